@@ -6,11 +6,11 @@ import { Profile } from './profile.ts';
 export const signIn = call('signIn', {
   method: 'POST',
   path: '/api/v1/authentication',
-  summary: 'Sign in with e-mail and password; sets the session cookie.',
+  summary: 'Sign in with e-mail, password and, where the member has an authenticator app, a code; sets the session cookie.',
   needs: 'none',
   body: Credentials,
   answer: Profile,
-  problems: ['invalid_credentials'],
+  problems: ['invalid_credentials', 'second_factor_required', 'code_refused'],
 });
 
 export const signOut = call('signOut', {

@@ -1,14 +1,16 @@
 /** The calls around the calendar feed. Both switches change something although they are GETs, as the specification has them. */
 import * as v from 'valibot';
 import { call } from './call-definition.ts';
-import { TimeZone } from './calendar.ts';
+import { ActivateCalendarQuery, TimeZone } from './calendar.ts';
 import { Profile } from './profile.ts';
 
 export const activateCalendar = call('activateCalendar', {
   method: 'GET',
   path: '/api/v1/profile/activate_calendar',
-  summary: 'Give the calendar feed an address; the one that it has stays. Changes something, so no other site may ask for it.',
+  summary:
+    'Give the calendar feed an address; the one that it has stays, unless `renew` replaces it. Changes something, so no other site may ask for it.',
   needs: 'session',
+  query: ActivateCalendarQuery,
   answer: Profile,
   problems: ['not_signed_in'],
 });

@@ -10,6 +10,9 @@ export const maskedToken = (end: string): string => `…${end}`;
 /** A whole token is answered only once, when it is made. */
 export const isMasked = (token: string): boolean => token.startsWith('…');
 
+/** `renew`: another address takes the place of the one that it has, which leads nowhere from then on. */
+export const ActivateCalendarQuery = v.strictObject({ renew: v.optional(v.literal('true')) });
+
 export const TimeZone = v.object({
   /** The IANA name, e.g. `Pacific/Auckland`. */
   id: v.string(),

@@ -30,6 +30,7 @@ export interface Call {
 /** What any call may answer. */
 export const commonProblems = [
   'forged_request',
+  'request_timeout',
   'payload_too_large',
   'wrong_media_type',
   'invalid_input',

@@ -9,16 +9,21 @@ import * as checkoutCalls from './checkout-calls.ts';
 import * as classCalls from './class-calls.ts';
 import * as clientVisitCalls from './client-visit-calls.ts';
 import * as courseCalls from './course-calls.ts';
+import * as deletionCalls from './deletion-calls.ts';
 import * as dropInCalls from './drop-in-calls.ts';
+import * as emailChangeCalls from './email-change-calls.ts';
 import * as feedCalls from './feed-calls.ts';
 import * as identityCalls from './identity-calls.ts';
 import * as leaderboardCalls from './leaderboard-calls.ts';
 import * as memberCalls from './member-calls.ts';
 import * as notificationCalls from './notification-calls.ts';
 import * as passCalls from './pass-calls.ts';
+import * as passkeyCalls from './passkey-calls.ts';
+import * as secondFactorCalls from './second-factor-calls.ts';
 import * as profileCalls from './profile-calls.ts';
 import * as pushCalls from './push-calls.ts';
 import * as signInSessionCalls from './sign-in-session-calls.ts';
+import * as stepUpCalls from './step-up-calls.ts';
 import * as visitCalls from './visit-calls.ts';
 import * as visitDayCalls from './visit-day-calls.ts';
 import * as workoutCalls from './workout-calls.ts';
@@ -34,15 +39,20 @@ export const calls = {
   ...clientVisitCalls,
   ...courseCalls,
   ...dropInCalls,
+  ...deletionCalls,
+  ...emailChangeCalls,
   ...feedCalls,
   ...identityCalls,
   ...leaderboardCalls,
   ...memberCalls,
   ...notificationCalls,
   ...passCalls,
+  ...passkeyCalls,
+  ...secondFactorCalls,
   ...profileCalls,
   ...pushCalls,
   ...signInSessionCalls,
+  ...stepUpCalls,
   ...visitCalls,
   ...visitDayCalls,
   ...workoutCalls,

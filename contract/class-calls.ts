@@ -1,16 +1,15 @@
 /** The timetable. */
-import * as v from 'valibot';
 import { call } from './call-definition.ts';
-import { Session, SessionQuery } from './classes.ts';
+import { Session, SessionPage, SessionQuery } from './classes.ts';
 import { ById } from './values.ts';
 
 export const listSessions = call('listSessions', {
   method: 'GET',
   path: '/api/v1/sessions',
-  summary: 'Classes of the current facility, by start.',
+  summary: 'A page of the classes of the current facility, by start.',
   needs: 'facility',
   query: SessionQuery,
-  answer: v.object({ sessions: v.array(Session) }),
+  answer: SessionPage,
   problems: ['not_signed_in', 'not_found'],
 });
 

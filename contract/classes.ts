@@ -62,7 +62,11 @@ export const Session = v.object({
 });
 export type Session = v.InferOutput<typeof Session>;
 
-/** `GET /sessions`: `from` inclusive, `to` exclusive, at most 62 days apart. */
+/** `next_from`: where the next page begins, if there is one. Older servers answered all classes at once. */
+export const SessionPage = v.object({ sessions: v.array(Session), next_from: v.optional(Instant) });
+export type SessionPage = v.InferOutput<typeof SessionPage>;
+
+/** `GET /sessions`: `from` inclusive, `to` exclusive, at most 62 days apart. A page has 31 days and 500 classes at most. */
 export const SessionQuery = v.strictObject({
   from: v.optional(Instant),
   to: v.optional(Instant),

@@ -14,6 +14,7 @@ export const notificationTypes = [
   'appointment',
   'invoice',
   'pass',
+  'moderation',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -53,6 +54,10 @@ export type CommentCause = (typeof commentCauses)[number];
 export const reactionCauses = ['workout', 'comment'] as const;
 export type ReactionCause = (typeof reactionCauses)[number];
 
+/** What the studio has hidden or removed of a member. */
+export const moderationCauses = ['comment', 'picture'] as const;
+export type ModerationCause = (typeof moderationCauses)[number];
+
 /** What a notification is about, by its type: a class, an appointment, an invoice, a pass, a post or a workout, or posts with their authors. */
 export const NotificationParams = v.looseObject({
   session_id: v.optional(Id),
@@ -64,8 +69,10 @@ export const NotificationParams = v.looseObject({
   /** The members who commented or reacted, the latest first, by the ids of their profiles. */
   people: v.optional(v.array(Id)),
   comment_ids: v.optional(v.array(Id)),
-  /** Of an invoice: one of `invoiceCauses`; of a pass: one of `passCauses`; of a comment: one of `commentCauses`; of a reaction: what got it. */
+  /** Of an invoice: one of `invoiceCauses`; of a pass: one of `passCauses`; of a comment: one of `commentCauses`; of a reaction: what got it; of moderation: one of `moderationCauses`. */
   cause: v.optional(v.string()),
+  /** Of moderation: why, in the words of the studio. */
+  reason: v.optional(v.string()),
   /** Of a pass: its last day. */
   expires_on: v.optional(v.string()),
   post_ids: v.optional(v.array(Id)),
@@ -113,6 +120,7 @@ export const emailedTypes = [
   'appointment',
   'invoice',
   'pass',
+  'moderation',
 ] as const satisfies readonly NotificationType[];
 export type EmailedType = (typeof emailedTypes)[number];
 
@@ -136,6 +144,7 @@ const each = <S extends v.GenericSchema>(schema: S) => ({
   appointment_email: schema,
   invoice_email: schema,
   pass_email: schema,
+  moderation_email: schema,
   comment_email: schema,
   reaction_email: schema,
   post_email: schema,

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { oneLine, severalLines } from './characters.ts';
 
-const composed = (text: string): string => text.normalize('NFC');
+/** Half of a pair of surrogates cannot be stored, so it becomes U+FFFD as the database would show it. */
+const composed = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '\ufffd').normalize('NFC');
 /** Forms on Windows send two characters for a new line. */
 const unixLines = (text: string): string => composed(text.replaceAll(/\r\n?/g, '\n'));
 

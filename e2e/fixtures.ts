@@ -98,7 +98,7 @@ export async function signIn(page: Page, member: Member = mia): Promise<void> {
 export async function fillInSignIn(page: Page, { email, password }: Member): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** `axe` has nothing to say, in light and in dark, once the screen has its title. */

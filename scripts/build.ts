@@ -4,8 +4,9 @@
  */
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { build } from 'vite';
-import { prepareCluster } from '#server/database/prepared-cluster.ts';
+import { prepareCluster } from '#server/database/prepare-cluster.ts';
 import { precompress } from './build/precompress.ts';
+import { addScriptIntegrity } from './build/script-integrity.ts';
 import { buildServiceWorker } from './build/service-worker.ts';
 import { sourceStamp, writeStamp } from './build/stamp.ts';
 
@@ -28,6 +29,8 @@ const stamp = sourceStamp(root);
 try {
   await mkdir('out', { recursive: true });
   await Promise.all([build({ root, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } }), prepareCluster()]);
+  // before the worker, whose list has a hash of the page
+  await addScriptIntegrity(folder);
   await buildServiceWorker(root, folder);
   await precompress(folder);
   writeStamp(folder, stamp);

@@ -5,9 +5,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const NAMES = `arrow-left arrow-right ban bell calendar-check calendar-days calendar-x check check-check chevron-down chevron-left
-chevron-right circle-alert circle-check circle-user-round clock cloud-off credit-card dumbbell ellipsis external-link eye eye-off flame hand-fist heart
-history hourglass info laptop lock log-out map-pin message-circle minus monitor newspaper notebook-pen plus presentation repeat-2 rotate-cw settings smartphone
-sliders-horizontal ticket triangle-alert users-round x`.split(/\s+/);
+chevron-right circle-alert circle-check circle-user-round clock cloud-off credit-card download dumbbell ellipsis external-link eye eye-off fingerprint-pattern flame hand-fist heart
+history hourglass info laptop list-checks lock log-out mail map-pin message-circle minus monitor newspaper notebook-pen plus presentation repeat-2 rotate-cw settings smartphone
+sliders-horizontal ticket trash-2 triangle-alert users-round x`.split(/\s+/);
 
 type Attributes = Readonly<Record<string, string>>;
 

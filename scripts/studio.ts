@@ -1,13 +1,9 @@
 /** The command line for studios; `npm run studio -- --help`. */
 import { createInterface } from 'node:readline/promises';
+import { endWithClosedPipe } from '#scripts/closed-pipe.ts';
 import { runStudioCommand } from '#server/studio/admin/studio-command.ts';
 
-// `| head` closes the pipe once it has enough
-for (const stream of [process.stdout, process.stderr])
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit();
-  });
+endWithClosedPipe();
 
 const confirm = async (question: string): Promise<boolean> => {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

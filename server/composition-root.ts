@@ -23,9 +23,11 @@ import { toConnectionError } from './database/connection-error-message.ts';
 import { loadDemo } from './demo.ts';
 import { handlersFor } from './handlers.ts';
 import { inlineHashes, readAppFiles, type AppFiles } from './http/app-files.ts';
+import { createCallBudget } from './http/call-budget.ts';
 import { createHostGuard } from './http/host.ts';
 import { addMetaCalls } from './http/meta-calls.ts';
 import { pagePolicy, type Protection } from './http/security-headers.ts';
+import { addSecurityContact } from './http/security-contact.ts';
 import { createSite, type SiteOptions } from './http/site.ts';
 import { addTestClock } from './http/test-clock.ts';
 import { logAuditEvents } from './audit/record-event.ts';
@@ -45,6 +47,7 @@ import { createReadiness } from './operation/readiness.ts';
 import { openTelemetry, type Telemetry } from './operation/telemetry.ts';
 import { tracedDatabase } from './operation/traced-database.ts';
 import { configurationWarnings } from './operation/warnings.ts';
+import { removeAtGatewayAfterCommit } from './payments/gateway-removals.ts';
 import { openPayments } from './payments/open-payments.ts';
 import { addStripeWebhook } from './payments/stripe/webhook-route.ts';
 import { settleWhenDue } from './payments/send-after-commit.ts';
@@ -112,6 +115,7 @@ export async function createApplication(
       mail,
       push: pushDelivery({ origin: url, acceptsLoopback: config.mode === 'test', rate: createPushRate(database, config.pushPerMinute) }),
       files,
+      ...(config.callsPerMinute === 0 ? {} : { budget: createCallBudget(config.callsPerMinute) }),
       ...(config.breachedPasswords ? { breached: createBreachedCheck(config.breachedPasswords, log) } : {}),
       clock,
       ...(payments ? { payments } : {}),
@@ -128,6 +132,7 @@ export async function createApplication(
     settleWhenDue(context);
     const emails = sendEmailsAfterCommit(context);
     const pushes = sendPushesAfterCommit(context);
+    const removals = removeAtGatewayAfterCommit(context);
     const app = await readAppFiles(distFolder);
     const sweeper = await startSweeping(context, isKept(config, vite) ? app.assets : undefined);
     const listener = await siteListener(config, context, app, url, virtual, { vite, realtime, onAnswered: metrics?.observe });
@@ -145,7 +150,10 @@ export async function createApplication(
       warn: (sentence, fields) => log.warn(fields, sentence),
       sendAway: realtime.sendAway,
       async close() {
-        await inTime(Promise.all([studios.stop(), sweeper.stop(), emails.stop(), pushes.stop(), realtime.close(), payments?.close()]), log);
+        await inTime(
+          Promise.all([studios.stop(), sweeper.stop(), emails.stop(), pushes.stop(), removals.stop(), realtime.close(), payments?.close()]),
+          log,
+        );
         mail.mailbox.close();
         files.close();
         await database.close();
@@ -216,12 +224,13 @@ async function siteListener(
     files,
     protection,
     https,
-    behindProxy: config.behindProxy,
+    trustedProxy: config.trustedProxy,
     ownOrigin: () => url,
     onAnswered,
     answerCheck: config.mode === 'test' ? 'strict' : config.mode === 'demo' ? 'logged' : 'off',
     extend: (app) => {
       addMetaCalls(app, context);
+      if (config.securityContact !== undefined) addSecurityContact(app, context, { contact: config.securityContact, origin: url });
       addRealtime(app, { context, https, ownOrigin: () => url, hub });
       addCalendarFeed(app, context, () => url);
       addUnsubscribe(app, context);

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { parseAbsolute, parseDateTime, parseZonedDateTime } from '@internationalized/date';
 import * as v from 'valibot';
+import { isReadableOnTheWay, unencryptedSentence } from './database/encrypted-connection.ts';
 import type { FileStore } from './files/files.ts';
+import { oneHop, readTrustedProxy, type TrustedProxy, trustedProxySentence } from './http/trusted-proxy.ts';
 import { readStripeKeys, type StripeKeys } from './payments/stripe/stripe-settings.ts';
 import { settings as documented, type SettingName } from './settings.ts';
 
@@ -16,8 +18,10 @@ export interface Config {
   readonly port: number;
   /** Where members reach us, without a path; undefined: this machine at the port that was opened. */
   readonly publicUrl: URL | undefined;
-  /** Whether a proxy stands before us that says truly whom it speaks for. */
-  readonly behindProxy: boolean;
+  /** The address that the port is opened on; undefined: this machine, or every address if `publicUrl` is not this machine. */
+  readonly host: string | undefined;
+  /** Which proxies are believed when they name the client; null: none. */
+  readonly trustedProxy: TrustedProxy | null;
   /** Undefined: embedded, in `dataFolder`. */
   readonly databaseUrl: string | undefined;
   readonly poolSize: number;
@@ -40,6 +44,10 @@ export interface Config {
   readonly mailPerMinute: number;
   /** How many messages a push service gets in a minute at most. */
   readonly pushPerMinute: number;
+  /** How many points of calls a member may spend in a minute; 0: calls are not limited. */
+  readonly callsPerMinute: number;
+  /** Where vulnerabilities are reported; undefined: `/.well-known/security.txt` does not exist. */
+  readonly securityContact: string | undefined;
   /** Seconds between the signal to end and the closing of connections. */
   readonly shutdownDelay: number;
   /** Where `/metrics` is served; undefined: nowhere. */
@@ -146,11 +154,27 @@ const MailFrom = v.pipe(
   v.regex(/^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an e-mail address, with a name before it where wanted'),
 );
 
+const HostName = v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an IP address or the name of a host'));
+
 const Environment = v.object({
   PORT: optional(wholeNumber(0, 65_535)),
   PUBLIC_URL: optional(PublicUrl),
-  TRUST_PROXY: optional(v.picklist(['0', '1'], 'must be 1 where a proxy of your own adds x-forwarded-for, or 0')),
-  DATABASE_URL: optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  HOST: optional(HostName),
+  TRUST_PROXY: optional(
+    v.pipe(
+      v.string(),
+      v.transform(readTrustedProxy),
+      v.check((proxy) => proxy !== undefined, trustedProxySentence),
+    ),
+  ),
+  DATABASE_URL: optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
+      v.check((text) => URL.canParse(text), 'must be a URL'),
+    ),
+  ),
+  DATABASE_TLS: optional(v.picklist(['on', 'off'], 'must be on, or off if nobody else can read the network to the database')),
   DATABASE_POOL: optional(wholeNumber(1, 1000)),
   DATABASE_WAIT: optional(wholeNumber(0, 86_400)),
   SPOTTER_DATA: optional(v.string()),
@@ -165,9 +189,13 @@ const Environment = v.object({
   MAIL_FROM: optional(MailFrom),
   MAIL_PER_MINUTE: optional(wholeNumber(1, 1_000_000)),
   PUSH_PER_MINUTE: optional(wholeNumber(1, 1_000_000)),
+  CALLS_PER_MINUTE: optional(wholeNumber(0, 1_000_000)),
+  SECURITY_CONTACT: optional(
+    v.pipe(v.string(), v.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must begin with mailto: or https://')),
+  ),
   SHUTDOWN_DELAY: optional(wholeNumber(0, 300)),
   METRICS_PORT: optional(wholeNumber(0, 65_535)),
-  METRICS_HOST: optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an IP address or the name of a host'))),
+  METRICS_HOST: optional(HostName),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(OtlpEndpoint),
   SPOTTER_MODE: optional(v.picklist(['production', 'demo', 'test'], 'must be production, demo or test')),
   SPOTTER_MUTANT: optional(v.string()),
@@ -189,20 +217,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     settings.SPOTTER_MODE ?? (settings.DATABASE_URL !== undefined || settings.PUBLIC_URL?.protocol === 'https:' ? 'production' : 'demo');
   if (flags.clock !== undefined && mode === 'production')
     throw new WrongConfig('--clock is refused in production: members rely on the real time. Set SPOTTER_MODE=demo to try things out.');
-  const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxy, FILES_URL: filesUrl } = settings;
+  const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxy, FILES_URL: filesUrl, DATABASE_URL: databaseUrl } = settings;
   const dataFolder = resolve(settings.SPOTTER_DATA ?? '.data');
   if (mode !== 'production' && publicUrl && !isLoopback(publicUrl))
     throw new WrongConfig(
       `SPOTTER_MODE=${mode} is for this machine alone, so PUBLIC_URL must be a local address or absent, for example PUBLIC_URL=https://localhost. Leave SPOTTER_MODE out to serve members.`,
     );
+  if (databaseUrl !== undefined && settings.DATABASE_TLS !== 'off' && isReadableOnTheWay(databaseUrl, env['PGHOST']))
+    throw new WrongConfig(unencryptedSentence);
   const stripe = readStripeKeys(settings, mode);
   if (typeof stripe === 'string') throw new WrongConfig(stripe);
   return {
     mode,
-    behindProxy: proxy === undefined ? publicUrl?.protocol === 'https:' : proxy === '1',
+    host: settings.HOST,
+    trustedProxy: proxy === undefined ? (publicUrl?.protocol === 'https:' ? oneHop : null) : proxy,
     port: settings.PORT ?? 7390,
     publicUrl,
-    databaseUrl: settings.DATABASE_URL,
+    databaseUrl,
     poolSize: settings.DATABASE_POOL ?? 20,
     databaseWait: settings.DATABASE_WAIT ?? 60,
     dataFolder,
@@ -214,6 +245,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     mailFrom: settings.MAIL_FROM,
     mailPerMinute: settings.MAIL_PER_MINUTE ?? 600,
     pushPerMinute: settings.PUSH_PER_MINUTE ?? 6000,
+    // in a test, one member often stands for many
+    callsPerMinute: settings.CALLS_PER_MINUTE ?? (mode === 'test' ? 0 : 600),
+    securityContact: settings.SECURITY_CONTACT,
     shutdownDelay: settings.SHUTDOWN_DELAY ?? 0,
     metrics: settings.METRICS_PORT === undefined ? undefined : { port: settings.METRICS_PORT, host: settings.METRICS_HOST ?? '127.0.0.1' },
     otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -2,16 +2,23 @@
 import type { Logger } from 'pino';
 import type { AppointmentLifecycle } from '#machines/appointments/appointment-lifecycle.machine.ts';
 import type { CartLifecycle } from '#machines/checkout/cart-lifecycle.machine.ts';
+import type { DeletionLifecycle } from '#machines/auth/deletion-lifecycle.machine.ts';
+import type { EmailChangeLifecycle } from '#machines/auth/email-change-lifecycle.machine.ts';
 import type { InviteLifecycle } from '#machines/auth/invite-lifecycle.machine.ts';
 import type { PasswordResetLifecycle } from '#machines/auth/password-reset-lifecycle.machine.ts';
+import type { CommentLifecycle } from '#machines/feed/comment-lifecycle.machine.ts';
+import type { PasskeyLifecycle } from '#machines/auth/passkey-lifecycle.machine.ts';
+import type { SecondFactorLifecycle } from '#machines/auth/second-factor-lifecycle.machine.ts';
 import type { SignInSessionLifecycle } from '#machines/auth/sign-in-session-lifecycle.machine.ts';
 import type { DeliveryLifecycle } from '#machines/notifications/delivery-lifecycle.machine.ts';
 import type { NotificationLifecycle } from '#machines/notifications/notification-lifecycle.machine.ts';
 import type { SubscriptionLifecycle } from '#machines/notifications/subscription-lifecycle.machine.ts';
+import type { MembershipLifecycle } from '#machines/profile/membership-lifecycle.machine.ts';
 import type { Role } from '#machines/auth/command-role.rules.ts';
 import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
 import type { Database } from './database/database.ts';
 import type { Files } from './files/files.ts';
+import type { CallBudget } from './http/call-budget.ts';
 import type { EmailDelivery } from './mail/mail-queue.ts';
 import type { Tracer } from './operation/tracer.ts';
 import type { Payments } from './payments/payments.ts';
@@ -39,8 +46,14 @@ export interface Charts {
   readonly subscriptionChart?: SubscriptionLifecycle;
   readonly deliveryChart?: DeliveryLifecycle;
   readonly cartChart?: CartLifecycle;
+  readonly deletionChart?: DeletionLifecycle;
+  readonly emailChangeChart?: EmailChangeLifecycle;
   readonly inviteChart?: InviteLifecycle;
+  readonly membershipChart?: MembershipLifecycle;
   readonly passwordResetChart?: PasswordResetLifecycle;
+  readonly commentChart?: CommentLifecycle;
+  readonly passkeyChart?: PasskeyLifecycle;
+  readonly secondFactorChart?: SecondFactorLifecycle;
   readonly signInSessionChart?: SignInSessionLifecycle;
 }
 
@@ -55,6 +68,8 @@ export interface Context extends Charts {
   readonly breached?: (password: string) => Promise<boolean>;
   /** Where pictures are kept; absent where nobody sends one. */
   readonly files?: Files;
+  /** How many calls a member may make; absent where calls are not limited. */
+  readonly budget?: CallBudget;
   readonly database: Database;
   /** Absent where a member or the server itself acts. */
   readonly operator?: Operator;

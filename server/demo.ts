@@ -24,7 +24,8 @@ export async function loadDemo(context: Context, config: Config): Promise<boolea
   if (missing.length > 0 && keys.size + missing.length === demos.length) {
     process.stdout.write('Loading the demo studios (the first time only) …\n');
     const { loadStudio } = await import('./studio/load/load-folders.ts');
-    await loadStudio(context, missing, { allowDemo: true });
+    // the files of the second are read in another thread while the first is saved
+    await Promise.all(missing.map((folder) => loadStudio(context, folder, { allowDemo: true })));
   }
   const mia = await context.database.once((handle) =>
     handle.selectFrom('profiles').select('id').where('email', '=', 'mia@example.org').executeTakeFirst(),

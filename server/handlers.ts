@@ -2,11 +2,18 @@
 import { appointmentCalls } from './appointments/appointment-calls.ts';
 import { serviceCalls } from './appointments/service-calls.ts';
 import { authCalls } from './auth/auth-calls.ts';
+import { deletionCalls } from './auth/deletion-calls.ts';
+import { emailChangeCalls } from './auth/email-change-calls.ts';
 import { inviteCalls } from './auth/invite-calls.ts';
 import { createLinkLimits } from './auth/link-limits.ts';
+import { passkeyCalls } from './auth/passkey-calls.ts';
+import { createPasskeyLimits } from './auth/passkey-limits.ts';
+import { passkeySignInCalls } from './auth/passkey-sign-in-calls.ts';
 import { passwordCalls } from './auth/password-calls.ts';
+import { secondFactorCalls } from './auth/second-factor-calls.ts';
 import { createSignInLimits } from './auth/sign-in-limits.ts';
 import { signInSessionCalls } from './auth/sign-in-session-calls.ts';
+import { stepUpCalls } from './auth/step-up-calls.ts';
 import { calendarCalls } from './calendar/calendar-calls.ts';
 import { cartCalls } from './checkout/cart-calls.ts';
 import { checkoutCalls } from './checkout/checkout-calls.ts';
@@ -37,10 +44,17 @@ export const handlersFor = (context: Context): CallHandlers => {
   const { database } = context;
   const signIns = createSignInLimits(context);
   const links = createLinkLimits(database);
+  const passkeys = createPasskeyLimits(database);
   const cards = createCardLimits(database);
   return {
     ...authCalls(signIns),
     ...passwordCalls(signIns, links),
+    ...passkeyCalls(signIns, passkeys),
+    ...passkeySignInCalls(signIns, passkeys),
+    ...secondFactorCalls(signIns),
+    ...stepUpCalls(signIns, passkeys),
+    ...emailChangeCalls(signIns, links),
+    ...deletionCalls,
     ...signInSessionCalls,
     ...inviteCalls(links),
     ...profileCalls,

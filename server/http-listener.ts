@@ -9,23 +9,31 @@ import type { Connections } from './connections.ts';
 /** How long requests that are under way may take to finish. */
 const drainTimeout = 7000;
 
-/** Without a public address the door is open to this machine only. Answers the port. */
-export async function listen(server: Server, { port, publicUrl }: Config): Promise<number> {
-  const host = publicUrl === undefined || isLoopback(publicUrl) ? (publicUrl?.hostname === '[::1]' ? '::1' : '127.0.0.1') : undefined;
-  server.listen({ port, host });
+/** Without a public address, the port is open to this machine only, unless `HOST` has another address. */
+function addressToOpen({ host, publicUrl }: Config): string | undefined {
+  if (host !== undefined) return host;
+  if (publicUrl !== undefined && !isLoopback(publicUrl)) return undefined;
+  return publicUrl?.hostname === '[::1]' ? '::1' : '127.0.0.1';
+}
+
+/** Resolves to the port. */
+export async function listen(server: Server, config: Config): Promise<number> {
+  server.listen({ port: config.port, host: addressToOpen(config) });
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new CannotStart(sentenceFor(error, port), { cause: error });
+    throw new CannotStart(sentenceFor(error, config), { cause: error });
   }
   const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : port;
+  return typeof address === 'object' && address !== null ? address.port : config.port;
 }
 
-function sentenceFor(error: unknown, port: number): string {
+function sentenceFor(error: unknown, { port, host }: Config): string {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or choose another one: PORT=${port + 1} npm start`;
   if (code === 'EACCES') return `Port ${port} is not for ordinary users. Choose one from 1024 on: PORT=7390 npm start`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `HOST=${host ?? ''} is no address of this machine. Set one of its addresses, for example HOST=127.0.0.1, or leave it out.`;
   return `Cannot listen on port ${port}: ${error instanceof Error ? error.message : String(error)}`;
 }
 

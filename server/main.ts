@@ -12,6 +12,7 @@ import type { Charts } from './context.ts';
 import { messageOf } from './database/errors.ts';
 import { FolderHeld, lockFolder, type FolderLock } from './database/folder-lock.ts';
 import { keepPrivate, makePrivate, type UnprotectedPath } from './files/private-folder.ts';
+import { closeUnfinished, serverTimes } from './http/body-time.ts';
 import { listen, stopServing } from './http-listener.ts';
 import { createProbes } from './operation/probes.ts';
 import { answerWhenStarted } from './operation/starting-requests.ts';
@@ -45,7 +46,7 @@ export interface RunningServer {
 
 /** Throws `WrongConfig` or `CannotStart`, whose messages are for whoever started the server. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { argv, env, httpServer = createServer(), quiet = false } = options;
+  const { argv, env, httpServer = createServer(serverTimes), quiet = false } = options;
   const config = readConfig(env, argv);
   const ready = Promise.withResolvers<RequestListener>();
   ready.promise.catch(() => undefined);
@@ -54,6 +55,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     if (probes.answer(request, response)) return;
     answerWhenStarted(ready.promise, request, response);
   };
+  closeUnfinished(httpServer);
   const connections = followConnections(httpServer);
   httpServer.on('request', onRequest);
   const port = await listen(httpServer, config);

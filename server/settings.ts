@@ -15,6 +15,12 @@ export const settings = {
     default: '`7390`',
     description: 'The port that the server listens on. `0` lets the system choose a free one.',
   },
+  HOST: {
+    example: '127.0.0.1',
+    default: '`127.0.0.1` if `PUBLIC_URL` is absent or this machine, else every address',
+    description:
+      'The address that `PORT` is opened on. Set `127.0.0.1` if the proxy runs on this machine. It does not change which `Host` headers are accepted: see `PUBLIC_URL`.',
+  },
   PUBLIC_URL: {
     example: 'https://members.example.org',
     default: 'this machine at `PORT`',
@@ -24,13 +30,20 @@ export const settings = {
   TRUST_PROXY: {
     example: '1',
     default: '`1` if `PUBLIC_URL` is https, else `0`',
-    description: '`1` if a proxy of your own adds `x-forwarded-for`. Rate limits then count the address in that header.',
+    description:
+      'Whose `x-forwarded-for` is believed when limits count the address of a client. A number is how many of your proxies are in a row; the last of them must be in a private network. A list such as `10.0.0.0/8,203.0.113.7` has the networks of all your proxies. `0` ignores the header. See [proxy](operations/proxy.md).',
   },
   DATABASE_URL: {
-    example: 'postgres://spotter:secret@db.example.org/spotter',
+    example: 'postgres://spotter:secret@db.example.org/spotter?sslmode=verify-full',
     default: 'the embedded database in `SPOTTER_DATA`',
     description:
       'A PostgreSQL server, version 15 or later. `?connect_timeout=` sets the seconds to wait for a connection; the default is 3.',
+  },
+  DATABASE_TLS: {
+    example: 'off',
+    default: '`on`',
+    description:
+      '`off` allows a `DATABASE_URL` to another machine without TLS, as in a private network of containers. Otherwise such an address must have `?sslmode=verify-full`; `&sslrootcert=` names the file of a private authority. A database on this machine needs no TLS.',
   },
   DATABASE_POOL: {
     example: '20',
@@ -107,6 +120,17 @@ export const settings = {
     default: '`6000`',
     description:
       'The most push messages that all processes together send to one push service in a minute. The rest waits, and messages to other push services do not. A push service that names a later time in `Retry-After` gets none before.',
+  },
+  CALLS_PER_MINUTE: {
+    example: '600',
+    default: '`600`; `0` in test mode',
+    description:
+      'How many points of calls a signed-in member may spend in a minute on one process. A read costs 1, a write 2, a write with a key 5 and a picture 20. A call beyond it gets 429 with `retry-after`. The app needs a small part of it. `0` means no limit.',
+  },
+  SECURITY_CONTACT: {
+    example: 'mailto:security@example.org',
+    default: null,
+    description: 'Where vulnerabilities are reported, for `/.well-known/security.txt`. Without it the file does not exist.',
   },
   SHUTDOWN_DELAY: {
     example: '10',

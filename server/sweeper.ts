@@ -3,6 +3,7 @@ import { failuresKept } from '#machines/auth/sign-in-delay.rules.ts';
 import { deviceKnownFor } from '#machines/auth/sign-in-session.rules.ts';
 import { deleteOldAuditEvents } from './audit/audit-retention.ts';
 import { deviceLifetime } from './auth/known-devices.ts';
+import { endSetups } from './auth/second-factor-store.ts';
 import type { Context } from './context.ts';
 import { messageOf } from './database/errors.ts';
 import type { Handle } from './database/schema.ts';
@@ -14,6 +15,8 @@ import { enqueueDailySummaries } from './notifications/daily-summaries.ts';
 import { enqueueReminders } from './push/booking-reminders.ts';
 import { sendPushes } from './push/push-queue.ts';
 import { notifyOfEndingPasses } from './passes/notify-of-ending-passes.ts';
+import { refreshDisputes } from './payments/disputes.ts';
+import { removeAtGateway } from './payments/gateway-removals.ts';
 import { settlePayments } from './payments/send-payment.ts';
 import { removeUnusedPictures } from './profile/avatar-store.ts';
 import { settleDue } from './visits/settle.ts';
@@ -74,12 +77,13 @@ function seldom(interval: number, work: () => Promise<void>): () => Promise<void
 
 /** Sweeps once before it answers, then every few seconds. Jobs run beside it: a mail server that does not respond delays nobody. */
 export async function startSweeping(context: Context, assets: Assets = new Map()): Promise<Sweeper> {
-  const jobs = [sendEmails, sendPushes, sendPostNotifications].map((run) =>
+  const jobs = [sendEmails, sendPushes, sendPostNotifications, removeAtGateway].map((run) =>
     again((signal) => each(context, [() => run(context, { signal })])),
   );
   const removePicturesHourly = seldom(hour, () => removeUnusedPictures(context));
   const keepAssetsDaily = seldom(day, () => keepAssets(context, assets));
   const deleteOldAuditEventsHourly = seldom(hour, () => deleteOldAuditEvents(context));
+  const refreshDisputesHourly = seldom(hour, () => refreshDisputes(context));
   const removeAssetsHourly = seldom(hour, () => removeOldAssets(context));
   const enqueueRemindersOnceAMinute = seldom(minute, () => enqueueReminders(context));
   const enqueueSummariesOnceAMinute = seldom(minute, () => enqueueDailySummaries(context));
@@ -94,6 +98,7 @@ export async function startSweeping(context: Context, assets: Assets = new Map()
       enqueueRemindersOnceAMinute,
       enqueueSummariesOnceAMinute,
       notifyOfEndingPassesEveryFiveMinutes,
+      refreshDisputesHourly,
       removePicturesHourly,
       keepAssetsDaily,
       removeAssetsHourly,
@@ -143,9 +148,14 @@ async function deleteOldSessions(handle: Handle, now: Date): Promise<void> {
     .execute();
 }
 
+/** Clocks of several processes differ: a secret that another one still confirms stays. */
+const setupsKept = hour;
+
 /** Removes what has served its time. */
-async function deleteExpired({ database, clock }: Context): Promise<void> {
+async function deleteExpired(context: Context): Promise<void> {
+  const { database, clock } = context;
   const now = clock.now();
+  await database.transaction((tx) => endSetups(tx, context, new Date(now.getTime() - setupsKept)));
   await database.once(async (handle) => {
     await deleteOldSessions(handle, now);
     await handle
@@ -154,6 +164,12 @@ async function deleteExpired({ database, clock }: Context): Promise<void> {
       .execute();
     const longOver = new Date(now.getTime() - linksKept);
     await handle.deleteFrom('password_resets').where('expires_at', '<', longOver).execute();
+    // one that happened stays: a folder may name the member by the old address
+    await handle
+      .deleteFrom('email_changes')
+      .where('expires_at', '<', longOver)
+      .where((row) => row.or([row('changed_at', 'is', null), row('undone_at', 'is not', null)]))
+      .execute();
     await handle.deleteFrom('invites').where('expires_at', '<', longOver).execute();
     await handle.deleteFrom('picture_uploads').where('expires_at', '<', longOver).execute();
     const noLongerCounted = new Date(now.getTime() - failuresKept);
@@ -161,6 +177,7 @@ async function deleteExpired({ database, clock }: Context): Promise<void> {
       .deleteFrom('known_devices')
       .where('used_at', '<', new Date(now.getTime() - deviceLifetime))
       .execute();
+    await handle.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute();
     await handle.deleteFrom('sign_in_failures').where('failed_at', '<', noLongerCounted).execute();
     await handle
       .deleteFrom('rate_limits')

@@ -11,6 +11,7 @@ export const stopLabels = {
   appointment: /*i18n*/ { id: 'mail.stop.appointment', message: 'Stop emails about changed appointments' },
   invoice: /*i18n*/ { id: 'mail.stop.invoice', message: 'Stop emails about invoices and receipts' },
   pass: /*i18n*/ { id: 'mail.stop.pass', message: 'Stop emails about passes' },
+  moderation: /*i18n*/ { id: 'mail.stop.moderation', message: 'Stop emails about removed content' },
   summary: /*i18n*/ { id: 'mail.stop.summary', message: 'Stop the daily summary' },
   booking: /*i18n*/ { id: 'mail.stop.booking', message: 'Stop booking emails' },
 } as const satisfies Readonly<Record<StoppableEmail, MessageDescriptor>>;

@@ -75,6 +75,10 @@ const notes: Readonly<Record<string, MessageDescriptor>> = {
     id: 'note.studio_gone',
     message: 'You’ve hidden or left this studio, so there is nothing to open.',
   },
+  accessLost: /*i18n*/ {
+    id: 'note.access_lost',
+    message: 'You no longer have access to the studio you were at. If this is a surprise, please contact the studio.',
+  },
 };
 
 /** A code that nobody knows is said as it is. */

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { textOfCharacters } from '#contract/characters.ts';
 import { repSchemeWords } from './rep-scheme.words.ts';
 
+const sameEmail = /*i18n*/ { id: 'field.email_same', message: 'This is the email that you have now. Enter another one.' };
 const missing = /*i18n*/ { id: 'field.missing', message: 'Please fill this in.' };
 const email = /*i18n*/ { id: 'field.email', message: 'This does not look like an email address. Check for a missing @ or a space.' };
 const tooLong = /*i18n*/ {
@@ -68,6 +69,7 @@ export interface FieldIssue {
 export function fieldSentence({ type, input, requirement }: FieldIssue): MessageDescriptor {
   if (input === undefined || input === null || input === '') return missing;
   if (type === 'email') return email;
+  if (type === 'email_same') return sameEmail;
   if (type === 'max_length' && typeof requirement === 'number') return { ...tooLong, values: { max: requirement } };
   if (type === 'min_length' && typeof requirement === 'number') return { ...tooShort, values: { min: requirement } };
   const own = passwords[type] ?? repSchemes[type];

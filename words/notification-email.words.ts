@@ -51,6 +51,33 @@ function invoiceWords(type: keyof typeof invoices, { amount, what }: { amount: A
   };
 }
 
+const removals = {
+  removed_comment: {
+    subject: /*i18n*/ { id: 'mail.removed_comment.subject', message: 'The studio has removed your comment' },
+    action: /*i18n*/ { id: 'mail.removed_comment.action', message: 'Open the feed' },
+    reason: /*i18n*/ { id: 'mail.reason.removed_comment', message: 'You wrote this comment.' },
+  },
+  removed_picture: {
+    subject: /*i18n*/ { id: 'mail.removed_picture.subject', message: 'The studio has removed your picture' },
+    action: /*i18n*/ { id: 'mail.removed_picture.action', message: 'Choose another picture' },
+    reason: /*i18n*/ { id: 'mail.reason.removed_picture', message: 'This was your profile picture.' },
+  },
+} as const;
+const whyRemoved = /*i18n*/ { id: 'mail.removed.why', message: 'Reason: {reason}' };
+
+function removalWords(type: keyof typeof removals, reason: string, { inLocale, link }: EmailContext): EmailWords {
+  const words = removals[type];
+  return {
+    subject: words.subject,
+    reason: words.reason,
+    blocks: [
+      { kind: 'about', name: inLocale(words.subject) },
+      { kind: 'text', text: inLocale({ ...whyRemoved, values: { reason } }) },
+      { kind: 'action', label: inLocale(words.action), href: link },
+    ],
+  };
+}
+
 function passWords(
   content: Extract<NotificationContent, { readonly pass: string }>,
   { formats, inLocale, link }: EmailContext,
@@ -128,6 +155,9 @@ export function notificationEmailWords(
     case 'pass_visits':
     case 'pass_ends':
       return passWords(content, context);
+    case 'removed_comment':
+    case 'removed_picture':
+      return removalWords(content.type, content.reason, context);
     case 'response':
     case 'post':
     case 'other':

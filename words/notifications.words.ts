@@ -37,6 +37,14 @@ export const passVisits = /*i18n*/ {
   message: '{pass}: {left, plural, =0 {no visits} one {# visit} other {# visits}} left.',
 };
 export const passEnds = /*i18n*/ { id: 'notification.pass_ends', message: '{pass} ends on {day}.' };
+const removedComment = /*i18n*/ {
+  id: 'notification.removed_comment',
+  message: 'The studio has removed your comment. Reason: {reason}',
+};
+const removedPicture = /*i18n*/ {
+  id: 'notification.removed_picture',
+  message: 'The studio has removed your picture. Reason: {reason}',
+};
 const anything = /*i18n*/ { id: 'notification.anything', message: 'News from {studio}.' };
 const oneAuthor = /*i18n*/ { id: 'notification.post_by_one', message: '{first} has posted.' };
 const twoAuthors = /*i18n*/ { id: 'notification.post_by_two', message: '{first} and {second} have posted.' };
@@ -112,6 +120,8 @@ export type NotificationContent =
   | { readonly type: 'response'; readonly cause: keyof typeof responses; readonly shown: readonly string[]; readonly others: number }
   /** As `postAuthors` of machines/notifications answers it. */
   | { readonly type: 'post'; readonly shown: readonly string[]; readonly others: number }
+  /** The studio has hidden a comment of the member, or removed their picture. */
+  | { readonly type: 'removed_comment' | 'removed_picture'; readonly reason: string }
   /** Of what is not there any more, or what this version does not know. */
   | { readonly type: 'other'; readonly studio: string };
 
@@ -179,6 +189,9 @@ export function notificationSentence(content: NotificationContent, formats: Form
     }
     case 'post':
       return authorsSentence(content.shown, content.others);
+    case 'removed_comment':
+    case 'removed_picture':
+      return { ...(content.type === 'removed_comment' ? removedComment : removedPicture), values: { reason: content.reason } };
     case 'other':
       return { ...anything, values: { studio: content.studio } };
   }

@@ -22,6 +22,14 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
     id: 'problem.whiteboard_hidden',
     message: 'Only people in this class can see its whiteboard. Book a spot to see it.',
   },
+  password_required: /*i18n*/ {
+    id: 'problem.password_required',
+    message: 'You signed in a while ago. Enter your password to continue.',
+  },
+  step_up_required: /*i18n*/ {
+    id: 'problem.step_up_required',
+    message: 'You signed in a while ago. Please confirm that it’s you.',
+  },
   feed_off: /*i18n*/ { id: 'problem.feed_off', message: 'Your studio doesn’t use the feed.' },
   not_found: /*i18n*/ { id: 'problem.not_found', message: 'We could not find that. It may have been moved or removed.' },
 
@@ -174,6 +182,16 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
     message: 'This took too long or was sent before. Check your photo, and try again if it hasn’t changed.',
   },
 
+  passkeys_full: /*i18n*/ {
+    id: 'problem.passkeys_full',
+    message: 'You have 20 passkeys, which is the most you can have. Remove one to add another.',
+  },
+
+  request_timeout: /*i18n*/ {
+    id: 'problem.request_timeout',
+    message: 'This took too long to reach us, so nothing was changed. Check your connection and try again.',
+  },
+
   payload_too_large: /*i18n*/ {
     id: 'problem.payload_too_large',
     message: 'This is too large for Spotter, so it was not sent. Please choose something smaller.',
@@ -193,6 +211,26 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   invalid_credentials: /*i18n*/ {
     id: 'problem.invalid_credentials',
     message: 'This email and password do not match. Check both, or reset your password.',
+  },
+  code_refused: /*i18n*/ {
+    id: 'problem.code_refused',
+    message: 'This code is not right, or it was used before. Wait for the next one, or use a recovery code.',
+  },
+  no_second_factor: /*i18n*/ {
+    id: 'problem.no_second_factor',
+    message: 'You have no authenticator app any more, so there are no recovery codes.',
+  },
+  setup_expired: /*i18n*/ {
+    id: 'problem.setup_expired',
+    message: 'This took longer than ten minutes, so the app was not added. Please start again.',
+  },
+  second_factor_required: /*i18n*/ {
+    id: 'problem.second_factor_required',
+    message: 'Signing in needs a code from your authenticator app as well.',
+  },
+  passkey_refused: /*i18n*/ {
+    id: 'problem.passkey_refused',
+    message: 'This passkey wasn’t accepted. Your password still works.',
   },
   sold_at_studio: /*i18n*/ {
     id: 'problem.sold_at_studio',

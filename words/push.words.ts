@@ -112,6 +112,8 @@ export function pushText(content: NotificationContent, context: PushContext): Pu
     case 'appointment':
     case 'response':
     case 'post':
+    case 'removed_comment':
+    case 'removed_picture':
     case 'other':
       return { title: studio, text: inLocale(notificationSentence(content, formats)) };
   }

@@ -27,6 +27,7 @@ type Unspecific =
   | 'forged_request'
   | 'key_reused'
   | 'too_many_requests'
+  | 'request_timeout'
   | 'internal'
   | 'busy'
   | 'gateway_unavailable'
@@ -42,6 +43,14 @@ type Unspecific =
   | 'invite_for_another'
   | 'already_signed_up'
   | 'upload_over'
+  | 'password_required'
+  | 'step_up_required'
+  | 'passkeys_full'
+  | 'passkey_refused'
+  | 'code_refused'
+  | 'setup_expired'
+  | 'no_second_factor'
+  | 'second_factor_required'
   | 'picture_unreadable';
 
 const reasons: Partial<Record<ProblemCode, Reason>> = {

@@ -27,6 +27,7 @@ const titleFor = (route: AtlasRoute, data: SiteData): string => {
     index: 'All charts',
     wrong: 'What can go wrong',
     emails: 'Emails',
+    numbers: 'Numbers of the studio',
     promised: 'What is promised',
     changed: 'What changed',
     missing: 'Nothing here',

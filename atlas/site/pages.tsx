@@ -4,6 +4,7 @@ import { ChangesPage } from './changes/ChangesPage.tsx';
 import { ChartPage } from './chart/ChartPage.tsx';
 import { MissingPage } from './MissingPage.tsx';
 import { EmailsPage } from './emails/EmailsPage.tsx';
+import { NumbersPage } from './numbers/NumbersPage.tsx';
 import { IndexPage } from './overview/IndexPage.tsx';
 import { ClausesPage } from './clauses/ClausesPage.tsx';
 import type { AtlasRoute } from './route.ts';
@@ -22,6 +23,7 @@ export const pages: Pages = {
   chart: ChartPage,
   wrong: ErrorsPage,
   emails: EmailsPage,
+  numbers: NumbersPage,
   promised: ClausesPage,
   changed: ChangesPage,
   missing: MissingPage,

@@ -33,6 +33,7 @@ export type AtlasRoute =
   | ChartRoute
   | { readonly page: 'wrong' }
   | { readonly page: 'emails' }
+  | { readonly page: 'numbers' }
   | { readonly page: 'promised' }
   | ChangedRoute
   | { readonly page: 'missing' };
@@ -79,6 +80,7 @@ export const readRoute = (hash: string): AtlasRoute => {
       return chartRoute(parts, params);
     case 'wrong':
     case 'emails':
+    case 'numbers':
     case 'promised':
       return { page };
     case 'changed':
@@ -117,7 +119,8 @@ export const transitionLink = (chart: string, id: string): string => chartLink(c
 /** `path`: the id of a path, or its start and steps. */
 export const pathLink = (chart: string, path: readonly string[]): string => chartLink(chart, { focus: { kind: 'path', path } });
 
-export const pageLink = (page: 'index' | 'wrong' | 'emails' | 'promised' | 'changed'): string => (page === 'index' ? '#/' : `#/${page}`);
+export const pageLink = (page: 'index' | 'wrong' | 'emails' | 'numbers' | 'promised' | 'changed'): string =>
+  page === 'index' ? '#/' : `#/${page}`;
 
 /** The address of what changed in a chart, or at something in it. */
 export const changedLink = (

@@ -162,6 +162,22 @@ export interface SiteEmail {
   readonly shots: readonly EmailShot[];
 }
 
+/** A number that a studio sets, with its values as text. */
+export interface SiteNumber {
+  readonly id: string;
+  readonly title: string;
+  readonly meaning: string;
+  /** In `studio.json`. */
+  readonly name: string;
+  readonly default: string;
+  readonly least: string;
+  readonly most: string;
+  /** The first that sets it counts. */
+  readonly setBy: readonly string[];
+  /** Empty where no chart depends on it. */
+  readonly usedBy: readonly { readonly chart: string; readonly transitions: readonly string[] }[];
+}
+
 /** One machine in two versions: both in one chart, which is laid out once, so that what did not change stands where it stood. */
 export interface SiteComparison extends Pick<ChartStructure, 'id' | 'factory' | 'states' | 'transitions'> {
   /** Is the machine there no longer? */
@@ -191,6 +207,7 @@ export interface SiteData {
   /** Refusals first, in the order of the contract. */
   readonly errors: readonly SiteError[];
   readonly emails: readonly SiteEmail[];
+  readonly numbers: readonly SiteNumber[];
   /** Only after `npm run charts -- --against <revision>`. */
   readonly changed?: SiteDifference;
 }

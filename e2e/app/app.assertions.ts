@@ -65,7 +65,7 @@ const expectOn: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 const expectStudio = (page: Page, { profile, account }: AppSnapshot['context']): Promise<void> => {
   const name = account?.org.name ?? '';
   const top = page.getByRole('banner').getByText(name, { exact: true }).first();
-  return expectVisible(`the studio ${name}`, profile?.accounts.length ? studioMenu(page, name) : top);
+  return expectVisible(`the studio ${name}`, (profile?.accounts.length ?? 0) > 1 ? studioMenu(page, name) : top);
 };
 
 const expectNoStudio = (page: Page): Promise<void> =>

@@ -355,6 +355,7 @@ export const appDriver: Driver<AppWorld> = {
     'member.changed': {
       '': (world, stepContext) =>
         (snapshotOf(stepContext.before).matches({ account: 'selected' }) ? goThereAndBack : deliverProfile)(world, stepContext),
+      'suspended at the box': deliverProfile,
       'left every studio': deliverProfile,
     },
     'member.signedOut': { 'by hand': signOut, 'by a 401': ({ network }) => network.end('readProfile', endSession) },

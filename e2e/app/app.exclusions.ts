@@ -3,7 +3,7 @@ import type { AnyEventObject } from 'xstate';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import type { Account } from '#contract/profile.ts';
-import { redirectOf } from '#machines/app/app.rules.ts';
+import { isOwnAccount, redirectOf } from '#machines/app/app.rules.ts';
 import type { AppSnapshot } from '#machines/app/app.selectors.ts';
 import type { SelectAccountAnswer } from '#machines/app/app.types.ts';
 import { defaultAccount } from '#machines/auth/account.rules.ts';
@@ -36,7 +36,8 @@ const isSomewhere = (snapshot: AppSnapshot): boolean =>
 const canGo = ({ context: { profile } }: AppSnapshot): boolean => (profile?.accounts.length ?? 0) > 1;
 
 /** Whoever thought better of it is on the way to where they are: who opens the app anew there goes nowhere. */
-const goesElsewhere = ({ context: { account, chosenAccountId } }: AppSnapshot): boolean => account?.id !== chosenAccountId;
+const goesElsewhere = ({ context }: AppSnapshot): boolean =>
+  context.account?.id !== context.chosenAccountId && isOwnAccount(context, context.chosenAccountId ?? '');
 
 const receivesProfile = (snapshot: AppSnapshot, name: string): boolean =>
   snapshot.matches({ account: 'selected' })

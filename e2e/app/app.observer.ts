@@ -41,6 +41,10 @@ export const appObserver: PageObserver<AppWorld, PageFacts> = {
   },
   unseen: {
     'a member at a studio has a facility': 'no page names the facility yet: only what is asked of the studio does',
+    'a studio that gives no access any more is left at once':
+      'no page names all studios of the member: the driver looks for the message, and for the studio at the top',
+    'a member who has lost a studio keeps the others':
+      'no page names all studios of the member: the driver looks for the studio at the top',
     'a member who is changing studios can still stay':
       'nobody sees before they press it whether the studio at the top can be gone back to: the driver presses it',
     'news of another studio leads to that studio':

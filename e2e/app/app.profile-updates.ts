@@ -1,6 +1,7 @@
 /** What the studio tells of a member who is signed in already: while they go to another studio, or when they are at none any more. */
 import type { Handler } from '#atlas/paths/driver.ts';
 import type { Profile } from '#contract/profile.ts';
+import { losesAccess } from '#machines/app/app.rules.ts';
 import { storedMemberKey } from '#src/features/auth/stored-member.ts';
 import { press, expectVisible } from '#e2e/paths/visibility-assertions.ts';
 import { messageDelay, type AppWorld, profileMenu, snapshotOf, studioMenu } from './app.assertions.ts';
@@ -31,5 +32,9 @@ export const deliverProfile: Handler<AppWorld> = async (world, { before, possibl
   if (!profile) return;
   await reopen(world, profile, snapshot.matches({ connection: 'online' }));
   if (chosenAccountId !== null) await pressAccount(world, profile, chosenAccountId);
-  await world.network.end('readProfile', { kind: 'answered', json: possibleEvent?.event['profile'] });
+  const changed = possibleEvent?.event['profile'] as Profile;
+  await world.network.end('readProfile', { kind: 'answered', json: changed });
+  if (!losesAccess(snapshot.context, changed)) return;
+  await world.time.pass(messageDelay);
+  await expectVisible('that the studio gives no access', world.page.getByText(/^You no longer have access/).first());
 };

@@ -71,6 +71,7 @@ const table: Readonly<Record<RouteName, Expected>> = {
   invite: { at: '/invite', heading: 'Your invitation', inside: '/profile', outside: '/invite' },
   inviteLink: { at: '/invite/a', heading: 'Your invitation', inside: '/profile?invite=a', outside: '/invite/a' },
   signup: { at: '/signup?invite=a', heading: 'Sign up', inside: '/profile?invite=a', outside: '/signup?invite=a' },
+  emailChangeLink: { at: '/email_change/a', heading: 'Your email', outside: '/email_change/a' },
   unsubscribe: { at: '/unsubscribe/a', heading: 'Stop emails', outside: '/unsubscribe/a' },
 };
 
@@ -134,7 +135,7 @@ test('a member with no studio finds who they are and which studios they could sh
   for (const { at } of Object.values(table)) {
     await come(page, at);
     const [path = ''] = at.split('?');
-    const stays = ['/profile', '/profile/security', '/profile/facilities', '/unsubscribe/a'].includes(path);
+    const stays = ['/profile', '/profile/security', '/profile/facilities', '/email_change/a', '/unsubscribe/a'].includes(path);
     await expect.soft(page, at).toHaveURL(stays ? at : /\/profile(\/security)?(\?.*)?$/);
     await expect.soft(page.getByText('None of your studios is shown.'), at).toBeVisible();
   }

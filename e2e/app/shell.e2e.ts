@@ -166,7 +166,7 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     await page.goto('/login');
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     expect(await overflow()).toBe(0);
     await signIn(page);
     await page.goto('/profile');

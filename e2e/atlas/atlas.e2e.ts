@@ -161,6 +161,7 @@ const looks = [
   ['sentences', '#/chart/visits/visit-lifecycle?view=sentences'],
   ['what can go wrong', pageLink('wrong')],
   ['the emails', pageLink('emails')],
+  ['the numbers', pageLink('numbers')],
   ['an email beside its transition', transitionLink('visits/visit-lifecycle', 'none --book [isBookable]--> booked')],
   ['what is promised', pageLink('promised')],
 ] as const;

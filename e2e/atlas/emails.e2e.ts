@@ -4,7 +4,8 @@ import { expect, test } from '@playwright/test';
 import { violationsOn } from '#e2e/axe.ts';
 import { artifactFolderOf } from '#e2e/paths/engine.ts';
 import { emailShots } from '#scripts/charts/reports.ts';
-import { type SampleEmail, sampleEmails } from '#scripts/charts/sample-emails.ts';
+import type { SampleEmail } from '#scripts/charts/sample-email.ts';
+import { sampleEmails } from '#scripts/charts/sample-emails.ts';
 
 /** In px: the narrowest phone, and the column of a mail program on a desk. */
 const widths = [320, 600] as const;

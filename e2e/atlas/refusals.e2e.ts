@@ -98,7 +98,7 @@ async function refuse({ page, network, time }: MemberPage, { call, control, mach
   await network.end(call, { kind: 'refused', problem: problem(code, problemStatus[code]) });
   if (endsSession(code)) {
     await time.pass(wait.page);
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     return pictureOfCode(page, 'auth/auth', 'signedOut.enteringCredentials', code);
   }
   await expect(page.getByRole('region', { name: 'Messages' }).getByText(refusalText(code))).toBeVisible();

@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { SnapshotFrom } from 'xstate';
 import type { Handler, StepContext } from '#atlas/paths/driver.ts';
+import type { CallName } from '#contract/calls.ts';
 import type { LocaleCode, Profile } from '#contract/profile.ts';
 import type { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import type { AuthEmitted } from '#machines/auth/auth.types.ts';
@@ -11,6 +12,7 @@ import { expectScreen } from '#e2e/paths/form-page.ts';
 import { refusalText, translateText } from '#e2e/paths/catalogue-text.ts';
 import { expectThat, expectBusy, expectFocused, expectGone, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
 import { translate } from '#server/translate.ts';
+import { codeStates } from './auth.code-steps.ts';
 import type { AuthWorld } from './auth.driver.ts';
 
 export type AuthSnapshot = SnapshotFrom<ReturnType<typeof createAuthMachine>>;
@@ -23,6 +25,8 @@ export const localeOf = (profile: Profile | null): LocaleCode => profile?.locale
 export const email = (page: Page): Locator => page.getByLabel('Email');
 export const passwordField = (page: Page): Locator => page.getByLabel('Password', { exact: true });
 export const signInButton = (page: Page): Locator => page.getByRole('button', { name: 'Sign in', exact: true });
+export const passkeyButton = (page: Page): Locator => page.getByRole('button', { name: 'Sign in with a passkey' });
+export const cancelButton = (page: Page): Locator => page.locator('form').getByRole('button', { name: 'Cancel', exact: true });
 export const profileMenu = (page: Page, profile: Profile | null): Locator =>
   page.getByRole('button', {
     name: translateText('Your profile, {name}', localeOf(profile), { name: profile?.full_name ?? '' }),
@@ -55,7 +59,7 @@ const expectMember = async (world: AuthWorld, stepContext: StepContext): Promise
     if (event.type === 'error.occurred') await expectError(world, event.error, localeOf(profile));
 };
 
-const expectHeld = (world: AuthWorld, call: 'readProfile' | 'signIn' | 'signOut' | null): Promise<void> =>
+const expectHeld = (world: AuthWorld, call: CallName | null): Promise<void> =>
   call ? world.network.waitForArrival(call) : expectThat('nothing is asked', Promise.resolve(expect(world.network.held()).toEqual([])));
 
 const member =
@@ -104,6 +108,15 @@ const expectNothingOfMember =
     if (call) await world.network.waitForArrival(call);
   };
 
+const interrupted: Handler<AuthWorld> = async (world, stepContext) => {
+  await expectForm(world, stepContext);
+  const { failure } = contextOf(stepContext);
+  const text = failureSentence(failure === 'unreachable' ? world.failure : (failure ?? world.failure), 'acting').message ?? '';
+  const notice = world.page.getByRole('main').getByRole('alert').filter({ hasText: 'We couldn’t sign you in.' });
+  await expectVisible(`"${text}"`, notice.filter({ hasText: text }));
+  await expectVisible('Try again', notice.getByRole('button', { name: 'Try again' }));
+};
+
 /** By leaf of the chart. */
 export const stateAssertions: Readonly<Record<string, Handler<AuthWorld>>> = {
   'unknown.reading': ({ page }) => expectThat('nothing is there yet', expect(page.locator('#root')).toBeEmpty()),
@@ -148,12 +161,18 @@ export const stateAssertions: Readonly<Record<string, Handler<AuthWorld>>> = {
     await expectVisible(`"${text}"`, world.page.getByRole('main').getByRole('alert').filter({ hasText: text }));
     await expectVisible('Sign in', signInButton(world.page));
   },
-  'signedOut.interrupted': async (world, stepContext) => {
-    await expectForm(world, stepContext);
-    const { failure } = contextOf(stepContext);
-    const text = failureSentence(failure === 'unreachable' ? world.failure : (failure ?? world.failure), 'acting').message ?? '';
-    const notice = world.page.getByRole('main').getByRole('alert').filter({ hasText: 'We couldn’t sign you in.' });
-    await expectVisible(`"${text}"`, notice.filter({ hasText: text }));
-    await expectVisible('Try again', notice.getByRole('button', { name: 'Try again' }));
+  'signedOut.interrupted': interrupted,
+  'signedOut.passkeyInterrupted': interrupted,
+  ...codeStates,
+  'signedOut.requestingPasskey': async (world) => {
+    await expectHeld(world, 'beginPasskeySignIn');
+    await expectBusy('signing in', passkeyButton(world.page));
+    await expectVisible('what to do', world.page.getByRole('status').filter({ hasText: 'Follow the steps on your screen.' }));
+    await expectVisible('a way back', cancelButton(world.page));
+  },
+  'signedOut.checkingPasskey': async (world) => {
+    await expectHeld(world, 'signInWithPasskey');
+    await expectBusy('signing in', passkeyButton(world.page));
+    await expectGone('a way back', cancelButton(world.page));
   },
 };

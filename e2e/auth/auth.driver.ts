@@ -25,6 +25,8 @@ import { expect } from '@playwright/test';
 import type { StateValue } from 'xstate';
 import {
   anyProfileMenu,
+  cancelButton,
+  passkeyButton,
   type AuthSnapshot,
   email,
   passwordField,
@@ -36,6 +38,9 @@ import {
 } from './auth.assertions.ts';
 import { type BlockableStorage, makeStorageBlockable } from './blockable-storage.ts';
 import { authObserver } from './auth.observer.ts';
+import { codeEvents, codeRefusals } from './auth.code-steps.ts';
+import { cancelPasskey, passkeyEndings, pressPasskey } from './auth.passkey-steps.ts';
+import { holdBrowserDialog } from './browser-dialog.ts';
 
 export interface AuthWorld extends MemberPage {
   readonly files: HeldFiles;
@@ -50,6 +55,7 @@ export interface AuthWorld extends MemberPage {
 }
 
 const theApp = 'the app';
+const signInCalls = ['signIn', 'beginPasskeySignIn', 'signInWithPasskey'] as const;
 
 async function open(): Promise<AuthWorld> {
   const member = await openMemberPage({ now: instants.early, isMemberStored: false });
@@ -57,7 +63,8 @@ async function open(): Promise<AuthWorld> {
   await page.setViewportSize(desktop);
   const files = await holdFiles(page, (path) => (/^\/assets\/index-[\w-]+\.js$/.test(path) ? theApp : null));
   const device = await makeStorageBlockable(page);
-  for (const call of ['readProfile', 'signIn', 'signOut', 'updateOrg'] as const) network.hold(call);
+  await holdBrowserDialog(page);
+  for (const call of ['readProfile', ...signInCalls, 'signOut', 'updateOrg'] as const) network.hold(call);
   network.answer('listSessions', () => ({ sessions: [] }));
   network.answer('listVisits', () => ({ visits: [], next: null }));
   await page.goto('/profile', { waitUntil: 'commit' });
@@ -201,7 +208,7 @@ const failureKinds: Readonly<Record<FailureMode, FailureKind>> = {
   broken: 'serverFailed',
 };
 
-type Port = 'readProfile' | 'signIn' | 'signOut';
+type Port = 'readProfile' | (typeof signInCalls)[number] | 'signOut';
 
 /** Signing out has no answer that could be garbled. */
 const waysToFail = (port: Port): readonly FailureMode[] => (port === 'signOut' ? ['broken', 'aborted'] : failureModes);
@@ -300,7 +307,12 @@ const skippedAtOnce =
 const unlessAtOnce = (refusal: FindingHandler<AuthWorld>): FindingHandler<AuthWorld> =>
   Object.assign(skippedAtOnce(refusal), { finds: refusal.finds });
 
-const submitButton = ({ page }: AuthWorld) => page.getByRole('button', { name: /^(Sign in|Signing in)$/ });
+/** The form of the code has a button of the same name. */
+const submitButton = ({ page }: AuthWorld) =>
+  page
+    .locator('form')
+    .filter({ has: passwordField(page) })
+    .getByRole('button', { name: /^(Sign in|Signing in)$/ });
 const tryAgain = ({ page }: Pick<AuthWorld, 'page'>) => startErrorNotice(page).getByRole('button', { name: 'Try again' });
 
 const neverHangs = 'the storage of a browser answers or throws at once; if it hangs, so does the page with all its timers';
@@ -314,6 +326,9 @@ export const authDriver: Driver<AuthWorld> = {
   events: {
     'signIn.submitted': submit,
     'credentials.edited': edit,
+    ...codeEvents,
+    'passkey.pressed': pressPasskey,
+    'passkey.cancelled': cancelPasskey,
     'signOut.pressed': signOut,
     'page.hidden': ({ page }) => dispatchTransition(page, 'pagehide'),
     'page.restored': restoring(({ page }) => dispatchTransition(page, 'pageshow')),
@@ -327,6 +342,9 @@ export const authDriver: Driver<AuthWorld> = {
   refusals: {
     'signIn.submitted': unlessAtOnce(absentOrExplained('signing in', submitButton)),
     'credentials.edited': unlessAtOnce(typingIsIgnored(({ page }) => passwordField(page))),
+    ...codeRefusals,
+    'passkey.pressed': unlessAtOnce(absentOrExplained('signing in with a passkey', ({ page }) => passkeyButton(page))),
+    'passkey.cancelled': unlessAtOnce(absentOrExplained('cancelling', ({ page }) => cancelButton(page))),
     'signOut.pressed': absentOrExplained('the menu of a member', ({ page }) => anyProfileMenu(page)),
     'page.hidden': ({ page }) => dispatchTransition(page, 'pagehide'),
     'page.restored': ({ page }) => dispatchTransition(page, 'pageshow'),
@@ -345,6 +363,8 @@ export const authDriver: Driver<AuthWorld> = {
     clearStoredMember: { '': expectMemberCleared, closed: failToClear },
     readProfile: portEndings('readProfile'),
     signIn: portEndings('signIn'),
+    signPasskey: passkeyEndings(acting, answering('beginPasskeySignIn')),
+    signInWithPasskey: portEndings('signInWithPasskey'),
     signOut: portEndings('signOut'),
   },
   delays: {

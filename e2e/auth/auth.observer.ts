@@ -1,6 +1,6 @@
 /** What the page and its storage tell the laws of signing in and out. */
 import { luc, mia } from '#machines/auth/sample-members.ts';
-import { isCarriedOut, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
+import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 import type { AuthSnapshot } from './auth.assertions.ts';
 import type { AuthWorld } from './auth.driver.ts';
@@ -28,16 +28,22 @@ export const authObserver: PageObserver<AuthWorld, AuthFacts> = {
     const isKept = [page.everything, page.stored, page.address].some((text) => text.includes(password));
     const isErrorShown = page.notices.some((text) => text !== '');
     return {
-      can: { 'signOut.pressed': page.buttons.some(({ isLive, opensMenu }) => isLive && opensMenu) },
+      can: {
+        'signOut.pressed': page.buttons.some(({ isLive, opensMenu }) => isLive && opensMenu),
+        'code.cancelled': isOffered(page, /^Back$/),
+      },
       tags: { busy: isCarriedOut(page) || page.headings.includes('Signing you in') },
       context: {
         profile: memberIn(page.everything) ?? (isMemberCleared ? memberIn(page.stored) : null),
-        credentials: isKept ? { password } : null,
+        // no page shows what the code step keeps
+        credentials: isKept ? { password } : snapshot.matches({ signedOut: 'code' }) ? snapshot.context.credentials : null,
         problem: isErrorShown ? snapshot.context.problem : null,
+        failure: isErrorShown ? snapshot.context.failure : null,
       },
     };
   },
   unseen: {
+    'a code is entered only with the password that it belongs to': 'no page shows a password; the call of the state that follows sends it',
     'a page that is shown again comes to the form or to the member':
       'the chart alone says whether a page is on its way back; the assertions of the states that follow look at the page',
     'a 401 is heard as long as somebody is signed in': {

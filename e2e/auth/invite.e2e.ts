@@ -82,7 +82,7 @@ test('Sam signs in with the link, accepts, is called something else, and hides t
   await page.getByRole('link', { name: 'I already have an account' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill(sam.email);
   await page.getByLabel('Password', { exact: true }).fill(sam.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByText('You’ve joined Ironbark Box.')).toBeVisible();
   await page.reload();
@@ -122,7 +122,7 @@ test('a code that is none can be corrected, and a draft of the profile outlives 
   await expect(page).toHaveURL('/login?next=%2Fprofile%2Fedit');
   await page.getByRole('textbox', { name: 'Email' }).fill(sam.email);
   await page.getByLabel('Password', { exact: true }).fill(sam.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
   await expect(page.getByLabel('Preferred name')).toHaveValue('Sammy');
 });

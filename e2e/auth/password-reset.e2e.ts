@@ -45,6 +45,6 @@ test('Sam asks for a link, finds it in his mail, is told what is wrong with a pa
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Email' }).fill(sam.email);
   await page.getByLabel('Password', { exact: true }).fill(next);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/classes/);
 });

@@ -21,12 +21,12 @@ test('each field says what is wrong with it, and the first one gets the focus', 
   test.slow();
   await page.goto('/login');
   await page.getByLabel('Password', { exact: true }).fill('x');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please fill this in.');
   await page.getByLabel('Email').fill('mia at example');
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/does not look like an email address/);
   await expect(page.getByLabel('Password', { exact: true })).not.toHaveAttribute('aria-invalid');
   await expectAccessible(page, 'a form with mistakes');
@@ -43,6 +43,8 @@ test('whoever had to sign in goes on to the page that they wanted', async ({ pag
 test('a member signs in with the keyboard alone', async ({ page }) => {
   await page.goto('/login');
   await expect(form(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(mia.email);

@@ -4,8 +4,9 @@ import type { Driver, Handler, StepContext } from '#atlas/paths/driver.ts';
 import type { Comments } from '#contract/feed.ts';
 import type { ThreadSnapshot } from '#machines/feed/feed.selectors.ts';
 import { postWith } from '#machines/feed/sample-posts.ts';
+import { sendFeedChanged } from '#e2e/paths/channel-events.ts';
 import { runVisualChecks } from '#e2e/paths/visual-checks.ts';
-import { absentOrReadOnly, refusalHandlers } from '#e2e/paths/refusals.ts';
+import { absentOrReadOnly, noUserAction, refusalHandlers, untestableRefusals } from '#e2e/paths/refusals.ts';
 import { press, expectThat, expectGone, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
 import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
@@ -86,6 +87,11 @@ const withThread = (assertion: Handler<FeedWorld>): Handler<FeedWorld> =>
 
 const doing = (text: string): Handler<FeedWorld> => withThread((world) => expectAttached(text, status(world).filter({ hasText: text })));
 
+const quiet: Handler<FeedWorld> = async (world) => {
+  await expectGone('a failure', button(world, 'Try again'));
+  await expectGone('a report of reading', status(world).filter({ hasText: 'Loading comments' }));
+};
+
 export const commentThreadDriver: Driver<FeedWorld> = {
   machine: 'feed/comment-thread',
   on: 'browser',
@@ -102,6 +108,7 @@ export const commentThreadDriver: Driver<FeedWorld> = {
     'delete.declined': (world) => press('Cancel', controls.keep(world)),
     'retry.pressed': (world) => press('Try again', controls.tryAgain(world)),
     'checkOutcome.pressed': (world) => press('Check first', controls.lookFirst(world)),
+    'comments.changed': sendFeedChanged,
   },
   refusals: {
     ...refusalHandlers({
@@ -128,13 +135,21 @@ export const commentThreadDriver: Driver<FeedWorld> = {
       refused: refuseCall('deleteComment', expectMessage),
     },
   },
-  delays: { callTimeout: ({ time }, { wait }) => time.pass(wait) },
+  delays: {
+    callTimeout: ({ time }, { wait }) => time.pass(wait),
+    readAgain: ({ time }, { wait }) => time.pass(wait),
+  },
   observe: observeWith(commentThreadObserver),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
     reading: doing('Loading comments'),
     failed: assertingError('The comments could not be loaded.'),
-    open: withThread((world) => expectGone('a failure', button(world, 'Try again'))),
+    'open.current': withThread(quiet),
+    'open.refreshing': withThread(async (world, stepContext) => {
+      await world.network.waitForArrival('readActivity');
+      await quiet(world, stepContext);
+    }),
+    'open.behind': withThread(quiet),
     sending: doing('Sending your comment'),
     sendLost: assertingError('Your comment may not be posted yet.'),
     confirmingDelete: withThread((world) => expectVisible('the question', main(world).getByText('Delete this comment?'))),
@@ -144,6 +159,7 @@ export const commentThreadDriver: Driver<FeedWorld> = {
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   cannot: (before, { source: [type], event }) =>
     cannot(before.configuration.snapshot as object as ThreadSnapshot, type, event['commentId']),
+  notCoverable: [...untestableRefusals(noUserAction.updates, 'comments.changed')],
 };
 
 /** Why something that the chart allows cannot be brought about here. */

@@ -35,4 +35,7 @@ export const commentThreadObserver: PageObserver<MemberPage, ThreadFacts> = {
       context: { draft: { ...draft, text: written }, pendingDeletion, error: isErrorShown ? error : null },
     };
   },
+  unseen: {
+    'changed comments are read while the thread is open': 'no page shows that comments have changed and were not read yet',
+  },
 };

@@ -5,6 +5,15 @@ import type { Comment } from '#contract/feed.ts';
 import { ana, commentBy, mia, postWith } from '#machines/feed/sample-posts.ts';
 import { expect, expectAccessible, mia as demoMia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { type MemberClient, openMemberClient } from '#e2e/journeys/member-client.ts';
+import { initialTime, type Studio } from '#e2e/studio.ts';
+import { createVirtualClock } from '#server/clock.ts';
+import { readInstant } from '#server/config.ts';
+import { migrateToLatest } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { openFolderFiles } from '#server/files/folder-files.ts';
+import { createLog } from '#server/log.ts';
+import { publishCommits } from '#server/realtime/realtime.ts';
+import { runModerationRequest } from '#server/studio/admin/moderation.ts';
 
 // Each is a long story, and a slow machine is not wrong.
 test.slow();
@@ -137,4 +146,44 @@ test('an open feed hears at once what is said on another device', async ({ page,
   const params = { source: `${source_type}-${source_id}` };
   await client.api.call(feedCalls.deleteReaction, { params, query: { type: 'celebrate' }, key: crypto.randomUUID() });
   await expect(celebrate).toHaveAttribute('aria-pressed', 'false');
+});
+
+/** As the command line of the studio does it, in a process of its own. */
+async function hideComment({ databaseUrl }: Studio, comment: string, folder: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl, poolSize: 1 });
+  await migrateToLatest(database);
+  const commits = publishCommits(database, databaseUrl, () => undefined);
+  const context = {
+    database,
+    clock: createVirtualClock(readInstant(initialTime)),
+    newId: () => crypto.randomUUID(),
+    log: createLog('error'),
+    files: openFolderFiles(folder),
+  };
+  try {
+    await runModerationRequest(context, { command: 'hide-comment', comment, reason: 'It names a member.', studio: 'ironbark-box' });
+  } finally {
+    await commits.close();
+    await database.close();
+  }
+}
+
+test('an open thread shows at once what another member writes and what the studio hides', async ({ page, studio }, { outputDir }) => {
+  const client = await openMemberClient(studio, demoMia);
+  await signIn(page);
+  const listening = page.waitForResponse(/\/realtime\/n\//);
+  await page.goto('/activity');
+  const post = page.getByRole('article').first();
+  await post.getByRole('button', { name: /comment/i }).click();
+  const field = post.getByRole('textbox', { name: 'Write a comment' });
+  await field.fill('Half a sentence');
+  await listening;
+  const source_id = ((await post.getAttribute('aria-labelledby')) ?? '').replace('post-', '');
+  const source_type = await typeOf(client, source_id);
+  const body = { source_id, source_type, comment: { content: 'Ben is the slowest.' } };
+  const written = await client.api.call(feedCalls.addComment, { body, key: crypto.randomUUID() });
+  await expect(post.getByText('Ben is the slowest.')).toBeVisible();
+  await hideComment(studio, written.kind === 'answered' ? (written.answer.comment_id ?? '') : '', outputDir);
+  await expect(post.getByText('Ben is the slowest.')).toHaveCount(0);
+  await expect(field).toHaveValue('Half a sentence');
 });

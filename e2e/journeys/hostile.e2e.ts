@@ -206,7 +206,7 @@ test.describe('with data of her own', () => {
     expectNoDialog(page);
     await page.goto('/login');
     await typeAll(page, [field(page, 'Email'), page.getByLabel('Password', { exact: true })]);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expectText(page, 'the way in');
     await page.goto('/password_reset');
     await typeAll(page, [field(page, 'Email')]);

@@ -240,6 +240,20 @@ export const screens: readonly ScreenCase[] = [
     },
   },
   {
+    name: 'confirming a change of the email',
+    bringUp: async (page) => {
+      const json = {
+        action: 'confirm',
+        old_email: 'm•••@example.org',
+        new_email: 'm•••@example.net',
+        expires_at: '2026-03-03T07:00:00+13:00',
+      };
+      await page.route('**/api/v1/email_changes/*', (route) => route.fulfill({ json }));
+      await page.goto('/email_change/ABCD');
+      await main(page).getByRole('button').waitFor();
+    },
+  },
+  {
     name: 'a photo that is cut',
     bringUp: at('/profile', title, async (page) => {
       await main(page).locator('input[type=file]').setInputFiles('public/icons/spotter-512.png');

@@ -52,6 +52,7 @@ const names: Readonly<Record<NotificationSetting, string>> = {
   appointment_email: 'Email Appointments',
   invoice_email: 'Email Receipts and invoices',
   pass_email: 'Email Your pass runs out',
+  moderation_email: 'Email Removed content',
   comment_email: 'Email Comments and replies',
   reaction_email: 'Email Reactions',
   post_email: 'Email Posts',

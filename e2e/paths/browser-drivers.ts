@@ -7,9 +7,15 @@ import { serviceWorkerDriver } from '#e2e/app/service-worker.driver.ts';
 import { appointmentBookingDriver } from '#e2e/appointments/appointment-booking.driver.ts';
 import { appointmentPageDriver } from '#e2e/appointments/appointment-page.driver.ts';
 import { authDriver } from '#e2e/auth/auth.driver.ts';
+import { deletionDriver } from '#e2e/auth/deletion.driver.ts';
+import { emailChangeLinkDriver } from '#e2e/auth/email-change-link.driver.ts';
+import { emailChangeDriver } from '#e2e/auth/email-change.driver.ts';
 import { inviteDriver } from '#e2e/auth/invite.driver.ts';
+import { passkeysDriver } from '#e2e/auth/passkeys.driver.ts';
 import { passwordChangeDriver } from '#e2e/auth/password-change.driver.ts';
 import { passwordResetDriver } from '#e2e/auth/password-reset.driver.ts';
+import { stepUpDriver } from '#e2e/auth/step-up.driver.ts';
+import { secondFactorDriver } from '#e2e/auth/second-factor.driver.ts';
 import { signInSessionsDriver } from '#e2e/auth/sign-in-sessions.driver.ts';
 import { signupDriver } from '#e2e/auth/signup.driver.ts';
 import { classListDriver } from '#e2e/classes/class-list.driver.ts';
@@ -52,9 +58,15 @@ export const drivers: readonly AnyDriver[] = [
   appointmentBookingDriver,
   appointmentPageDriver,
   authDriver,
+  emailChangeLinkDriver,
+  deletionDriver,
+  emailChangeDriver,
   inviteDriver,
+  passkeysDriver,
   passwordChangeDriver,
   passwordResetDriver,
+  secondFactorDriver,
+  stepUpDriver,
   signInSessionsDriver,
   signupDriver,
   classListDriver,

@@ -6,9 +6,15 @@ import { serviceWorkerObserver } from '#e2e/app/service-worker.observer.ts';
 import { appointmentBookingObserver } from '#e2e/appointments/appointment-booking.observer.ts';
 import { appointmentPageObserver } from '#e2e/appointments/appointment-page.observer.ts';
 import { authObserver } from '#e2e/auth/auth.observer.ts';
+import { deletionObserver } from '#e2e/auth/deletion.observer.ts';
+import { emailChangeLinkObserver } from '#e2e/auth/email-change-link.observer.ts';
+import { emailChangeObserver } from '#e2e/auth/email-change.observer.ts';
 import { inviteObserver } from '#e2e/auth/invite.observer.ts';
+import { passkeysObserver } from '#e2e/auth/passkeys.observer.ts';
 import { passwordChangeObserver } from '#e2e/auth/password-change.observer.ts';
 import { passwordResetObserver } from '#e2e/auth/password-reset.observer.ts';
+import { stepUpObserver } from '#e2e/auth/step-up.observer.ts';
+import { secondFactorObserver } from '#e2e/auth/second-factor.observer.ts';
 import { signInSessionsObserver } from '#e2e/auth/sign-in-sessions.observer.ts';
 import { signupObserver } from '#e2e/auth/signup.observer.ts';
 import { classListObserver } from '#e2e/classes/class-list.observer.ts';
@@ -52,9 +58,15 @@ export const browserObservers: readonly AnyPageObserver[] = [
   appointmentBookingObserver,
   appointmentPageObserver,
   authObserver,
+  emailChangeLinkObserver,
+  deletionObserver,
+  emailChangeObserver,
   inviteObserver,
+  passkeysObserver,
   passwordChangeObserver,
   passwordResetObserver,
+  secondFactorObserver,
+  stepUpObserver,
   signInSessionsObserver,
   signupObserver,
   classListObserver,

@@ -9,8 +9,10 @@ import { holdNetwork, type HeldNetwork } from './network.ts';
 import { acquireBrowserEnvironment, releaseBrowserEnvironment } from './browser-environment.ts';
 import { recordPresses } from './retrying-press.ts';
 import { stopTime, type Time } from './time.ts';
+import { sampleDeletionStates } from '#machines/auth/sample-deletions.ts';
+import { sampleSecondFactors } from '#machines/auth/sample-second-factor.ts';
 import { sampleSessions } from '#machines/auth/sample-sign-in-sessions.ts';
-import { defaultSettings } from '#machines/notifications/sample-notifications.ts';
+import { defaultSettings, sampleChannelAddress } from '#machines/notifications/sample-notifications.ts';
 
 export interface MemberPage {
   readonly page: Page;
@@ -56,7 +58,12 @@ function answerPlainly(network: HeldNetwork, profile: Profile): void {
   network.answer('listBookings', () => ({ visits: [] }));
   network.answer('listPasses', () => ({ passes: [] }));
   network.answer('listMemberships', () => ({ memberships: [] }));
+  network.answer('readEmailChange', () => ({ email_change: null }));
+  network.answer('readDeletions', () => sampleDeletionStates.none);
   network.answer('listSignInSessions', () => ({ sign_in_sessions: [sampleSessions.laptop] }));
+  network.answer('listPasskeys', () => ({ passkeys: [] }));
+  network.answer('readSecondFactor', () => sampleSecondFactors.none);
+  network.answer('stepUp', () => null);
   network.answer('listVisitDays', () => ({ days: [] }));
   network.answer('listClientVisitDays', () => ({ days: [] }));
 }
@@ -78,7 +85,8 @@ export async function openMemberPage({ now, isMemberStored = true }: MemberPageO
     });
   const errors = collectErrors(context);
   const page = await context.newPage();
-  const profile: Profile = { ...stage.profile, locale: 'en' };
+  // The pause before a reconnection depends on the address of the channel, so that it must be the one of the model.
+  const profile: Profile = { ...stage.profile, locale: 'en', short_id: sampleChannelAddress };
   const time = await stopTime(page, now);
   await recordPresses(page);
   const network = await holdNetwork(page, time.now);

@@ -57,6 +57,6 @@ test('a session that ends while Mia’s photo goes out leads to the form, and th
   expect(sent).toBe(1);
   await page.getByRole('textbox', { name: 'Email' }).fill(mia.email);
   await page.getByLabel('Password', { exact: true }).fill(mia.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(main.getByRole('button', { name: 'Add a photo' })).toBeVisible();
 });

@@ -8,6 +8,7 @@ import type { CalendarSnapshot } from '#machines/profile/calendar-subscription.s
 import type { CalendarAnswer } from '#machines/profile/calendar-subscription.types.ts';
 import { instants } from '#machines/visits/sample-classes.ts';
 import { runVisualChecks, pictureOfFailure } from '#e2e/paths/visual-checks.ts';
+import { endCopying, holdClipboard } from '#e2e/paths/held-clipboard.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { goTo } from '#e2e/paths/navigation.ts';
 import { refusalHandlers } from '#e2e/paths/refusals.ts';
@@ -23,30 +24,20 @@ interface CalendarWorld extends MemberPage {
   reason: string;
 }
 
-const ports = { readCalendar: 'readProfile', activateCalendar: 'activateCalendar', disableCalendar: 'disableCalendar' } as const;
+const ports = {
+  readCalendar: 'readProfile',
+  activateCalendar: 'activateCalendar',
+  renewCalendar: 'activateCalendar',
+  disableCalendar: 'disableCalendar',
+} as const;
 type Port = keyof typeof ports;
 const isPort = (name: string): name is Port => name in ports;
-
-/** The device copies when a path says so. */
-function holdClipboard(): void {
-  const held: { done: () => void; giveUp: (why: Error) => void }[] = [];
-  const writeText = () => new Promise<void>((done, giveUp) => void held.push({ done, giveUp }));
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
-  Reflect.set(window, 'endCopying', (works: boolean) => {
-    const copying = held.pop();
-    if (works) copying?.done();
-    else copying?.giveUp(new Error('nobody may copy'));
-  });
-}
-
-const endCopying = (page: Page, works: boolean): Promise<void> =>
-  page.evaluate((isFine) => (Reflect.get(window, 'endCopying') as (works: boolean) => void)(isFine), works);
 
 /** By another page first: what the app reads of the member at its start is answered, what the settings read is held. */
 async function open(): Promise<CalendarWorld> {
   const world: CalendarWorld = { ...(await openMemberPage({ now: instants.early })), reason: '' };
   const { page, network } = world;
-  await page.addInitScript(holdClipboard);
+  await holdClipboard(page);
   await page.goto('/bookings');
   await expectVisible('the page of bookings', page.getByRole('heading', { level: 1, name: 'My bookings' }));
   await network.settled();
@@ -58,13 +49,14 @@ async function open(): Promise<CalendarWorld> {
 }
 
 const button = (page: Page, name: string): Locator => page.getByRole('main').getByRole('button', { name, exact: true });
-const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Turn off your calendar?' });
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /^(?:Turn off your calendar|Get a new calendar link)\?$/ });
 
 /** By type of event, what is pressed for it. */
 const names = {
   'activate.pressed': 'Get calendar link',
   'copy.pressed': 'Copy',
   'disable.pressed': 'Turn off',
+  'renew.pressed': 'Get a new calendar link',
   'retry.pressed': 'Check again',
 } as const;
 const types = Object.keys(names) as (keyof typeof names)[];
@@ -134,7 +126,7 @@ const snapshotOf = ({ configuration }: Node): CalendarSnapshot => configuration.
 
 const callIn = (node: Node) => {
   const snapshot = snapshotOf(node);
-  if (snapshot.matches('activating')) return ports.activateCalendar;
+  if (snapshot.matches('activating') || snapshot.matches('renewing')) return ports.activateCalendar;
   return snapshot.matches('disabling') ? ports.disableCalendar : ports.readCalendar;
 };
 
@@ -147,7 +139,9 @@ const assertingState =
       const { network, page } = world;
       await network.settled();
       for (const port of stepContext.begun.filter(isPort)) await network.waitForArrival(ports[port]);
-      if (!snapshotOf(stepContext.after).matches('confirmingDisable')) await expectGone('a question', page.getByRole('dialog'));
+      const { after } = stepContext;
+      const isDialogOpen = snapshotOf(after).matches('confirmingDisable') || snapshotOf(after).matches('confirmingRenewal');
+      if (!isDialogOpen) await expectGone('a question', page.getByRole('dialog'));
       await assertion(world, stepContext);
       world.expectNoErrors();
     });
@@ -206,6 +200,11 @@ const stateAssertions: Readonly<Record<string, Handler<CalendarWorld>>> = {
     await expectVisible('the question', dialog(page));
     await time.pass(dialogHere);
   },
+  confirmingRenewal: async ({ page, time }) => {
+    await expectVisible('the question', dialog(page));
+    await time.pass(dialogHere);
+  },
+  renewing: ({ page }) => expectBusy('"Get a new calendar link"', button(page, 'Get a new calendar link')),
   disabling: ({ page }) => expectBusy('"Turn off"', button(page, 'Turn off')),
 };
 
@@ -241,12 +240,14 @@ export const calendarSubscriptionDriver: Driver<CalendarWorld> = {
   outcomes: {
     readCalendar: portEndings('readCalendar', 'an address that was shown before', 'no address', 'refused', 'unreachable'),
     activateCalendar: portEndings('activateCalendar', 'an address', 'an address that was shown before', 'refused', 'unreachable'),
+    renewCalendar: portEndings('renewCalendar', 'an address', 'refused', 'unreachable'),
     disableCalendar: portEndings('disableCalendar', 'no address', 'refused', 'unreachable'),
     copyAddress: {
       copied: ({ page }) => endCopying(page, true),
       'not allowed': ({ page }) => endCopying(page, false),
       [neverAnswering]: () => undefined,
     },
+    renewDialog: { agreed: choosing('Get a new calendar link'), kept: choosing('Cancel'), [neverAnswering]: () => undefined },
     disableDialog: { agreed: choosing('Turn off'), kept: choosing('Cancel'), [neverAnswering]: () => undefined },
   },
   delays: { callTimeout: timingOut, copiedShown: passing, copyTimeout: passing },
@@ -257,6 +258,8 @@ export const calendarSubscriptionDriver: Driver<CalendarWorld> = {
   cannot,
   notCoverable: [
     { what: 'outcome disableDialog: broken', reason: unbroken },
+    { what: 'outcome renewDialog: broken', reason: unbroken },
+    { what: 'transition confirmingRenewal --error(renewDialog)--> on', reason: unbroken },
     { what: 'transition confirmingDisable --error(disableDialog)--> on', reason: unbroken },
   ],
 };

@@ -96,6 +96,41 @@ for (const isFormFirst of [true, false])
     await gym.close();
   });
 
+test('a form that opens before the first answer of the server sends the same request again, and the workout counts once', async ({
+  page,
+  studio,
+}) => {
+  test.slow();
+  const gym = await createOwnGym(studio);
+  const mia = await gym.world.member();
+  await gym.enter(page.context(), mia);
+  const keys = new Set<string | undefined>();
+  const answers = Promise.withResolvers<void>();
+  let isReloaded = false;
+  await page.route('**/api/v1/**', async (route) => {
+    if (isSaving(route)) keys.add(route.request().headers()['idempotency-key']);
+    if (isReloaded) await answers.promise;
+    else if (isSaving(route)) {
+      await route.fetch();
+      return route.abort();
+    }
+    return route.continue();
+  });
+  await saveWithoutAnswer(page);
+  await expect(unsure(page)).toBeVisible();
+  isReloaded = true;
+  await page.reload();
+  await expect(main(page).getByRole('status').filter({ hasText: 'Saving' })).toBeVisible();
+  answers.resolve();
+  await expect(saved(page)).toBeVisible();
+  expect(keys.size).toBe(1);
+  await page.goto('/training');
+  await expect(inLog(page)).toHaveCount(1);
+  await page.goto('/training/workouts/new/wod');
+  await expect(field(page, 'Time')).toHaveValue('');
+  await gym.close();
+});
+
 test('a workout whose saving met a session that had ended is saved once Mia comes back to it', async ({ page, studio }) => {
   test.slow();
   const gym = await createOwnGym(studio);

@@ -1,4 +1,5 @@
 /** Who uses the app, and at which studio. */
+import type { Profile } from '#contract/profile.ts';
 import { toCallError } from '#machines/feedback/call-error.rules.ts';
 import { chosenAccount } from './app.rules.ts';
 import { appSetup } from './app.setup.ts';
@@ -65,7 +66,7 @@ export const authRegion = appSetup.createStateConfig({
         },
         'profile.outdated': {
           actions: 'forwardToAuth',
-          description: 'Nothing was heard for a while: the profile is read again, since a studio may have ended the membership.',
+          description: 'The member may have changed, for instance because a studio ended the membership: the profile is read again.',
           meta: { spec: 'decisions.membership.openApp' },
         },
         'profile.changed': {
@@ -99,6 +100,14 @@ const choosing = {
   actions: 'storeChoice',
   description: 'The member goes over to another of their studios.',
   meta: { spec: '§2.switcher' },
+} as const;
+
+const losing = {
+  guard: { type: 'losesAccess', params: ({ event }: { event: { profile: Profile } }) => event },
+  target: '#app.account.deciding',
+  actions: ['setMember', 'reportLostAccess'],
+  description: 'The studio suspended or ended the membership: the member reads it, and keeps the other studios.',
+  meta: { spec: 'decisions.membership' },
 } as const;
 
 /** Which account is selected. */
@@ -153,9 +162,7 @@ export const accountRegion = appSetup.createStateConfig({
       description: 'The member is at a studio.',
       meta: { spec: '§6.account' },
       entry: 'announceSituation',
-      on: {
-        'account.chosen': choosing,
-      },
+      on: { 'account.chosen': choosing, 'member.changed': losing },
     },
     missing: {
       description: 'The member has no studio to be at.',
@@ -181,12 +188,15 @@ export const accountRegion = appSetup.createStateConfig({
           description: 'The member thinks better of it while on the way, and may stay where they are after all.',
           meta: { spec: '§2.switcher' },
         },
-        'member.changed': {
-          guard: { type: 'isSamePerson', params: ({ event }) => event },
-          actions: 'updateMember',
-          description: 'The server told something new about the member, who is still on the way.',
-          meta: { spec: '§3.profile' },
-        },
+        'member.changed': [
+          losing,
+          {
+            guard: { type: 'isSamePerson', params: ({ event }) => event },
+            actions: 'updateMember',
+            description: 'The server told something new about the member, who is still on the way.',
+            meta: { spec: '§3.profile' },
+          },
+        ],
       },
       invoke: {
         id: 'selectAccount',

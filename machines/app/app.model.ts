@@ -2,11 +2,12 @@
 import { fromCallback } from 'xstate';
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
+import type { Account } from '#contract/profile.ts';
 import { boxAccount, luc, mia, yogaAccount } from '#machines/auth/sample-members.ts';
 import { model } from '#machines/model.ts';
 import { createAppMachine } from './app.machine.ts';
 import { sampleWrites } from './sample-writes.ts';
-import { redirectOf, isScreenCurrent, accessLevelOf } from './app.rules.ts';
+import { redirectOf, isOwnAccount, isScreenCurrent, accessLevelOf } from './app.rules.ts';
 import type { AppContext } from './app.types.ts';
 
 const refused: Problem = { type: 'about:blank', title: 'No', status: 429, code: 'too_many_requests', message: 'Try again in a minute.' };
@@ -17,6 +18,8 @@ const targetRequested = (orgId: string) => ({ type: 'target.requested', to: '/cl
 const choice = ({ id }: { readonly id: string }) => ({ type: 'account.chosen', accountId: id }) as const;
 const error = { kind: 'failure', failure: 'unreachable' } as const;
 const broke = new Error('it broke');
+
+const isUsable = ({ hidden_at, facilities }: Account): boolean => hidden_at === null && facilities.length > 0;
 
 const names = [mia.full_name, luc.full_name, boxAccount.org.name, yogaAccount.org.name];
 const containsName = (context: AppContext): boolean => names.some((name) => JSON.stringify(context).includes(`"${name}"`));
@@ -53,6 +56,7 @@ export const appModel = model(createAppMachine, {
     ],
     'member.changed': [
       { name: '', event: { type: 'member.changed', profile: mia } },
+      { name: 'suspended at the box', event: { type: 'member.changed', profile: { ...mia, accounts: [yogaAccount] } } },
       { name: 'left every studio', event: { type: 'member.changed', profile: { ...mia, accounts: [] } } },
     ],
     'account.changed': [
@@ -124,6 +128,7 @@ export const appModel = model(createAppMachine, {
   }),
   unless: {
     isOtherAccount: 'The member is at that studio already, or it is none of theirs.',
+    losesAccess: 'The member has access to the studio where they are.',
     isOwnAccount: 'It is none of the studios of the member.',
     isSamePerson: 'It tells of somebody else than the member who is signed in.',
   },
@@ -142,6 +147,17 @@ export const appModel = model(createAppMachine, {
       name: 'a screen shows only to those it is for',
       kind: 'never',
       holds: ({ matches, context }) => matches('screen.showing') && redirectOf(context) !== null,
+    },
+    {
+      name: 'a studio that gives no access any more is left at once',
+      kind: 'never',
+      holds: ({ context }) => context.account !== null && !isOwnAccount(context, context.account.id),
+    },
+    {
+      name: 'a member who has lost a studio keeps the others',
+      kind: 'never',
+      holds: ({ matches, context }) =>
+        matches('account.missing') && context.account === null && (context.profile?.accounts.some(isUsable) ?? false),
     },
     {
       name: 'a member at a studio has a facility',

@@ -5,7 +5,7 @@ import type { SignedOutReason } from '#machines/auth/auth.types.ts';
 import type { AppContext, AppInput } from './app.types.ts';
 import { resolveRoute, type AccessLevel } from './redirect.rules.ts';
 import type { Route } from './route.rules.ts';
-import { screenKey } from './screen.rules.ts';
+import { screenKey, type ScreenKey } from './screen.rules.ts';
 import type { ScreenScope } from './screen.types.ts';
 
 export const initialContext = ({ languages, online, supportsWorkers }: AppInput): AppContext => ({
@@ -48,14 +48,19 @@ export const profileWith = (profile: Profile, account: Account): Profile => ({
   accounts: profile.accounts.map((own) => (own.id === account.id ? account : own)),
 });
 
+export const isOwnAccount = ({ profile }: AppContext, accountId: string): boolean =>
+  profile?.accounts.some(({ id }) => id === accountId) === true;
+
+/** The account may have been lost while the server selected it: then the member stays where they are. */
 export const withAccount = (context: AppContext, account: Account): Partial<AppContext> => ({
   profile: context.profile && profileWith(context.profile, account),
   chosenAccountId: null,
-  ...at(account),
+  ...(isOwnAccount(context, account.id) ? at(account) : {}),
 });
 
-export const isOwnAccount = ({ profile }: AppContext, accountId: string): boolean =>
-  profile?.accounts.some(({ id }) => id === accountId) === true;
+/** Is the member, as the server describes them now, without access to the studio where they are? */
+export const losesAccess = ({ profile, account }: AppContext, changed: Profile): boolean =>
+  profile?.id === changed.id && account !== null && !changed.accounts.some(({ id }) => id === account.id);
 
 /** May this account be selected, and is it another one? */
 export const isOtherAccount = (context: AppContext, accountId: string): boolean =>
@@ -115,9 +120,14 @@ export const screenScope = ({ route, profile, account, facility }: AppContext): 
   return { key, route, profile, account, facility };
 };
 
+/** Screens that show nothing of the member: using a mailed link may end the session, and its page has to show what came of it. */
+const memberlessScreens: ReadonlySet<ScreenKey | null> = new Set<ScreenKey>(['emailChangeLink']);
+
 /** Screen, member, account and facility in one: an actor lives exactly as long as this stays the same. */
-export const screenScopeKey = ({ route, profile, account, facility }: AppContext): string =>
-  [route ? screenKey(route) : null, profile?.id, account?.id, facility?.guid].join(' ');
+export const screenScopeKey = ({ route, profile, account, facility }: AppContext): string => {
+  const key = route && screenKey(route);
+  return (memberlessScreens.has(key) ? [key] : [key, profile?.id, account?.id, facility?.guid]).join(' ');
+};
 
 /** Does the actor on the screen still belong to where and who the member is? */
 export const isScreenCurrent = (context: AppContext): boolean => context.shownScopeKey === screenScopeKey(context);

@@ -18,6 +18,7 @@ import {
   redirectOf,
   isScreenCurrent,
   isStayingAtOrg,
+  losesAccess,
   type RouteDecision,
   decideRoute,
   withAccount,
@@ -84,6 +85,7 @@ export const appSetup = setup({
   guards: {
     hasFacility: ({ context }) => hasFacility(context),
     isSamePerson: ({ context }, { profile }: { profile: Profile }) => context.profile?.id === profile.id,
+    losesAccess: ({ context }, { profile }: { profile: Profile }) => losesAccess(context, profile),
     isOtherAccount: ({ context }, { accountId }: { accountId: string }) => isOtherAccount(context, accountId),
     isOwnAccount: ({ context }, { accountId }: { accountId: string }) => isOwnAccount(context, accountId),
     staysAt: ({ context }, { orgId }: { orgId: string }) => isStayingAtOrg(context, orgId),
@@ -159,6 +161,10 @@ export const appSetup = setup({
     reportStudioGone: sendTo('toaster', {
       type: 'toast.requested',
       toast: { id: 'studio-gone', status: 'info', message: { kind: 'note', text: 'studioGone' } },
+    }),
+    reportLostAccess: sendTo('toaster', {
+      type: 'toast.requested',
+      toast: { id: 'access-lost', status: 'warning', message: { kind: 'note', text: 'accessLost' } },
     }),
     storeScopeKey: assign(({ context }) => ({ shownScopeKey: screenScopeKey(context), error: null })),
     clearScopeKey: assign({ shownScopeKey: null, error: null }),

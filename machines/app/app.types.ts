@@ -80,7 +80,9 @@ export type AppEvent =
   | LocaleFact
   /** Emitted by the bell, heard by the app. */
   | Extract<NotificationListEmitted, { readonly type: 'places.changed' }>
-  | Extract<NotificationListEmitted, { readonly type: 'target.requested' | 'profile.outdated' }>
+  | Extract<NotificationListEmitted, { readonly type: 'target.requested' }>
+  /** Emitted by the bell, and by the page of a mailed link that changed the email or ended sessions. */
+  | Extract<NotificationListEmitted, { readonly type: 'profile.outdated' }>
   /** Emitted by auth and by screens, handed on to the toaster. */
   | FeedbackEvent
   /** The behaviour of the screen broke. */

@@ -15,10 +15,17 @@ const open: ReadonlySet<string> = new Set<RouteName>([
   'invite',
   'inviteLink',
   'signup',
+  'emailChangeLink',
   'unsubscribe',
 ]);
 /** The small shell of a member with no account to select. */
-const small: ReadonlySet<string> = new Set<RouteName>(['profile', 'profileSecurity', 'profileFacilities', 'unsubscribe']);
+const small: ReadonlySet<string> = new Set<RouteName>([
+  'profile',
+  'profileSecurity',
+  'profileFacilities',
+  'emailChangeLink',
+  'unsubscribe',
+]);
 
 const login = (next?: Route): Route => routeTo('login', {}, next ? { next: printRoute(next) } : {});
 

@@ -53,6 +53,7 @@ export const routeDefinitions = {
   invite: { path: '/invite', query: [] },
   inviteLink: { path: '/invite/:token', query: [] },
   signup: { path: '/signup', query: ['invite'] },
+  emailChangeLink: { path: '/email_change/:token', query: [] },
   unsubscribe: { path: '/unsubscribe/:token', query: [] },
 } as const satisfies Record<string, { readonly path: `/${string}`; readonly query: readonly string[] }>;
 

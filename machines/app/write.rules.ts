@@ -2,6 +2,7 @@
 import type { AnswerOf, CallName, Calls } from '#contract/calls.ts';
 import type { Refused } from '#contract/call-failure.ts';
 import type { SuccessText, CallError, FailedWriteText } from '#machines/feedback/feedback.events.ts';
+import { leavesOpen } from '#machines/feedback/call-error.rules.ts';
 import { isResentByItself } from './press-age.rules.ts';
 import type {
   StoredWrites,
@@ -43,9 +44,9 @@ const named = (target: string, changed: WriteRow): WriteRow => ({
 });
 
 /**
- * Null: the call belongs to whatever makes it. Signing in and out, passwords, sign-in sessions, invitations and calendar tokens belong to the auth actor and
- * to forms with secrets; stopping emails to its own page; a push subscription belongs to the browser; a hold ends with its wizard; what was read is marked by the bell,
- * which lives as long as the app.
+ * Null: the call belongs to whatever makes it. Signing in and out, passwords, passkeys, second factors, emails, sign-in sessions, invitations and calendar
+ * tokens belong to the auth actor and to forms with secrets; stopping emails to its own page; a push subscription belongs to the browser; a
+ * hold ends with its wizard; what was read is marked by the bell, which lives as long as the app.
  */
 export const writeRows: Readonly<Record<WriteName, WriteRow | null>> = {
   bookVisit: visit('booked', 'booked'),
@@ -91,6 +92,24 @@ export const writeRows: Readonly<Record<WriteName, WriteRow | null>> = {
   requestPasswordReset: null,
   resetPassword: null,
   changePassword: null,
+  beginPasskey: null,
+  addPasskey: null,
+  renamePasskey: null,
+  removePasskey: null,
+  beginPasskeySignIn: null,
+  signInWithPasskey: null,
+  beginSecondFactor: null,
+  confirmSecondFactor: null,
+  removeSecondFactor: null,
+  renewRecoveryCodes: null,
+  stepUp: null,
+  stepUpWithPasskey: null,
+  requestEmailChange: null,
+  cancelEmailChange: null,
+  requestDeletion: null,
+  cancelDeletion: null,
+  confirmEmailChange: null,
+  undoEmailChange: null,
   endSignInSession: null,
   endOtherSignInSessions: null,
   savePushSubscription: null,
@@ -130,15 +149,32 @@ export const isUnsure = (error: CallError | null): boolean =>
   error?.kind === 'failure' && ['unreachable', 'timedOut', 'garbled'].includes(error.failure);
 
 /** Codes of refusals after which the same intent may well succeed. */
-const passing: readonly string[] = ['session_full', 'too_many_requests', 'busy', 'internal', 'gateway_unavailable', 'payment_pending'];
+const passing: readonly string[] = [
+  'session_full',
+  'too_many_requests',
+  'request_timeout',
+  'busy',
+  'internal',
+  'gateway_unavailable',
+  'payment_pending',
+];
 
 /** May the member try again? A refusal that will not change offers nothing. */
 export const allowsRetry = ({ error, isRefused }: UnresolvedWrite): boolean =>
   !isRefused || (error.kind === 'problem' && passing.includes(error.problem.code));
 
-/** What is sent when the member tries again: a refused intent needs a key of its own, any other keeps its key. */
-export const retryOf = ({ write, isRefused }: UnresolvedWrite, freshKey: string): Write =>
-  isRefused && rowFor(write).isOfCart !== true ? { ...write, key: freshKey } : write;
+/** Has the server refused the intent itself? It remembers that with the key, unlike a refusal to look at the request at all. */
+const isKeyUsedUp = ({ error, isRefused }: UnresolvedWrite): boolean =>
+  isRefused && !(error.kind === 'problem' && leavesOpen({ kind: 'refused', problem: error.problem }));
+
+/**
+ * What is sent when the member tries again: a refused intent needs a key of its own, any other keeps its key, by which its form knows it
+ * too.
+ */
+export const retryOf = (unresolved: UnresolvedWrite, freshKey: string): Write => {
+  const { write } = unresolved;
+  return isKeyUsedUp(unresolved) && rowFor(write).isOfCart !== true ? { ...write, key: freshKey } : write;
+};
 
 export const wasRefused = (answer: WriteAnswer | null): answer is Refused => answer?.kind === 'refused';
 

@@ -126,6 +126,3 @@ export interface CancelInput {
 }
 /** `now`: the server's clock at the answer. */
 export type CancelAnswer = { readonly kind: 'changed'; readonly visit: Visit; readonly now: Date } | Refused;
-
-/** What the dialog is answered with. */
-export type GiveBackChoice = 'agree' | 'keep';

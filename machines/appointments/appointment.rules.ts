@@ -7,24 +7,19 @@ import { fromAbsolute, parseDate, parseTime, toCalendarDateTime, toZoned } from 
 import type { ServiceFields } from '#contract/services.ts';
 import type { Slot } from '#contract/slots.ts';
 import { addDays, dayOf, daySpan } from '#machines/classes/day.rules.ts';
+import { studioNumbers } from '#machines/studio-numbers.ts';
 
 const minute = 60_000;
 const holdMinutes = 5;
 
 /** How long before its start an appointment can be booked at the latest, in minutes. A studio may set it. Source: docs/decisions/booking.md#0357. */
-export const defaultNotice = 120;
-/** What a studio may set it to. */
-export const noticeBounds = { least: 0, most: 7 * 24 * 60 } as const;
+export const defaultNotice: number = studioNumbers.appointmentNotice.default;
 
 /** Until how long before its start an appointment is cancelled free of charge, in minutes. A studio may set it. Source: docs/decisions/booking.md#0365. */
-export const defaultCancelMinutes = 24 * 60;
-/** What a studio may set it to. */
-export const cancelBounds = { least: 0, most: 7 * 24 * 60 } as const;
+export const defaultCancelMinutes: number = studioNumbers.appointmentDeadline.default;
 
 /** How many days ahead an appointment can be booked. A studio may set it. Source: docs/decisions/booking.md#0365. */
-export const defaultDaysAhead = 60;
-/** What a studio may set it to. */
-export const daysAheadBounds = { least: 1, most: 365 } as const;
+export const defaultDaysAhead: number = studioNumbers.appointmentDaysAhead.default;
 
 /** The terms of a service's appointments; a server of the version before does not send them. */
 export const appointmentTermsOf = (service: Pick<ServiceFields, 'cancel_minutes_before' | 'days_ahead'> | null | undefined) => ({

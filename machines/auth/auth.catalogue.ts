@@ -2,10 +2,30 @@
 import type { CatalogueEntry } from '#machines/catalogue-entry.ts';
 import { createAuthMachine } from './auth.machine.ts';
 import { authModel } from './auth.model.ts';
+import { createEmailChangeLifecycle } from './email-change-lifecycle.machine.ts';
+import { emailChangeLifecycleModel } from './email-change-lifecycle.model.ts';
+import { createEmailChangeLinkMachine } from './email-change-link.machine.ts';
+import { emailChangeLinkModel } from './email-change-link.model.ts';
+import { createEmailChangeMachine } from './email-change.machine.ts';
+import { emailChangeModel } from './email-change.model.ts';
 import { createInviteMachine } from './invite.machine.ts';
 import { inviteModel } from './invite.model.ts';
 import { createInviteLifecycle } from './invite-lifecycle.machine.ts';
 import { inviteLifecycleModel } from './invite-lifecycle.model.ts';
+import { createPasskeyLifecycle } from './passkey-lifecycle.machine.ts';
+import { passkeyLifecycleModel } from './passkey-lifecycle.model.ts';
+import { createDeletionLifecycle } from './deletion-lifecycle.machine.ts';
+import { deletionLifecycleModel } from './deletion-lifecycle.model.ts';
+import { createDeletionMachine } from './deletion.machine.ts';
+import { deletionModel } from './deletion.model.ts';
+import { createSecondFactorLifecycle } from './second-factor-lifecycle.machine.ts';
+import { secondFactorLifecycleModel } from './second-factor-lifecycle.model.ts';
+import { createSecondFactorMachine } from './second-factor.machine.ts';
+import { secondFactorModel } from './second-factor.model.ts';
+import { createStepUpMachine } from './step-up.machine.ts';
+import { stepUpModel } from './step-up.model.ts';
+import { createPasskeysMachine } from './passkeys.machine.ts';
+import { passkeysModel } from './passkeys.model.ts';
 import { createPasswordChangeMachine } from './password-change.machine.ts';
 import { passwordChangeModel } from './password-change.model.ts';
 import { createPasswordResetLifecycle } from './password-reset-lifecycle.machine.ts';
@@ -30,6 +50,33 @@ export const authMachines: readonly CatalogueEntry[] = [
     model: authModel,
   },
   {
+    name: 'createEmailChangeLifecycle',
+    file: 'auth/email-change-lifecycle.machine.ts',
+    subject: 'auth',
+    kind: 'lifecycle',
+    sentence: 'A change of the email that a member signs in with: both addresses confirm it, and the old one can undo it for seven days.',
+    create: createEmailChangeLifecycle,
+    model: emailChangeLifecycleModel,
+  },
+  {
+    name: 'createEmailChangeLinkMachine',
+    file: 'auth/email-change-link.machine.ts',
+    subject: 'auth',
+    kind: 'flow',
+    sentence: 'The page of a mailed link about a change of the email: it names what the link does, and does it with a button.',
+    create: createEmailChangeLinkMachine,
+    model: emailChangeLinkModel,
+  },
+  {
+    name: 'createEmailChangeMachine',
+    file: 'auth/email-change.machine.ts',
+    subject: 'auth',
+    kind: 'flow',
+    sentence: 'The member requests another email, sees which address has confirmed it, and can keep the email that they have.',
+    create: createEmailChangeMachine,
+    model: emailChangeModel,
+  },
+  {
     name: 'createInviteMachine',
     file: 'auth/invite.machine.ts',
     subject: 'auth',
@@ -46,6 +93,70 @@ export const authMachines: readonly CatalogueEntry[] = [
     sentence: 'What a studio sends to somebody who is to be its member here: taken up once, by whom it is for, within a week.',
     create: createInviteLifecycle,
     model: inviteLifecycleModel,
+  },
+  {
+    name: 'createPasskeyLifecycle',
+    file: 'auth/passkey-lifecycle.machine.ts',
+    subject: 'auth',
+    kind: 'lifecycle',
+    sentence: 'A passkey of a member: it signs them in, is given names, and is refused once it was removed or its counter goes back.',
+    create: createPasskeyLifecycle,
+    model: passkeyLifecycleModel,
+  },
+  {
+    name: 'createDeletionLifecycle',
+    file: 'auth/deletion-lifecycle.machine.ts',
+    subject: 'auth',
+    kind: 'lifecycle',
+    sentence: 'The deletion of an account, or of all that a member has at a studio: it waits for 14 days, and the member can cancel it.',
+    create: createDeletionLifecycle,
+    model: deletionLifecycleModel,
+  },
+  {
+    name: 'createDeletionMachine',
+    file: 'auth/deletion.machine.ts',
+    subject: 'auth',
+    kind: 'flow',
+    sentence: 'The member downloads their data, leaves a studio or deletes the account, and can keep everything for 14 days.',
+    create: createDeletionMachine,
+    model: deletionModel,
+  },
+  {
+    name: 'createSecondFactorLifecycle',
+    file: 'auth/second-factor-lifecycle.machine.ts',
+    subject: 'auth',
+    kind: 'lifecycle',
+    sentence: 'The authenticator app of a member: confirmed with a code, replaced, removed; each code and each recovery code counts once.',
+    create: createSecondFactorLifecycle,
+    model: secondFactorLifecycleModel,
+  },
+  {
+    name: 'createSecondFactorMachine',
+    file: 'auth/second-factor.machine.ts',
+    subject: 'auth',
+    kind: 'flow',
+    sentence:
+      'The authenticator app of the member: added with a code of it, replaced and removed, with recovery codes that are shown once.',
+    create: createSecondFactorMachine,
+    model: secondFactorModel,
+  },
+  {
+    name: 'createStepUpMachine',
+    file: 'auth/step-up.machine.ts',
+    subject: 'auth',
+    kind: 'flow',
+    sentence: 'The member confirms who they are before a change of the sign-in: with the password and a code, or with a passkey.',
+    create: createStepUpMachine,
+    model: stepUpModel,
+  },
+  {
+    name: 'createPasskeysMachine',
+    file: 'auth/passkeys.machine.ts',
+    subject: 'auth',
+    kind: 'flow',
+    sentence: 'The passkeys of a member: added with the browser, given names, and removed after a confirmation.',
+    create: createPasskeysMachine,
+    model: passkeysModel,
   },
   {
     name: 'createPasswordChangeMachine',

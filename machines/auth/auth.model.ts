@@ -4,6 +4,7 @@ import type { Problem } from '#contract/problem.ts';
 import { model } from '#machines/model.ts';
 import { createAuthMachine } from './auth.machine.ts';
 import { luc, mia } from './sample-members.ts';
+import { sampleSigned } from './sample-passkeys.ts';
 
 const wrong: Problem = {
   type: 'about:blank',
@@ -13,6 +14,21 @@ const wrong: Problem = {
   message: 'E-mail or password is wrong.',
 };
 const tooMany: Problem = { type: 'about:blank', title: 'No', status: 429, code: 'too_many_requests', message: 'Try again in a minute.' };
+const codeNeeded: Problem = {
+  type: 'about:blank',
+  title: 'No',
+  status: 403,
+  code: 'second_factor_required',
+  message: 'Signing in needs a code as well.',
+};
+const codeRefused: Problem = { type: 'about:blank', title: 'No', status: 422, code: 'code_refused', message: 'This code is not right.' };
+const removed: Problem = {
+  type: 'about:blank',
+  title: 'No',
+  status: 422,
+  code: 'passkey_refused',
+  message: 'This passkey was not accepted.',
+};
 const credentials = { email: 'mia@example.org', password: 'squat-bench-deadlift' };
 
 export const authModel = model(createAuthMachine, {
@@ -20,6 +36,12 @@ export const authModel = model(createAuthMachine, {
   cases: {
     'signIn.submitted': [{ name: '', event: { type: 'signIn.submitted', credentials } }],
     'credentials.edited': [{ name: '', event: { type: 'credentials.edited' } }],
+    'code.submitted': [{ name: '', event: { type: 'code.submitted', code: '482911' } }],
+    'code.edited': [{ name: '', event: { type: 'code.edited' } }],
+    'code.cancelled': [{ name: '', event: { type: 'code.cancelled' } }],
+    'codeKind.switched': [{ name: '', event: { type: 'codeKind.switched' } }],
+    'passkey.pressed': [{ name: '', event: { type: 'passkey.pressed' } }],
+    'passkey.cancelled': [{ name: '', event: { type: 'passkey.cancelled' } }],
     'signOut.pressed': [{ name: '', event: { type: 'signOut.pressed' } }],
     'page.hidden': [{ name: '', event: { type: 'page.hidden' } }],
     'page.restored': [{ name: '', event: { type: 'page.restored' } }],
@@ -62,6 +84,19 @@ export const authModel = model(createAuthMachine, {
     signIn: [
       { name: 'Mia', kind: 'done', output: { kind: 'signedIn', profile: mia } },
       { name: 'wrong password', kind: 'done', output: { kind: 'refused', problem: wrong } },
+      { name: 'code needed', kind: 'done', output: { kind: 'refused', problem: codeNeeded } },
+      { name: 'wrong code', kind: 'done', output: { kind: 'refused', problem: codeRefused } },
+      { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
+    ],
+    signPasskey: [
+      { name: 'signed', kind: 'done', output: { kind: 'signed', passkey: sampleSigned } },
+      { name: 'cancelled', kind: 'done', output: { kind: 'cancelled' } },
+      { name: 'refused', kind: 'done', output: { kind: 'refused', problem: tooMany } },
+      { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
+    ],
+    signInWithPasskey: [
+      { name: 'Mia', kind: 'done', output: { kind: 'signedIn', profile: mia } },
+      { name: 'removed', kind: 'done', output: { kind: 'refused', problem: removed } },
       { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
     ],
     signOut: [
@@ -71,11 +106,12 @@ export const authModel = model(createAuthMachine, {
       { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
     ],
   },
-  abstract: ({ profile, reason, credentials: tried, problem, failure }) => ({
+  abstract: ({ profile, reason, credentials: tried, signed, problem, failure }) => ({
     who: profile?.id ?? null,
     reads: profile?.locale ?? null,
     reason,
     tries: tried !== null,
+    signs: signed !== null,
     problem: problem?.code ?? null,
     failure,
   }),
@@ -93,9 +129,25 @@ export const authModel = model(createAuthMachine, {
         !matches('authenticated') && (context.profile !== null || JSON.stringify(context).includes(mia.full_name)),
     },
     {
-      name: 'a password is kept only while it is tried',
+      name: 'a password is kept only while it is tried or its code is entered',
       kind: 'never',
-      holds: ({ matches, context }) => !matches('signedOut.signingIn') && context.credentials !== null,
+      holds: ({ matches, context }) => !matches('signedOut.signingIn') && !matches('signedOut.code') && context.credentials !== null,
+    },
+    {
+      name: 'a code is entered only with the password that it belongs to',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('signedOut.code') && context.credentials === null,
+    },
+    {
+      name: 'a code that did not let the member in has a reason',
+      kind: 'never',
+      holds: ({ matches, tags, context }) =>
+        matches('signedOut.code') && tags.has('failed') && context.problem === null && context.failure === null,
+    },
+    {
+      name: 'who enters a code can go back to email and password',
+      kind: 'always',
+      holds: ({ matches, tags, can }) => !matches('signedOut.code') || tags.has('busy') || can({ type: 'code.cancelled' }),
     },
     {
       name: 'a refusal has a reason',

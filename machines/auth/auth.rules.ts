@@ -1,11 +1,19 @@
 /** What is known about the member in each situation of signing in and out. */
 import type { FailureKind } from '#contract/call-failure.ts';
-import type { Problem } from '#contract/problem.ts';
+import type { Credentials } from '#contract/credentials.ts';
+import type { Problem, ProblemCode } from '#contract/problem.ts';
 import type { Profile } from '#contract/profile.ts';
-import type { AuthContext, ProfileAnswer, SignedOutReason, SignInAnswer, StoredAnswer } from './auth.types.ts';
+import type { AuthContext, AuthEvent, ProfileAnswer, SignedOutReason, SignInAnswer, StoredAnswer } from './auth.types.ts';
 
 /** Nothing is known yet. */
-export const initialAuthContext: AuthContext = { profile: null, reason: null, credentials: null, problem: null, failure: null };
+export const initialAuthContext: AuthContext = {
+  profile: null,
+  reason: null,
+  credentials: null,
+  signed: null,
+  problem: null,
+  failure: null,
+};
 
 export const signedInAs = (profile: Profile): AuthContext => ({ ...initialAuthContext, profile });
 
@@ -41,3 +49,10 @@ export const memberIn = (answer: Answer): Profile => {
 
 /** The server's refusal in an answer, or null. */
 export const problemFrom = (answer: { readonly kind: string; readonly problem?: Problem }): Problem | null => answer.problem ?? null;
+
+/** Was the sign-in refused for this reason? */
+export const isRefusedAs = (answer: SignInAnswer, code: ProblemCode): boolean => problemFrom(answer)?.code === code;
+
+/** What the server checks in the second step: the password that it took, and the code. */
+export const withCode = ({ credentials }: AuthContext, event: AuthEvent): Credentials | null =>
+  credentials && event.type === 'code.submitted' ? { ...credentials, code: event.code } : null;

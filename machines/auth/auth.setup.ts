@@ -1,6 +1,7 @@
 /** Ports, questions and actions of signing in and out; the chart is in `auth.machine.ts`. */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { Credentials } from '#contract/credentials.ts';
+import type { SignedPasskey } from '#contract/passkeys.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { isSignedOutFailure, refusalToCallError } from '#machines/feedback/call-error.rules.ts';
@@ -8,6 +9,7 @@ import { unprovidedPort } from '#machines/port.ts';
 import {
   isSamePerson,
   memberIn,
+  isRefusedAs,
   namesMember,
   initialAuthContext,
   withSignInError,
@@ -20,6 +22,7 @@ import type {
   AuthEmitted,
   AuthEvent,
   DepartureElsewhere,
+  PasskeySigned,
   ProfileAnswer,
   SignedOutReason,
   SignInAnswer,
@@ -41,11 +44,17 @@ export const authSetup = setup({
     clearStoredMember: unprovidedPort<void>('clearStoredMember'),
     readProfile: unprovidedPort<ProfileAnswer>('readProfile'),
     signIn: unprovidedPort<SignInAnswer, Credentials | null>('signIn'),
+    signPasskey: unprovidedPort<PasskeySigned>('signPasskey'),
+    signInWithPasskey: unprovidedPort<SignInAnswer, SignedPasskey | null>('signInWithPasskey'),
     signOut: unprovidedPort<SignOutAnswer>('signOut'),
   },
   guards: {
     namesMember: (_, answer: StoredAnswer | ProfileAnswer | SignInAnswer) => namesMember(answer),
     isNamedAgain: ({ context }, answer: StoredAnswer | ProfileAnswer) => namesMember(answer) && isSamePerson(context, memberIn(answer).id),
+    needsCode: (_, answer: SignInAnswer) => isRefusedAs(answer, 'second_factor_required'),
+    refusesPassword: (_, answer: SignInAnswer) => isRefusedAs(answer, 'invalid_credentials'),
+    wasSigned: (_, { kind }: PasskeySigned) => kind === 'signed',
+    wasCancelled: (_, { kind }: PasskeySigned) => kind === 'cancelled',
     wasDone: (_, { kind }: { kind: string }) => kind !== 'refused',
     endsSession: (_, { error }: { error: unknown }) => isSignedOutFailure(error),
     wasLost: (_, { how }: { how: DepartureElsewhere }) => how === 'lost',
@@ -62,7 +71,9 @@ export const authSetup = setup({
       assertEvent(event, 'signIn.submitted');
       return { credentials: event.credentials, problem: null, failure: null };
     }),
+    storeSigned: assign((_, answer: PasskeySigned) => (answer.kind === 'signed' ? { signed: answer.passkey } : {})),
     storeSignInError: assign(({ context }, why: SignInError) => withSignInError(context, why)),
+    storeCodeError: assign((_, why: SignInError) => ({ problem: why.problem ?? null, failure: why.failure ?? null })),
     clearSignInError: assign({ problem: null, failure: null }),
     reportRefusal: emit((_, answer: SignOutAnswer) => ({ type: 'error.occurred' as const, error: refusalToCallError(answer) })),
     reportError: emit((_, { error }: { error: CallError }) => ({ type: 'error.occurred' as const, error })),

@@ -1,7 +1,9 @@
 /** Nobody is signed in; somebody may sign in. */
 import { failureKindOf } from '#machines/feedback/call-error.rules.ts';
 import { memberIn, problemFrom } from './auth.rules.ts';
+import { code } from './auth.code.states.ts';
 import { authSetup } from './auth.setup.ts';
+import { passkeySignIn, withPasskey } from './auth.passkey.states.ts';
 
 export const signedOut = authSetup.createStateConfig({
   initial: 'clearing',
@@ -43,6 +45,11 @@ export const signedOut = authSetup.createStateConfig({
       meta: { spec: '§2.signedOut' },
       on: {
         'signIn.submitted': { target: 'signingIn', description: 'E-mail and password are handed in.', meta: { spec: '§7.signIn' } },
+        'passkey.pressed': {
+          target: 'requestingPasskey',
+          description: 'The member signs in with a passkey.',
+          meta: { spec: 'decisions.identity.passkeys' },
+        },
       },
     },
     signingIn: {
@@ -64,6 +71,12 @@ export const signedOut = authSetup.createStateConfig({
             ],
             description: 'The member is in.',
             meta: { spec: '§7.signIn' },
+          },
+          {
+            guard: { type: 'needsCode', params: ({ event }) => event.output },
+            target: 'code',
+            description: 'The password is right, and the member has an authenticator app.',
+            meta: { spec: 'decisions.identity.secondFactor' },
           },
           {
             target: 'refused',
@@ -94,6 +107,7 @@ export const signedOut = authSetup.createStateConfig({
       meta: { spec: 'decisions.errors.invalid' },
       on: {
         'signIn.submitted': { target: 'signingIn', description: 'The member tries again.', meta: { spec: '§7.signIn' } },
+        ...withPasskey,
         'credentials.edited': {
           target: 'enteringCredentials',
           actions: 'clearSignInError',
@@ -108,6 +122,7 @@ export const signedOut = authSetup.createStateConfig({
       meta: { spec: '§8.serviceFailure' },
       on: {
         'signIn.submitted': { target: 'signingIn', description: 'The member tries again.', meta: { spec: '§7.signIn' } },
+        ...withPasskey,
         'credentials.edited': {
           target: 'enteringCredentials',
           actions: 'clearSignInError',
@@ -116,5 +131,7 @@ export const signedOut = authSetup.createStateConfig({
         },
       },
     },
+    code,
+    ...passkeySignIn,
   },
 });

@@ -2,6 +2,7 @@
 import type { FailureKind, Refused } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Credentials } from '#contract/credentials.ts';
+import type { SignedPasskey } from '#contract/passkeys.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
 
@@ -15,8 +16,10 @@ export interface AuthContext {
   /** Null unless somebody is signed in. */
   readonly profile: Profile | null;
   readonly reason: SignedOutReason | null;
-  /** What is being tried, only while it is. */
+  /** What is being tried, only while it is, and while its code is entered. */
   readonly credentials: Credentials | null;
+  /** What the browser has signed, only while the server checks it. */
+  readonly signed: SignedPasskey | null;
   /** Why the server did not let the member in. */
   readonly problem: Problem | null;
   /** Why there was no usable answer. */
@@ -26,6 +29,13 @@ export interface AuthContext {
 export type AuthEvent =
   | { readonly type: 'signIn.submitted'; readonly credentials: Credentials }
   | { readonly type: 'credentials.edited' }
+  | { readonly type: 'code.submitted'; readonly code: string }
+  | { readonly type: 'code.edited' }
+  | { readonly type: 'code.cancelled' }
+  /** From the code of the app to a recovery code, or back. */
+  | { readonly type: 'codeKind.switched' }
+  | { readonly type: 'passkey.pressed' }
+  | { readonly type: 'passkey.cancelled' }
   | { readonly type: 'signOut.pressed' }
   /** The browser keeps this page in memory while it shows another one (`pagehide` with `persisted`). */
   | { readonly type: 'page.hidden' }
@@ -36,7 +46,7 @@ export type AuthEvent =
   | { readonly type: 'signin.expired' }
   | { readonly type: 'otherTab.signedOut'; readonly how: DepartureElsewhere }
   | { readonly type: 'otherTab.signedIn'; readonly profileId: string }
-  /** Nothing was heard of the member's studios for a while: one may have been added, suspended or ended. */
+  /** The member may have changed: no event about their studios came for a while, or a mailed link changed their email or ended their sessions. */
   | { readonly type: 'profile.outdated' }
   | { readonly type: 'connection.returned' }
   /** The profile as the server answered it elsewhere in the app: an account selected, later a name edited. */
@@ -54,7 +64,9 @@ export type AuthEmitted = AuthFact | FeedbackEvent;
 export type StoredAnswer = { readonly kind: 'found'; readonly profile: Profile } | { readonly kind: 'nothing' };
 /** Port `readProfile` (GET /profile). */
 export type ProfileAnswer = { readonly kind: 'read'; readonly profile: Profile } | Refused;
-/** Port `signIn` (POST /authentication), which takes `Credentials`. */
+/** Ports `signIn` (POST /authentication), which takes `Credentials`, and `signInWithPasskey`, which takes a signed passkey. */
 export type SignInAnswer = { readonly kind: 'signedIn'; readonly profile: Profile } | Refused;
+/** Port `signPasskey`: the browser signs what the server gives for it; `cancelled`: the browser gave nothing. */
+export type PasskeySigned = { readonly kind: 'signed'; readonly passkey: SignedPasskey } | { readonly kind: 'cancelled' } | Refused;
 /** Port `signOut` (DELETE /authentication). */
 export type SignOutAnswer = { readonly kind: 'signedOut' } | Refused;

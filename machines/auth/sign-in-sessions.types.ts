@@ -37,6 +37,3 @@ export interface EndSessionInput {
 
 /** Ports `endSession` and `endOtherSessions`; the latter takes only the key. */
 export type SessionsEnded = { readonly kind: 'ended' } | Refused;
-
-/** Answers to the question before all other sessions end. */
-export type EndOthersAnswer = 'agree' | 'keep';

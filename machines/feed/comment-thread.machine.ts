@@ -32,6 +32,7 @@ const writing = '§7.comments.write';
 const deleting = '§7.comments.delete';
 const reading = '§7.activities';
 const again = 'decisions.booking.twice';
+const realtime = '§7.realtime';
 const failing = '§8.serviceFailure';
 const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
@@ -55,6 +56,7 @@ const threadSetup = setup({
     wasReceived: (_, { comments }: PortAnswer) => comments !== undefined,
     canReply: ({ context, event }) => event.type === 'reply.pressed' && canReplyTo(context.comments, event.commentId),
     canSend: ({ context }) => canSend(context.draft),
+    isBehind: ({ context }) => context.isBehind,
     isOwn: ({ context, event }) => event.type === 'delete.pressed' && canDelete(context.comments, event.commentId),
   },
   actions: {
@@ -64,6 +66,13 @@ const threadSetup = setup({
       pendingDeletion: null,
       error: null,
     })),
+    /** A refusal beside the field stays: the member did not request this read. */
+    storeRefreshed: assign(({ context }, { comments = context.comments }: PortAnswer) => ({
+      comments,
+      draft: withValidReplyTarget(context.draft, comments),
+    })),
+    fallBehind: assign({ isBehind: true }),
+    catchUp: assign({ isBehind: false }),
     write: assign(({ context, event }) => {
       assertEvent(event, 'draft.changed');
       return { draft: { ...context.draft, text: event.text } };
@@ -86,7 +95,11 @@ const threadSetup = setup({
     storeError: assign((_, error: CallError) => ({ error })),
     reportError: emit((_, error: CallError) => ({ type: 'error.occurred' as const, error })),
   },
-  delays: { callTimeout: 15_000 },
+  delays: {
+    callTimeout: 15_000,
+    /** From a failed read of changed comments to the next attempt. */
+    readAgain: 30_000,
+  },
 });
 
 const trying = (target: 'reading' | 'sending' | 'deleting', suffix: string) =>
@@ -100,6 +113,50 @@ const trying = (target: 'reading' | 'sending' | 'deleting', suffix: string) =>
   }) as const;
 
 const sameKey = ': the same is told with the same key, so that it counts once';
+
+const sending = {
+  guard: 'canSend',
+  target: '#commentThread.sending',
+  description: 'The member has something to say.',
+  meta: { spec: writing },
+} as const;
+
+const choosing = {
+  guard: 'isOwn',
+  target: '#commentThread.confirmingDelete',
+  description: 'The member wants to take back what is theirs.',
+  meta: { spec: deleting },
+} as const;
+
+/** The member did not request this read, so no message reports that it failed. */
+const refreshing = threadSetup.createStateConfig({
+  description: 'The changed comments are read while the member reads and writes.',
+  meta: { spec: realtime },
+  entry: 'catchUp',
+  on: {
+    'send.pressed': { ...sending, actions: ['fallBehind', 'send'] },
+    'delete.pressed': { ...choosing, actions: ['fallBehind', 'choose'] },
+  },
+  invoke: {
+    id: 'readComments',
+    src: 'readComments',
+    input: ({ context }) => context.source,
+    onDone: [
+      {
+        guard: { type: 'wasReceived', params: ({ event }) => event.output },
+        target: 'current',
+        actions: { type: 'storeRefreshed', params: ({ event }) => event.output },
+        description: 'The comments are shown as they are now; the draft stays.',
+        meta: { spec: realtime },
+      },
+      { target: 'behind', description: 'The server refuses; the known comments stay.', meta: { spec: failing } },
+    ],
+    onError: { target: 'behind', description: 'No usable answer came; the known comments stay.', meta: { spec: failing } },
+  },
+  after: {
+    callTimeout: { target: 'behind', description: 'The server takes too long; the known comments stay.', meta: { spec: failing } },
+  },
+});
 
 const looking = {
   'checkOutcome.pressed': {
@@ -116,9 +173,17 @@ export const createCommentThreadMachine = () =>
     initial: 'reading',
     description: 'What was said to something, with the replies.',
     meta: { spec },
+    on: {
+      'comments.changed': {
+        actions: 'fallBehind',
+        description: 'The comments may have changed: they are read as soon as the thread is open.',
+        meta: { spec: realtime },
+      },
+    },
     states: {
       reading: {
         tags: 'busy',
+        entry: 'catchUp',
         description: 'All that was said is read; what is known already stays.',
         meta: { spec: reading },
         invoke: {
@@ -160,7 +225,15 @@ export const createCommentThreadMachine = () =>
         tags: 'failed',
         description: 'Not all of it could be read: it says why and offers to try again.',
         meta: { spec: failing },
-        on: trying('reading', ''),
+        on: {
+          ...trying('reading', ''),
+          'comments.changed': {
+            target: 'reading',
+            actions: 'clearError',
+            description: 'The comments may have changed, or the device is online again: they are read again.',
+            meta: { spec: realtime },
+          },
+        },
       },
       open: {
         description: 'The member reads, and writes; what the server refused is said beside it.',
@@ -174,19 +247,33 @@ export const createCommentThreadMachine = () =>
             meta: { spec },
           },
           'reply.cancelled': { actions: 'addressAll', description: 'What is written is a comment of its own.', meta: { spec } },
-          'send.pressed': {
-            guard: 'canSend',
-            target: 'sending',
-            actions: 'send',
-            description: 'The member has something to say.',
-            meta: { spec: writing },
+          'send.pressed': { ...sending, actions: 'send' },
+          'delete.pressed': { ...choosing, actions: 'choose' },
+        },
+        initial: 'current',
+        states: {
+          current: {
+            description: 'No change is known that was not read.',
+            meta: { spec },
+            always: {
+              guard: 'isBehind',
+              target: 'refreshing',
+              description: 'The comments have changed since they were requested.',
+              meta: { spec: realtime },
+            },
           },
-          'delete.pressed': {
-            guard: 'isOwn',
-            target: 'confirmingDelete',
-            actions: 'choose',
-            description: 'The member wants to take back what is theirs.',
-            meta: { spec: deleting },
+          refreshing,
+          behind: {
+            description: 'The changed comments could not be read; they are requested again later.',
+            meta: { spec: failing },
+            on: {
+              'comments.changed': {
+                target: 'refreshing',
+                description: 'The comments may have changed again, or the device is online again.',
+                meta: { spec: realtime },
+              },
+            },
+            after: { readAgain: { target: 'refreshing', description: 'The next attempt is due.', meta: { spec: failing } } },
           },
         },
       },

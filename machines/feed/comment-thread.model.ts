@@ -33,6 +33,7 @@ export const commentThreadModel = model(createCommentThreadMachine, {
     'delete.declined': [{ name: '', event: { type: 'delete.declined' } }],
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
     'checkOutcome.pressed': [{ name: '', event: { type: 'checkOutcome.pressed' } }],
+    'comments.changed': [{ name: '', event: { type: 'comments.changed' } }],
   },
   refused: ['delete.pressed (somebody else’s)'],
   outcomes: {
@@ -45,7 +46,8 @@ export const commentThreadModel = model(createCommentThreadMachine, {
     writeComment: [{ name: 'written', kind: 'done', output: { kind: 'written', comments: both } }, no, unreachable],
     deleteComment: [{ name: 'deleted', kind: 'done', output: { kind: 'deleted', comments: alone } }, no, unreachable],
   },
-  abstract: ({ comments, draft, sent, pendingDeletion, error }) => ({
+  abstract: ({ comments, draft, sent, pendingDeletion, error, isBehind }) => ({
+    isBehind,
     comments: comments.count,
     hasText: draft.text.trim() !== '',
     isReply: draft.replyTo !== null,
@@ -56,6 +58,7 @@ export const commentThreadModel = model(createCommentThreadMachine, {
   unless: {
     canReply: 'It is deleted.',
     canSend: 'Nothing is written, or too much.',
+    isBehind: 'Nothing has changed since the comments were requested.',
     isOwn: 'It is somebody else’s, or deleted already.',
   },
   laws: [
@@ -75,6 +78,11 @@ export const commentThreadModel = model(createCommentThreadMachine, {
       name: 'only the chosen comment is asked about and deleted',
       kind: 'never',
       holds: ({ matches, context }) => ['confirmingDelete', 'deleting', 'deleteLost'].some(matches) && context.pendingDeletion === null,
+    },
+    {
+      name: 'changed comments are read while the thread is open',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('open.current') && context.isBehind,
     },
     {
       name: 'a question can always be declined',

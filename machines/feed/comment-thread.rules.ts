@@ -51,6 +51,7 @@ export const initialContext = ({ kept, ...input }: CommentThreadInput): CommentT
   requestCount: 0,
   pendingDeletion: null,
   error: null,
+  isBehind: false,
 });
 
 type Sent = CommentThreadContext['sent'];

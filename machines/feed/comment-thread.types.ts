@@ -30,6 +30,8 @@ export interface CommentThreadContext extends Omit<CommentThreadInput, 'kept'> {
   /** The member's own comment that is to go. */
   readonly pendingDeletion: { readonly id: string; readonly key: string } | null;
   readonly error: CallError | null;
+  /** The comments have changed on the server since they were last requested. */
+  readonly isBehind: boolean;
 }
 
 export type CommentThreadEvent =
@@ -42,7 +44,9 @@ export type CommentThreadEvent =
   | { readonly type: 'delete.declined' }
   | { readonly type: 'retry.pressed' }
   /** The member would rather look first what has become of it. */
-  | { readonly type: 'checkOutcome.pressed' };
+  | { readonly type: 'checkOutcome.pressed' }
+  /** Comments of the feed may have changed, or events were missed while the device was offline. */
+  | { readonly type: 'comments.changed' };
 
 export type CommentThreadEmitted = Extract<FeedbackEvent, { readonly type: 'error.occurred' }>;
 

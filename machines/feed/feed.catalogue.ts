@@ -1,5 +1,7 @@
 /** The machines of this subject, for the list of all machines. */
 import type { CatalogueEntry } from '#machines/catalogue-entry.ts';
+import { createCommentLifecycle } from './comment-lifecycle.machine.ts';
+import { commentLifecycleModel } from './comment-lifecycle.model.ts';
 import { createCommentThreadMachine } from './comment-thread.machine.ts';
 import { commentThreadModel } from './comment-thread.model.ts';
 import { createFeedMachine } from './feed.machine.ts';
@@ -10,6 +12,15 @@ import { createReactionMachine } from './reaction.machine.ts';
 import { reactionModel } from './reaction.model.ts';
 
 export const feedMachines: readonly CatalogueEntry[] = [
+  {
+    name: 'createCommentLifecycle',
+    file: 'feed/comment-lifecycle.machine.ts',
+    subject: 'feed',
+    kind: 'lifecycle',
+    sentence: 'A comment of a member: others reply and react to it, until its author deletes it or the studio hides it.',
+    create: createCommentLifecycle,
+    model: commentLifecycleModel,
+  },
   {
     name: 'createCommentThreadMachine',
     file: 'feed/comment-thread.machine.ts',

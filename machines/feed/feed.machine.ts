@@ -98,7 +98,7 @@ const looking = feedSetup.createStateConfig({
 const trying = (target: 'reading' | 'older' | 'naming') =>
   ({
     'retry.pressed': { target, description: 'The member asks to try again.', meta: { spec: failing } },
-    'connection.returned': { target, description: 'The device is online again.', meta: { spec: failing } },
+    'connection.returned': { target, actions: 'notifyThreads', description: 'The device is online again.', meta: { spec: failing } },
   }) as const;
 
 const showing = {
@@ -119,6 +119,7 @@ const goingOn = {
   },
   'connection.returned': {
     target: 'looking',
+    actions: 'notifyThreads',
     description: 'The device is online again: it is looked what it has missed.',
     meta: { spec: 'decisions.resource' },
   },
@@ -174,10 +175,15 @@ export const createFeedMachine = () =>
       ],
       'places.changed': {
         guard: { type: 'concernsFeed', params: ({ event }) => event },
-        actions: 'fallBehind',
+        actions: ['fallBehind', 'notifyThreads'],
         description:
-          'The studio tells that something in the feed is new, or was said or taken back: it is looked for as soon as the member reads.',
+          'Something in the feed is new, or was said or taken back: the threads read it at once, the feed as soon as the member reads.',
         meta: { spec: '§7.realtime' },
+      },
+      'connection.returned': {
+        actions: 'notifyThreads',
+        description: 'The device is online again: the threads read the comments that they missed.',
+        meta: { spec: 'decisions.resource' },
       },
       'error.occurred': {
         actions: 'passOn',

@@ -99,6 +99,10 @@ export const feedSetup = setup({
       enqueue.spawnChild('childSubscription', { id: `subscription:${child}`, input: { parent: self, child } });
       enqueue.assign({ commented: [...context.commented, postId] });
     }),
+    /** A page of the feed has only the latest comments, so each thread reads its own. */
+    notifyThreads: enqueueActions(({ context, enqueue }) => {
+      for (const postId of context.commented) enqueue.sendTo(threadActorId(postId), { type: 'comments.changed' });
+    }),
     unfold: assign(({ context }, { postId }: AboutPost) => ({ unfolded: [...context.unfolded, postId] })),
     fold: assign(({ context }, { postId }: AboutPost) => ({ unfolded: context.unfolded.filter((id) => id !== postId) })),
     passOn: emit(({ event }) => {

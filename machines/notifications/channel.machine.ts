@@ -58,7 +58,7 @@ const channelSetup = setup({
     /** Who is alone has the lead by then, and is told by the studio itself what changed before it listened. */
     catchUpDelay: 1000,
     /** Longer after every failure in a row: see `reconnectDelay`. */
-    reconnectPause: ({ context }) => reconnectDelay(context.failures),
+    reconnectPause: ({ context }) => reconnectDelay(context.failures, context.address),
     /** What is there already is read three seconds after subscribing. */
     existingDelay: 3000,
     callTimeout: 15_000,

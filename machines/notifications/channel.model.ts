@@ -3,12 +3,12 @@ import { CallFailure } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
 import { model } from '#machines/model.ts';
 import { createChannelMachine } from './channel.machine.ts';
-import { sampleNotifications } from './sample-notifications.ts';
+import { sampleChannelAddress, sampleNotifications } from './sample-notifications.ts';
 
 const refused: Problem = { type: 'about:blank', title: 'No', status: 429, code: 'too_many_requests', message: 'Try again in a minute.' };
 
 export const channelModel = model(createChannelMachine, {
-  inputs: { start: { address: 'mias-channel' } },
+  inputs: { start: { address: sampleChannelAddress } },
   cases: {
     'lead.taken': [{ name: '', event: { type: 'lead.taken' } }],
     'stream.opened': [

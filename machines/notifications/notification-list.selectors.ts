@@ -1,20 +1,13 @@
-/** What the views ask the bell. */
+/** What the list under the bell shows. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Notification } from '#contract/notifications.ts';
-import { isKnownType, notificationTarget, unreadCount } from './notification.rules.ts';
+import { isKnownType, notificationTarget } from './notification-target.rules.ts';
 import type { createNotificationListMachine } from './notification-list.machine.ts';
 import { unreadIds, visibleIn } from './notification-list.rules.ts';
 
 export type NotificationListMachine = ReturnType<typeof createNotificationListMachine>;
 export type NotificationListActor = ActorRefFrom<typeof createNotificationListMachine>;
 export type NotificationListSnapshot = SnapshotFrom<typeof createNotificationListMachine>;
-
-/** How many are unread; null while what was told before is not read yet. */
-export const selectUnread = (snapshot: NotificationListSnapshot): number | null =>
-  snapshot.matches({ list: 'known' }) ? unreadCount(snapshot.context.notifications ?? [], snapshot.context.now) : null;
-
-export const selectIsPulsing = (snapshot: NotificationListSnapshot): boolean => snapshot.matches({ badge: 'pulsing' });
-export const selectIsOpen = (snapshot: NotificationListSnapshot): boolean => snapshot.matches({ menu: 'open' });
 
 /** One line of the list. */
 export interface NotificationLine {

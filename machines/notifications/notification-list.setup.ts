@@ -7,7 +7,8 @@ import { laterDate } from '#machines/visits/studio-clock.rules.ts';
 import { createChildSubscription } from '#machines/visits/forward-visit-events.ts';
 import { createChannelMachine } from './channel.machine.ts';
 import type { ChannelEvent } from './channel.types.ts';
-import { isKnownType, notificationTarget, unreadCount } from './notification.rules.ts';
+import { isKnownType, notificationTarget } from './notification-target.rules.ts';
+import { unreadCount } from './notification.rules.ts';
 import { isNewToMember, nextExpiry, unsentIds, notificationTypeOf, unreadIds, withNotifications } from './notification-list.rules.ts';
 import type {
   MarkAnswer,

@@ -47,7 +47,7 @@ const order: readonly { readonly key: TypeGroupKey; readonly types: readonly Not
   { key: 'bookings', types: ['waitlist', 'class_changed', 'class_cancelled', 'appointment', 'booking'] },
   { key: 'before', types: ['free_cancelling', 'class_start'] },
   { key: 'money', types: ['invoice', 'pass'] },
-  { key: 'people', types: ['comment', 'reaction', 'post'] },
+  { key: 'people', types: ['comment', 'reaction', 'post', 'moderation'] },
 ];
 
 const isReminder = (type: NotificationTypeRow['type']): type is ReminderType => reminderTypes.some((reminder) => reminder === type);

@@ -14,6 +14,9 @@ const plain = {
   removed_at: null,
 } as const;
 
+/** The `short_id` of the member whose channel it is. */
+export const sampleChannelAddress = 'mias-channel';
+
 /** When the offer of `sampleNotifications.offer` ends. */
 export const offerEnd = '2026-03-02T07:00:00Z';
 
@@ -34,6 +37,7 @@ export const allNotificationsOn: NotificationSettings = {
   appointment_email: true,
   invoice_email: true,
   pass_email: true,
+  moderation_email: true,
   comment_email: true,
   reaction_email: true,
   post_email: true,

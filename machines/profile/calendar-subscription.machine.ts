@@ -138,6 +138,11 @@ const on = calendarSetup.createStateConfig({
       description: 'The member wants to take the address back, and is asked first.',
       meta: { spec },
     },
+    'renew.pressed': {
+      target: 'confirmingRenewal',
+      description: 'The member wants another address, and is asked first.',
+      meta: { spec },
+    },
   },
   states: {
     deciding: {
@@ -149,7 +154,7 @@ const on = calendarSetup.createStateConfig({
       ],
     },
     hidden: {
-      description: 'Only the end of the address is shown. The member can turn the calendar off and get a new address.',
+      description: 'Only the end of the address is shown. The member can get a new one, or turn the calendar off.',
       meta: { spec },
     },
     shown,
@@ -174,6 +179,53 @@ const confirmingDisable = calendarSetup.createStateConfig({
     ],
     onError: { target: 'on', description: 'The question cannot be asked, so the address stays.', meta: { spec: '§2.dialogs' } },
   },
+});
+
+const confirmingRenewal = calendarSetup.createStateConfig({
+  description: 'The member is asked whether the former address is to lead nowhere at once.',
+  meta: { spec: '§2.dialogs' },
+  invoke: {
+    id: 'renewDialog',
+    src: 'renewDialog',
+    input: {},
+    onDone: [
+      {
+        guard: { type: 'isAgreed', params: ({ event }) => event.output },
+        target: 'renewing',
+        description: 'The member gets another address.',
+        meta: { spec },
+      },
+      { target: 'on', description: 'The address stays.', meta: { spec } },
+    ],
+    onError: { target: 'on', description: 'The question cannot be asked, so the address stays.', meta: { spec: '§2.dialogs' } },
+  },
+});
+
+const renewing = calendarSetup.createStateConfig({
+  tags: 'busy',
+  description: 'Another address takes the place of the former one.',
+  meta: { spec: '§7.calendar' },
+  invoke: {
+    id: 'renewCalendar',
+    src: 'renewCalendar',
+    onDone: [
+      {
+        guard: { type: 'hasAddress', params: ({ event }) => event.output },
+        target: 'on',
+        actions: { type: 'storeToken', params: ({ event }) => event.output },
+        description: 'It has another one now.',
+        meta: { spec: '§7.calendar' },
+      },
+      {
+        target: 'on',
+        actions: { type: 'storeRefusal', params: ({ event }) => event.output },
+        description: 'The server says no and why; the address stays.',
+        meta: { spec: '§8.serviceFailure' },
+      },
+    ],
+    onError: lost.onError,
+  },
+  after: lost.after,
 });
 
 const disabling = calendarSetup.createStateConfig({
@@ -210,7 +262,7 @@ export const createCalendarSubscriptionMachine = () =>
     meta: { spec },
     context: { token: null, error: null },
     initial: 'reading',
-    states: { reading, unread, off, activating, on, confirmingDisable, disabling },
+    states: { reading, unread, off, activating, on, confirmingDisable, disabling, confirmingRenewal, renewing },
   });
 
 export type CalendarSubscriptionMachine = ReturnType<typeof createCalendarSubscriptionMachine>;

@@ -26,18 +26,25 @@ export const calendarSubscriptionModel = model(createCalendarSubscriptionMachine
     'activate.pressed': [{ name: '', event: { type: 'activate.pressed' } }],
     'copy.pressed': [{ name: '', event: { type: 'copy.pressed' } }],
     'disable.pressed': [{ name: '', event: { type: 'disable.pressed' } }],
+    'renew.pressed': [{ name: '', event: { type: 'renew.pressed' } }],
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
   },
   outcomes: {
     readCalendar: [hidden, none, refused, unreachable],
     activateCalendar: [address, hidden, refused, unreachable],
+    renewCalendar: [address, refused, unreachable],
     disableCalendar: [none, refused, unreachable],
     copyAddress: [
       { name: 'copied', kind: 'done', output: undefined },
       { name: 'not allowed', kind: 'error', error: new Error('the device lets nobody copy') },
     ],
     disableDialog: [
+      { name: 'agreed', kind: 'done', output: { answer: 'agree' } },
+      { name: 'kept', kind: 'done', output: { answer: null } },
+      { name: 'broken', kind: 'error', error: new Error('it broke') },
+    ],
+    renewDialog: [
       { name: 'agreed', kind: 'done', output: { answer: 'agree' } },
       { name: 'kept', kind: 'done', output: { answer: null } },
       { name: 'broken', kind: 'error', error: new Error('it broke') },

@@ -7,7 +7,7 @@ import type { CalendarSubscriptionMachine } from './calendar-subscription.machin
 
 export type CalendarSnapshot = SnapshotFrom<CalendarSubscriptionMachine>;
 export type CalendarActor = ActorRefFrom<CalendarSubscriptionMachine>;
-export type DisableDialogActor = ActorRefFrom<ReturnType<typeof createDialogMachine>>;
+export type CalendarDialogActor = ActorRefFrom<ReturnType<typeof createDialogMachine>>;
 
 /** `reading` and `unread` know of no address, `off` has none, `on` has one. */
 export type CalendarStage = 'reading' | 'unread' | 'off' | 'on';
@@ -24,6 +24,7 @@ export const selectIsShown = (snapshot: CalendarSnapshot): boolean => snapshot.c
 export const selectError = ({ context }: CalendarSnapshot): CallError | null => context.error;
 export const selectIsActivating = (snapshot: CalendarSnapshot): boolean => snapshot.matches('activating');
 export const selectCanCopy = (snapshot: CalendarSnapshot): boolean => snapshot.can({ type: 'copy.pressed' });
+export const selectIsRenewing = (snapshot: CalendarSnapshot): boolean => snapshot.matches('renewing');
 export const selectIsDisabling = (snapshot: CalendarSnapshot): boolean => snapshot.matches('disabling');
 
 /** How copying went; null while nobody copies. */
@@ -31,5 +32,7 @@ export const selectCopy = (snapshot: CalendarSnapshot): 'copying' | 'copied' | '
   (['copying', 'copied', 'notCopied'] as const).find((state) => snapshot.matches({ on: { shown: state } })) ?? null;
 
 /** The question that is asked; undefined while there is none. */
-export const selectDisableDialog = (snapshot: CalendarSnapshot): DisableDialogActor | undefined =>
-  (snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>)['disableDialog'] as DisableDialogActor | undefined;
+const dialogOf = (snapshot: CalendarSnapshot, id: 'disableDialog' | 'renewDialog'): CalendarDialogActor | undefined =>
+  (snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>)[id] as CalendarDialogActor | undefined;
+export const selectDisableDialog = (snapshot: CalendarSnapshot): CalendarDialogActor | undefined => dialogOf(snapshot, 'disableDialog');
+export const selectRenewDialog = (snapshot: CalendarSnapshot): CalendarDialogActor | undefined => dialogOf(snapshot, 'renewDialog');

@@ -17,9 +17,11 @@ export const calendarSetup = setup({
   actors: {
     readCalendar: unprovidedPort<CalendarAnswer>('readCalendar'),
     activateCalendar: unprovidedPort<CalendarAnswer>('activateCalendar'),
+    renewCalendar: unprovidedPort<CalendarAnswer>('renewCalendar'),
     disableCalendar: unprovidedPort<CalendarAnswer>('disableCalendar'),
     copyAddress: unprovidedPort<unknown, CopyInput>('copyAddress'),
     disableDialog: createDialogMachine(),
+    renewDialog: createDialogMachine(),
   },
   guards: {
     hasAddress: (_, answer: CalendarAnswer) => answer.kind === 'received' && answer.token !== null,

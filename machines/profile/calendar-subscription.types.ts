@@ -13,16 +13,14 @@ export type CalendarSubscriptionEvent =
   | { readonly type: 'activate.pressed' }
   | { readonly type: 'copy.pressed' }
   | { readonly type: 'disable.pressed' }
+  | { readonly type: 'renew.pressed' }
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'connection.returned' };
 
-/** Ports `readCalendar`, `activateCalendar`, `disableCalendar`: the token that the feed has from now on, masked unless this call made it; null: it has none. */
+/** Ports `readCalendar`, `activateCalendar`, `renewCalendar`, `disableCalendar`: the token that the feed has from now on, masked unless this call made it; null: it has none. */
 export type CalendarAnswer = { readonly kind: 'received'; readonly token: string | null } | Refused;
 
 /** Port `copyAddress`; throws where the device lets nobody copy. */
 export interface CopyInput {
   readonly token: string;
 }
-
-/** What the member answers to the question whether to turn it off. */
-export type DisableAnswer = 'agree' | 'keep';

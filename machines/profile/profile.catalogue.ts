@@ -6,6 +6,8 @@ import { createFacilitiesMachine } from './facilities.machine.ts';
 import { facilitiesModel } from './facilities.model.ts';
 import { createMemberFormMachine } from './member-form.machine.ts';
 import { memberFormModel } from './member-form.model.ts';
+import { createMembershipLifecycle } from './membership-lifecycle.machine.ts';
+import { membershipLifecycleModel } from './membership-lifecycle.model.ts';
 import { createPreferencesMachine } from './preferences.machine.ts';
 import { preferencesModel } from './preferences.model.ts';
 import { createUploadMachine } from './upload.machine.ts';
@@ -40,6 +42,15 @@ export const profileMachines: readonly CatalogueEntry[] = [
     sentence: 'The member changes what their studio knows of them, and loses nothing that they wrote.',
     create: createMemberFormMachine,
     model: memberFormModel,
+  },
+  {
+    name: 'createMembershipLifecycle',
+    file: 'profile/membership-lifecycle.machine.ts',
+    subject: 'profile',
+    kind: 'lifecycle',
+    sentence: 'What a member is at one studio: active, suspended or a former member, and what becomes of bookings and passes.',
+    create: createMembershipLifecycle,
+    model: membershipLifecycleModel,
   },
   {
     name: 'createPreferencesMachine',

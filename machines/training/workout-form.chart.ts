@@ -59,8 +59,9 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
     guards: {
       isOfOtherType: (_, { kind }: Opened) => kind === 'otherType',
       wasOpened: (_, { kind }: Opened) => kind === 'opened',
-      isUnanswered: ({ context }, answer: Opened) => answer.kind === 'opened' && pendingRequestIn(rules, context.kept, answer.now) !== null,
-      isResendDue: ({ context }, answer: Opened) => answer.kind === 'opened' && isResendDue(rules, context.kept, answer.now),
+      isUnanswered: ({ context }, answer: Opened) =>
+        answer.kind === 'opened' && pendingRequestIn(rules, context.kept, answer.deviceNow) !== null,
+      isResendDue: ({ context }, answer: Opened) => answer.kind === 'opened' && isResendDue(rules, context.kept, answer.deviceNow),
       wasSaved: (_, { kind }: Saved) => kind === 'saved',
       leavesOpen: (_, answer: Saved) => leavesOpen(answer),
       isKeyTaken: ({ context }) => isKeyTaken(context),
@@ -79,9 +80,9 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
       }),
       startAfresh: assign(({ context }) => startAgain(context)),
       point: assign({ isChecked: true, error: null }),
-      prepareRequest: assign(({ context }, { now }: { readonly now: Date }) => ({
+      prepareRequest: assign(({ context }, { now, deviceNow }: { readonly now: Date; readonly deviceNow: Date }) => ({
         now,
-        unconfirmed: saveRequestOf(rules, context, now),
+        unconfirmed: saveRequestOf(rules, context, { now, deviceNow }),
         requestCount: context.requestCount + 1,
         isChecked: false,
         error: null,

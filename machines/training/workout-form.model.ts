@@ -18,7 +18,7 @@ export const ofOtherType = 'of the other type';
 /** `material` and `workout`: what is answered when all is well; `other`: a workout of the other type. */
 export const workoutFormOutcomes = (material: object, workout: Workout, other: Workout): Readonly<Record<string, readonly Outcome[]>> => ({
   openForm: [
-    { name: 'opened', kind: 'done', output: { kind: 'opened', material, now } },
+    { name: 'opened', kind: 'done', output: { kind: 'opened', material, now, deviceNow: now } },
     { name: ofOtherType, kind: 'done', output: { kind: 'otherType', workout: other } },
     refusedWith('refused', tryLater),
     unreachable,
@@ -68,7 +68,7 @@ export const abstractWorkoutForm =
 
 export const workoutFormCases = {
   'discard.pressed': [{ name: '', event: { type: 'discard.pressed' } }],
-  'save.pressed': [{ name: '', event: { type: 'save.pressed', now } }],
+  'save.pressed': [{ name: '', event: { type: 'save.pressed', now, deviceNow: now } }],
   'startOver.pressed': [{ name: '', event: { type: 'startOver.pressed' } }],
   'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
   'saveAsNew.pressed': [{ name: '', event: { type: 'saveAsNew.pressed' } }],

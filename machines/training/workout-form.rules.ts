@@ -27,27 +27,30 @@ const keyKnown = 6 * 24 * 60 * 60 * 1000;
 const entryOf = (value: unknown, field: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
 
-/** What the server was told before the page was left, and nobody knows what became of it; null where nothing was, or too long ago. */
-export const pendingRequestIn = <D, M, B>({ bodyIn }: WorkoutFormRules<D, M, B>, kept: unknown, now: Date): SaveRequest<B> | null => {
+/**
+ * What was sent before the page was left, and nobody knows what became of it; null where nothing was, or too long ago. The age
+ * is measured on the device alone: a form may open before the first answer of the server, when the server's time is not known.
+ */
+export const pendingRequestIn = <D, M, B>({ bodyIn }: WorkoutFormRules<D, M, B>, kept: unknown, deviceNow: Date): SaveRequest<B> | null => {
   const sent = entryOf(kept, 'sent');
   const [key, at, body] = [entryOf(sent, 'key'), entryOf(sent, 'at'), bodyIn(entryOf(sent, 'body'))];
   if (body === null || typeof at !== 'string' || typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/u.test(key)) return null;
-  return Math.abs(now.getTime() - Date.parse(at)) < keyKnown ? { body, key, at } : null;
+  return Math.abs(deviceNow.getTime() - Date.parse(at)) < keyKnown ? { body, key, at } : null;
 };
 
 /** Whether what was sent before the page was left is sent again as soon as the form is here, as the app does with its writes. */
-export const isResendDue = <D, M, B>(rules: WorkoutFormRules<D, M, B>, kept: unknown, now: Date): boolean => {
-  const pending = pendingRequestIn(rules, kept, now);
-  return pending !== null && isResentByItself(Date.parse(pending.at), now.getTime());
+export const isResendDue = <D, M, B>(rules: WorkoutFormRules<D, M, B>, kept: unknown, deviceNow: Date): boolean => {
+  const pending = pendingRequestIn(rules, kept, deviceNow);
+  return pending !== null && isResentByItself(Date.parse(pending.at), deviceNow.getTime());
 };
 
 /** What is told of the form as it stands, by a key of its own. */
 export const saveRequestOf = <D, M, W extends Workout, B>(
   rules: WorkoutFormRules<D, M, B>,
   { form, keySeed, requestCount, ...context }: Context<D, M, W, B>,
-  now: Date,
+  { now, deviceNow }: { readonly now: Date; readonly deviceNow: Date },
 ): SaveRequest<B> | null =>
-  form && { body: rules.bodyOf(form, { ...context, keySeed, now }), key: `${keySeed}:${requestCount + 1}`, at: now.toISOString() };
+  form && { body: rules.bodyOf(form, { ...context, keySeed, now }), key: `${keySeed}:${requestCount + 1}`, at: deviceNow.toISOString() };
 
 /** The form once what it needs is here: with what was written before and never saved. */
 export const withOpenedForm = <D, M, W extends Workout, B>(
@@ -58,7 +61,7 @@ export const withOpenedForm = <D, M, W extends Workout, B>(
   if (answer.kind !== 'opened') return {};
   const start = rules.draftOf(answer.material, { ...context, now: answer.now });
   const form = { material: answer.material, start, draft: rules.withKept(start, context.kept) };
-  const unconfirmed = pendingRequestIn(rules, context.kept, answer.now);
+  const unconfirmed = pendingRequestIn(rules, context.kept, answer.deviceNow);
   return { form, now: answer.now, isRestored: isWritten(form), isChecked: false, unconfirmed, error: null };
 };
 

@@ -54,7 +54,7 @@ export type WorkoutFormIssue =
 export interface SaveRequest<B> {
   readonly body: B;
   readonly key: string;
-  /** When it was told first, an instant: the server knows a key for some days only. */
+  /** When it was sent first, on the clock of the device: the server knows a key for some days only. */
   readonly at: string;
 }
 
@@ -91,7 +91,8 @@ export type WorkoutFormEvent<D> =
   | { readonly type: 'draft.changed'; readonly change: Partial<D> }
   /** What was written before is to go. */
   | { readonly type: 'discard.pressed' }
-  | { readonly type: 'save.pressed'; readonly now: Date }
+  /** `now` on the server’s clock, as far as it is known; `deviceNow` on the device’s own. */
+  | { readonly type: 'save.pressed'; readonly now: Date; readonly deviceNow: Date }
   /** Saved: on to the next one, or to another change of this one. */
   | { readonly type: 'startOver.pressed' }
   | { readonly type: 'retry.pressed' }
@@ -102,9 +103,9 @@ export type WorkoutFormEvent<D> =
 /** A workout whose type is not the one that the address names. */
 export type OtherType = Pick<Workout, 'id' | 'type'>;
 
-/** Port `openForm`; `now` is the server's time, known by then. */
+/** Port `openForm`; `now` is the server’s time, and the device’s own (`deviceNow`) until the first answer of the server. */
 export type FormOpened<M> =
-  | { readonly kind: 'opened'; readonly material: M; readonly now: Date }
+  | { readonly kind: 'opened'; readonly material: M; readonly now: Date; readonly deviceNow: Date }
   | { readonly kind: 'otherType'; readonly workout: OtherType }
   | Refused;
 /** Port `saveWorkout`. */

@@ -1,5 +1,6 @@
 /** How long an offered place is kept. Source: decisions.booking.offerLasts. */
 import { fromAbsolute, toCalendarDateTime, toZoned } from '@internationalized/date';
+import { studioNumbers } from '#machines/studio-numbers.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -14,13 +15,10 @@ export interface OfferLengths {
   readonly under_1_hour: number;
 }
 
-export const defaultOfferLengths: OfferLengths = { over_16_hours: 120, over_1_hour: 30, under_1_hour: 10 };
-
-/** What a studio may set each of them to, in minutes. */
-export const offerLengthBounds: Readonly<Record<keyof OfferLengths, { readonly least: number; readonly most: number }>> = {
-  over_16_hours: { least: 15, most: 12 * 60 },
-  over_1_hour: { least: 10, most: 60 },
-  under_1_hour: { least: 5, most: 30 },
+export const defaultOfferLengths: OfferLengths = {
+  over_16_hours: studioNumbers.offerOver16Hours.default,
+  over_1_hour: studioNumbers.offerOver1Hour.default,
+  under_1_hour: studioNumbers.offerUnder1Hour.default,
 };
 
 /** Exactly 16 h and exactly 1 h before count as `over_1_hour`. */

@@ -17,7 +17,7 @@ export interface AppServer {
 
 export const startApp = async (env: Readonly<Record<string, string>> = {}, argv: readonly string[] = []): Promise<AppServer> => {
   const data = await mkdtemp(join(tmpdir(), 'spotter-bench-'));
-  const settings = { PORT: '0', SPOTTER_MODE: 'test', LOG_LEVEL: 'error', SPOTTER_DATA: data, ...env };
+  const settings = { PORT: '0', SPOTTER_MODE: 'test', CALLS_PER_MINUTE: '600', LOG_LEVEL: 'error', SPOTTER_DATA: data, ...env };
   const child = spawn(process.execPath, ['scripts/start.ts', ...argv], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -2,7 +2,8 @@
 import type { ChartStructure, ChartTransition } from '#atlas/charts/chart-data.ts';
 import type { SiteEmail } from '#atlas/site/site-data.ts';
 import { emailShotsOf } from './reports.ts';
-import { type SampleEmail, sampleEmails, sampleSender, type SentBy } from './sample-emails.ts';
+import { type SampleEmail, sampleSender, type SentBy } from './sample-email.ts';
+import { sampleEmails } from './sample-emails.ts';
 
 const isWithin = (path: string, state: string): boolean => path === state || path.startsWith(`${state}.`);
 

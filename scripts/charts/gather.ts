@@ -10,6 +10,7 @@ import { mutantsByMachine, reportedJobs, type ReportedJob, shotsOf } from './rep
 import { siteDrawing } from './site-drawing.ts';
 import { thumbnailOf } from './thumbnail.ts';
 import { siteEmails } from './email-list.ts';
+import { siteNumbers } from './number-list.ts';
 import { siteErrors } from './error-list.ts';
 import { type Tour, toursOf } from './planned-tours.ts';
 
@@ -90,5 +91,12 @@ export const gather = async (entries: readonly CatalogueEntry[] = catalogue, has
     });
   }
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
-  return { version, charts, clauses: clauses(), errors: siteErrors(entries, tours), emails: siteEmails(charts) };
+  return {
+    version,
+    charts,
+    clauses: clauses(),
+    errors: siteErrors(entries, tours),
+    emails: siteEmails(charts),
+    numbers: siteNumbers(charts),
+  };
 };

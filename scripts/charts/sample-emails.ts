@@ -3,75 +3,43 @@
  * `EmailName` and an entry in `sampleEmails`.
  */
 import type { AppointmentEmailCause } from '#machines/appointments/appointment-email.rules.ts';
-import { invoicePath } from '#machines/notifications/notification.rules.ts';
+import { invoicePath } from '#machines/notifications/notification-target.rules.ts';
 import type { BookingEmailCause } from '#machines/visits/booking-email.rules.ts';
 import { instants } from '#machines/visits/sample-classes.ts';
 import type { CalendarEntry } from '#server/calendar/calendar-feed.ts';
-import {
-  type AccountEmailDraft,
-  calendarReportDraft,
-  inviteDraft,
-  newDeviceDraft,
-  passwordChangedDraft,
-  resetDraft,
-  signInGuessedDraft,
-  writeAccountEmail,
-} from '#server/mail/account-email.ts';
 import { appointmentEmail } from '#server/mail/compose-appointment-email.ts';
 import { bookingEmail } from '#server/mail/compose-booking-email.ts';
 import { type FoundEntry, notificationEmail, type SentNotification } from '#server/mail/compose-notification-email.ts';
 import { receiptEmail } from '#server/mail/compose-receipt-email.ts';
 import { type SummarizedContent, summaryEmail } from '#server/mail/compose-summary-email.ts';
-import type { AccountEmailJob, EmailJob, NewDeviceEmailJob, SummaryEmailJob } from '#server/mail/email-job.ts';
-import type { EmailMessage } from '#server/mail/mail-transport.ts';
-import { usualSender } from '#server/mail/open-mail.ts';
+import type { EmailJob, SummaryEmailJob } from '#server/mail/email-job.ts';
 import { type StudioEmail, writeStudioEmail } from '#server/mail/studio-email.ts';
 import { formatsFor } from '#words/formats.ts';
-import type { CalendarMatter } from '#words/calendar-report-email.words.ts';
 import type { NotificationContent } from '#words/notifications.words.ts';
+import type { DeletionCause } from '#words/deletion-email.words.ts';
+import type { PasskeyChange } from '#words/passkey-email.words.ts';
+import type { SecondFactorChange } from '#words/second-factor-email.words.ts';
 import type { PaidInvoice, ReceiptCause } from '#words/receipt-email.words.ts';
+import { accountEmails } from './sample-account-emails.ts';
+import { at, ironbark, job, mia, origin, timeZone, type SampleEmail, type WrittenEmail } from './sample-email.ts';
 
 type NotificationEmailName = Exclude<NotificationContent['type'], 'post' | 'response' | 'other'> | 'class_moved';
 type AppointmentEmailName = `own_appointment_${AppointmentEmailCause}`;
 type ReceiptEmailName = `receipt_${ReceiptCause}`;
 type EmailName =
-  | Exclude<EmailJob['kind'], 'booking' | 'notification' | 'appointment' | 'receipt'>
+  | Exclude<
+      EmailJob['kind'],
+      'booking' | 'notification' | 'appointment' | 'receipt' | 'passkey_changed' | 'second_factor_changed' | 'deletion'
+    >
+  | `passkey_${PasskeyChange}`
+  | `second_factor_${SecondFactorChange}`
+  | `deletion_${DeletionCause}`
+  | `deletion_studio_${DeletionCause}`
   | BookingEmailCause
   | AppointmentEmailName
   | ReceiptEmailName
-  | NotificationEmailName;
-
-export interface SentBy {
-  readonly chart: string;
-  /** As the chart shows it: `book`, `done(resetPassword)`. */
-  readonly event: string;
-  /** Where the transition starts, or where it leads: a state, with those in it. All if left out. */
-  readonly from?: string;
-  readonly to?: string;
-}
-
-export interface SampleEmail {
-  /** What happens for the member. */
-  readonly title: string;
-  /** What sends it; empty where no chart has a transition for it. */
-  readonly sentBy: readonly SentBy[];
-  readonly write: () => WrittenEmail;
-}
-
-export interface WrittenEmail {
-  /** Id of its subject in the catalogues. */
-  readonly subjectId: string;
-  readonly message: EmailMessage;
-}
-
-const origin = 'https://members.example.org';
-export const sampleSender = usualSender(origin);
-
-const at = instants.early;
-const timeZone = 'UTC';
-const job = { id: 'sample', org_id: 'ironbark', profile_id: 'mia' } as const;
-const mia = { email: 'mia@example.org', first_name: 'Mia', locale: 'en' } as const;
-const ironbark = { name: 'Ironbark Box', color: 'oklch(0.57 0.15 45)', address: '1 Main Street, Melbourne' } as const;
+  | NotificationEmailName
+  | 'email_change_taken';
 
 const entry: CalendarEntry = {
   uid: 'sample',
@@ -94,28 +62,6 @@ const recipient = { ...mia, studio: ironbark.name, brand: ironbark.color, addres
 const massage = { ...entry, name: 'Sports massage', url: `${origin}/appointments/massage` };
 
 const about = { name: entry.name, startsAt: entry.startsAt, cancelledReason: null };
-
-const toMia = { email: mia.email, member: mia };
-type AccountRecipient = Pick<Parameters<typeof writeAccountEmail>[0], 'member'> & { readonly email: string };
-
-const ofAccount = (draft: AccountEmailDraft, { email, member }: AccountRecipient = toMia): WrittenEmail => ({
-  subjectId: draft.words.subject.id,
-  message: writeAccountEmail({ row: { id: job.id, email, locale: mia.locale }, at, member, ...draft }),
-});
-
-const calendarMatter: CalendarMatter = {
-  studio: ironbark.name,
-  host: 'calendar.google.com',
-  link: `${origin}/classes`,
-  failure: null,
-  mistakes: ['calendar.google.com:212: the class is longer than a day'],
-  held: { gone: 31, total: 84, command: 'npm run studio -- confirm-timetable ironbark-box' },
-  unknownTitles: [
-    { title: 'Staff meeting', count: 4 },
-    { title: 'Hyrox prep', count: 2 },
-  ],
-  orphaned: 2,
-};
 
 const ofStudio = (email: StudioEmail): WrittenEmail => ({
   subjectId: email.words.subject.id,
@@ -268,6 +214,16 @@ const ofNotifications = {
     sentBy: [],
     write: () => ofNotification('pass', { type: 'pass_ends', pass: '10-visit pass', day: '2026-03-09' }, '/account/passes'),
   },
+  removed_comment: {
+    title: 'The studio hides a comment of the member',
+    sentBy: [{ chart: 'feed/comment-lifecycle', event: 'hidden' }],
+    write: () => ofNotification('moderation', { type: 'removed_comment', reason: 'It names another member.' }, '/activity?notify=post'),
+  },
+  removed_picture: {
+    title: 'The studio removes the picture of the member',
+    sentBy: [],
+    write: () => ofNotification('moderation', { type: 'removed_picture', reason: 'It does not show you.' }, '/account/edit'),
+  },
 } as const satisfies Readonly<Record<NotificationEmailName, SampleEmail>>;
 
 const ofAppointments = {
@@ -338,62 +294,12 @@ const ofSummaries = {
   },
 } as const satisfies Readonly<Record<SummaryEmailJob['kind'], SampleEmail>>;
 
-const ofDevices = {
-  new_device: {
-    title: 'A member signs in on a new device',
-    sentBy: [],
-    write: () =>
-      ofAccount(
-        newDeviceDraft(origin, {
-          browser: 'Firefox',
-          os: 'Windows',
-          addressBlock: '203.0.113.0/24',
-          at,
-          formats: formatsFor('en', 'Pacific/Auckland'),
-        }),
-      ),
-  },
-} as const satisfies Readonly<Record<NewDeviceEmailJob['kind'], SampleEmail>>;
-
-const ofAccounts = {
-  invite: {
-    title: 'The studio invites a person',
-    sentBy: [{ chart: 'auth/invite-lifecycle', event: 'newer.issued' }],
-    write: () => ofAccount(inviteDraft(origin, ironbark, 'ABCDEFGHJKMN')),
-  },
-  password_reset: {
-    title: 'A member has forgotten the password',
-    sentBy: [{ chart: 'auth/password-reset', event: 'done(requestPasswordReset)', to: 'sent' }],
-    write: () => ofAccount(resetDraft(origin, 'aB3dE5gH7jK9')),
-  },
-  password_changed: {
-    title: 'A password was changed',
-    sentBy: [
-      { chart: 'auth/password-change', event: 'done(changePassword)', to: 'changed' },
-      { chart: 'auth/password-reset', event: 'done(resetPassword)', to: 'changed' },
-      { chart: 'auth/password-reset-lifecycle', event: 'set_password' },
-    ],
-    write: () => ofAccount(passwordChangedDraft(origin)),
-  },
-  sign_in_guessed: {
-    title: 'Someone guesses a password',
-    sentBy: [],
-    write: () => ofAccount(signInGuessedDraft(origin, 'aB3dE5gH7jK9')),
-  },
-  calendar_report: {
-    title: 'The calendar of a studio has events that were not understood',
-    sentBy: [],
-    write: () => ofAccount(calendarReportDraft(ironbark, calendarMatter), { email: 'studio@example.org', member: undefined }),
-  },
-} as const satisfies Readonly<Record<AccountEmailJob['kind'], SampleEmail>>;
-
 /** By the name of its pictures. */
 export const sampleEmails: Readonly<Record<EmailName, SampleEmail>> = {
-  ...ofDevices,
+  ...accountEmails,
   ...ofBookings,
   ...ofAppointments,
   ...ofNotifications,
   ...ofReceipts,
   ...ofSummaries,
-  ...ofAccounts,
 };

@@ -30,13 +30,15 @@ export const auditPage = (): string => `# Audit log
 
 <!-- Generated from server/audit/audit-codes.ts and machines/auth/command-role.rules.ts by \`npm run docs\`. -->
 
-**Tried by** \`tests/audit/member-events.server.test.ts\`, \`tests/audit/command-events.server.test.ts\`, \`tests/audit/audit-retention.server.test.ts\` and \`tests/studio/keys.server.test.ts\`.
+**Tried by** \`tests/audit/member-events.server.test.ts\`, \`tests/audit/command-events.server.test.ts\`, \`tests/audit/refusals.server.test.ts\`, \`tests/audit/audit-retention.server.test.ts\` and \`tests/studio/keys.server.test.ts\`.
 
 The table \`audit_events\` holds who did what for 400 days. The database refuses changes and early deletion. \`npm run studio -- audit\` lists it.
 
 A row has the time, the event, the studio and the member. It has the actor: \`member\`, \`operator\` (a command) or \`system\`. For an operator it has the user of the operating system, the role and the key. For a request it has the block of the address: \`/24\` of IPv4, \`/48\` of IPv6. A row has no email and no name of a member.
 
 Each row is a line in the server's log too, with \`code\`, \`audit\` (the id of the row), \`actor\`, \`org\` and \`role\`. Alert on the lines with the level \`warn\`. A command that connects to the database itself writes the row only.
+
+Refused requests have one row and one line for each member, event and hour: \`access.refused\`, \`record.not_found\`, \`input.refused\` and \`limit.reached\`. Without a sign-in, the block of the address takes the place of the member. The row names the first call and the first problem. The number of refusals is in the lines of the requests and in the metrics.
 
 When a member is erased, their rows stay under the nameless profile, without values and address.
 

@@ -49,7 +49,7 @@ const permissions: Readonly<Record<string, Permission>> = {
   'src/features': {
     layers: ['machines', 'contract', 'words', 'src/api', 'src/ui'],
     packages: ['react', 'react-dom', 'xstate', '@xstate/react', '@lingui/core', '@lingui/react', 'wouter'],
-    also: ['@stripe/stripe-js'],
+    also: ['@stripe/stripe-js', '@simplewebauthn/browser'],
     node: false,
     advice: 'features meet in src/app/ only: move what two of them need to src/ui/, words/ or machines/',
   },

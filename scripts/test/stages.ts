@@ -68,8 +68,8 @@ const rules = vitest('rules and properties', {
 /** With all its cases it sends 100,000 requests that nobody would send. */
 const server: TestStage = { ...vitest('server on PostgreSQL', { project: 'server', isShared: true }), minutes: 60 };
 
-/** With all its cases, processes are killed for ten minutes. */
-const concurrency: TestStage = { ...vitest('concurrency on PostgreSQL', { project: 'postgres', cores: 0.5 }), minutes: 60 };
+/** With all its cases, processes are killed for 40 minutes. */
+const concurrency: TestStage = { ...vitest('concurrency on PostgreSQL', { project: 'postgres', cores: 0.5 }), minutes: 90 };
 
 const browser: TestStage = {
   name: 'browser',
@@ -95,6 +95,7 @@ export const fullStages: readonly TestStage[] = [
   { name: 'seeded bugs', command: ['scripts/seeded-bugs.ts'], needs: [], cores: 2, minutes: 30 },
   // an hour of load, and what comes before and after it
   { name: 'soak', command: ['scripts/bench.ts', 'soak', '--minutes', '60'], needs: ['build'], cores: 2, minutes: 90 },
+  { name: 'advisories', command: ['scripts/advisories.ts'], needs: [], cores: 0.5 },
   vitest('deployment', { project: 'deployment', needs: ['build'] }),
   vitest('rolling upgrade', { project: 'upgrade', needs: ['build'], cores: 2 }),
 ];

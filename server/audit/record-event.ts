@@ -19,38 +19,55 @@ const lines = new WeakMap<Tx, AuditLine[]>();
 const json = (schema: v.GenericSchema | undefined, value: unknown): string | null =>
   schema === undefined ? null : JSON.stringify(v.parse(schema, value));
 
-/** In the transaction of what it records, so that neither is there without the other. */
-export async function recordEvent<C extends AuditCode>(tx: Tx, context: Context, code: C, details: AuditDetails<C>): Promise<void> {
+/** The row of an event, and its line in the log. */
+function compose<C extends AuditCode>(context: Context, id: string, code: C, details: AuditDetails<C>) {
   const { orgId = null, profileId = null, subject = null, address, before, after } = details as AuditDetails<AuditCode>;
   const definition = definitionOf(code);
   const { operator } = context;
   const actor: AuditLine['actor'] = operator ? 'operator' : definition.actor;
-  const id = context.newId();
-  await tx
-    .insertInto('audit_events')
-    .values({
-      id,
-      at: context.clock.now(),
-      org_id: orgId,
-      actor,
-      os_user: operator?.user ?? null,
-      role: operator?.role ?? null,
-      key_name: operator?.key ?? null,
-      profile_id: profileId,
-      code,
-      subject,
-      before: json(definition.before, before),
-      after: json(definition.after, after),
-      address_block: address === undefined ? null : addressBlockOf(address),
-    })
-    .execute();
+  const row = {
+    id,
+    at: context.clock.now(),
+    org_id: orgId,
+    actor,
+    os_user: operator?.user ?? null,
+    role: operator?.role ?? null,
+    key_name: operator?.key ?? null,
+    profile_id: profileId,
+    code,
+    subject,
+    before: json(definition.before, before),
+    after: json(definition.after, after),
+    address_block: address === undefined ? null : addressBlockOf(address),
+  };
   const line: AuditLine = { code, audit: id, actor, org: orgId, ...(operator && { role: operator.role }) };
-  lines.set(tx, [...(lines.get(tx) ?? []), line]);
+  return { row, line };
+}
+
+const addLine = (tx: Tx, line: AuditLine): unknown => lines.set(tx, [...(lines.get(tx) ?? []), line]);
+
+/** In the transaction of what it records, so that neither is there without the other. */
+export async function recordEvent<C extends AuditCode>(tx: Tx, context: Context, code: C, details: AuditDetails<C>): Promise<void> {
+  const { row, line } = compose(context, context.newId(), code, details);
+  await tx.insertInto('audit_events').values(row).execute();
+  addLine(tx, line);
 }
 
 /** The same for what has no transaction of its own, such as a read or a refusal. */
 export const recordAlone = <C extends AuditCode>(context: Context, code: C, details: AuditDetails<C>): Promise<void> =>
   context.database.transaction((tx) => recordEvent(tx, context, code, details));
+
+/** The same for an event that has one row and one line, however often it happens: `id` says which. */
+export const recordOnce = <C extends AuditCode>(context: Context, id: string, code: C, details: AuditDetails<C>): Promise<void> =>
+  context.database.transaction(async (tx) => {
+    const { row, line } = compose(context, id, code, details);
+    const { numInsertedOrUpdatedRows: added } = await tx
+      .insertInto('audit_events')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow();
+    if (added === 1n) addLine(tx, line);
+  });
 
 /** From now on each row that is committed is a line of the log too: without names, emails and ids of members. */
 export function logAuditEvents({ database, log }: Pick<Context, 'database' | 'log'>): void {

@@ -3,18 +3,18 @@ import { recordAlone, recordEvent } from '../audit/record-event.ts';
 import { messageOf } from '../database/errors.ts';
 import type { CallHandlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
-import { readProfile } from '../profile/profile-store.ts';
-import { isNewDevice, notifyOfNewDevice } from './new-device-notice.ts';
+import { beginSignIn } from './begin-sign-in.ts';
 import { requireUnchangedPassword } from './set-password.ts';
-import { storeDevice } from './known-devices.ts';
 import { isPasswordOf } from './password-hash.ts';
-import { endSession, mintSession } from './sign-in-session-store.ts';
+import { prepareCode, useSecondFactor } from './second-factor-store.ts';
+import { endSession } from './sign-in-session-store.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
 export const authCalls = (limits: SignInLimits): Pick<CallHandlers, 'signIn' | 'signOut'> => ({
-  async signIn({ context, body, address, cookie, device, signInDevice, locale, now }) {
-    const { email, password } = body;
-    const known = await limits.attempt({ email, address, device: device.token, locale, now }, async () => {
+  async signIn(input) {
+    const { context, body, address, cookie, device, locale, now } = input;
+    const { email, password, code } = body;
+    const { token, deviceToken, profile } = await limits.attempt({ email, address, device: device.token, locale, now }, async () => {
       const found = await context.database.once((handle) =>
         handle
           .selectFrom('profiles')
@@ -22,21 +22,21 @@ export const authCalls = (limits: SignInLimits): Pick<CallHandlers, 'signIn' | '
           .where((expression) => expression(expression.fn('lower', ['email']), '=', email))
           .executeTakeFirst(),
       );
-      if ((await isPasswordOf(password, found?.password_hash ?? null)) && found) return found;
-      const reason = found ? 'wrong_password' : 'unknown_email';
-      await recordAlone(context, 'sign-in.failed', { profileId: found?.id ?? null, address, after: { reason } });
-      throw new Refused('invalid_credentials');
-    });
-    const former = cookie.token;
-    const { token, deviceToken, profile } = await context.database.transaction(async (tx) => {
-      await requireUnchangedPassword(tx, known, 'for share');
-      if (former !== null) await endSession(tx, context, former);
-      const isNew = await isNewDevice(tx, { profileId: known.id, device: signInDevice(), deviceToken: device.token, now });
-      const minted = await mintSession(tx, known.id, now, signInDevice());
-      if (isNew) await notifyOfNewDevice(tx, context, minted);
-      const stored = await storeDevice(tx, known.id, device, now);
-      await recordEvent(tx, context, 'sign-in.succeeded', { profileId: known.id, address });
-      return { token: minted, deviceToken: stored, profile: await readProfile(tx, known.id) };
+      const refuse = async (reason: 'unknown_email' | 'wrong_password' | 'wrong_code') =>
+        recordAlone(context, 'sign-in.failed', { profileId: found?.id ?? null, address, after: { reason } });
+      if (!(await isPasswordOf(password, found?.password_hash ?? null)) || !found) {
+        await refuse(found ? 'wrong_password' : 'unknown_email');
+        throw new Refused('invalid_credentials');
+      }
+      const prepared = await prepareCode(context, found.id, code);
+      const begun = await context.database.transaction(async (tx) => {
+        await requireUnchangedPassword(tx, found, 'for share');
+        const why = await useSecondFactor(tx, context, prepared, { profileId: found.id, address, now });
+        return why ?? beginSignIn(tx, context, found.id, input);
+      });
+      if (typeof begun !== 'string') return begun;
+      if (begun === 'code_refused') await refuse('wrong_code');
+      throw new Refused(begun);
     });
     cookie.set(token);
     device.set(deviceToken);

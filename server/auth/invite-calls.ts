@@ -40,7 +40,7 @@ async function saveUse(tx: Tx, row: InviteRow, { used_at, superseded_at }: Invit
 
 /** The member belongs to the studio from now on, and sees it. */
 async function join(tx: Tx, context: Context, { org_id, email }: InviteRow, profileId: string, now: Date): Promise<void> {
-  if (await changeMembership({ context, tx, now, orgId: org_id, profileId, notifications: [] }, 'restore')) return;
+  if (await changeMembership({ context, tx, now, orgId: org_id, profileId, notifications: [] }, 'restored')) return;
   const org = await tx.selectFrom('orgs').select('key').where('id', '=', org_id).executeTakeFirstOrThrow();
   await tx
     .insertInto('accounts')

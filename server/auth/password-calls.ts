@@ -10,6 +10,7 @@ import { Refused } from '../http/outcome.ts';
 import { queueEmail } from '../mail/mail-queue.ts';
 import type { LinkLimits } from './link-limits.ts';
 import { storeDevice } from './known-devices.ts';
+import { confirmedAt } from './require-step-up.ts';
 import { studioNamesFor } from './studio-names.ts';
 import { hashNewPassword, requireUnchangedPassword, setPassword } from './set-password.ts';
 import { findReset, toOneTimeLinkRow } from './one-time-link-store.ts';
@@ -91,12 +92,14 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
     });
     const studios = await context.database.once((handle) => studioNamesFor(handle, profileId));
     const names = [owner.full_name, owner.first_name];
+    // the current password alone is no step-up: the member may have an authenticator app
+    const confirmed = await confirmedAt(context, caller);
     const hash = await hashNewPassword(context, body.password, { email, names, studios }, 'password');
     const { token, deviceToken } = await context.database.transaction(async (tx) => {
       await requireUnchangedPassword(tx, owner, 'for update');
       await setPassword(tx, context, { id: owner.id, email: owner.email, locale: localeOf(owner.locale, locale) }, hash);
       await recordEvent(tx, context, 'password.changed', { profileId, address });
-      const minted = await mintSession(tx, owner.id, now, signInDevice());
+      const minted = await mintSession(tx, owner.id, now, signInDevice(), confirmed);
       return { token: minted, deviceToken: await storeDevice(tx, owner.id, device, now) };
     });
     cookie.set(token);

@@ -29,6 +29,9 @@ const tagOf = (password: string, nonce: Buffer, { memory, passes, parallelism }:
     derive('argon2id', { message: Buffer.from(password.normalize('NFKC')), nonce, memory, passes, parallelism, tagLength: length }),
   );
 
+/** Of a text with its own salt, as long as the tag of a password. */
+export const deriveTag = (text: string, salt: Buffer): Promise<Buffer> => tagOf(text, salt, cost, tagLength);
+
 /** `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<tag>` */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltLength);

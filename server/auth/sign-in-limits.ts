@@ -1,6 +1,6 @@
 /**
  * Slows down the guessing of passwords, and lets the owner in meanwhile: on a device that is known nobody else's guesses count. Only wrong
- * passwords count. Source: docs/decisions/sign-in.md#0367.
+ * passwords and codes count. Source: docs/decisions/sign-in.md#0367.
  */
 import type { LocaleCode } from '#contract/profile.ts';
 import type { Context } from '../context.ts';
@@ -23,15 +23,16 @@ export interface SignInSource {
 
 export interface SignInLimits {
   /**
-   * Does the work as one attempt. Throws `too_many_requests` instead where it has to wait. Where the work throws `invalid_credentials` the
-   * attempt has failed and counts; whatever else stops it counts for nothing.
+   * Does the work as one attempt. Throws `too_many_requests` instead where it has to wait. Where the work throws `invalid_credentials`
+   * or `code_refused` the attempt has failed and counts; whatever else stops it counts for nothing.
    */
   attempt<T>(source: SignInSource, work: () => Promise<T>): Promise<T>;
   /** The owner is here: what was guessed from here, and altogether, is forgotten. */
   recordSuccess(source: Pick<SignInSource, 'email' | 'address'>): Promise<void>;
 }
 
-const isFailure = (error: unknown): boolean => error instanceof Refused && error.refusal.code === 'invalid_credentials';
+const isFailure = (error: unknown): boolean =>
+  error instanceof Refused && (error.refusal.code === 'invalid_credentials' || error.refusal.code === 'code_refused');
 
 const ownKey = (email: string, name: string, secret: string): Counted => ({
   key: failureKey(name, email, secret),

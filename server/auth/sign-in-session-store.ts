@@ -25,6 +25,8 @@ export async function mintSession(
   profileId: string,
   now: Date,
   device: SignInDevice = unknownDevice,
+  /** Of the session that it continues. */
+  confirmedAt: Date | null = null,
 ): Promise<string> {
   const token = createToken();
   await handle
@@ -33,6 +35,7 @@ export async function mintSession(
       token_hash: hashToken(token),
       profile_id: profileId,
       created_at: now,
+      confirmed_at: confirmedAt,
       used_at: now,
       expires_at: endAfterUse(now, lastEndOf(now)),
       browser: device.browser,

@@ -5,14 +5,14 @@ import { newCalendarToken, noCalendarToken } from './calendar-token.ts';
 import { timeZonesIn } from './time-zones.ts';
 
 export const calendarCalls: Pick<CallHandlers, 'activateCalendar' | 'disableCalendar' | 'listTimeZones'> = {
-  activateCalendar: ({ context, caller: { profileId } }) =>
+  activateCalendar: ({ context, caller: { profileId }, query }) =>
     context.database.transaction(async (tx) => {
       const { token, columns } = newCalendarToken();
       const made = await tx
         .updateTable('profiles')
         .set(columns)
         .where('id', '=', profileId)
-        .where('calendar_token_hash', 'is', null)
+        .$if(query.renew === undefined, (profile) => profile.where('calendar_token_hash', 'is', null))
         .returning('id')
         .executeTakeFirst();
       const profile = await readProfile(tx, profileId);

@@ -1,5 +1,5 @@
 /** The timetable of the current facility. */
-import type { Session, SessionQuery } from '#contract/classes.ts';
+import type { SessionPage, SessionQuery } from '#contract/classes.ts';
 import type { ExpressionBuilder } from 'kysely';
 import { Batches } from '../batches.ts';
 import type { Context } from '../context.ts';
@@ -11,6 +11,7 @@ import { uuidOf } from '../ids.ts';
 import { settleDue } from '../visits/settle.ts';
 import { classById, selectClasses, type ClassRow } from './class-store.ts';
 import { readClasses, readSharedContext, type Viewer } from './class-wire.ts';
+import { readPage } from './timetable-page.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const shownByDefault = 7 * day;
@@ -53,8 +54,8 @@ interface TimetableRead {
   readonly viewer: Viewer;
 }
 
-const select = (tx: Tx, { orgId, facilityId, from, to, type, instructor }: Selection): Promise<ClassRow[]> =>
-  selectClasses(tx, (classes) => {
+const select = (tx: Tx, { orgId, facilityId, from, to, type, instructor }: Selection, most: number | null): Promise<ClassRow[]> => {
+  const filter: Parameters<typeof selectClasses>[1] = (classes) => {
     let filtered = classes
       .where('sessions.org_id', '=', orgId)
       .where('sessions.facility_id', '=', facilityId)
@@ -63,25 +64,28 @@ const select = (tx: Tx, { orgId, facilityId, from, to, type, instructor }: Selec
     if (type !== undefined) filtered = filtered.where('sessions.type', '=', type);
     if (instructor !== undefined) filtered = filtered.where(isTaughtBy(instructor));
     return filtered;
-  });
+  };
+  return selectClasses(tx, filter, most);
+};
 
 /** Several members read the same classes after an event: the classes are read once, in the snapshot in which each one's visits are. */
-async function readTimetables(context: Context, reads: readonly TimetableRead[]): Promise<Session[][]> {
+async function readTimetables(context: Context, reads: readonly TimetableRead[]): Promise<SessionPage[]> {
   const [first] = reads;
   if (!first) return [];
   await settleDue(context, first.selection.orgId);
   return context.database.snapshot(async (tx) => {
-    const rows = await select(tx, first.selection);
+    const { rows, nextFrom } = await readPage(first.selection, (from, to, most) => select(tx, { ...first.selection, from, to }, most));
     const shared = await readSharedContext(tx, first.selection.orgId, rows);
-    const answers: Session[][] = [];
-    for (const { viewer } of reads) answers.push(await readClasses(tx, viewer, rows, shared));
+    const answers: SessionPage[] = [];
+    for (const { viewer } of reads)
+      answers.push({ sessions: await readClasses(tx, viewer, rows, shared), ...(nextFrom ? { next_from: nextFrom.toISOString() } : {}) });
     return answers;
   });
 }
 
-const timetables = new WeakMap<Database, Batches<TimetableRead, Session[]>>();
+const timetables = new WeakMap<Database, Batches<TimetableRead, SessionPage>>();
 
-function timetablesOf(context: Context): Batches<TimetableRead, Session[]> {
+function timetablesOf(context: Context): Batches<TimetableRead, SessionPage> {
   const known = timetables.get(context.database);
   const batches = known ?? new Batches({ run: (reads) => readTimetables(context, reads), atOnce: 4, largest: 16 });
   if (!known) timetables.set(context.database, batches);
@@ -94,7 +98,7 @@ export const classCalls: Pick<CallHandlers, 'listSessions' | 'readSession'> = {
     const { from, to } = rangeOf(query, now);
     const { type, instructor } = query;
     const selection: Selection = { orgId, facilityId: facility.id, from, to, type, instructor };
-    return { sessions: await timetablesOf(context).add(JSON.stringify(selection), { selection, viewer: { orgId, profileId, now } }) };
+    return timetablesOf(context).add(JSON.stringify(selection), { selection, viewer: { orgId, profileId, now } });
   },
 
   async readSession({ context, caller, params, now }) {

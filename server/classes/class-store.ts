@@ -68,8 +68,10 @@ const withZone = (tx: Tx | Handle) =>
 type WithZone = SelectQueryBuilder<Tables, 'sessions' | 'facilities', ClassRow>;
 
 /** Classes as a filter picks them, by start. */
-export const selectClasses = (tx: Tx, filter: (query: WithZone) => WithZone): Promise<ClassRow[]> =>
-  filter(withZone(tx)).orderBy('sessions.starts_at').orderBy('sessions.name').orderBy('sessions.id').execute();
+export const selectClasses = (tx: Tx, filter: (query: WithZone) => WithZone, most: number | null = null): Promise<ClassRow[]> => {
+  const query = filter(withZone(tx)).orderBy('sessions.starts_at').orderBy('sessions.name').orderBy('sessions.id');
+  return (most === null ? query : query.limit(most)).execute();
+};
 
 export const classById = (tx: Tx, orgId: string, id: string): Promise<ClassRow | undefined> =>
   withZone(tx).where('sessions.org_id', '=', orgId).where('sessions.id', '=', id).executeTakeFirst();

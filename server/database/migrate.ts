@@ -1,5 +1,4 @@
 /** Brings a database to the newest shape: forward only, one transaction per file, one process at a time. */
-import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { CannotStart } from '../cannot-start.ts';
@@ -7,41 +6,9 @@ import { startJobs } from '../jobs/job-client.ts';
 import type { Database } from './database.ts';
 import { codeOf, isDatabaseUnreachable, messageOf } from './errors.ts';
 import { lockStart } from './locks.ts';
+import { type Migration, migrationNames, migrationsFolder, readMigrations, statementsOf } from './migration-files.ts';
 import { withLongStatements } from './time-limits.ts';
 import type { Handle, Tx } from './schema.ts';
-
-const folder = new URL('./migrations/', import.meta.url);
-
-interface Migration {
-  readonly name: string;
-  readonly text: string;
-}
-
-const migrationNames = async (from: URL): Promise<string[]> =>
-  (await readdir(from)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).toSorted();
-
-async function readMigrations(from: URL): Promise<Migration[]> {
-  const names = await migrationNames(from);
-  return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, from), 'utf8') })));
-}
-
-/** The names of all tables that migrations make and do not drop, but for the list of migrations itself. */
-export const tablesOfMigrations = async (): Promise<string[]> => {
-  const text = (await readMigrations(folder)).map((migration) => migration.text).join('\n');
-  const tables = (statement: RegExp) => [...text.matchAll(statement)].flatMap(([, name]) => (name ? [name] : []));
-  const dropped = new Set(tables(/^drop table (\w+)/gim));
-  return tables(/^create table (\w+)/gim).filter((name) => !dropped.has(name));
-};
-
-/**
- * The statements of a migration. Neither driver takes several in one prepared query, so they are told apart at a
- * semicolon that ends a line; a migration that needs one inside a statement puts a comment behind it.
- */
-const statementsOf = (text: string): string[] =>
-  text
-    .split(/;[ \t]*\n/)
-    .map((statement) => statement.trim())
-    .filter((statement) => statement.replaceAll(/--.*$/gm, '').trim() !== '');
 
 async function applied(handle: Handle): Promise<ReadonlySet<string>> {
   const rows = await sql<{ name: string }>`select name from migrations`.execute(handle);
@@ -51,7 +18,7 @@ async function applied(handle: Handle): Promise<ReadonlySet<string>> {
 /** Migrations of this version that the database does not have, such as after an old backup was restored. */
 export async function missingMigrations(handle: Handle): Promise<string[]> {
   const names = await applied(handle);
-  return (await migrationNames(folder)).filter((name) => !names.has(name));
+  return (await migrationNames(migrationsFolder)).filter((name) => !names.has(name));
 }
 
 /** Throws `CannotStart` where the database has a migration that these sources do not know: a newer version made it. */
@@ -108,7 +75,7 @@ async function untilTablesAreFree<T>(name: string, attempts: number, work: () =>
  */
 export async function migrateToLatest(database: Database): Promise<string[]> {
   await startJobs(database.jobs);
-  return migrateFrom(folder, database);
+  return migrateFrom(migrationsFolder, database);
 }
 
 /** The same with the migrations of any folder. */

@@ -1,6 +1,7 @@
 /**
- * A data folder as `initdb` leaves it, which the build makes. `initdb` takes most of a first start, since it runs in WebAssembly.
- * Without the folder, and with one of another version, a first start runs `initdb`. Source: docs/decisions/database.md#0375.
+ * The data folder of an empty embedded database, which the build makes. `initdb` and the migrations take most of a first start, since
+ * they run in WebAssembly. Without the folder, and with one of another version, a first start runs both. Source:
+ * docs/decisions/database.md#0375.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
@@ -8,6 +9,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
+import { hashOfMigrations } from './migration-files.ts';
 
 const versionOfPGlite = (): string => {
   const { resolve } = createRequire(import.meta.url);
@@ -15,11 +17,13 @@ const versionOfPGlite = (): string => {
   return (manifest as { readonly version: string }).version;
 };
 
-export const preparedCluster = (): string =>
-  join(fileURLToPath(new URL('../../dist-embedded', import.meta.url)), `pglite-${versionOfPGlite()}`);
+export const preparedClusters = fileURLToPath(new URL('../../dist-embedded', import.meta.url));
+
+/** The name of the folder for these sources. */
+export const clusterName = async (): Promise<string> => `pglite-${versionOfPGlite()}-${await hashOfMigrations()}`;
 
 /** Gives a folder its name when it is whole, so that a process that is killed leaves nothing half done. */
-const whenWhole = async (folder: string, fill: (growing: string) => Promise<void>): Promise<void> => {
+export const whenWhole = async (folder: string, fill: (growing: string) => Promise<void>): Promise<void> => {
   const growing = `${folder}.${process.pid}`;
   await rm(growing, { recursive: true, force: true });
   await mkdir(dirname(folder), { recursive: true });
@@ -39,14 +43,10 @@ const runInitdb = async (folder: string): Promise<void> => {
   await pglite.close();
 };
 
-/** Does nothing where there is one. */
-export const prepareCluster = async (folder = preparedCluster()): Promise<void> => {
-  if (!existsSync(folder)) await whenWhole(folder, runInitdb);
-};
-
 /** Makes the data folder of an embedded database, unless there is one. */
-export const createCluster = async (dataFolder: string, prepared = preparedCluster()): Promise<void> => {
+export const createCluster = async (dataFolder: string, clusters = preparedClusters): Promise<void> => {
   if (existsSync(dataFolder)) return;
+  const prepared = join(clusters, await clusterName());
   const copy = (growing: string) => cp(prepared, growing, { recursive: true });
   await whenWhole(dataFolder, existsSync(prepared) ? copy : runInitdb);
 };

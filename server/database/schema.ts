@@ -30,6 +30,7 @@ import type {
   CartLineTable,
   CartTable,
   GatewayCustomerTable,
+  GatewayDisputeTable,
   GatewayEventTable,
   InvoiceTable,
   PassMovementTable,
@@ -39,7 +40,14 @@ import type {
   PaymentTable,
   ProductTable,
 } from './schema/money.ts';
-import type { InviteTable, PasswordResetTable, PictureUploadTable, RealMembersTable } from './schema/identity.ts';
+import type {
+  DeletionRequestTable,
+  EmailChangeTable,
+  InviteTable,
+  PasswordResetTable,
+  PictureUploadTable,
+  RealMembersTable,
+} from './schema/identity.ts';
 import type {
   AccountTable,
   AuthSessionTable,
@@ -47,6 +55,9 @@ import type {
   InactiveAccountTable,
   KnownDeviceTable,
   OrgTable,
+  PasskeyChallengeTable,
+  PasskeyTable,
+  SecondFactorTable,
   ProfileTable,
   PushSubscriptionTable,
   StaffTable,
@@ -71,8 +82,13 @@ export interface Tables {
   inactive_accounts: InactiveAccountTable;
   auth_sessions: AuthSessionTable;
   known_devices: KnownDeviceTable;
+  passkeys: PasskeyTable;
+  passkey_challenges: PasskeyChallengeTable;
+  second_factors: SecondFactorTable;
   push_subscriptions: PushSubscriptionTable;
   password_resets: PasswordResetTable;
+  deletion_requests: DeletionRequestTable;
+  email_changes: EmailChangeTable;
   invites: InviteTable;
   picture_uploads: PictureUploadTable;
   real_members: RealMembersTable;
@@ -97,6 +113,7 @@ export interface Tables {
   payments: PaymentTable;
   gateway_customers: GatewayCustomerTable;
   gateway_events: GatewayEventTable;
+  gateway_disputes: GatewayDisputeTable;
   visit_events: VisitEventTable;
   pass_movements: PassMovementTable;
   notifications: NotificationTable;
@@ -133,6 +150,8 @@ export type OrgRow = Selectable<OrgTable>;
 export type FacilityRow = Selectable<FacilityTable>;
 export type ProfileRow = Selectable<ProfileTable>;
 export type AccountRow = Selectable<AccountTable>;
+export type DeletionRequestRow = Selectable<DeletionRequestTable>;
+export type EmailChangeRow = Selectable<EmailChangeTable>;
 export type InviteRow = Selectable<InviteTable>;
 export type StudioCalendarRow = Selectable<StudioCalendarTable>;
 export type SessionRow = Selectable<SessionTable>;

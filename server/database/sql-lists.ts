@@ -21,5 +21,12 @@ export const isMadeState = isStateOf(['booked', 'attended', 'cancelled']);
 
 export const isBookedState = isStateOf(['booked']);
 
+/** Whether a payment has no result yet. */
+export const isUnsettledState = isStateOf(['due', 'sent', 'confirming']);
+
+/** Of the column `refund`: whether it is still tried, or no longer. */
+export const isDueRefund = isStateOf(['due']);
+export const isRefundAside = isStateOf(['aside']);
+
 /** Whether the time of an appointment is only held. */
 export const isHeldState = isStateOf(['held']);

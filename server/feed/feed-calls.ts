@@ -11,6 +11,8 @@ import {
   type FeedSource,
 } from './sources.ts';
 import { sql } from 'kysely';
+import { decideComment } from '#machines/feed/comment-lifecycle.rows.ts';
+import type { Context } from '../context.ts';
 import type { CommentRow, Tx } from '../database/schema.ts';
 import { isOneOf } from '../database/sql-lists.ts';
 import type { HandlerInput, FacilityMember, CallHandlers } from '../http/handler-input.ts';
@@ -98,7 +100,9 @@ async function reactionsNow(tx: Tx, caller: FacilityMember, { type, id }: Pick<F
   return { source_id: id, source_type: type, reactions: reactions(id) };
 }
 
-const isDeleted = (comment: CommentRow | null): boolean => comment?.deleted_at !== undefined && comment?.deleted_at !== null;
+/** Whether the comment does not take a reply or a reaction any more; false without a comment. */
+const isClosed = (comment: CommentRow | null, type: 'replied' | 'reacted', { commentChart }: Context, now: Date): boolean =>
+  comment !== null && decideComment(comment, { type }, now, commentChart).isRefused;
 
 const hour = 60 * 60 * 1000;
 /** What one member says to one thing in an hour; seconds after which it is worth trying again. */
@@ -121,7 +125,7 @@ async function countComments(tx: Tx, { orgId, profileId }: FacilityMember, root:
 async function addComment({ caller, context, now, body }: HandlerInput<'addComment'>, tx: Tx): Promise<HandlerOutcome<CommentsNow>> {
   needFeed(caller);
   const { root, comment } = await findSource(tx, caller, body.source_type, body.source_id);
-  if (isDeleted(comment)) return refused({ code: 'comment_deleted' });
+  if (isClosed(comment, 'replied', context, now)) return refused({ code: 'comment_deleted' });
   await countComments(tx, caller, root, now);
   const id = context.newId();
   await tx
@@ -157,8 +161,11 @@ async function deleteComment(
 ): Promise<HandlerOutcome<CommentsNow>> {
   needFeed(caller);
   const { root, comment } = await findSource(tx, caller, 'comment', params.id);
-  if (!comment || isDeleted(comment) || comment.profile_id !== caller.profileId) throw new Refused('not_found');
-  await tx.updateTable('comments').set({ deleted_at: now }).where('org_id', '=', caller.orgId).where('id', '=', comment.id).execute();
+  if (!comment) throw new Refused('not_found');
+  const event = { type: 'deleted', isAuthor: comment.profile_id === caller.profileId } as const;
+  const { isRefused, row } = decideComment(comment, event, now, context.commentChart);
+  if (isRefused) throw new Refused('not_found');
+  await tx.updateTable('comments').set(row).where('org_id', '=', caller.orgId).where('id', '=', comment.id).execute();
   await noteRoot(tx, caller, root);
   const result = await commentsNow(tx, caller, root, null);
   const written = { id: comment.id, author: caller.profileId, root, threadId: comment.parent_id };
@@ -179,7 +186,7 @@ async function react(
 ): Promise<HandlerOutcome<ReactionsNow>> {
   needFeed(caller);
   const source = await findSource(tx, caller, sourceType, sourceId);
-  if (isDeleted(source.comment)) return refused({ code: 'comment_deleted' });
+  if (isClosed(source.comment, 'reacted', context, now)) return refused({ code: 'comment_deleted' });
   await tx
     .insertInto('reactions')
     .values({

@@ -7,7 +7,7 @@ import { isOneOf } from '../database/sql-lists.ts';
 import { changeNotifications, notifyAll } from '../notifications/notification-outbox.ts';
 import type { FeedSource, ThreadSubject } from './sources.ts';
 
-interface Work {
+export interface Work {
   readonly tx: Tx;
   readonly context: Context;
   readonly now: Date;

@@ -3,6 +3,8 @@ import type { Hono, Context as HonoContext } from 'hono';
 import type { Call } from '#contract/call-definition.ts';
 import { callNames, calls, type AnswerOf, type BodyOf, type CallName, type ParamsOf, type QueryOf } from '#contract/calls.ts';
 import { headerNames } from '#contract/headers.ts';
+import { kindOfCall } from '#machines/app/call-budget.rules.ts';
+import type { RefusedRequest } from '../audit/record-refusal.ts';
 import type { Context } from '../context.ts';
 import { withinRequest } from '../database/time-limits.ts';
 import { lockAccount } from '../profile/lock-account.ts';
@@ -25,13 +27,14 @@ import { answeredBefore, hashRequest, withIdempotency, readKey, type Intent } fr
 import { Refused, type HandlerOutcome } from './outcome.ts';
 import { problemResponse, toRefused } from './problem.ts';
 import { readRequest, type ReadRequest } from './read-request.ts';
+import type { TrustedProxy } from './trusted-proxy.ts';
 
 export interface AppOptions {
   readonly context: Context;
   readonly handlers: CallHandlers;
   readonly https: boolean;
-  /** Whether `x-forwarded-for` is believed. */
-  readonly behindProxy: boolean;
+  /** Whose `x-forwarded-for` is believed; null: nobody's. */
+  readonly trustedProxy: TrustedProxy | null;
   /** Scheme, host and port of our own pages. */
   readonly ownOrigin: () => string;
   readonly answerCheck: ResponseCheck;
@@ -47,6 +50,8 @@ export interface Variables {
   route: string;
   /** Set once the caller is known, so that a problem is told in their language. */
   found: CallerLookup;
+  /** Set once the session is known, also where the facility is none of the member's. */
+  profileId: string;
 }
 export type App = Hono<{ Bindings: Bindings; Variables: Variables }>;
 type Exchange = HonoContext<{ Bindings: Bindings; Variables: Variables }>;
@@ -85,16 +90,18 @@ function addCall<N extends CallName>(app: App, name: N, handler: CallHandlers[N]
   app.on(call.method, honoPath(call.path), async (c) => {
     c.set('route', name);
     const cookie = sessionCookie(c, options.https);
-    const address = clientAddressOf(c.env.incoming?.socket.remoteAddress, (options.behindProxy && c.req.header('x-forwarded-for')) || null);
+    const address = clientAddressOf(c.env.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for') ?? null, options.trustedProxy);
     const signInDevice = (): SignInDevice => signInDeviceOf(c.req.header('user-agent'), address);
     const found = await findCaller(options.context, call, c, cookie, signInDevice);
     c.set('found', found);
+    if (found.caller) options.context.budget?.spend(found.caller.profileId, kindOfCall(call));
     const read = await readRequest(call, c.req.raw, c.req.param());
     const input = toHandlerInput<N>(read, found, {
       context: options.context,
       now: options.context.clock.now(),
       cookie,
       device: deviceCookie(c, options.https),
+      ownOrigin: options.ownOrigin(),
       address,
       signInDevice,
       key: c.req.header(headerNames.idempotencyKey) ?? null,
@@ -111,7 +118,10 @@ export const jsonResponse = (c: Exchange, answer: unknown): Response => {
   return c.body(text, 200, { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) });
 };
 
-type Surroundings = Pick<HandlerInput<CallName>, 'context' | 'now' | 'cookie' | 'device' | 'signInDevice' | 'address' | 'key'>;
+type Surroundings = Pick<
+  HandlerInput<CallName>,
+  'context' | 'now' | 'cookie' | 'device' | 'ownOrigin' | 'signInDevice' | 'address' | 'key'
+>;
 
 /** The schemas of the call have read its parts, and `findCaller` knows what it needs: the types follow from the table. */
 const toHandlerInput = <N extends CallName>(read: ReadRequest, found: CallerLookup, rest: Surroundings): HandlerInput<N> =>
@@ -164,6 +174,20 @@ async function runOnce<N extends CallName>(c: Exchange, name: N, handler: Idempo
     });
   }
   return outcome.answer;
+}
+
+/** What the audit log needs to know about a request that ends with `error`. */
+export function refusedRequestOf(error: unknown, c: Exchange, trustedProxy: TrustedProxy | null): RefusedRequest {
+  const found = c.get('found') as CallerLookup | undefined;
+  const caller = found?.caller;
+  return {
+    problem: toRefused(error).refusal.code,
+    route: c.get('route') ?? 'unknown',
+    profileId: c.get('profileId') ?? null,
+    orgId: caller && 'orgId' in caller ? caller.orgId : null,
+    isFacilityKnown: found !== undefined,
+    address: clientAddressOf(c.env.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for') ?? null, trustedProxy),
+  };
 }
 
 /** Turns whatever was thrown into a problem in the caller's language; what nobody planned is logged. */

@@ -56,6 +56,7 @@ export async function findCaller(
   const guid = call.needs === 'facility' ? facilityGuid(c) : null;
   const signedIn = await findSignedIn(context, cookie.token, guid !== null && isUuid(guid) ? guid : null);
   if (!signedIn) throw new Refused('not_signed_in');
+  c.set('profileId', signedIn.profileId);
   if (signedIn.needsRenewal) {
     await renewSession(context, signedIn.tokenHash, device());
     if (signedIn.needsCookie) cookie.set(cookie.token);

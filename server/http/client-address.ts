@@ -1,16 +1,6 @@
 /** Where a request comes from, for the limits on sign-in. */
-import { BlockList, isIP } from 'node:net';
-
-const ownNetworks = new BlockList();
-for (const [network, prefix, family] of [
-  ['127.0.0.0', 8, 'ipv4'],
-  ['10.0.0.0', 8, 'ipv4'],
-  ['172.16.0.0', 12, 'ipv4'],
-  ['192.168.0.0', 16, 'ipv4'],
-  ['::1', 128, 'ipv6'],
-  ['fc00::', 7, 'ipv6'],
-] as const)
-  ownNetworks.addSubnet(network, prefix, family);
+import { isIP } from 'node:net';
+import { clientOf, oneHop, type TrustedProxy } from './trusted-proxy.ts';
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '');
 
@@ -38,14 +28,6 @@ export function addressBlockOf(address: string): string | null {
   return isIP(bare) === 6 ? `${groupsOf(bare).slice(0, 3).join(':')}::/48` : null;
 }
 
-/**
- * `forwarded` is `x-forwarded-for` where a proxy stands before us, else null. A proxy in our own network adds the address of
- * whoever called it to its end; nobody else is believed. An IPv6 address is answered as its network.
- */
-export function clientAddressOf(peer: string | undefined, forwarded: string | null): string {
-  const direct = plain(peer ?? '');
-  const family = isIP(direct);
-  if (forwarded === null || family === 0 || !ownNetworks.check(direct, family === 4 ? 'ipv4' : 'ipv6')) return networkOf(direct);
-  const last = plain(forwarded.split(',').at(-1)?.trim() ?? '');
-  return networkOf(isIP(last) === 0 ? direct : last);
-}
+/** The client of a request, as `x-forwarded-for` names it if the connection comes from a proxy that is believed. IPv6: its network. */
+export const clientAddressOf = (peer: string | undefined, forwarded: string | null, proxy: TrustedProxy | null = oneHop): string =>
+  networkOf(clientOf(peer, forwarded, proxy));

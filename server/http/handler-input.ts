@@ -51,6 +51,8 @@ export interface HandlerInput<N extends CallName> {
   readonly key: string | null;
   readonly cookie: SessionCookie;
   readonly device: DeviceCookie;
+  /** Scheme, host and port of our own pages. */
+  readonly ownOrigin: string;
   /** The network address that the request came from. */
   readonly address: string;
   /** The browser and the network of the request. */

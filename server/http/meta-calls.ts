@@ -1,4 +1,6 @@
 /** What is asked about the API itself. */
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { openApiDocument } from '#contract/openapi.ts';
 import type { Context } from '../context.ts';
 import { jsonResponse, type App } from './app.ts';
@@ -6,11 +8,30 @@ import { jsonResponse, type App } from './app.ts';
 /** Milliseconds; whoever checks health often waits two seconds at most. */
 const healthAnswersWithin = 1600;
 
+/** Written and compressed once: it is a megabyte that anyone may read. */
+function writeDocument() {
+  const text = JSON.stringify(openApiDocument());
+  return {
+    text,
+    compressed: new Uint8Array(gzipSync(text)),
+    tag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+  };
+}
+
 export function addMetaCalls(app: App, context: Context): void {
-  const document = openApiDocument();
+  let document: ReturnType<typeof writeDocument> | undefined;
   app.get('/api/v1/openapi.json', (c) => {
     c.set('route', 'openapi');
-    return jsonResponse(c, document);
+    document ??= writeDocument();
+    const { text, compressed, tag } = document;
+    const known = (c.req.header('if-none-match') ?? '').split(',').map((each) => each.trim());
+    c.header('etag', tag);
+    c.header('vary', 'accept-encoding');
+    if (known.includes(tag) || known.includes('*')) return c.body(null, 304);
+    const isCompressed = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
+    c.header('content-type', 'application/json');
+    if (isCompressed) c.header('content-encoding', 'gzip');
+    return c.body(isCompressed ? compressed : text);
   });
   app.get('/api/health', async (c) => {
     c.set('route', 'health');

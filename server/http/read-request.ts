@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { Call } from '#contract/call-definition.ts';
 import type { FieldIssue } from '#words/field.words.ts';
+import { withinBodyTime } from './body-time.ts';
 import { Refused } from './outcome.ts';
 
 /** In bytes; no call takes more than a few names. */
@@ -64,7 +65,7 @@ function readQuery(search: URLSearchParams, note: (path: string, issue: FieldIss
 }
 
 async function readBody(request: Request): Promise<unknown> {
-  const text = await readText(request);
+  const text = await withinBodyTime(readText(request));
   if (text === '') return {};
   if (!isJson(request.headers.get('content-type'))) throw new Refused('wrong_media_type', { expected: 'application/json' });
   const value = parse(text);

@@ -1,8 +1,9 @@
 /** Everything that one address answers: the API, the app's pages, and in test mode the clock. */
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { refusalRecorder } from '../audit/record-refusal.ts';
 import type { AppFiles } from './app-files.ts';
-import { addCalls, answerError, type App, type AppOptions, type Bindings, type Variables } from './app.ts';
+import { addCalls, answerError, refusedRequestOf, type App, type AppOptions, type Bindings, type Variables } from './app.ts';
 import { answerKeptAsset } from './kept-assets.ts';
 import type { AnsweredRequest } from '../operation/metrics.ts';
 import { inSpan } from '../operation/tracer.ts';
@@ -57,7 +58,11 @@ export function createSite(options: SiteOptions): App {
     }),
   );
   app.use('/api/*', compress({ threshold: worthCompressing }));
-  app.onError((error, c) => answerError(error, c, context));
+  const recordRefusal = refusalRecorder(context);
+  app.onError(async (error, c) => {
+    await recordRefusal(refusedRequestOf(error, c, options.trustedProxy));
+    return answerError(error, c, context);
+  });
 
   options.extend?.(app);
   addCalls(app, options);

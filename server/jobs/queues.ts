@@ -16,6 +16,11 @@ export const pushQueue = 'push';
 /** Push messages that no push service took for three days. */
 export const failedPushQueue = 'push_failed';
 
+/** Cards and customers that are removed at the payment gateway. */
+export const gatewayRemovalQueue = 'gateway_removal';
+/** Those that the gateway did not remove for three days. */
+export const failedGatewayRemovalQueue = 'gateway_removal_failed';
+
 /** Nine attempts in the first two hours, then one each hour: three days altogether. */
 export const retries = 80;
 
@@ -46,4 +51,5 @@ export const queues: readonly Queue[] = [
   ...durable({ name: emailQueue, deadLetter: failedEmailQueue, expireInSeconds: 5 * minute }),
   ...durable({ name: pushQueue, deadLetter: failedPushQueue, expireInSeconds: minute }),
   ...durable({ name: postNotificationQueue, deadLetter: failedPostNotificationQueue, expireInSeconds: minute }),
+  ...durable({ name: gatewayRemovalQueue, deadLetter: failedGatewayRemovalQueue, expireInSeconds: minute }),
 ];

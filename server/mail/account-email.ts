@@ -11,8 +11,20 @@ import {
   passwordResetMail,
   signInGuessedMail,
 } from '#words/mail.words.ts';
+import {
+  type ChangedEmail,
+  emailChangedMail,
+  emailChangeNewMail,
+  emailChangeOldMail,
+  emailChangeTakenMail,
+} from '#words/email-change-email.words.ts';
+import { deletionMail, type DeletionMail } from '#words/deletion-email.words.ts';
 import { newDeviceMail, type NewDeviceSignIn } from '#words/new-device-email.words.ts';
+import { passkeyMail, type PasskeyMail } from '#words/passkey-email.words.ts';
+import { secondFactorMail, type SecondFactorMail } from '#words/second-factor-email.words.ts';
 import { type CalendarMatter, calendarReportMail } from '#words/calendar-report-email.words.ts';
+import { type DisputeMatter, disputeMail } from '#words/dispute-email.words.ts';
+import type { Formats } from '#words/formats.ts';
 import { translate } from '../translate.ts';
 import { emailHtml, type EmailBrand } from './email-template.ts';
 import { emailText } from './email-text.ts';
@@ -48,6 +60,40 @@ export const newDeviceDraft = (origin: string, signIn: Omit<NewDeviceSignIn, 'li
   brand: spotterBrand,
 });
 
+export const passkeyDraft = (origin: string, passkey: Omit<PasskeyMail, 'link'>): AccountEmailDraft => ({
+  words: passkeyMail({ ...passkey, link: `${origin}/profile/security` }),
+  brand: spotterBrand,
+});
+
+export const secondFactorDraft = (origin: string, change: Omit<SecondFactorMail, 'link'>): AccountEmailDraft => ({
+  words: secondFactorMail({ ...change, link: `${origin}/profile/security` }),
+  brand: spotterBrand,
+});
+
+export const deletionDraft = (origin: string, deletion: Omit<DeletionMail, 'link'>): AccountEmailDraft => ({
+  words: deletionMail({ ...deletion, link: `${origin}/profile/security` }),
+  brand: spotterBrand,
+});
+
+const emailChangeLink = (origin: string, token: string): string => `${origin}/email_change/${token}`;
+
+export const emailChangeNewDraft = (origin: string, token: string): AccountEmailDraft => ({
+  words: emailChangeNewMail(emailChangeLink(origin, token)),
+  brand: spotterBrand,
+});
+
+export const emailChangeOldDraft = (origin: string, token: string, email: string): AccountEmailDraft => ({
+  words: emailChangeOldMail(emailChangeLink(origin, token), email),
+  brand: spotterBrand,
+});
+
+export const emailChangeTakenDraft = (): AccountEmailDraft => ({ words: emailChangeTakenMail(), brand: spotterBrand });
+
+export const emailChangedDraft = (origin: string, token: string, changed: Omit<ChangedEmail, 'link'>): AccountEmailDraft => ({
+  words: emailChangedMail({ ...changed, link: emailChangeLink(origin, token) }),
+  brand: spotterBrand,
+});
+
 export const inviteDraft = (origin: string, studio: EmailBrand, code: string): AccountEmailDraft => ({
   words: inviteMail({ studio: studio.name, link: `${origin}/invite/${code}`, address: `${origin}/invite`, code: printCode(code) }),
   brand: studio,
@@ -56,6 +102,12 @@ export const inviteDraft = (origin: string, studio: EmailBrand, code: string): A
 /** In the studio's name, to the studio. */
 export const calendarReportDraft = (studio: EmailBrand, matter: CalendarMatter): AccountEmailDraft => ({
   words: calendarReportMail(matter),
+  brand: studio,
+});
+
+/** In the studio's name, to the studio. */
+export const disputeDraft = (studio: EmailBrand, matter: DisputeMatter, formats: Formats): AccountEmailDraft => ({
+  words: disputeMail(matter, formats),
   brand: studio,
 });
 

@@ -1,7 +1,7 @@
 /** What an email says, with the link that is made for it: only the email knows the link, the database knows its hash. */
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { codeLength, codeAlphabet } from '#machines/auth/invite.rules.ts';
+import { codeLength } from '#machines/auth/invite.rules.ts';
+import { createCode } from '../auth/one-use-code.ts';
 import { whyNotInvited } from '#machines/auth/one-time-link.rows.ts';
 import { linkExpiry } from '#machines/auth/one-time-link.rules.ts';
 import { createToken, hashToken } from '../auth/sign-in-session-store.ts';
@@ -13,8 +13,12 @@ import type { AccountEmailJob, EmailToSend } from './email-job.ts';
 import { composeAppointmentEmail } from './compose-appointment-email.ts';
 import { composeBookingEmail } from './compose-booking-email.ts';
 import { composeCalendarEmail } from './compose-calendar-email.ts';
+import { composeDeletionEmail } from './compose-deletion-email.ts';
+import { composeDisputeEmail } from './compose-dispute-email.ts';
+import { composeEmailChange } from './compose-email-change.ts';
 import { composeNewDeviceEmail } from './compose-new-device-email.ts';
 import { composeNotificationEmail } from './compose-notification-email.ts';
+import { composePasskeyEmail, composeSecondFactorEmail } from './compose-factor-email.ts';
 import { composeReceiptEmail } from './compose-receipt-email.ts';
 import { composeSummaryEmail } from './compose-summary-email.ts';
 import type { EmailMessage } from './mail-transport.ts';
@@ -90,8 +94,6 @@ async function writeGuessed(tx: Tx, context: Context, origin: string, row: Accou
   return writeAccountEmail({ row, at: context.clock.now(), member, ...signInGuessedDraft(origin, token) });
 }
 
-const createCode = (): string => Array.from({ length: codeLength }, () => codeAlphabet.charAt(randomInt(codeAlphabet.length))).join('');
-
 async function writeInvite(tx: Tx, context: Context, origin: string, row: AccountEmail): Promise<EmailMessage | null> {
   const { clock, inviteChart } = context;
   const now = clock.now();
@@ -105,7 +107,7 @@ async function writeInvite(tx: Tx, context: Context, origin: string, row: Accoun
     .forUpdate('invites')
     .executeTakeFirst();
   if (!invite || whyNotInvited(toInviteRow(invite), now, inviteChart) !== null) return null;
-  const code = createCode();
+  const code = createCode(codeLength);
   await tx
     .updateTable('invites')
     .set({ code_hash: hashToken(code) })
@@ -128,10 +130,22 @@ export function composeEmail(tx: Tx, context: Context, origin: string, row: Emai
       return writeGuessed(tx, context, origin, row);
     case 'new_device':
       return composeNewDeviceEmail(tx, context, origin, row);
+    case 'passkey_changed':
+      return composePasskeyEmail(tx, context, origin, row);
+    case 'second_factor_changed':
+      return composeSecondFactorEmail(tx, context, origin, row);
+    case 'email_change_new':
+    case 'email_change_old':
+    case 'email_changed':
+      return composeEmailChange(tx, context, origin, row);
+    case 'deletion':
+      return composeDeletionEmail(tx, context, origin, row);
     case 'invite':
       return writeInvite(tx, context, origin, row);
     case 'calendar_report':
       return composeCalendarEmail(tx, context, origin, row);
+    case 'dispute':
+      return composeDisputeEmail(tx, context, row);
     case 'notification':
       return composeNotificationEmail(tx, context, origin, row);
     case 'booking':

@@ -3,23 +3,10 @@ import { localeCodes } from '#contract/profile.ts';
 import { formatsFor } from '#words/formats.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
-import { memberTimeZone } from '../notifications/member-time-zone.ts';
 import { newDeviceDraft, writeAccountEmail } from './account-email.ts';
+import { accountTimeZone } from './account-time-zone.ts';
 import type { EmailToSend, NewDeviceEmailJob } from './email-job.ts';
 import type { EmailMessage } from './mail-transport.ts';
-
-/** The clocks of the studio where the member was last; null: they have no studio. */
-const timeZoneOf = async (tx: Tx, profileId: string): Promise<string | null> => {
-  const row = await tx
-    .selectFrom('accounts as a')
-    .select(memberTimeZone)
-    .where('a.profile_id', '=', profileId)
-    .orderBy('a.last_visit_at', (order) => order.desc().nullsLast())
-    .orderBy('a.org_id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.time_zone ?? null;
-};
 
 /** Null where the member or the session is not there any more. */
 export async function composeNewDeviceEmail(
@@ -38,7 +25,7 @@ export async function composeNewDeviceEmail(
   if (!member) return null;
   const { email, browser, os, address_block: addressBlock, created_at } = member;
   const locale = localeCodes.find((code) => code === member.locale) ?? 'en';
-  const formats = formatsFor(locale, (await timeZoneOf(tx, job.profile_id)) ?? 'UTC');
+  const formats = formatsFor(locale, (await accountTimeZone(tx, job.profile_id)) ?? 'UTC');
   return writeAccountEmail({
     row: { id: job.id, email, locale },
     at: clock.now(),

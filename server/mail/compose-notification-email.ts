@@ -94,6 +94,8 @@ async function findEntry(tx: Tx, { row, content }: DueNotification, profileId: s
     case 'appointment':
     case 'response':
     case 'post':
+    case 'removed_comment':
+    case 'removed_picture':
     case 'other':
       return noEntry;
   }

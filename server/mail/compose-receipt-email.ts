@@ -1,7 +1,7 @@
 /** The receipt of a paid or refunded invoice. */
 import type { Invoice } from '#contract/invoices.ts';
 import { localeCodes } from '#contract/profile.ts';
-import { invoicePath } from '#machines/notifications/notification.rules.ts';
+import { invoicePath } from '#machines/notifications/notification-target.rules.ts';
 import { formatsFor } from '#words/formats.ts';
 import { type PaidInvoice, receiptEmailWords } from '#words/receipt-email.words.ts';
 import type { Context } from '../context.ts';

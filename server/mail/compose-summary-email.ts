@@ -2,7 +2,7 @@
 import type { NotificationParams } from '#contract/notifications.ts';
 import { localeCodes } from '#contract/profile.ts';
 import { isInSummary, summaryLines } from '#machines/notifications/daily-summary.rules.ts';
-import { notificationTarget } from '#machines/notifications/notification.rules.ts';
+import { notificationTarget } from '#machines/notifications/notification-target.rules.ts';
 import { formatsFor } from '#words/formats.ts';
 import type { NotificationContent } from '#words/notifications.words.ts';
 import { summaryEmailWords } from '#words/summary-email.words.ts';

@@ -3,6 +3,9 @@ import type { LocaleCode } from '#contract/profile.ts';
 import type { AppointmentEmailCause } from '#machines/appointments/appointment-email.rules.ts';
 import type { BookingEmailCause } from '#machines/visits/booking-email.rules.ts';
 import type { ReceiptCause } from '#words/receipt-email.words.ts';
+import type { PasskeyChange } from '#words/passkey-email.words.ts';
+import type { SecondFactorChange } from '#words/second-factor-email.words.ts';
+import type { DeletionCause } from '#words/deletion-email.words.ts';
 import type { NotificationReference } from '../notifications/due-notification.ts';
 
 /** About an account: it goes to an address, which may be nobody's. */
@@ -12,6 +15,15 @@ export interface AccountEmailJob {
   readonly locale: LocaleCode;
   readonly org_id: string | null;
   readonly invite_id: string | null;
+}
+
+/** To a studio, about a payment that a member disputes. */
+export interface DisputeEmailJob {
+  readonly kind: 'dispute';
+  readonly email: string;
+  readonly locale: LocaleCode;
+  readonly org_id: string;
+  readonly dispute: string;
 }
 
 /** A notification of a member. It goes to the address that the member has when it is sent. */
@@ -67,9 +79,59 @@ export interface NewDeviceEmailJob {
   readonly session_id: string;
 }
 
+/** A passkey was added or removed. It goes to the address that the member has when it is sent. */
+export interface PasskeyEmailJob {
+  readonly kind: 'passkey_changed';
+  readonly profile_id: string;
+  readonly change: PasskeyChange;
+  readonly name: string | null;
+  /** As ISO 8601. */
+  readonly at: string;
+}
+
+/** An authenticator app was added or removed, or recovery codes were. It goes to the address that the member has when it is sent. */
+export interface SecondFactorEmailJob {
+  readonly kind: 'second_factor_changed';
+  readonly profile_id: string;
+  readonly change: SecondFactorChange;
+  /** After `code_used`; null otherwise. */
+  readonly codes_left: number | null;
+  /** As ISO 8601. */
+  readonly at: string;
+}
+
+/**
+ * Of a change of a member's email: to the new address, to the old one, and to the old one once the email is changed. It goes to the
+ * addresses of the change.
+ */
+export interface EmailChangeJob {
+  readonly kind: 'email_change_new' | 'email_change_old' | 'email_changed';
+  readonly profile_id: string;
+  readonly change_id: string;
+  /** Of the request, where the member has none. */
+  readonly locale?: LocaleCode;
+}
+
+/** Of a deletion that a member requested. The last one goes out when the profile may be gone, so each names its address. */
+export interface DeletionEmailJob {
+  readonly kind: 'deletion';
+  readonly cause: DeletionCause;
+  readonly email: string;
+  readonly locale: LocaleCode;
+  /** Null: the whole account. */
+  readonly studio: string | null;
+  /** As ISO 8601. */
+  readonly erase_after: string;
+}
+
 export type EmailJob =
   | AccountEmailJob
+  | DisputeEmailJob
+  | PasskeyEmailJob
+  | SecondFactorEmailJob
   | NewDeviceEmailJob
+  | EmailChangeJob
+  | DeletionEmailJob
   | NotificationEmailJob
   | BookingEmailJob
   | AppointmentEmailJob

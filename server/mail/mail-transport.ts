@@ -1,5 +1,5 @@
 /** Where emails leave: through an SMTP server, or into a folder that stands for one. */
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../config.ts';
@@ -31,6 +31,8 @@ export interface CalendarAttachment {
 export interface Mailbox {
   /** Rejects where the email did not leave. */
   send(email: EmailMessage): Promise<void>;
+  /** Removes emails to an address that are kept; absent where none are. */
+  removeKept?(address: string): Promise<void>;
   close(): void;
 }
 
@@ -82,6 +84,16 @@ const mailOptions = ({ id, to, subject, text, html, at, logo, calendar, unsubscr
 
 export const domainOf = (address: string): string => /@([^>\s]+)>?\s*$/.exec(address)?.[1] ?? 'localhost';
 
+/** A long header goes on in lines that begin with a space. */
+function isTo(address: string, message: string): boolean {
+  const head = message.split(/\r?\n\r?\n/, 1)[0] ?? '';
+  const recipients = /^to:(.*)$/im.exec(head.replaceAll(/\r?\n[ \t]+/g, ' '))?.[1] ?? '';
+  return recipients
+    .toLowerCase()
+    .split(/[\s<>,]+/)
+    .includes(address.toLowerCase());
+}
+
 /** One file for each email, newest last by name. An email that is being written is not there yet. */
 export function folderMailbox(folder: string, from: string): Mailbox {
   const composer = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true });
@@ -95,6 +107,13 @@ export function folderMailbox(folder: string, from: string): Mailbox {
       const half = join(folder, `${name}.half`);
       await writeFile(half, message, { mode: 0o600 });
       await rename(half, join(folder, `${name}.eml`));
+    },
+    async removeKept(address) {
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names) {
+        const path = join(folder, name);
+        if (/\.(eml|half)$/.test(name) && isTo(address, await readFile(path, 'utf8').catch(() => ''))) await rm(path, { force: true });
+      }
     },
     close: () => undefined,
   };

@@ -2,7 +2,7 @@
 import type { NotificationParams } from '#contract/notifications.ts';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
 import { decideNotification } from '#machines/notifications/notification-lifecycle.rows.ts';
-import { notificationTarget } from '#machines/notifications/notification.rules.ts';
+import { notificationTarget } from '#machines/notifications/notification-target.rules.ts';
 import { formatsFor, type Formats } from '#words/formats.ts';
 import type { NotificationContent } from '#words/notifications.words.ts';
 import type { Context } from '../context.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AppointmentHow } from '#contract/appointments.ts';
 import type { Notification, NotificationParams } from '#contract/notifications.ts';
 import type { LocaleCode } from '#contract/profile.ts';
-import { postAuthors } from '#machines/notifications/notification.rules.ts';
+import { postAuthors } from '#machines/notifications/notification-target.rules.ts';
 import { formatsFor } from '#words/formats.ts';
 import {
   notificationSentence,
@@ -194,6 +194,8 @@ const contents: Readonly<
   },
   comment: ({ people_names: names }, { cause }) => responseOf(names, cause === 'reply' ? 'reply' : 'comment'),
   reaction: ({ people_names: names }, { cause }) => responseOf(names, cause === 'comment' ? 'reactionToComment' : 'reactionToWorkout'),
+  moderation: (_row, { cause, reason }) =>
+    reason === undefined ? null : { type: cause === 'picture' ? 'removed_picture' : 'removed_comment', reason },
   post: (_row, { authors = [] }) => ({ type: 'post', ...postAuthors(authors) }),
 };
 

@@ -25,6 +25,7 @@ const rows: Readonly<Record<NotificationSetting, Stored>> = {
   appointment_email: { muted: { type: 'appointment', channel: 'email' } },
   invoice_email: { muted: { type: 'invoice', channel: 'email' } },
   pass_email: { muted: { type: 'pass', channel: 'email' } },
+  moderation_email: { muted: { type: 'moderation', channel: 'email' } },
   comment_email: { wanted: { type: 'comment', channel: 'email' } },
   reaction_email: { wanted: { type: 'reaction', channel: 'email' } },
   post_email: { wanted: { type: 'post', channel: 'email' } },

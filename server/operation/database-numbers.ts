@@ -1,6 +1,7 @@
 /** The numbers that only the database knows, for metrics. Every process reports the same ones. */
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { isRefundAside, isUnsettledState } from '../database/sql-lists.ts';
 import type { Handle } from '../database/schema.ts';
 import { readQueueCounts, type QueueCounts } from '../jobs/job-counts.ts';
 import { inTime } from './readiness.ts';
@@ -11,14 +12,14 @@ export interface PaymentCounts {
   readonly oldest: number;
   /** Refunds that are tried no longer. */
   readonly aside: number;
+  /** Payments that members dispute. */
+  readonly disputed: number;
 }
 
 export interface DatabaseNumbers {
   readonly queues: readonly QueueCounts[];
   readonly payments: PaymentCounts;
 }
-
-const openStates = ['due', 'sent', 'confirming'] as const;
 
 async function readPaymentCounts(handle: Handle): Promise<PaymentCounts> {
   const open = await handle
@@ -27,14 +28,19 @@ async function readPaymentCounts(handle: Handle): Promise<PaymentCounts> {
       sql<number>`count(*)::integer`.as('open'),
       sql<number>`coalesce(extract(epoch from clock_timestamp() - min(sent_at)), 0)::float8`.as('oldest'),
     ])
-    .where('state', 'in', openStates)
+    .where(isUnsettledState('state'))
     .executeTakeFirstOrThrow();
   const { aside } = await handle
     .selectFrom('payments')
     .select(sql<number>`count(*)::integer`.as('aside'))
-    .where('refund', '=', 'aside')
+    .where(isRefundAside('refund'))
     .executeTakeFirstOrThrow();
-  return { ...open, aside };
+  const { disputed } = await handle
+    .selectFrom('gateway_disputes')
+    .select(sql<number>`count(*)::integer`.as('disputed'))
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { ...open, aside, disputed };
 }
 
 /** Milliseconds: a scrape must not wait, and several Prometheus servers cost one query. */

@@ -48,6 +48,7 @@ const gaugesIn = (registers: Registry[]) => {
     open: gauge('spotter_payments_open', 'Payments without a final result.'),
     oldestOpen: gauge('spotter_payments_open_oldest_seconds', 'Time since the first open payment was sent or due.'),
     aside: gauge('spotter_refunds_aside', 'Refunds that failed too often and need a person.'),
+    disputed: gauge('spotter_disputes_open', 'Payments that members dispute at their bank.'),
     build: gauge('spotter_build_info', 'Always 1; the label has the version.', ['version']),
   };
 };
@@ -63,12 +64,13 @@ function setNumbers(gauges: Gauges, { queues, payments }: DatabaseNumbers): void
   gauges.open.set(payments.open);
   gauges.oldestOpen.set(payments.oldest);
   gauges.aside.set(payments.aside);
+  gauges.disputed.set(payments.disputed);
 }
 
 /** An old number would look like a present one. */
 function removeNumbers(gauges: Gauges): void {
   for (const labelled of [gauges.due, gauges.oldest, gauges.dead]) labelled.reset();
-  for (const single of [gauges.open, gauges.oldestOpen, gauges.aside]) single.remove();
+  for (const single of [gauges.open, gauges.oldestOpen, gauges.aside, gauges.disputed]) single.remove();
 }
 
 async function refresh(gauges: Gauges, { readiness, poolCounts, streams, numbers }: MetricSources): Promise<void> {

@@ -7,6 +7,7 @@ import type { HandlerInput, CallHandlers, OnceHandler } from '../http/handler-in
 import { answered, refused, Refused, type HandlerOutcome } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import type { CardLimits } from './card-limits.ts';
+import { queueCardRemoval } from './gateway-removals.ts';
 import { cardOf, cardsOf, lockCards, makeDefault, showCard } from './card-store.ts';
 import { GatewayTimeout, type CardFacts, type PaymentGateway } from './gateway.ts';
 
@@ -104,6 +105,7 @@ export const cardCalls = (limits: CardLimits): CardCalls => ({
     if (!card) throw new Refused('not_found');
     const own = tx.updateTable('payment_sources').where('org_id', '=', caller.orgId).where('id', '=', id);
     await own.set({ removed_at: now, is_default: false }).execute();
+    await queueCardRemoval(tx, context, card);
     const { brand, last4 } = card;
     const { orgId, profileId } = caller;
     await recordEvent(tx, context, 'card.removed', { orgId, profileId, subject: id, address, before: { brand, last4 } });

@@ -18,6 +18,7 @@ export function gatewayOutsideTransaction(gateway: PaymentGateway, database: Pic
     if (database.isAtWork()) throw new GatewayInTransaction();
     return call();
   };
+  const { removals, disputes } = gateway;
   const guarded: PaymentGateway = {
     ...gateway,
     isOpenTo: (orgId) => outside(() => gateway.isOpenTo(orgId)),
@@ -27,6 +28,13 @@ export function gatewayOutsideTransaction(gateway: PaymentGateway, database: Pic
     look: (id) => outside(() => gateway.look(id)),
     close: (id) => outside(() => gateway.close(id)),
     refund: (id) => outside(() => gateway.refund(id)),
+    ...(disputes && { disputes: { read: (kept) => outside(() => disputes.read(kept)) } }),
+    ...(removals && {
+      removals: {
+        removeCard: (kept) => outside(() => removals.removeCard(kept)),
+        removeCustomer: (kept) => outside(() => removals.removeCustomer(kept)),
+      },
+    }),
   };
   return guarded as OutsideGateway;
 }

@@ -45,6 +45,49 @@ export class GatewayTimeout extends Error {
   override readonly name = 'GatewayTimeout';
 }
 
+/** A card as an account of the gateway keeps it. */
+export interface KeptCard {
+  readonly account: string;
+  readonly card: string;
+}
+
+/** A member as an account of the gateway knows them. */
+export interface KeptCustomer {
+  readonly account: string;
+  readonly customer: string;
+}
+
+/** Both end well if it is removed already, and throw `GatewayTimeout` if no answer comes in time. */
+export interface GatewayRemovals {
+  removeCard(kept: KeptCard): Promise<void>;
+  /** With all of their cards. */
+  removeCustomer(kept: KeptCustomer): Promise<void>;
+}
+
+/** A dispute in an account of the gateway. */
+export interface KeptDispute {
+  readonly account: string;
+  readonly dispute: string;
+}
+
+/** Status and reason are in the words of the gateway. */
+export interface DisputeFacts {
+  readonly status: string;
+  readonly isOpen: boolean;
+  readonly reason: string;
+  /** In minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly openedAt: Date;
+  /** Null: the studio cannot respond, or need not. */
+  readonly respondBy: Date | null;
+}
+
+export interface GatewayDisputes {
+  /** Null for one that it does not know. Throws `GatewayTimeout` if no answer comes in time. */
+  read(kept: KeptDispute): Promise<DisputeFacts | null>;
+}
+
 /** Every method throws `GatewayTimeout` where no answer comes in time. */
 export interface PaymentGateway extends Gateway {
   /** What the browser loads from it and sends to it. */
@@ -63,4 +106,8 @@ export interface PaymentGateway extends Gateway {
   close(id: string): Promise<GatewayAnswer>;
   /** Gives back all of what was captured, once; throws where it does not, such as for an order that was never captured. */
   refund(id: string): Promise<void>;
+  /** Absent: it keeps nothing about members. */
+  readonly removals?: GatewayRemovals;
+  /** Absent: members cannot dispute its payments. */
+  readonly disputes?: GatewayDisputes;
 }

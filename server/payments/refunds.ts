@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';
+import { isDueRefund } from '../database/sql-lists.ts';
 import type { PaymentRow } from '../database/schema.ts';
 
 /** The first wait in seconds; each one is twice as long as that before it. */
@@ -16,7 +17,7 @@ const dueNow = ({ database }: Context): Promise<Due[]> =>
     handle
       .selectFrom('payments')
       .select(['org_id', 'id', 'refund_tries'])
-      .where('refund', '=', 'due')
+      .where(isDueRefund('refund'))
       .where(sql<boolean>`refund_due_at <= clock_timestamp()`)
       .orderBy('refund_due_at')
       .orderBy('id')

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';
 import { isMutantActive } from '../database/mutants.ts';
+import { isUnsettledState } from '../database/sql-lists.ts';
 import type { PaymentRow } from '../database/schema.ts';
 import { readOrder, recordAnswer, type PaymentAttempt } from './attempts.ts';
 import { GatewayTimeout, type GatewayAnswer } from './gateway.ts';
@@ -42,7 +43,7 @@ const unsettled = ({ database }: Context, cutOff: number): Promise<Unsettled[]> 
       .selectFrom('payments')
       .select(['org_id', 'id', 'state'])
       .select(sql<boolean>`sent_at < clock_timestamp() - make_interval(secs => ${confirmation}::integer)`.as('is_over'))
-      .where('state', 'in', ['due', 'sent', 'confirming'])
+      .where(isUnsettledState('state'))
       .where(sql<boolean>`(state <> 'sent' or sent_at < clock_timestamp() - make_interval(secs => ${cutOff}::integer))`)
       .orderBy('sent_at')
       .limit(200)

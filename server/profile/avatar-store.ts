@@ -136,6 +136,13 @@ async function replace(context: Keeping & Pick<Context, 'database'>, profileId: 
   return profile;
 }
 
+/** The profile has no picture any more; the answer is the names of its files, to be removed after the commit. */
+export async function clearAvatar(tx: Tx, profileId: string): Promise<readonly string[]> {
+  const before = await lockAddresses(tx, profileId);
+  await tx.updateTable('profiles').set(none).where('id', '=', profileId).execute();
+  return pictureNames(before);
+}
+
 async function lockAddresses(tx: Tx, profileId: string): Promise<Addresses> {
   const row = await tx
     .selectFrom('profiles')

@@ -1,6 +1,7 @@
 /** Reads the form with which a picture is sent: its fields each once, then the file, and nothing else. */
 import { largestPicture, pictureField, uploadFields } from '#contract/avatar.ts';
 import type { FieldIssue } from '#words/field.words.ts';
+import { uploadTime, withinBodyTime } from '../http/body-time.ts';
 import { Refused } from '../http/outcome.ts';
 
 /** In bytes, for the fields and what stands between them. */
@@ -17,7 +18,7 @@ export async function readUploadForm(request: Request): Promise<UploadForm> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new Refused('wrong_media_type', { expected: 'multipart/form-data' });
   if (Number(request.headers.get('content-length') ?? 0) > most) throw new Refused('payload_too_large', { limit: `${most} bytes` });
-  return fieldsIn(await parsed(type, await readWhole(request)));
+  return fieldsIn(await parsed(type, await withinBodyTime(readWhole(request), uploadTime)));
 }
 
 async function readWhole({ body }: Request): Promise<Buffer> {

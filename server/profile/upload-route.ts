@@ -25,6 +25,7 @@ export function addPictures(app: App, { context, https, ownOrigin }: Surrounding
     c.set('found', found);
     const { caller } = found;
     if (!caller) throw new Refused('not_signed_in');
+    context.budget?.spend(caller.profileId, 'picture');
     // five megabytes are read before anything can be said about them
     await limiter.count(caller.profileId);
     const form = await readUploadForm(c.req.raw);

@@ -1,6 +1,7 @@
 /** Every stream of this process, and who of them is woken by what. */
 import type { ChangedPlaces, WakeUp } from './wake-ups.ts';
 import type { Channel } from './channel.ts';
+import { ChannelIndex } from './channel-index.ts';
 import { spreadFor } from './spread.ts';
 
 /** What is asked of the database about streams, all at once. */
@@ -30,29 +31,26 @@ export const recentPlacesLifetime = 30_000;
 export const maxStreamsPerMember = 20;
 
 /** Streams that are woken at a time. Requests are answered before the next ones are. */
-const sliceSize = 8;
+const sliceSize = 12;
 
 interface SpreadPlaces {
   readonly place: ChangedPlaces;
   readonly spread: number | undefined;
 }
 
-/** `members` are concerned themselves, so they do not wait. */
-function addInSlices(channels: readonly Channel[], places: readonly SpreadPlaces[], members: ReadonlySet<string>, from = 0): void {
-  for (const channel of channels.slice(from, from + sliceSize))
-    for (const { place, spread } of places) channel.addPlaces(place, members.has(channel.profileId) ? undefined : spread);
-  if (from + sliceSize < channels.length) setImmediate(addInSlices, channels, places, members, from + sliceSize);
-}
+type Change = readonly [channel: Channel, places: readonly SpreadPlaces[]];
 
-/** The more streams of a facility have the event, the longer their clients take to read again. */
-function spreadAmong(channels: readonly Channel[], places: readonly ChangedPlaces[]): SpreadPlaces[] {
-  const counts = new Map<string, number>();
-  for (const { facilityIds } of channels) for (const id of facilityIds) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return places.map((place) => ({ place, spread: spreadFor(counts.get(place.facilityId) ?? 0) }));
+/** `members` are concerned themselves, so they do not wait. */
+function addInSlices(changes: readonly Change[], members: ReadonlySet<string>, from = 0): void {
+  for (const [channel, places] of changes.slice(from, from + sliceSize))
+    for (const { place, spread } of places) channel.addPlaces(place, members.has(channel.profileId) ? undefined : spread);
+  if (from + sliceSize < changes.length) setImmediate(addInSlices, changes, members, from + sliceSize);
 }
 
 export class Hub {
+  /** By member. */
   readonly #channels = new Map<string, Set<Channel>>();
+  readonly #byFacility = new ChannelIndex();
   readonly #options: HubOptions;
   /** By facility: when which of its classes changed last; null: any of them. */
   readonly #recent = new Map<string, Map<string | null, number>>();
@@ -75,9 +73,11 @@ export class Hub {
   add(channel: Channel): () => void {
     const own = this.#channels.get(channel.profileId) ?? new Set();
     this.#channels.set(channel.profileId, own.add(channel));
+    this.#byFacility.add(channel);
     if (this.#isClosed) channel.end('channel.closing');
     return () => {
       own.delete(channel);
+      this.#byFacility.delete(channel);
       if (own.size === 0 && this.#channels.get(channel.profileId) === own) this.#channels.delete(channel.profileId);
     };
   }
@@ -85,7 +85,7 @@ export class Hub {
   wake({ members, doors, places }: WakeUp): void {
     for (const place of places) this.#recordPlaces(place);
     for (const profileId of members) for (const channel of this.#channels.get(profileId) ?? []) channel.checkForUpdates();
-    if (places.length > 0) this.#addPlaces(this.#all().toArray(), places, members);
+    this.#addPlaces(places, members);
     const openChannels = doors.flatMap((profileId) => [...(this.#channels.get(profileId) ?? [])]);
     if (openChannels.length > 0) void this.check(openChannels);
   }
@@ -106,7 +106,6 @@ export class Hub {
     for (const channel of all) channel.checkForUpdates();
     const facilityIds = new Set(all.flatMap((channel) => [...channel.facilityIds]));
     this.#addPlaces(
-      all,
       [...facilityIds].map((facilityId) => ({ facilityId, sessionIds: null })),
       [],
     );
@@ -125,8 +124,15 @@ export class Hub {
     for (const channel of this.#all()) channel.end('channel.closing');
   }
 
-  #addPlaces(channels: readonly Channel[], places: readonly ChangedPlaces[], members: readonly string[]): void {
-    addInSlices(channels, spreadAmong(channels, places), new Set(members));
+  /** The more streams of a facility have the event, the longer their clients take to read again. */
+  #addPlaces(places: readonly ChangedPlaces[], members: readonly string[]): void {
+    const changes = new Map<Channel, SpreadPlaces[]>();
+    for (const place of places) {
+      const channels = this.#byFacility.at(place.facilityId);
+      const spread = spreadFor(channels.size);
+      for (const channel of channels) changes.set(channel, [...(changes.get(channel) ?? []), { place, spread }]);
+    }
+    addInSlices([...changes], new Set(members));
   }
 
   #recordPlaces({ facilityId, sessionIds }: ChangedPlaces): void {
@@ -164,7 +170,9 @@ export class Hub {
     if (!status) return channel.end('session.ended');
     // the client starts again, and reads which studios the member has now
     if (channel.changesStudios(status.orgIds)) return channel.end('channel.closing');
+    this.#byFacility.delete(channel);
     channel.facilityIds = new Set(status.facilityIds);
+    if (this.#channels.get(channel.profileId)?.has(channel)) this.#byFacility.add(channel);
     if (status.number > channel.cursor) channel.checkForUpdates();
   }
 }

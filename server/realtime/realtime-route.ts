@@ -59,6 +59,7 @@ export function addRealtime(app: App, { context, https, ownOrigin, hub }: Surrou
     const { caller, locale } = found;
     if (!caller) throw new Refused('not_signed_in');
     const { profileId } = caller;
+    context.budget?.spend(profileId, 'read');
     await latestNumber(context, profileId, c.req.param('shortId'));
     if (!hub.hasRoomFor(profileId)) throw new Refused('too_many_requests');
     const seen = isMutantActive('no-replay') ? null : seenBy(c.req.header('last-event-id'), c.req.query('after'));

@@ -6,6 +6,7 @@ import { isMailEnabled } from '../mail/mail-enabled.ts';
 import { isPaymentEnabled, needsAccount } from '../payments/payments-enabled.ts';
 import { syncCalendars } from './address/sync-calendars.ts';
 import { listenForStudioCommands } from './admin/admin-socket.ts';
+import { carryOutDeletions } from './members/carry-out-deletions.ts';
 import { eraseProfilesDue } from './members/erase-member.ts';
 import { topUpTimetables } from './timetable/extend-timetables.ts';
 
@@ -32,6 +33,7 @@ const inTurn = async ({ log }: Context, jobs: readonly (() => Promise<void>)[]):
 
 const doWhatIsDue = (context: Context): Promise<void> =>
   inTurn(context, [
+    async () => void (await carryOutDeletions(context)),
     async () => void (await eraseProfilesDue(context)),
     async () => {
       const added = await topUpTimetables(context);

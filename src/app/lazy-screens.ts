@@ -27,6 +27,7 @@ export const lazyScreens: Readonly<Partial<Record<ScreenKey, () => Promise<Scree
   checkoutPayment: machineScreen(async () => (await fetchCheckout()).payment),
   classWorkouts: machineScreen(async () => (await fetchCommunity()).classParts),
   courses: machineScreen(() => import('./courses.screen.tsx')),
+  emailChangeLink: machineScreen(async () => (await fetchWayIn()).emailChangeLink),
   invite: machineScreen(async () => (await fetchWayIn()).invite),
   inviteLink: machineScreen(async () => (await fetchWayIn()).invite),
   lift: machineScreen(async () => (await fetchTraining()).workout),

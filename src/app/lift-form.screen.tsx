@@ -74,7 +74,7 @@ export function View({ actor, scope }: LiftLogScreenProps) {
           <WorkoutFormLayout
             snapshot={snapshot}
             send={actor.send}
-            onSave={() => actor.send({ type: 'save.pressed', now })}
+            onSave={() => actor.send({ type: 'save.pressed', now, deviceNow: new Date() })}
             fields={
               form && (
                 <LiftForm

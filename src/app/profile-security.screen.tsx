@@ -2,10 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ActorRefFrom } from 'xstate';
 import type { RouteTo } from '#machines/app/route.rules.ts';
 import type { ScreenScope } from '#machines/app/screen.types.ts';
+import type { DeletionActor } from '#machines/auth/deletion.selectors.ts';
+import type { EmailChangeActor } from '#machines/auth/email-change.selectors.ts';
+import type { PasskeysActor } from '#machines/auth/passkeys.selectors.ts';
 import type { PasswordChangeActor } from '#machines/auth/password-change.selectors.ts';
+import type { SecondFactorActor } from '#machines/auth/second-factor.selectors.ts';
 import type { SignInSessionsActor } from '#machines/auth/sign-in-sessions.selectors.ts';
+import { DataSection } from '#src/features/auth/DataSection.tsx';
+import { createDeletionLogic } from '#src/features/auth/deletion.effects.ts';
+import { createEmailChangeLogic } from '#src/features/auth/email-change.effects.ts';
+import { EmailSection } from '#src/features/auth/EmailSection.tsx';
+import { createPasskeysLogic } from '#src/features/auth/passkeys.effects.ts';
+import { PasskeysSection } from '#src/features/auth/PasskeysSection.tsx';
 import { createPasswordChangeLogic } from '#src/features/auth/password-change.effects.ts';
 import { PasswordSection } from '#src/features/auth/PasswordSection.tsx';
+import { createSecondFactorLogic } from '#src/features/auth/second-factor.effects.ts';
+import { SecondFactorSection } from '#src/features/auth/SecondFactorSection.tsx';
 import { SignInSessionCount } from '#src/features/auth/SignInSessionCount.tsx';
 import { createSignInSessionsLogic } from '#src/features/auth/sign-in-sessions.effects.ts';
 import { SignInSessionsSection } from '#src/features/auth/SignInSessionsSection.tsx';
@@ -13,16 +25,24 @@ import { useNow } from '#src/ui/now.ts';
 import { Stack } from '#src/ui/Stack.tsx';
 import { formatsFor } from '#words/formats.ts';
 import type { Dependencies } from './dependencies.ts';
+import { deviceTimeZone } from './device-time-zone.ts';
 import { ProfileFrame } from './ProfileFrame.tsx';
 import { flowIn, combineFlows } from './combine-flows.ts';
 
 /** How the member signs in, and where they are signed in. A link leads here to choose another password. */
 export const createLogic = (deps: Dependencies) =>
-  combineFlows({ password: createPasswordChangeLogic(deps), sessions: createSignInSessionsLogic(deps) });
+  combineFlows({
+    email: createEmailChangeLogic(deps),
+    password: createPasswordChangeLogic(deps),
+    passkeys: createPasskeysLogic(deps),
+    secondFactor: createSecondFactorLogic(deps),
+    sessions: createSignInSessionsLogic(deps),
+    deletion: createDeletionLogic(deps),
+  });
 
 export const inputFor = ({ route }: Pick<ScreenScope, 'route'>, { newKey }: Pick<Dependencies, 'newKey'>) => {
   const { password_reset: wanted }: RouteTo<'profileSecurity'>['query'] = route.name === 'profileSecurity' ? route.query : {};
-  return { inputs: { password: { isWanted: wanted !== undefined }, sessions: { keySeed: newKey() } } };
+  return { inputs: { password: { isWanted: wanted !== undefined }, passkeys: { keySeed: newKey() }, sessions: { keySeed: newKey() } } };
 };
 
 export interface SecurityScreenProps {
@@ -32,14 +52,13 @@ export interface SecurityScreenProps {
 
 const minute = 60_000;
 
-const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** Without a studio the device's own time zone is used. */
 export function View({ actor, scope: { facility } }: SecurityScreenProps) {
   const { i18n } = useLingui();
   const now = useNow(minute);
   const sessions = flowIn(actor, 'sessions') as SignInSessionsActor;
   const timeZone = facility?.time_zone ?? deviceTimeZone();
+  const formatContext = { formats: formatsFor(i18n.locale, timeZone), now };
   return (
     <ProfileFrame
       at="profileSecurity"
@@ -47,8 +66,12 @@ export function View({ actor, scope: { facility } }: SecurityScreenProps) {
       beside={<SignInSessionCount actor={sessions} />}
     >
       <Stack gap="xl">
+        <EmailSection actor={flowIn(actor, 'email') as EmailChangeActor} formatContext={formatContext} />
         <PasswordSection actor={flowIn(actor, 'password') as PasswordChangeActor} />
-        <SignInSessionsSection actor={sessions} formatContext={{ formats: formatsFor(i18n.locale, timeZone), now }} />
+        <PasskeysSection actor={flowIn(actor, 'passkeys') as PasskeysActor} formatContext={formatContext} />
+        <SecondFactorSection actor={flowIn(actor, 'secondFactor') as SecondFactorActor} formatContext={formatContext} />
+        <SignInSessionsSection actor={sessions} formatContext={formatContext} />
+        <DataSection actor={flowIn(actor, 'deletion') as DeletionActor} formatContext={formatContext} />
       </Stack>
     </ProfileFrame>
   );

@@ -1,4 +1,5 @@
 /** The parts of the way in arrive together: the first file names one file instead of one for each. */
+export * as emailChangeLink from './email-change-link.screen.tsx';
 export * as invite from './invite.screen.tsx';
 export * as login from './login.screen.tsx';
 export * as passwordReset from './password-reset.screen.tsx';

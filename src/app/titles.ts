@@ -52,6 +52,7 @@ export const titles: Readonly<Record<Exclude<TitleKey, 'product'>, MessageDescri
   invite: msg`Your invitation`,
   inviteLink: msg`Your invitation`,
   signup: msg`Sign up`,
+  emailChangeLink: msg`Your email`,
   unsubscribe: msg`Stop emails`,
   notFound: msg`Page not found`,
 };

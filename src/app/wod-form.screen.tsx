@@ -69,7 +69,7 @@ export function View({ actor, scope }: WorkoutEditorScreenProps) {
           <WorkoutFormLayout
             snapshot={snapshot}
             send={actor.send}
-            onSave={() => actor.send({ type: 'save.pressed', now })}
+            onSave={() => actor.send({ type: 'save.pressed', now, deviceNow: new Date() })}
             fields={
               form && (
                 <WodForm

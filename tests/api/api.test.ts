@@ -5,6 +5,8 @@ import * as passCalls from '#contract/pass-calls.ts';
 import * as visitCalls from '#contract/visit-calls.ts';
 import { CallFailure, type FailureKind } from '#contract/call-failure.ts';
 import type { Visit } from '#contract/visits.ts';
+import { readPages } from '#src/features/classes/class-list.effects.ts';
+import { freeClass } from '#tests/visits/controlled-studio.ts';
 import { createApi, type ApiOptions } from '#src/api/api.ts';
 import { brokenOff, dropped, html, json, nothing, problem, silent, stalled, startStudioServer, truncated } from './studio-server.ts';
 
@@ -67,6 +69,28 @@ describe('what a call sends', () => {
     server.answer(json({ sessions: [] }));
     await apiOf().call(classCalls.listSessions, { query: { from: '2026-03-02T00:00:00+13:00', type: 'Barre & Stretch' } });
     expect(server.received[0]?.url).toBe('/api/v1/sessions?from=2026-03-02T00%3A00%3A00%2B13%3A00&type=Barre+%26+Stretch');
+  });
+});
+
+describe('the timetable', () => {
+  const range = { from: '2026-03-02T00:00:00Z', to: '2026-05-01T00:00:00Z' };
+  const page = (next?: string) => json({ sessions: [freeClass], ...(next === undefined ? {} : { next_from: next }) });
+
+  it('is read page after page', async () => {
+    server.answer(page('2026-04-02T00:00:00.000Z'), page('2026-04-20T00:00:00.000Z'), page());
+    expect(await readPages(apiOf(), range, AbortSignal.timeout(5000))).toHaveLength(3);
+    expect(server.received.map(({ url }) => new URL(url, server.origin).searchParams.get('from'))).toEqual([
+      '2026-03-02T00:00:00Z',
+      '2026-04-02T00:00:00.000Z',
+      '2026-04-20T00:00:00.000Z',
+    ]);
+  });
+
+  it('ends with a page that does not lead on, and with a refusal', async () => {
+    server.answer(page('2026-03-02T00:00:00.000Z'));
+    expect(await readPages(apiOf(), range, AbortSignal.timeout(5000))).toHaveLength(1);
+    server.answer(page('2026-04-02T00:00:00.000Z'), problem(404, 'not_found'));
+    expect(await readPages(apiOf(), range, AbortSignal.timeout(5000))).toMatchObject({ kind: 'refused' });
   });
 });
 

@@ -191,6 +191,13 @@ describe('an address', () => {
     expect(screenScopeKey({ ...miaAt(boxAccount), route: parseRoute('/classes/42') })).toBe('classes mia box facility-box');
   });
 
+  test('is the same place for every member where it shows nothing of them', () => {
+    const shown = { ...miaAt(boxAccount), route: parseRoute('/email_change/abc'), shownScopeKey: 'emailChangeLink' };
+    expect(isScreenCurrent(shown)).toBe(true);
+    expect(isScreenCurrent({ ...shown, profile: null, account: null, facility: null })).toBe(true);
+    expect(isScreenCurrent({ ...shown, route: parseRoute('/classes') })).toBe(false);
+  });
+
   test('is still shown while nothing of that has changed', () => {
     const there = { ...miaAt(boxAccount), route: classes };
     const shown = { ...there, shownScopeKey: screenScopeKey(there) };

@@ -45,13 +45,19 @@ describe('a member at a studio', () => {
     ['/invite', '/profile'],
   ])('who opens %s is sent to %s', (from, to) => expect(sentTo(from, member)).toBe(to));
 
-  test.each(['/classes', '/classes/42', '/bookings', '/visits', '/profile?invite=abc', '/unsubscribe/abc', '/nowhere'])(
-    'stays at %s',
-    (address) => {
-      const route = at(address);
-      expect(resolveRoute(route, member)).toBe(route);
-    },
-  );
+  test.each([
+    '/classes',
+    '/classes/42',
+    '/bookings',
+    '/visits',
+    '/profile?invite=abc',
+    '/email_change/abc',
+    '/unsubscribe/abc',
+    '/nowhere',
+  ])('stays at %s', (address) => {
+    const route = at(address);
+    expect(resolveRoute(route, member)).toBe(route);
+  });
 });
 
 describe('somebody who is not signed in', () => {
@@ -63,6 +69,7 @@ describe('somebody who is not signed in', () => {
     '/invite/abc',
     '/signup',
     '/signup?invite=abc',
+    '/email_change/abc',
     '/unsubscribe/abc',
   ])('stays at %s', (address) => {
     const route = at(address);
@@ -101,7 +108,7 @@ describe('a member without a studio', () => {
     ['/password_reset', '/profile/security?password_reset=1'],
   ])('who opens %s is sent to %s', (from, to) => expect(sentTo(from, newcomer)).toBe(to));
 
-  test.each(['/profile', '/profile/security', '/profile/facilities', '/unsubscribe/abc'])('stays at %s', (address) => {
+  test.each(['/profile', '/profile/security', '/profile/facilities', '/email_change/abc', '/unsubscribe/abc'])('stays at %s', (address) => {
     const route = at(address);
     expect(resolveRoute(route, newcomer)).toBe(route);
   });
@@ -118,13 +125,14 @@ describe('whoever opens whatever', () => {
   });
 
   test('comes to rest in the shell that is theirs', () => {
+    const everywhere: readonly RouteName[] = ['emailChangeLink', 'unsubscribe'];
     const outside: readonly (RouteName | 'notFound')[] = ['login', 'passwordReset', 'passwordResetLink', 'invite', 'inviteLink', 'signup'];
     fc.assert(
       fc.property(anyRoute, accessLevel, (route, who) => {
         const { name } = settle(route, who).at(-1) ?? route;
-        if (who.kind === 'signedOut') expect([...outside, 'unsubscribe']).toContain(name);
+        if (who.kind === 'signedOut') expect([...outside, ...everywhere]).toContain(name);
         else expect([...outside, 'home', 'dashboard']).not.toContain(name);
-        if (who.kind === 'withoutAccount') expect(['profile', 'profileSecurity', 'profileFacilities', 'unsubscribe']).toContain(name);
+        if (who.kind === 'withoutAccount') expect(['profile', 'profileSecurity', 'profileFacilities', ...everywhere]).toContain(name);
       }),
       many,
     );

@@ -55,6 +55,7 @@ const specified: readonly (readonly [path: string, name: RouteName, params: Reco
   ['/invite', 'invite', {}],
   ['/invite/abc', 'inviteLink', { token: 'abc' }],
   ['/signup', 'signup', {}],
+  ['/email_change/abc', 'emailChangeLink', { token: 'abc' }],
   ['/unsubscribe/abc', 'unsubscribe', { token: 'abc' }],
 ];
 

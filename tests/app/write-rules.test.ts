@@ -48,6 +48,11 @@ describe('trying again', () => {
     expect([allowsRetry(refused('session_full')), retryOf(refused('session_full'), 'fresh').key]).toEqual([true, 'fresh']);
   });
 
+  test('keeps the key where the server did not look at the request, so that the stored form can never save it twice', () => {
+    const passedOver = refused('too_many_requests');
+    expect([allowsRetry(passedOver), retryOf(passedOver, 'fresh').key]).toEqual([true, book.key]);
+  });
+
   test('is not offered where the refusal stays', () => {
     expect(allowsRetry(refused('late_cancel_required'))).toBe(false);
   });

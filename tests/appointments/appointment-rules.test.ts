@@ -5,17 +5,16 @@ import {
   appointmentUpdate,
   bookableSlots,
   cancellationDeadline,
-  daysAheadBounds,
   defaultDaysAhead,
   defaultNotice,
   listSlots,
   nearestSlots,
-  noticeBounds,
   offeredSlot,
   slotStep,
   type SlotInput,
   type StaffDiary,
 } from '#machines/appointments/appointment.rules.ts';
+import { studioNumbers } from '#machines/studio-numbers.ts';
 import { addDays, dayOf, daySpan } from '#machines/classes/day.rules.ts';
 import { count } from '#tests/counts.ts';
 
@@ -250,8 +249,11 @@ const anyInput: fc.Arbitrary<SlotInput> = fc
       day: fc.constant(addDays(day, -2)),
       days: fc.constant(5),
       staff: fc.uniqueArray(diary, { selector: ({ id }) => id, minLength: 1, maxLength: 3 }),
-      notice: fc.oneof(fc.constant(defaultNotice), fc.integer({ min: noticeBounds.least, max: noticeBounds.most })),
-      daysAhead: fc.oneof(fc.integer({ min: daysAheadBounds.least, max: 5 }), fc.constant(defaultDaysAhead)),
+      notice: fc.oneof(
+        fc.constant(defaultNotice),
+        fc.integer({ min: studioNumbers.appointmentNotice.least, max: studioNumbers.appointmentNotice.most }),
+      ),
+      daysAhead: fc.oneof(fc.integer({ min: studioNumbers.appointmentDaysAhead.least, max: 5 }), fc.constant(defaultDaysAhead)),
     });
   });
 

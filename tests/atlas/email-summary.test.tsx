@@ -50,7 +50,7 @@ describe('an email of the atlas', () => {
   });
 
   it('whose transitions are not shown says so on its page', () => {
-    const data = { version: '1', charts: [], clauses: [], errors: [], emails: [email] };
+    const data = { version: '1', charts: [], clauses: [], errors: [], numbers: [], emails: [email] };
     const html = renderToStaticMarkup(<EmailsPage data={data} route={{ page: 'emails' }} />);
     expect(html).toContain('No transition of these charts sends it.');
     expect(html).not.toContain('Sent by');

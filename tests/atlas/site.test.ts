@@ -100,7 +100,8 @@ describe('an address of the atlas', () => {
   });
 
   it('of a page leads to that page', () => {
-    for (const page of ['index', 'wrong', 'emails', 'promised', 'changed'] as const) expect(readRoute(pageLink(page)).page).toBe(page);
+    for (const page of ['index', 'wrong', 'emails', 'numbers', 'promised', 'changed'] as const)
+      expect(readRoute(pageLink(page)).page).toBe(page);
   });
 
   it('that nobody knows says so', () => {

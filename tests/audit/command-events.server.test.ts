@@ -81,6 +81,39 @@ const classOn = async ({ studio }: Opened, day: number) =>
       .executeTakeFirstOrThrow(),
   );
 
+const writeComment = ({ studio }: Opened, profileId: string) =>
+  studio.database.once(async (handle) => {
+    const { org_id, id: postId } = await handle.selectFrom('posts').select(['org_id', 'id']).executeTakeFirstOrThrow();
+    const id = crypto.randomUUID();
+    const about = { source_type: 'post', source_id: postId, parent_id: null } as const;
+    const row = { org_id, id, profile_id: profileId, ...about, content: 'Hi', created_at: after(1), deleted_at: null };
+    return handle.insertInto('comments').values(row).returning('id').executeTakeFirstOrThrow();
+  });
+
+const giveApp = ({ studio }: Opened, profile_id: string): Promise<unknown> =>
+  studio.database.once((handle) =>
+    handle
+      .insertInto('second_factors')
+      .values({
+        profile_id,
+        secret: Buffer.from('a secret'),
+        added_at: after(1),
+        pending_secret: null,
+        pending_until: null,
+        code_salt: null,
+      })
+      .execute(),
+  );
+
+const givePicture = ({ studio }: Opened, profileId: string): Promise<unknown> =>
+  studio.database.once((handle) =>
+    handle
+      .updateTable('profiles')
+      .set({ avatar_main_url: '/files/a-main.webp', avatar_thumb_url: '/files/a-thumb.webp' })
+      .where('id', '=', profileId)
+      .execute(),
+  );
+
 it('each command leaves one row with who typed it, whom it is about, and what changed', { timeout: 120_000 }, async () => {
   const opened = await open();
   const { studio, send, calendar, lines } = opened;
@@ -131,7 +164,19 @@ it('each command leaves one row with who typed it, whom it is about, and what ch
   );
   await run({ command: 'invite', emails: ['mia@example.org'], studio: null }, { profile_id: mia, after: { invited: 1 } });
   await run({ command: 'status', studio: 'box' });
+  await run({ command: 'disputes', studio: 'box' });
   await run({ command: 'post', text: 'Hello', by: null, facility: null, studio: null }, { after: { readers: 4 } });
+  const { id: comment } = await writeComment(opened, mia);
+  await run({ command: 'comments', member: null, studio: 'box', json: false }, { after: { listed: 1 } });
+  await run(
+    { command: 'hide-comment', comment, reason: 'It is rude.', studio: 'box' },
+    { profile_id: mia, subject: comment, before: { state: 'shown' }, after: { state: 'hidden', reason: 'It is rude.' } },
+  );
+  await givePicture(opened, mia);
+  await run(
+    { command: 'remove-picture', member: 'mia@example.org', reason: 'It is blurred.', studio: 'box' },
+    { profile_id: mia, after: { reason: 'It is blurred.' } },
+  );
   await run({ command: 'jobs', action: 'list', jobs: [] });
   await run({ command: 'jobs', action: 'retry', jobs: [] }, { after: { action: 'retry', jobs: 0 } });
   await run(
@@ -149,6 +194,8 @@ it('each command leaves one row with who typed it, whom it is about, and what ch
   await run({ command: 'export', member: 'mia@example.org' }, { profile_id: mia });
   for (const _ of [1, 2]) await studio.database.transaction((tx) => mintSession(tx, mia, after(28.5)));
   await run({ command: 'sessions', member: 'mia@example.org' }, { profile_id: mia, after: { listed: 2 } });
+  await giveApp(opened, mia);
+  await run({ command: 'remove-second-factor', member: 'mia@example.org' }, { profile_id: mia });
   await run({ command: 'sign-out', member: 'mia@example.org' }, { profile_id: mia, before: { sessions: 2 }, after: { sessions: 0 } });
   await run({ command: 'audit', member: 'mia@example.org', since: null, code: null, json: false }, { profile_id: mia });
   await run({ command: 'key', action: 'list' }, { after: { action: 'list', role: null } });

@@ -69,7 +69,8 @@ export const emailsTo = (dataFolder: string, email: string, count: number): Prom
   wait(dataFolder, email, count, () => true);
 
 /** The last part of the link in an email: what names a reset or an invite. */
-export const tokenIn = ({ text }: Pick<FoundEmail, 'text'>): string => /\/(?:password_reset|invite)\/([\w-]+)/.exec(text)?.[1] ?? '';
+export const tokenIn = ({ text }: Pick<FoundEmail, 'text'>): string =>
+  /\/(?:password_reset|email_change|invite)\/([\w-]+)/.exec(text)?.[1] ?? '';
 
 /** What names the resets or invites in the emails to this address, once there are as many. */
 export const tokensTo = async (dataFolder: string, email: string, count: number): Promise<readonly string[]> =>

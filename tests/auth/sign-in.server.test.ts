@@ -138,23 +138,6 @@ describe('somebody who guesses', () => {
     }
   });
 
-  it('waits as long for an unknown address as for a wrong password (ASVS 6.3.8)', async () => {
-    const time = async (email: string): Promise<number> => {
-      const begin = performance.now();
-      await signIn(email, 'guess');
-      return performance.now() - begin;
-    };
-    const known: number[] = [];
-    const unknown: number[] = [];
-    for (let round = 0; round < 8; round += 1) {
-      known.push(await time('mia@example.org'));
-      unknown.push(await time('nobody@example.org'));
-    }
-    // the quickest of each, since only other work on the machine makes one slower
-    expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.4);
-    expect(Math.min(...unknown) / Math.min(...known)).toBeLessThan(2.5);
-  });
-
   it('waits after five failures, also with the right password, and the owner elsewhere does not (ASVS 6.1.1, 6.3.1)', async () => {
     const headers = from();
     const { email } = await server.world.member([server.world.box], { password_hash });

@@ -30,6 +30,16 @@ describe('what the device remembers of a member', () => {
     expect(storage).toHaveLength(0);
   });
 
+  it('has only the end of a new calendar address, because its token is a secret', () => {
+    const storage = storageOf({});
+    const store = createMemberStore(() => storage);
+    store.write({ ...mia, calendar_token: 'a-whole-token-of-a-calendar-wxyz' });
+    expect(storage.getItem(storedMemberKey)).not.toContain('a-whole-token');
+    expect(store.read()).toEqual({ kind: 'found', profile: { ...mia, calendar_token: '…wxyz' } });
+    store.write({ ...mia, calendar_token: '…wxyz' });
+    expect(store.read()).toEqual({ kind: 'found', profile: { ...mia, calendar_token: '…wxyz' } });
+  });
+
   it('is nothing where somebody wrote what is no profile', () => {
     for (const text of ['', '{', 'null', '{"id":"1"}', '[]'])
       expect(createMemberStore(() => storageOf({ [storedMemberKey]: text })).read(), text).toEqual({ kind: 'nothing' });

@@ -73,6 +73,18 @@ describe('the address of a calendar', () => {
     expect(await eventsOf(token)).toEqual([]);
   });
 
+  it('is replaced when the member wants another one, and the former leads nowhere', async () => {
+    const mia = await server.world.member();
+    const former = await activate(mia);
+    const { calendar_token: token } = profileIn(await server.as(mia)('GET', '/api/v1/profile/activate_calendar?renew=true'));
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(token).not.toBe(former);
+    expect((await fetchFeed(former)).status).toBe(404);
+    expect(await eventsOf(token ?? '')).toEqual([]);
+    expect(profileIn(await server.as(mia)('GET', '/api/v1/profile')).calendar_token).toBe(`…${token?.slice(-4)}`);
+    expect((await server.as(mia)('GET', '/api/v1/profile/activate_calendar?renew=no')).status).toBe(422);
+  });
+
   it('is in no table of the database, as text or as bytes, so that nobody who reads it can read a calendar', async () => {
     const mia = await server.world.member();
     const token = await activate(mia);

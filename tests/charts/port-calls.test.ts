@@ -14,13 +14,15 @@ interface Filling {
 
 const everyPort = [...new Set(catalogue.flatMap(({ model }) => Object.keys(model.outcomes)))];
 
-const effectsTaken = /from '(\.\/|#)([\w/-]+\.effects\.ts)'/g;
+const effectsTaken = /(?:from |import\()'(\.\/|#)([\w/-]+\.effects\.ts)'/g;
+
+const takenBy = (file: string, text: string): readonly string[] =>
+  [...text.matchAll(effectsTaken)].map(([, from, path = '']) => (from === '#' ? path : join(dirname(file), path)));
 
 /** Of a file and of those from which it takes effects. */
 const textOf = (file: string): string => {
   const text = readFileSync(file, 'utf8');
-  const taken = [...text.matchAll(effectsTaken)].map(([, from, path = '']) => (from === '#' ? path : join(dirname(file), path)));
-  return [text, ...taken.map(textOf)].join('\n');
+  return [text, ...takenBy(file, text).map(textOf)].join('\n');
 };
 
 /** A property of that name; a resource is filled by handing over its only port. */
@@ -36,7 +38,10 @@ const fillingIn = (file: string): Filling => {
   };
 };
 
-const effects = globSync('src/**/*.effects.ts').map(fillingIn);
+const effectFiles = globSync('src/**/*.effects.ts');
+/** Files in a chunk of their own fill no port by themselves. */
+const taken = new Set(effectFiles.flatMap((file) => takenBy(file, readFileSync(file, 'utf8'))));
+const effects = effectFiles.filter((file) => !taken.has(file)).map(fillingIn);
 /** A screen fills ports too, with what is another subject's. */
 const everywhere = [...effects, ...globSync('src/app/*.screen.tsx').map(fillingIn)];
 

@@ -24,6 +24,9 @@ const callsByPort: Readonly<Record<string, readonly CallName[]>> = {
   openHostedForm: ['readAuthToken'],
   readConfirmedCard: ['readAuthToken'],
   keepConfirmedCard: ['addPaymentSource'],
+  readEmail: ['readEmailChange', 'readProfile'],
+  readPasskeys: ['listPasskeys'],
+  signPasskey: ['beginPasskeySignIn'],
   readSessions: ['listSignInSessions'],
   endSession: ['endSignInSession'],
   endOtherSessions: ['endOtherSignInSessions'],
@@ -36,6 +39,7 @@ const callsByPort: Readonly<Record<string, readonly CallName[]>> = {
   loadExisting: ['listNotifications'],
   markRead: ['markNotificationRead', 'markNotificationsRead'],
   readCalendar: ['readProfile'],
+  renewCalendar: ['activateCalendar'],
   sendOfferAction: ['confirmVisit', 'declineVisit'],
   subscribe: ['readPushState', 'savePushSubscription'],
   unsubscribe: ['deletePushSubscription'],
@@ -55,6 +59,8 @@ const others: Readonly<Record<string, readonly ProblemCode[]>> = {
   // every change that belongs to the app
   sendWrite: [...new Set([...commonProblems, ...changes.flatMap((name) => calls[name].problems)])],
   confirmHostedForm: [],
+  // the browser asks the member
+  createPasskey: [],
   loadScreen: [],
   loadCatalogue: [],
 };

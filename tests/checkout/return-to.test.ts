@@ -83,6 +83,7 @@ const outside = new Set<string>([
   'invite',
   'inviteLink',
   'signup',
+  'emailChangeLink',
   'unsubscribe',
 ]);
 for (const name of routeNames) if (name.startsWith('checkout')) outside.add(name);

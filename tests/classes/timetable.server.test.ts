@@ -1,9 +1,10 @@
 /** The timetable of the current facility, with everything that a card shows. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { sessionsIn } from '#tests/server/answers.ts';
-import { serverForFile } from '#tests/server/test-server.ts';
+import { serverForFile, type TestResponse } from '#tests/server/test-server.ts';
 import { hours, start, type TestFacility } from '#tests/server/world.ts';
 
 const server = serverForFile();
@@ -44,6 +45,25 @@ describe('the timetable', () => {
     expect(sessionsIn(await server.as(mia)('GET', path)).map(({ id }) => id)).toEqual([early, late]);
     const inAuckland = query({ from: '2026-03-02T12:00:00+13:00', to: '2026-03-02T12:01:00+13:00' });
     expect(sessionsIn(await server.as(mia)('GET', inAuckland)).map(({ id }) => id)).toEqual([late]);
+  });
+
+  it('has pages where a client requests months, and a client that knows no pages reads the first', async () => {
+    const { world } = server;
+    const mia = await world.member();
+    const first = hours(24 * 100);
+    const ids: string[] = [];
+    for (let number = 0; number < 360; number += 1)
+      ids.push(await world.session(world.box, { starts_at: new Date(first.getTime() + number * 4 * 60 * 60 * 1000) }));
+    const to = new Date(first.getTime() + 60 * 24 * 60 * 60 * 1000).toISOString();
+    const found: string[] = [];
+    let from: string | undefined = first.toISOString();
+    while (from !== undefined) {
+      const answer: TestResponse = await server.as(mia)('GET', query({ from, to }));
+      expect(answer.text.length).toBeLessThan(400_000);
+      found.push(...sessionsIn(answer).map(({ id }) => id));
+      from = v.parse(v.object({ next_from: v.optional(v.string()) }), answer.body).next_from;
+    }
+    expect(found).toEqual(ids);
   });
 
   it('is narrowed by type and by who teaches, by name or id', async () => {

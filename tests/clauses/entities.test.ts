@@ -69,10 +69,10 @@ describe('the lists of §3 and §4', () => {
   test.each<[string, readonly string[], string]>([
     ['languages', localeCodes, 'en, en-GB, en-US, et, fr, mi-NZ, es-ES'],
     ['visit states', visitStates, 'booked, attended, waitlisted, pending, cancelled'],
-    // with five of our own: docs/decisions/notifications.md#0335, #0337, #0338
+    // with six of our own: docs/decisions/notifications.md#0335, #0337, #0338, docs/decisions/studio-folder.md#0381
     [
       'types of notification',
-      notificationTypes.filter((type) => !['class_changed', 'invoice', 'pass', 'comment', 'reaction'].includes(type)),
+      notificationTypes.filter((type) => !['class_changed', 'invoice', 'pass', 'comment', 'reaction', 'moderation'].includes(type)),
       'post, waitlist, class_cancelled, appointment',
     ],
     ['types of workout', workoutTypes, 'wod, lift'],

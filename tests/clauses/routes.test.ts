@@ -25,6 +25,7 @@ const specified = `
 /password_reset /password_reset/{id}
 /invite /invite/{token}
 /signup
+/email_change/{token}
 /unsubscribe/{token}
 `
   .trim()

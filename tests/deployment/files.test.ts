@@ -99,7 +99,11 @@ describe('the Compose file', () => {
         (_, variable: string) => Object.entries(variables).find(([key]) => key === variable)?.[1] ?? '',
       ),
     ]);
-    expect(readConfig(Object.fromEntries(filled), [])).toMatchObject({ mode: 'production', behindProxy: true, shutdownDelay: 5 });
+    expect(readConfig(Object.fromEntries(filled), [])).toMatchObject({
+      mode: 'production',
+      trustedProxy: { kind: 'hops', hops: 1 },
+      shutdownDelay: 5,
+    });
   });
 
   it('leads the proxy to each server', () => {
@@ -123,7 +127,12 @@ describe('the manifests of Kubernetes', () => {
   it('have settings that the server knows and takes', () => {
     expect(unknownSettings([...keysOf(configuration), ...keysOf(secret)])).toEqual([]);
     const config = readConfig({ ...environmentOf(configuration), ...environmentOf(secret) }, []);
-    expect(config).toMatchObject({ mode: 'production', behindProxy: true, files: { kind: 's3' }, metrics: { host: '0.0.0.0' } });
+    expect(config).toMatchObject({
+      mode: 'production',
+      trustedProxy: { kind: 'hops', hops: 1 },
+      files: { kind: 's3' },
+      metrics: { host: '0.0.0.0' },
+    });
     expect([ports.get('http'), ports.get('metrics')]).toEqual([config.port, config.metrics?.port]);
   });
 
@@ -176,7 +185,12 @@ describe('the units of systemd', () => {
     expect(unknownSettings([...Object.keys(file), ...Object.keys(own)])).toEqual([]);
     expect(Object.keys(file).filter((name) => name in own)).toEqual([]);
     const env = Object.fromEntries(Object.entries({ ...own, ...file }).map(([name, value]) => [name, value.replace('%i', '7390')]));
-    expect(readConfig(env, [])).toMatchObject({ mode: 'production', behindProxy: true, port: 7390, metrics: { port: 17_390 } });
+    expect(readConfig(env, [])).toMatchObject({
+      mode: 'production',
+      trustedProxy: { kind: 'hops', hops: 1 },
+      port: 7390,
+      metrics: { port: 17_390 },
+    });
   });
 
   it('write only to the folder of their state', () => {

@@ -1,5 +1,5 @@
 /** The sample files of nginx and Caddy, each run in front of two servers on one PostgreSQL. */
-import { randomFillSync } from 'node:crypto';
+import { randomFillSync, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { channelPath } from '#contract/realtime.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import { freshDatabase } from '#tests/database/postgres.ts';
 import { fieldsOf, fileOf, multipartBody } from '#tests/profile/uploads.ts';
-import { problemIn, profileIn, read, visitIn } from '#tests/server/answers.ts';
+import { profileIn, read, visitIn } from '#tests/server/answers.ts';
 import { createWorld, type TestMember, type World } from '#tests/server/world.ts';
 import { freePort, startSpotter, waitUntil, type RunningProcess } from './processes.ts';
 import { findPrograms } from './programs.ts';
@@ -56,8 +56,8 @@ describe.each(proxyKinds)('$name', ({ needs, start }) => {
     ends.push(() => world.close());
     [port, plainPort] = [await freePort(), await freePort()];
     ports = [await freePort(), await freePort()];
-    const files = { SPOTTER_DATA: join(folder, 'data'), FILES_URL: `file://${folder}/files` };
-    env = { DATABASE_URL: database.url, PUBLIC_URL: `https://${publicName}:${port}`, SHUTDOWN_DELAY: '3', ...files };
+    const settings = { CALLS_PER_MINUTE: '0', SPOTTER_DATA: join(folder, 'data'), FILES_URL: `file://${folder}/files` };
+    env = { DATABASE_URL: database.url, PUBLIC_URL: `https://${publicName}:${port}`, SHUTDOWN_DELAY: '3', ...settings };
     await Promise.all([startServer(0), startServer(1)]);
     const proxy = start({ folder, port, plainPort, servers: ports }, programs);
     ends.push(() => proxy.stop());
@@ -143,20 +143,16 @@ describe.each(proxyKinds)('$name', ({ needs, start }) => {
   });
 
   it('names the address of the client, which the client cannot choose', async () => {
-    const { email } = await newMember();
-    let forged = 0;
-    const guess = (word: string, from: string) => {
-      forged += 1;
-      const headers = {
-        'x-forwarded-for': `203.0.113.${forged}`,
-        'x-real-ip': `203.0.113.${forged}`,
-        forwarded: `for=203.0.113.${forged}`,
-      };
-      return sendRequest('POST', '/api/v1/authentication', { body: { email, password: word }, headers, from });
-    };
-    for (let attempt = 0; attempt < 10; attempt += 1) problemIn(await guess('guess', '127.0.0.2'), 'invalid_credentials');
-    problemIn(await guess(password, '127.0.0.2'), 'too_many_requests');
-    expect((await guess(password, '127.0.0.3')).status).toBe(200);
+    const { email, profileId } = await newMember();
+    const forged = '203.0.113.7';
+    const headers = { 'x-forwarded-for': forged, 'x-real-ip': forged, forwarded: `for=${forged}` };
+    const body = { email, password };
+    for (const from of ['127.0.0.2', '127.0.1.2'])
+      expect((await sendRequest('POST', '/api/v1/authentication', { body, headers, from })).status).toBe(200);
+    const rows = await world.database.once((handle) =>
+      handle.selectFrom('audit_events').select('address_block').where('profile_id', '=', profileId).orderBy('address_block').execute(),
+    );
+    expect(rows.map(({ address_block: block }) => block)).toEqual(['127.0.0.0/24', '127.0.1.0/24']);
   });
 
   it('loses no request while a server ends and starts again', async () => {
@@ -181,7 +177,11 @@ describe.each(proxyKinds)('$name', ({ needs, start }) => {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       expect((await sendRequest('GET', '/api/v1/profile', { headers })).status).toBe(200);
       const id = await newClass();
-      expect((await sendRequest('POST', `/api/v1/sessions/${id}/book`, { body: {}, headers })).status).toBe(200);
+      const keyed = { ...headers, 'idempotency-key': randomUUID() };
+      const book = () => sendRequest('POST', `/api/v1/sessions/${id}/book`, { body: {}, headers: keyed });
+      const first = await book();
+      // a proxy repeats no write of which the killed server may have had the first part; the app does, with its key
+      expect((first.status === 502 ? await book() : first).status).toBe(200);
     }
     await servers[1]?.stop('SIGKILL');
     const { status, text } = await sendRequest('GET', '/api/v1/profile', { headers });

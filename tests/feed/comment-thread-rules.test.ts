@@ -137,6 +137,7 @@ describe('a draft', () => {
       requestCount: 0,
       pendingDeletion: null,
       error: null,
+      isBehind: false,
     });
   });
 });

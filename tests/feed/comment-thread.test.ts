@@ -28,7 +28,7 @@ describe('a comment', () => {
     flow.actor.send({ type: 'send.pressed' });
     expect(flow.inputOf('writeComment')).toEqual({ source: { type: 'post', id: 'p' }, content: 'Kia kaha', key: 'k:0' });
     flow.answer('writeComment', { kind: 'written', comments: both });
-    expect([now(flow).value, now(flow).context.draft]).toEqual(['open', { text: '', replyTo: null }]);
+    expect([now(flow).value, now(flow).context.draft]).toEqual([{ open: 'current' }, { text: '', replyTo: null }]);
   });
 
   test('that cannot be sent says why: nothing is written, or something else is under way', () => {
@@ -123,5 +123,94 @@ describe('deleting', () => {
     const gone = { ...mine, content: null, replies: [theirs] };
     flow.answer('deleteComment', { kind: 'deleted', comments: { items: [gone], count: 1 } });
     expect(now(flow).context.comments.items[0]?.replies).toEqual([theirs]);
+  });
+});
+
+describe('when comments change on the server', () => {
+  const hidden: Comments = { items: [{ ...theirs, content: null }, mine], count: 1 };
+  const changed = (flow: Flow): void => flow.actor.send({ type: 'comments.changed' });
+  const readHidden = (flow: Flow) => flow.answer('readComments', { kind: 'read', comments: hidden });
+
+  test('an open thread reads them again, not marked as busy, and keeps the draft', () => {
+    const flow = open();
+    write(flow, 'Half a sen');
+    changed(flow);
+    expect([now(flow).value, now(flow).hasTag('busy')]).toEqual([{ open: 'refreshing' }, false]);
+    write(flow, 'Half a sentence');
+    readHidden(flow);
+    expect(now(flow).context).toMatchObject({ comments: hidden, draft: { text: 'Half a sentence' } });
+  });
+
+  test('a draft that replies to a hidden comment becomes a comment of its own', () => {
+    const flow = open();
+    flow.actor.send({ type: 'reply.pressed', commentId: 'theirs' });
+    write(flow, 'Me too');
+    changed(flow);
+    readHidden(flow);
+    expect(now(flow).context.draft).toEqual({ text: 'Me too', replyTo: null });
+  });
+
+  test('a refusal beside the field stays', () => {
+    const flow = open();
+    write(flow, 'Hello');
+    flow.actor.send({ type: 'send.pressed' });
+    flow.answer('writeComment', { kind: 'refused', problem: refusal });
+    changed(flow);
+    readHidden(flow);
+    expect(now(flow).context).toMatchObject({ comments: hidden, error: { kind: 'problem' } });
+  });
+
+  test('a read that fails shows no message, and is repeated after a while and at the next event', () => {
+    const flow = open();
+    changed(flow);
+    flow.fail('readComments', new CallFailure('unreachable'));
+    expect([now(flow).value, now(flow).context.error]).toEqual([{ open: 'behind' }, null]);
+    flow.pass(30_000);
+    flow.answer('readComments', { kind: 'refused', problem: refusal });
+    expect([now(flow).value, now(flow).context]).toMatchObject([{ open: 'behind' }, { comments: both, error: null }]);
+    changed(flow);
+    flow.pass(15_000);
+    expect(now(flow).value).toEqual({ open: 'behind' });
+    changed(flow);
+    readHidden(flow);
+    expect([now(flow).value, now(flow).context.comments]).toEqual([{ open: 'current' }, hidden]);
+  });
+
+  test.each(['send.pressed', 'delete.pressed'] as const)('a read that %s interrupts is repeated', (type) => {
+    const flow = open();
+    write(flow, 'Kia kaha');
+    changed(flow);
+    flow.actor.send({ type, commentId: 'mine' });
+    if (type === 'send.pressed') flow.answer('writeComment', { kind: 'refused', problem: refusal });
+    else flow.actor.send({ type: 'delete.declined' });
+    readHidden(flow);
+    expect([now(flow).value, now(flow).context.comments]).toEqual([{ open: 'current' }, hidden]);
+  });
+
+  test('during a read, a send or a question, they are read afterwards', () => {
+    const flow = open();
+    changed(flow);
+    changed(flow);
+    readHidden(flow);
+    expect(now(flow).value).toEqual({ open: 'refreshing' });
+    readHidden(flow);
+    flow.actor.send({ type: 'delete.pressed', commentId: 'mine' });
+    changed(flow);
+    expect(flow.isActive('readComments')).toBe(false);
+    flow.actor.send({ type: 'delete.declined' });
+    expect(flow.isActive('readComments')).toBe(true);
+  });
+
+  test('a thread that could not be read is read again', () => {
+    const flow = open();
+    write(flow, 'Once');
+    flow.actor.send({ type: 'send.pressed' });
+    flow.pass(15_000);
+    flow.actor.send({ type: 'checkOutcome.pressed' });
+    flow.fail('readComments', new CallFailure('unreachable'));
+    changed(flow);
+    expect(now(flow).context.error).toBeNull();
+    readHidden(flow);
+    expect([now(flow).value, now(flow).context]).toMatchObject([{ open: 'current' }, { comments: hidden, draft: { text: 'Once' } }]);
   });
 });

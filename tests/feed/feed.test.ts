@@ -1,11 +1,14 @@
 /** Mia reads the feed. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { withStubActors } from '#atlas/explore/stub-actors.ts';
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Activity } from '#contract/feed.ts';
 import { routeTo } from '#machines/app/route.rules.ts';
+import { createCommentThreadMachine } from '#machines/feed/comment-thread.machine.ts';
 import { createFeedMachine } from '#machines/feed/feed.machine.ts';
 import { newPostCount, shownPosts } from '#machines/feed/feed.rules.ts';
+import { selectThreadActor } from '#machines/feed/feed.selectors.ts';
 import { postWith } from '#machines/feed/sample-posts.ts';
 import { type ControlledActor, startControlledActor } from '#tests/controlled-actor.ts';
 
@@ -120,6 +123,35 @@ describe('the feed', () => {
     for (const reaction of ['strong', 'love'] as const) flow.actor.send({ type: 'reaction.pressed', postId: 'p9', reaction });
     for (let times = 0; times < 3; times += 1) flow.actor.send({ type: 'comments.toggled', postId: 'p9' });
     expect(now(flow).context).toMatchObject({ reacted: ['p9'], commented: ['p9'], unfolded: ['p9'] });
+  });
+});
+
+describe('the threads of a feed', () => {
+  const threadStateOf = (flow: Flow): unknown => selectThreadActor('p9')(now(flow))?.getSnapshot().context.isBehind;
+  const withThread = (): Flow => {
+    const thread = withStubActors(createCommentThreadMachine());
+    const flow: Flow = startControlledActor(createFeedMachine(), { named: [], keySeed: 'k' }, { thread });
+    answer(flow, [9, 8]);
+    flow.actor.send({ type: 'comments.toggled', postId: 'p9' });
+    return flow;
+  };
+
+  test('learn at once that the feed has changed, and no thread learns of classes', () => {
+    const flow = withThread();
+    flow.actor.send({ type: 'places.changed', sessionIds: ['a-class'] });
+    expect(threadStateOf(flow)).toBe(false);
+    flow.actor.send({ type: 'end.neared' });
+    sendFeedChanged(flow);
+    expect(threadStateOf(flow)).toBe(true);
+  });
+
+  test.each(['resting', 'older', 'olderFailed'])('learn that the device is online again, also while the feed is %s', (state) => {
+    const flow = withThread();
+    if (state !== 'resting') flow.actor.send({ type: 'end.neared' });
+    if (state === 'olderFailed') flow.fail('readPosts', new CallFailure('unreachable'));
+    expect([now(flow).value, threadStateOf(flow)]).toEqual([state, false]);
+    flow.actor.send({ type: 'connection.returned' });
+    expect(threadStateOf(flow)).toBe(true);
   });
 });
 

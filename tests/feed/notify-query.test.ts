@@ -1,7 +1,7 @@
 /** An address points posts out. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { notificationTarget } from '#machines/notifications/notification.rules.ts';
+import { notificationTarget } from '#machines/notifications/notification-target.rules.ts';
 import { parseQuery } from '#machines/app/query.rules.ts';
 import { parseNotify } from '#machines/feed/notify-query.rules.ts';
 

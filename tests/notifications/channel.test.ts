@@ -57,7 +57,7 @@ describe('the tabs of a member', () => {
     stand(leader);
     expect(received).toEqual([]);
     lose(leader);
-    leader.pass(1000);
+    leader.pass(reconnectDelay(1, 'mias-channel'));
     stand(leader);
     expect(received).toEqual([{ type: 'gap.found' }]);
     follower.actor.send({ type: 'gap.reported' });
@@ -79,10 +79,10 @@ describe('the tabs of a member', () => {
 });
 
 describe('a stream that breaks off', () => {
-  test('is asked for again after a second', () => {
+  test('opens again after one to two seconds', () => {
     const channel = leading();
     lose(channel);
-    channel.pass(999);
+    channel.pass(reconnectDelay(1, 'mias-channel') - 1);
     expect(channel.actor.getSnapshot().matches({ subscription: { leading: 'pausing' } })).toBe(true);
     channel.pass(1);
     expect(channel.isActive('listen')).toBe(true);
@@ -100,7 +100,7 @@ describe('a stream that breaks off', () => {
     stand(channel);
     expect(typesOf(channel)).toEqual([]);
     lose(channel);
-    channel.pass(1000);
+    channel.pass(reconnectDelay(1, 'mias-channel'));
     stand(channel);
     expect(typesOf(channel)).toEqual(['updates.missed']);
   });
@@ -141,19 +141,26 @@ describe('what was told before', () => {
 
 test('the pause after failures never gets shorter, and is between a second and half a minute', () => {
   fc.assert(
-    fc.property(fc.nat({ max: 1000 }), (failures) => {
-      const pause = reconnectDelay(failures);
+    fc.property(fc.nat({ max: 1000 }), fc.string(), (failures, channel) => {
+      const pause = reconnectDelay(failures, channel);
       expect(pause).toBeGreaterThanOrEqual(1000);
       expect(pause).toBeLessThanOrEqual(30_000);
-      expect(reconnectDelay(failures + 1)).toBeGreaterThanOrEqual(pause);
+      expect(reconnectDelay(failures + 1, channel)).toBeGreaterThanOrEqual(pause);
     }),
   );
 });
 
 test('failures above the most that are counted make no difference', () => {
   fc.assert(
-    fc.property(fc.nat({ max: 1000 }), (more) => {
-      expect(reconnectDelay(maxFailures + more)).toBe(reconnectDelay(maxFailures));
+    fc.property(fc.nat({ max: 1000 }), fc.string(), (more, channel) => {
+      expect(reconnectDelay(maxFailures + more, channel)).toBe(reconnectDelay(maxFailures, channel));
     }),
   );
+});
+
+test('a crowd opens its streams again spread over a second', () => {
+  const channels = Array.from({ length: 10_000 }, (_, index) => `channel ${index}`);
+  const tenths = Map.groupBy(channels, (channel) => Math.floor((reconnectDelay(1, channel) - 1000) / 100));
+  expect(tenths.size).toBe(10);
+  for (const together of tenths.values()) expect(together.length).toBeLessThan(1500);
 });

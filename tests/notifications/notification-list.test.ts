@@ -5,7 +5,8 @@ import { CallFailure } from '#contract/call-failure.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { createNotificationListMachine } from '#machines/notifications/notification-list.machine.ts';
 import { nextExpiry, withNotifications } from '#machines/notifications/notification-list.rules.ts';
-import { selectIsOpen, selectIsPulsing, selectLines, selectUnread } from '#machines/notifications/notification-list.selectors.ts';
+import { selectIsOpen, selectIsPulsing, selectUnread } from '#machines/notifications/bell.selectors.ts';
+import { selectLines } from '#machines/notifications/notification-list.selectors.ts';
 import { sampleNotifications, offerEnd } from '#machines/notifications/sample-notifications.ts';
 import { type ControlledActor, startControlledActor } from '#tests/controlled-actor.ts';
 

@@ -1,14 +1,8 @@
 /** What a member sees of the news, where it leads, and whom posts name. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  isKnownType,
-  notificationTarget,
-  offerReminderAt,
-  postAuthors,
-  unreadCount,
-  visibleNotifications,
-} from '#machines/notifications/notification.rules.ts';
+import { isKnownType, notificationTarget, postAuthors } from '#machines/notifications/notification-target.rules.ts';
+import { offerReminderAt, unreadCount, visibleNotifications } from '#machines/notifications/notification.rules.ts';
 import { count } from '#tests/counts.ts';
 
 const noon = new Date('2026-03-02T12:00:00Z');

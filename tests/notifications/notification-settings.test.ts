@@ -58,6 +58,7 @@ describe('the switches', () => {
         ['comment', true, ['comment_push', true, false], ['comment_email', true, false]],
         ['reaction', true, ['reaction_push', true, false], ['reaction_email', true, false]],
         ['post', true, ['post_push', true, false], ['post_email', true, false]],
+        ['moderation', true, null, ['moderation_email', true, false]],
       ],
     ]);
   });

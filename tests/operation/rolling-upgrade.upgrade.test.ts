@@ -90,7 +90,11 @@ test('members notice nothing while each process is replaced by the next version'
   const { world } = studio;
   const people = await world.members(members);
   for (const member of people) await world.pass(member, world.box, { name: 'Many visits', visits_total: 100_000 });
-  const group = await startProcesses(2, { ...env, DATABASE_URL: postgres.url, FILES_URL: pathToFileURL(files).href }, release.folder);
+  const group = await startProcesses(
+    2,
+    { ...env, DATABASE_URL: postgres.url, CALLS_PER_MINUTE: '0', FILES_URL: pathToFileURL(files).href },
+    release.folder,
+  );
   const proxy = await openRoundRobinProxy(0.01)(group.ports);
   const { url } = await openRoundRobinProxy(0)(group.ports);
   const browser = await launchBrowser();

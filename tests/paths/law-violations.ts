@@ -12,6 +12,8 @@ import type { CalendarFacts } from '#e2e/profile/calendar-subscription.observer.
 import { buttonWith, type PageFacts, type PageMessage, pageWith } from '#e2e/paths/page-facts.ts';
 import { price, type VisitPageFacts } from '#e2e/visits/visit.observer.ts';
 import { name } from '#e2e/visits/visit.buttons.ts';
+import { sampleRecoveryCodes, sampleSetup } from '#machines/auth/sample-second-factor.ts';
+import { sampleEmails } from '#machines/auth/sample-email-changes.ts';
 import { lateCancelWords, reservationWords } from '#words/dialog.words.ts';
 import { notificationLawViolations } from './notification-law-violations.ts';
 
@@ -19,6 +21,9 @@ const blank = pageWith({});
 const spinning = pageWith({ buttons: [buttonWith('Sign in', { isLive: false, isBusy: true })] });
 const message = (text: string, facts: Partial<PageMessage> = {}): PageMessage => ({ text, status: 'info', isLeaving: false, ...facts });
 const pageWithMessages = (...messages: readonly PageMessage[]): PageFacts => pageWith({ messages });
+
+const waitingEmailChange = (current: string, facts: Partial<PageFacts> = {}, more = ''): PageFacts =>
+  pageWith({ ...facts, everything: `<h3>Waiting for both confirmations</h3><p><span>${current}</span> <span>Current</span></p>${more}` });
 
 const atClass = (text: string, ...buttons: readonly string[]): PageFacts =>
   pageWith({ homes: [{ classId: null, text }], buttons: buttons.map((called) => buttonWith(called, { home: 0 })) });
@@ -156,7 +161,9 @@ export const violations: Readonly<Record<string, Readonly<Record<string, unknown
     'busy always ends': auth(spinning),
     'signed in and shown, the member is known': auth({}),
     'after signed out nothing of the former member is left': auth({ stored: '{"full_name":"Mia"}' }),
-    'a password is kept only while it is tried': auth({ stored: password }),
+    'a password is kept only while it is tried or its code is entered': auth({ stored: password }),
+    'a code that did not let the member in has a reason': auth({}),
+    'who enters a code can go back to email and password': auth({}),
     'a refusal has a reason': auth({}),
     'whoever is signed in can sign out at any moment': auth({}),
   },
@@ -291,6 +298,45 @@ export const violations: Readonly<Record<string, Readonly<Record<string, unknown
     'a failure has a reason': calendar({ notices: ['That did not work. Check again'] }),
     'the member can always look again': calendar({ notices: ['That did not work. No connection. Check again'] }),
   },
+  'auth/email-change-link': {
+    'busy always ends': spinning,
+    'a link does nothing before the page shows what it does': pageWith({ buttons: [buttonWith('Confirm the change')] }),
+    'a link does one thing': pageWith({ buttons: [buttonWith('Confirm the change'), buttonWith('Undo the change')] }),
+    'a failure has a reason, and trying again is offered': pageWith({ everything: '<p>Your link could not be checked.</p>' }),
+    'the page shows why a link cannot be used': pageWith({ everything: '<p>This link has expired.</p>' }),
+    'a page that reports success shows no error': pageWith({
+      everything: '<h1>The change is undone</h1><p>Your link could not be checked.</p>',
+    }),
+  },
+  'auth/email-change': {
+    'busy always ends': spinning,
+    'the email is the old one while a change waits': waitingEmailChange(sampleEmails.new),
+    'a new email is reported only when no change waits any more': waitingEmailChange(
+      sampleEmails.old,
+      {},
+      '<p>Your email has changed.</p>',
+    ),
+    'a failure has a reason, and trying again is offered': pageWith({ everything: '<p>Your email couldn’t be loaded.</p>' }),
+    'nothing changes before the email is read': pageWith({
+      everything: '<p>Loading your email</p>',
+      buttons: [buttonWith('Change email')],
+    }),
+    'another change is offered only when none waits': waitingEmailChange(sampleEmails.old, { buttons: [buttonWith('Change email')] }),
+    'keeping the email is offered only while a change waits': pageWith({
+      everything: `<p>${sampleEmails.old}</p>`,
+      buttons: [buttonWith('Keep current email')],
+    }),
+  },
+  'auth/deletion': {
+    'busy always ends': spinning,
+    'a failure has a reason, and trying again is offered': pageWith({ everything: '<p>Your data couldn’t be loaded.</p>' }),
+    'nothing can be deleted before it is read': pageWith({
+      everything: '<p>Loading your data</p>',
+      buttons: [buttonWith('Delete account')],
+    }),
+    'the account is deleted once': pageWith({ buttons: [buttonWith('Keep my account'), buttonWith('Delete account')] }),
+    'whatever waits can be kept': pageWith({ buttons: [buttonWith('Keep my account', { isLive: false })] }),
+  },
   'auth/invite': {
     'busy always ends': spinning,
     'only a signed-in member accepts an invite': pageWith({ buttons: [buttonWith('Accept')] }),
@@ -302,6 +348,34 @@ export const violations: Readonly<Record<string, Readonly<Record<string, unknown
   'auth/password-change': {
     'busy always ends': spinning,
     'a failure has a reason': pageWith({ everything: '<p>Your password may already be changed.</p>' }),
+  },
+  'auth/passkeys': {
+    'busy always ends': spinning,
+    'a password is kept only while it is tried': pageWith({ everything: `<p>${password}</p>` }),
+    'a failure has a reason, and trying again is offered': pageWith({ everything: '<p>Your passkeys couldn’t be loaded.</p>' }),
+    'nothing changes before the passkeys are read': pageWith({
+      everything: '<p>Loading your passkeys</p>',
+      buttons: [buttonWith('Add a passkey')],
+    }),
+    'a passkey that is being removed is in the list': spinning,
+  },
+  'auth/second-factor': {
+    'busy always ends': spinning,
+    'the secret of the app is kept only until its code is confirmed': pageWith({ stored: sampleSetup.secret }),
+    'recovery codes are kept only while they are shown': pageWith({ everything: `<p>${sampleRecoveryCodes.join()}</p>` }),
+    'a failure has a reason, and trying again is offered': pageWith({ everything: '<p>Your authenticator app couldn’t be loaded.</p>' }),
+    'nothing changes before the app is read': pageWith({ buttons: [buttonWith('Replace the authenticator app')] }),
+    'recovery codes are made, and an app is removed, only with an app': pageWith({
+      buttons: [buttonWith('Add an authenticator app'), buttonWith('Remove the authenticator app')],
+    }),
+  },
+  'auth/step-up': {
+    'busy always ends': pageWith({ buttons: [buttonWith('Confirm', { where: 'dialog', isLive: false, isBusy: true })] }),
+    'a password is kept only while it is checked': pageWith({ everything: `<p>${password}</p>` }),
+    'an error is shown only beside the form': pageWith({
+      everything: '<p>We couldn’t confirm that it’s you.</p>',
+      buttons: [buttonWith('Confirm', { where: 'dialog', isLive: false, isBusy: true })],
+    }),
   },
   'auth/sign-in-sessions': {
     'busy always ends': spinning,

@@ -12,11 +12,17 @@ import { runPath } from '#atlas/paths/run.ts';
 import { createWalker, follow, positionsTo } from '#atlas/paths/walker.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import type { AppointmentLifecycle } from '#machines/appointments/appointment-lifecycle.machine.ts';
+import type { DeletionLifecycle } from '#machines/auth/deletion-lifecycle.machine.ts';
+import type { EmailChangeLifecycle } from '#machines/auth/email-change-lifecycle.machine.ts';
 import type { InviteLifecycle } from '#machines/auth/invite-lifecycle.machine.ts';
 import type { PasswordResetLifecycle } from '#machines/auth/password-reset-lifecycle.machine.ts';
 import type { CartLifecycle } from '#machines/checkout/cart-lifecycle.machine.ts';
 import type { DeliveryLifecycle } from '#machines/notifications/delivery-lifecycle.machine.ts';
 import type { NotificationLifecycle } from '#machines/notifications/notification-lifecycle.machine.ts';
+import type { CommentLifecycle } from '#machines/feed/comment-lifecycle.machine.ts';
+import type { SecondFactorLifecycle } from '#machines/auth/second-factor-lifecycle.machine.ts';
+import type { MembershipLifecycle } from '#machines/profile/membership-lifecycle.machine.ts';
+import type { PasskeyLifecycle } from '#machines/auth/passkey-lifecycle.machine.ts';
 import type { SignInSessionLifecycle } from '#machines/auth/sign-in-session-lifecycle.machine.ts';
 import type { SubscriptionLifecycle } from '#machines/notifications/subscription-lifecycle.machine.ts';
 import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
@@ -24,7 +30,12 @@ import type { Charts } from '#server/context.ts';
 import { createVerdictDescriber } from '#scripts/paths/shorten.ts';
 import { recordVerdicts } from '#scripts/paths/recorded-verdicts.ts';
 import { appointmentLifecycleOnServer } from '#tests/appointments/appointment-lifecycle.server.ts';
+import { deletionLifecycleOnServer } from '#tests/auth/deletion-lifecycle.server.ts';
+import { emailChangeLifecycleOnServer } from '#tests/auth/email-change-lifecycle.server.ts';
 import { inviteLifecycleOnServer } from '#tests/auth/invite-lifecycle.server.ts';
+import { commentLifecycleOnServer } from '#tests/feed/comment-lifecycle.server.ts';
+import { secondFactorLifecycleOnServer } from '#tests/auth/second-factor-lifecycle.server.ts';
+import { passkeyLifecycleOnServer } from '#tests/auth/passkey-lifecycle.server.ts';
 import { passwordResetLifecycleOnServer } from '#tests/auth/password-reset-lifecycle.server.ts';
 import { sessionLifecycleOnServer } from '#tests/classes/session-lifecycle.server.ts';
 import { cartLifecycleOnServer } from '#tests/checkout/cart-lifecycle.server.ts';
@@ -35,19 +46,26 @@ import { notificationLifecycleOnServer } from '#tests/notifications/notification
 import { signInSessionLifecycleOnServer } from '#tests/auth/sign-in-session-lifecycle.server.ts';
 import { subscriptionLifecycleOnServer } from '#tests/notifications/subscription-lifecycle.server.ts';
 import { passLifecycleOnServer } from '#tests/passes/pass-lifecycle.server.ts';
+import { membershipLifecycleOnServer } from '#tests/profile/membership-lifecycle.server.ts';
 import { visitLifecycleOnServer } from '#tests/visits/visit-lifecycle.server.ts';
 import type { ServerEnvironmentOptions } from './server/server-environment.ts';
 
 const drivers: Readonly<Record<string, (options: ServerEnvironmentOptions) => AnyDriver>> = {
   createAppointmentLifecycle: appointmentLifecycleOnServer,
+  createCommentLifecycle: commentLifecycleOnServer,
   createCartLifecycle: cartLifecycleOnServer,
+  createDeletionLifecycle: deletionLifecycleOnServer,
+  createEmailChangeLifecycle: emailChangeLifecycleOnServer,
   createInviteLifecycle: inviteLifecycleOnServer,
+  createMembershipLifecycle: membershipLifecycleOnServer,
   createPasswordResetLifecycle: passwordResetLifecycleOnServer,
   createVisitLifecycle: visitLifecycleOnServer,
   createSessionLifecycle: sessionLifecycleOnServer,
   createPassLifecycle: passLifecycleOnServer,
   createDeliveryLifecycle: deliveryLifecycleOnServer,
   createNotificationLifecycle: notificationLifecycleOnServer,
+  createPasskeyLifecycle: passkeyLifecycleOnServer,
+  createSecondFactorLifecycle: secondFactorLifecycleOnServer,
   createSignInSessionLifecycle: signInSessionLifecycleOnServer,
   createSubscriptionLifecycle: subscriptionLifecycleOnServer,
 };
@@ -135,10 +153,16 @@ describe.each(lifecycles)('$machine', ({ machine, entry, create }) => {
 const isVisitLifecycle = (machine: AnyStateMachine): machine is VisitLifecycle => machine.id === 'visitLifecycle';
 const isAppointmentLifecycle = (machine: AnyStateMachine): machine is AppointmentLifecycle => machine.id === 'appointmentLifecycle';
 const isCartLifecycle = (machine: AnyStateMachine): machine is CartLifecycle => machine.id === 'cartLifecycle';
+const isDeletionLifecycle = (machine: AnyStateMachine): machine is DeletionLifecycle => machine.id === 'deletion';
+const isEmailChangeLifecycle = (machine: AnyStateMachine): machine is EmailChangeLifecycle => machine.id === 'emailChange';
 const isInviteLifecycle = (machine: AnyStateMachine): machine is InviteLifecycle => machine.id === 'invite';
 const isPasswordResetLifecycle = (machine: AnyStateMachine): machine is PasswordResetLifecycle => machine.id === 'passwordReset';
 const isNotificationLifecycle = (machine: AnyStateMachine): machine is NotificationLifecycle => machine.id === 'notification';
 const isDeliveryLifecycle = (machine: AnyStateMachine): machine is DeliveryLifecycle => machine.id === 'delivery';
+const isCommentLifecycle = (machine: AnyStateMachine): machine is CommentLifecycle => machine.id === 'comment';
+const isMembershipLifecycle = (machine: AnyStateMachine): machine is MembershipLifecycle => machine.id === 'membership';
+const isPasskeyLifecycle = (machine: AnyStateMachine): machine is PasskeyLifecycle => machine.id === 'passkey';
+const isSecondFactorLifecycle = (machine: AnyStateMachine): machine is SecondFactorLifecycle => machine.id === 'secondFactor';
 const isSignInSessionLifecycle = (machine: AnyStateMachine): machine is SignInSessionLifecycle => machine.id === 'signInSession';
 const isSubscriptionLifecycle = (machine: AnyStateMachine): machine is SubscriptionLifecycle => machine.id === 'subscription';
 
@@ -146,10 +170,16 @@ const isSubscriptionLifecycle = (machine: AnyStateMachine): machine is Subscript
 const chartsWith = (machine: AnyStateMachine): Charts | null => {
   if (isVisitLifecycle(machine)) return { visitChart: machine };
   if (isCartLifecycle(machine)) return { cartChart: machine };
+  if (isDeletionLifecycle(machine)) return { deletionChart: machine };
+  if (isEmailChangeLifecycle(machine)) return { emailChangeChart: machine };
   if (isInviteLifecycle(machine)) return { inviteChart: machine };
   if (isPasswordResetLifecycle(machine)) return { passwordResetChart: machine };
   if (isAppointmentLifecycle(machine)) return { appointmentChart: machine };
   if (isDeliveryLifecycle(machine)) return { deliveryChart: machine };
+  if (isCommentLifecycle(machine)) return { commentChart: machine };
+  if (isMembershipLifecycle(machine)) return { membershipChart: machine };
+  if (isPasskeyLifecycle(machine)) return { passkeyChart: machine };
+  if (isSecondFactorLifecycle(machine)) return { secondFactorChart: machine };
   if (isSignInSessionLifecycle(machine)) return { signInSessionChart: machine };
   if (isSubscriptionLifecycle(machine)) return { subscriptionChart: machine };
   return isNotificationLifecycle(machine) ? { notificationChart: machine } : null;

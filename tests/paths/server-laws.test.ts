@@ -11,12 +11,17 @@ import { chosenSlot } from '#machines/appointments/sample-appointments.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { cartObservationOf } from '#tests/checkout/cart-lifecycle.server.ts';
 import { appointmentObservationOf } from '#tests/appointments/appointment-lifecycle.server.ts';
+import { deletionObservationOf } from '#tests/auth/deletion-lifecycle.server.ts';
+import { emailChangeObservationOf } from '#tests/auth/email-change-lifecycle.server.ts';
 import { inviteObservationOf } from '#tests/auth/invite-lifecycle.server.ts';
 import { resetObservationOf } from '#tests/auth/password-reset-lifecycle.server.ts';
+import { commentObservationOf } from '#tests/feed/comment-lifecycle.server.ts';
 import { deliveryObservationOf } from '#tests/notifications/delivery-lifecycle.server.ts';
 import { notificationObservationOf } from '#tests/notifications/notification-lifecycle.server.ts';
+import { secondFactorObservationOf } from '#tests/auth/second-factor-lifecycle.server.ts';
 import { signInSessionObservationOf } from '#tests/auth/sign-in-session-lifecycle.server.ts';
 import { subscriptionObservationOf } from '#tests/notifications/subscription-lifecycle.server.ts';
+import { membershipObservationOf } from '#tests/profile/membership-lifecycle.server.ts';
 import { passObservationOf } from '#tests/passes/pass-lifecycle.server.ts';
 import { visitObservationOf } from '#tests/visits/visit-lifecycle.server.ts';
 
@@ -32,6 +37,8 @@ const visit = { cancelled_how: null, pass_id: null, offer_expires_at: null };
 const staff = { id: chosenSlot.staffId };
 const appointment = { cancelled_how: null, start_at: chosenSlot.startAt, end_at: chosenSlot.endAt, hold_expires_at: null, staff };
 const two = { total: 2, held: 0, used: 0, returned: 0, startsOn: '2026-03-02', expiresOn: '2026-03-31' };
+const change = { expiresAt: '2026-03-03T10:00:00.000Z', oldConfirmedAt: null, newConfirmedAt: null, undoUntil: null };
+const factor = { pendingUntil: null, lastStep: 0, codesLeft: 0 };
 const link = { expires_at: at, used_at: null, superseded_at: null };
 const notification = { expires_at: null, read_at: null, removed_at: null };
 const delivery = { attemptsLeft: 1, triedUntil: at, wait: null };
@@ -136,6 +143,53 @@ const lawChecks: Readonly<Record<string, LawCheck>> = {
       'two members never get messages in one browser',
     ],
   },
+  'feed/comment-lifecycle': {
+    violations: { 'a comment has a reason if the studio has hidden it, and only then': commentObservationOf('hidden', null) },
+    ofTheChart: [
+      'only its author deletes a comment',
+      'a comment takes replies and reactions as long as it is shown, and no longer',
+      'the studio can hide a comment as long as it is shown, and once',
+    ],
+  },
+  'profile/membership-lifecycle': {
+    violations: {
+      'only an active member has a booking ahead': membershipObservationOf({
+        status: 'suspended',
+        context: { hasBookings: true, passes: 'open' },
+      }),
+      'the passes of a former member are closed, and of nobody else': membershipObservationOf({
+        status: 'left',
+        context: { hasBookings: false, passes: 'open' },
+      }),
+    },
+    ofTheChart: [
+      'the studio can restore each membership that it suspended or ended',
+      'the studio can end each membership that has not ended',
+    ],
+  },
+  'auth/passkey-lifecycle': {
+    violations: {},
+    ofTheChart: [
+      'after its removal a passkey signs nobody in',
+      'a counter that goes back is refused',
+      'the member can remove it at any moment',
+    ],
+  },
+  'auth/second-factor-lifecycle': {
+    violations: {
+      'there are at most ten recovery codes, and only with an app': secondFactorObservationOf('pending', {
+        ...factor,
+        pendingUntil: at,
+        codesLeft: 1,
+      }),
+      'a secret waits until an end, and nothing else does': secondFactorObservationOf('active', { ...factor, pendingUntil: at }),
+    },
+    ofTheChart: [
+      'no code is accepted twice',
+      'nothing is accepted before the app is confirmed or after its removal',
+      'a member who needs a code can always get in',
+    ],
+  },
   'auth/sign-in-session-lifecycle': {
     violations: {
       'no session outlives its 90 days': signInSessionObservationOf('active', { idleEndsAt: '2026-03-03T10:00:00.000Z', lastEndsAt: at }),
@@ -145,6 +199,30 @@ const lawChecks: Readonly<Record<string, LawCheck>> = {
       'the member, a new password and the studio end every session',
       'a session ends by itself',
     ],
+  },
+  'auth/deletion-lifecycle': {
+    violations: {
+      'nothing is erased before 14 days are over': deletionObservationOf('waiting', '2026-03-02T10:00:00.000Z'),
+      'while it waits, the member can cancel it until the end': deletionObservationOf('waiting', '2026-03-02T10:00:00.000Z'),
+    },
+    ofTheChart: ['after keeping, nothing is erased'],
+  },
+  'auth/email-change-lifecycle': {
+    violations: {
+      'an email changes only after both confirmations': emailChangeObservationOf('changed', {
+        ...change,
+        oldConfirmedAt: at,
+        undoUntil: at,
+      }),
+      'whatever both have confirmed is changed': emailChangeObservationOf('newConfirmed', {
+        ...change,
+        oldConfirmedAt: at,
+        newConfirmedAt: at,
+      }),
+      'a changed email can be undone for seven days': emailChangeObservationOf('changed', change),
+      'each address confirms once': emailChangeObservationOf('requested', { ...change, oldConfirmedAt: at }),
+    },
+    ofTheChart: ['no link counts at its end any more'],
   },
   'auth/invite-lifecycle': {
     violations: {

@@ -9,6 +9,8 @@ import {
   selectStage,
   selectToken,
   selectDisableDialog,
+  selectIsRenewing,
+  selectRenewDialog,
 } from '#machines/profile/calendar-subscription.selectors.ts';
 import type { CalendarAnswer, CopyInput } from '#machines/profile/calendar-subscription.types.ts';
 import { flushPromises } from '#tests/visits/controlled-studio.ts';
@@ -25,6 +27,7 @@ async function withCalendar(token: string | null, copy: () => Promise<void> = ()
     actors: {
       readCalendar: answering('read', token),
       activateCalendar: answering('activate', 'new'),
+      renewCalendar: answering('renew', 'other'),
       disableCalendar: answering('disable', null),
       copyAddress: fromPromise<unknown, CopyInput>(({ input }) => {
         copied.push(input.token);
@@ -64,6 +67,20 @@ describe('my calendar', () => {
     mia.actor.send({ type: 'copy.pressed' });
     await flushPromises();
     expect(mia.copied).toEqual([]);
+  });
+
+  test('gets another address only after she has confirmed it, and sees it once', async () => {
+    const mia = await withCalendar('…hers');
+    const answers = async (answer: string) => {
+      mia.actor.send({ type: 'renew.pressed' });
+      selectRenewDialog(mia.seen())?.send({ type: 'answer.chosen', answer });
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    };
+    await answers('keep');
+    expect([mia.stage(), mia.calls]).toEqual(['on', ['read']]);
+    await answers('agree');
+    expect([mia.stage(), mia.calls, selectToken(mia.seen()), selectIsShown(mia.seen())]).toEqual(['on', ['read', 'renew'], 'other', true]);
+    expect(selectIsRenewing(mia.seen())).toBe(false);
   });
 
   test('loses its address only after she was asked and agreed', async () => {

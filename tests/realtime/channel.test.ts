@@ -221,6 +221,37 @@ describe('the hub', () => {
     expect(places()).toHaveLength(1);
   });
 
+  test('wakes a stream for its own facilities only, and none that was taken out while its session was read', async () => {
+    const statuses = Promise.withResolvers<readonly SessionStatus[]>();
+    const hub = new Hub({ readSessionStatuses: () => statuses.promise, onError: () => undefined });
+    const { channel } = channelOver();
+    const addPlaces = vi.spyOn(channel, 'addPlaces');
+    const wake = (facilityId: string) => hub.wake({ members: [], doors: [], places: [{ facilityId, sessionIds: ['one'] }] });
+    const remove = hub.add(channel);
+    wake('elsewhere');
+    expect(addPlaces).not.toHaveBeenCalled();
+    wake('second');
+    expect(addPlaces).toHaveBeenCalledOnce();
+    const checked = hub.checkAll();
+    remove();
+    statuses.resolve([status('a1')]);
+    await checked;
+    wake('main');
+    expect(addPlaces).toHaveBeenCalledOnce();
+  });
+
+  test('wakes a stream for the facilities that its member has by now', async () => {
+    const hub = new Hub({ readSessionStatuses: () => Promise.resolve([status('a1')]), onError: () => undefined });
+    const { channel } = channelOver();
+    hub.add(channel);
+    await hub.checkAll();
+    const addPlaces = vi.spyOn(channel, 'addPlaces');
+    hub.wake({ members: [], doors: [], places: [{ facilityId: 'second', sessionIds: ['one'] }] });
+    expect(addPlaces).not.toHaveBeenCalled();
+    hub.wake({ members: [], doors: [], places: [{ facilityId: 'main', sessionIds: ['one'] }] });
+    expect(addPlaces).toHaveBeenCalledOnce();
+  });
+
   test('reminds a stream that begins of what changed lately, and of nothing older', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     try {

@@ -1,20 +1,24 @@
 /**
- * Every call, asked by everybody: who is not signed in, whose session is over, others of the studio, members of another one, whoever
- * has hidden this one, and the member whose request it is, for whom nothing has changed by those who may not ask it.
+ * Every call, sent by each kind of requester: signed out, with a session that is over, others of the studio, members of another one,
+ * those who have hidden this one, former members, those with an old sign-in, and the member whose request it is. For that member the
+ * others have changed nothing.
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadPath } from '#contract/avatar.ts';
 import { callNames, calls, type CallName } from '#contract/calls.ts';
+import { problemStatus } from '#contract/problem-codes.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
+import { eraseProfilesDue } from '#server/studio/members/erase-member.ts';
 import { problemIn } from './answers.ts';
 import { contractCases } from './contract-cases.ts';
 import { isPathOf } from './contract-paths.ts';
 import { callScopes } from './call-authorization.ts';
+import { contextOf, formerMember } from './former-members.ts';
 import { headersOf, serverForFile, type TestResponse, type RequestOptions, type TestServer } from './test-server.ts';
-import { hours, start, type TestMember, type TestFacility } from './world.ts';
+import { hours, inMinutes, start, type TestMember, type TestFacility } from './world.ts';
 
 const server = serverForFile();
 beforeAll(async () => {
@@ -29,8 +33,16 @@ const otherRequesters = [
   'a member of another studio, at theirs',
   'a member of another studio, at this one',
   'a member who has hidden the studio',
+  'a suspended member',
+  'a member who left',
+  'a member who is erased at the studio',
+  'a member whose profile is erased',
+  'a member whose sign-in is old',
 ] as const;
 type OtherRequester = (typeof otherRequesters)[number];
+
+/** They have a session, and no account at the studio any more. */
+const formerMembers: readonly OtherRequester[] = ['a suspended member', 'a member who left', 'a member who is erased at the studio'];
 
 interface Identity {
   readonly member: TestMember;
@@ -65,6 +77,26 @@ async function createIdentity(who: Exclude<OtherRequester, 'signedOut'>, place: 
       );
       return { member, place };
     }
+    case 'a suspended member':
+    case 'a member who left':
+    case 'a member who is erased at the studio':
+      return { member: await formerMember(world, who, place), place };
+    case 'a member whose profile is erased': {
+      const member = await formerMember(world, 'a member who is erased at the studio', place);
+      await eraseProfilesDue(contextOf(world, hours(24 * 15)));
+      return { member, place };
+    }
+    case 'a member whose sign-in is old': {
+      const member = await world.member([place]);
+      await world.database.once((handle) =>
+        handle
+          .updateTable('auth_sessions')
+          .set({ created_at: inMinutes(-11) })
+          .where('profile_id', '=', member.profileId)
+          .execute(),
+      );
+      return { member, place };
+    }
   }
 }
 
@@ -73,6 +105,24 @@ interface RecordedAnswers {
   /** What the same request comes to where it names nothing that there is. */
   readonly absent: Map<OtherRequester, TestResponse>;
   owner: TestResponse | null;
+}
+
+/** These 403 are settings of a studio. All others want a proof of who the member is; the step-up is that proof. */
+const settingProblems: readonly ProblemCode[] = ['forged_request', 'not_allowed', 'whiteboard_hidden', 'feed_off'];
+const stepUpProblems = (name: CallName): readonly ProblemCode[] =>
+  calls[name].needs === 'none' || name === 'stepUp'
+    ? []
+    : calls[name].problems.filter((code) => problemStatus[code] === 403 && !settingProblems.includes(code));
+
+/** The one of these codes that the answer has, else the first. */
+const anyOf = (codes: readonly ProblemCode[], { text }: TestResponse): ProblemCode =>
+  codes.find((code) => text.includes(`"${code}"`)) ?? codes[0] ?? 'internal';
+
+/** A password in the body would be the proof that an old sign-in needs. */
+function withoutPassword({ body, ...rest }: RequestOptions): RequestOptions {
+  if (typeof body !== 'object' || body === null) return { body, ...rest };
+  const { current_password: _, ...fields } = body as Readonly<Record<string, unknown>>;
+  return { body: fields, ...rest };
 }
 
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
@@ -85,7 +135,8 @@ function aboutNothing(
   isAtPlace: boolean,
 ): { path: string; requestOptions: RequestOptions } {
   const isAtNoPlaceOfTheirs =
-    isAtPlace && (who === 'a member of another studio, at this one' || who === 'a member who has hidden the studio');
+    isAtPlace &&
+    (who === 'a member of another studio, at this one' || who === 'a member who has hidden the studio' || formerMembers.includes(who));
   const nowhere = { 'x-facility-guid': randomUUID() };
   if (isAtNoPlaceOfTheirs)
     return { path, requestOptions: { ...rest, headers: { ...headers, ...nowhere, 'x-facility': nowhere['x-facility-guid'] } } };
@@ -115,7 +166,8 @@ function besieged(name: CallName, recorded: RecordedAnswers): TestServer {
       const { cookie: _, ...headers } = headersOf(member, place);
       const identity = who === 'signedOut' ? null : await createIdentity(who, place);
       const identityHeaders = identity ? headersOf(identity.member, identity.place) : headers;
-      const whole = { ...requestOptions, headers: { ...identityHeaders, ...requestOptions.headers } };
+      const sent = who === 'a member whose sign-in is old' ? withoutPassword(requestOptions) : requestOptions;
+      const whole = { ...sent, headers: { ...identityHeaders, ...sent.headers } };
       recorded.answers.set(who, await server.sendRequest(method, path, whole));
       if (refusalFor(name, who) !== 'not_found') return;
       const nothing = aboutNothing(path, whole, who, calls[name].needs === 'facility');
@@ -167,16 +219,22 @@ async function sendAsEveryone(name: CallName, recorded: RecordedAnswers): Promis
 function refusalFor(name: CallName, who: OtherRequester): ProblemCode | null {
   const { needs } = calls[name];
   if (needs === 'none') return null;
-  if (who === 'signedOut' || who === 'somebody whose session is over') return 'not_signed_in';
-  if (needs === 'facility' && (who === 'a member of another studio, at this one' || who === 'a member who has hidden the studio'))
+  if (who === 'signedOut' || who === 'somebody whose session is over' || who === 'a member whose profile is erased') return 'not_signed_in';
+  const isFormer = formerMembers.includes(who);
+  if (
+    needs === 'facility' &&
+    (isFormer || who === 'a member of another studio, at this one' || who === 'a member who has hidden the studio')
+  )
     return 'not_found';
+  const [stepUp] = stepUpProblems(name);
+  if (who === 'a member whose sign-in is old' && stepUp !== undefined) return stepUp;
   switch (callScopes[name]) {
     case 'private':
       return 'not_found';
     case 'thing of the studio':
-      // showing a studio again is asked by those who have hidden it
-      if (who === 'a member who has hidden the studio') return name === 'updateOrg' ? null : 'not_found';
-      return who.startsWith('a member of another studio') ? 'not_found' : null;
+      // who has hidden a studio can show it again, and can leave it
+      if (who === 'a member who has hidden the studio') return name === 'updateOrg' || name === 'requestDeletion' ? null : 'not_found';
+      return isFormer || who.startsWith('a member of another studio') ? 'not_found' : null;
     default:
       return null;
   }
@@ -212,12 +270,13 @@ it('knows the calls that are for everybody', () => {
   );
 });
 
-/** What it says, but for the ids, the letter of an address and the channel that each asking has of its own. */
+/** What it says, but for the ids, the letter of an address, the challenge and the channel that each asking has of its own. */
 const comparableText = ({ status, text }: TestResponse): [number, string] => [
   status,
   text
     .replaceAll(uuid, 'id')
     .replaceAll(/\w•••/g, 'id')
+    .replaceAll(/(?<="challenge":")[\w-]+/g, 'id')
     .replaceAll(/(?<="short_id":")[\w-]+/g, 'id'),
 ];
 
@@ -234,6 +293,7 @@ describe.each(callNames)('%s', (name) => {
     const answer = recorded.answers.get(who);
     if (!answer) throw new Error('nobody asked');
     const refusal = refusalFor(name, who);
+    if (refusal && stepUpProblems(name).includes(refusal)) return void problemIn(answer, anyOf(stepUpProblems(name), answer));
     if (refusal) return void problemIn(answer, refusal);
     expect(notForThem, answer.text).not.toContain(answer.status);
     expect(answer.status, answer.text).toBeLessThan(500);

@@ -44,7 +44,7 @@ describe('metrics and traces', () => {
 });
 
 describe('production', () => {
-  it.each([{ DATABASE_URL: 'postgres://db.example.org/spotter' }, { PUBLIC_URL: 'https://members.example.org' }])(
+  it.each([{ DATABASE_URL: 'postgres://db.example.org/spotter?sslmode=verify-full' }, { PUBLIC_URL: 'https://members.example.org' }])(
     'begins with %o',
     (env) => {
       expect(read(env).mode).toBe('production');
@@ -52,18 +52,23 @@ describe('production', () => {
   );
 
   it.each(['demo', 'test'])('is the only mode for a public address, which %s mode is not for', (mode) => {
-    const env = { SPOTTER_MODE: mode, PUBLIC_URL: 'https://members.example.org', DATABASE_URL: 'postgres://db.example.org/spotter' };
+    const env = {
+      SPOTTER_MODE: mode,
+      PUBLIC_URL: 'https://members.example.org',
+      DATABASE_URL: 'postgres://db.example.org/spotter?sslmode=verify-full',
+    };
     expect(() => read(env)).toThrow(`SPOTTER_MODE=${mode} is for this machine alone`);
     expect(() => read(env, ['--clock', '2026-03-02T06:00'])).toThrow('for example PUBLIC_URL=https://localhost');
     expect(read({ ...env, PUBLIC_URL: 'https://localhost' }).mode).toBe(mode);
   });
 
   it('believes a proxy behind https, or where it is told to', () => {
-    expect(read().behindProxy).toBe(false);
-    expect(read({ PUBLIC_URL: 'http://localhost' }).behindProxy).toBe(false);
-    expect(read({ PUBLIC_URL: 'https://members.example.org' }).behindProxy).toBe(true);
-    expect(read({ PUBLIC_URL: 'https://members.example.org', TRUST_PROXY: '0' }).behindProxy).toBe(false);
-    expect(read({ TRUST_PROXY: '1' }).behindProxy).toBe(true);
+    expect(read().trustedProxy).toBeNull();
+    expect(read({ PUBLIC_URL: 'http://localhost' }).trustedProxy).toBeNull();
+    expect(read({ PUBLIC_URL: 'https://members.example.org' }).trustedProxy).toEqual({ kind: 'hops', hops: 1 });
+    expect(read({ PUBLIC_URL: 'https://members.example.org', TRUST_PROXY: '0' }).trustedProxy).toBeNull();
+    expect(read({ TRUST_PROXY: '2' }).trustedProxy).toEqual({ kind: 'hops', hops: 2 });
+    expect(read({ TRUST_PROXY: '10.0.0.0/8' }).trustedProxy).toMatchObject({ kind: 'networks' });
   });
 
   it('does not begin with a public address on this machine', () => {
@@ -71,7 +76,7 @@ describe('production', () => {
   });
 
   it('refuses a clock of its own', () => {
-    const env = { DATABASE_URL: 'postgres://db.example.org/spotter' };
+    const env = { DATABASE_URL: 'postgres://db.example.org/spotter?sslmode=verify-full' };
     expect(() => read(env, ['--clock', '2026-03-02T06:00'])).toThrow('--clock is refused in production');
     expect(read({ ...env, SPOTTER_MODE: 'demo' }, ['--clock', '2026-03-02T06:00']).clockStart).toEqual(new Date('2026-03-02T06:00:00Z'));
   });
@@ -91,8 +96,11 @@ describe('a wrong setting', () => {
     ['PUBLIC_URL', 'ftp://example.org', 'PUBLIC_URL must begin with https:// or http://'],
     ['PUBLIC_URL', 'https://example.org/spotter', 'PUBLIC_URL must not have a path'],
     ['PUBLIC_URL', 'http://members.example.org', 'PUBLIC_URL may be http only on this machine'],
-    ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be 1 where a proxy of your own adds x-forwarded-for, or 0, for example TRUST_PROXY=1'],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be the number of your proxies from 0 to 9, or a list of their networks such as'],
     ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must begin with postgres://, for example DATABASE_URL=postgres://'],
+    ['DATABASE_URL', 'postgres://a b', 'DATABASE_URL must be a URL'],
+    ['DATABASE_TLS', 'no', 'DATABASE_TLS must be on, or off if nobody else can read the network to the database'],
+    ['HOST', 'http://10.0.0.5', 'HOST must be an IP address or the name of a host, for example HOST=127.0.0.1'],
     ['PUSH_PER_MINUTE', '0', 'PUSH_PER_MINUTE must be a whole number from 1 to 1000000, for example PUSH_PER_MINUTE=6000'],
     ['SPOTTER_MODE', 'staging', 'SPOTTER_MODE must be production, demo or test, for example SPOTTER_MODE=demo'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error'],

@@ -2,6 +2,11 @@
 import type { CallName } from '#contract/calls.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { identityCases } from '#tests/auth/contract-cases.ts';
+import { passkeyCases } from '#tests/auth/passkey-contract-cases.ts';
+import { secondFactorCases, signInCodeCases } from '#tests/auth/second-factor-contract-cases.ts';
+import { deletionCases } from '#tests/auth/deletion-cases.ts';
+import { stepUpCases } from '#tests/auth/step-up-contract-cases.ts';
+import { emailChangeCases } from '#tests/auth/email-change-cases.ts';
 import { appointmentCases, cancelAfterStart } from '#tests/appointments/contract-cases.ts';
 import type { NewPass, NewSession } from '#server/database/schema.ts';
 import { checkoutCases } from '#tests/checkout/contract-cases.ts';
@@ -198,6 +203,7 @@ export const contractCases: ContractCases = {
       sendRequest('POST', '/api/v1/authentication', { body: { email: 'ana@example.org', password: 'squat-bench-deadlift' } }),
     invalid_credentials: ({ sendRequest }) =>
       sendRequest('POST', '/api/v1/authentication', { body: { email: 'ana@example.org', password: 'guess' } }),
+    ...signInCodeCases,
   },
   signOut: { done: ({ sendRequest }) => sendRequest('DELETE', '/api/v1/authentication') },
   readProfile: {
@@ -358,5 +364,10 @@ export const contractCases: ContractCases = {
   ...trainingCases,
   ...feedCases,
   ...identityCases,
+  ...passkeyCases,
+  ...secondFactorCases,
+  ...stepUpCases,
+  ...emailChangeCases,
+  ...deletionCases,
   ...avatarCases,
 };

@@ -131,6 +131,12 @@ describe('a path', () => {
     },
   );
 
+  it.each(['/', '/api/v1/profile', '/api/nothing'])('is refused at %s with TRACE, and not sent back (ASVS 13.4.4)', async (path) => {
+    const { status, text } = await server.sendRequest('TRACE', path, { headers: { cookie: 'sid=secret-of-a-member' } });
+    expect([404, 405]).toContain(status);
+    expect(text).not.toContain('secret-of-a-member');
+  });
+
   it('names the methods that it knows', async () => {
     const answer = await server.sendRequest('PATCH', '/api/v1/authentication');
     problemIn(answer, 'not_found');

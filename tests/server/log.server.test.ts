@@ -19,6 +19,10 @@ const loggedCalls = [
   'readPasswordReset',
   'resetPassword',
   'changePassword',
+  'requestEmailChange',
+  'readEmailChangeLink',
+  'confirmEmailChange',
+  'undoEmailChange',
   'readInvite',
   'signUp',
   'acceptInvite',
@@ -41,7 +45,9 @@ function secretsIn(value: unknown): string[] {
 }
 /** The links and codes of addresses, and what stands in a query. */
 const secretsOf = (path: string): string[] =>
-  [/\/(?:password_resets|invite|email_subscriptions)\/([^/?]+)/, /\?invite=([^&]+)/].flatMap((pattern) => pattern.exec(path)?.[1] ?? []);
+  [/\/(?:password_resets|email_changes|invite|email_subscriptions)\/([^/?]+)/, /\?invite=([^&]+)/].flatMap(
+    (pattern) => pattern.exec(path)?.[1] ?? [],
+  );
 const cookiesIn = (text: string): string[] => [...text.matchAll(/sid=([\w-]+)/g)].flatMap(([, sid]) => sid ?? []);
 
 /** Asks as any test does, and keeps what was secret of what was said and answered. */

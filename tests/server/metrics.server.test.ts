@@ -136,7 +136,14 @@ describe('metrics', () => {
     const { jobs } = server.world.database;
     await jobs.send(failedEmailQueue, {});
     await jobs.send(pushQueue, {}, { startAfter: 3600 });
-    await insertPayment();
+    const payment_id = await insertPayment();
+    const dispute = { amount: 100, currency: 'NZD', reason: 'fraudulent', status: 'under_review', respond_by: null, closed_at: null };
+    await server.world.database.once((handle) =>
+      handle
+        .insertInto('gateway_disputes')
+        .values({ dispute: 'dp_1', org_id: server.world.box.orgId, payment_id, ...dispute, opened_at: new Date() })
+        .execute(),
+    );
     const samples = await scrapeAnew();
     expect(samples.get(`spotter_jobs_dead{queue="${emailQueue}"}`)).toBe(1);
     expect(samples.get(`spotter_jobs_dead{queue="${pushQueue}"}`)).toBe(0);
@@ -144,6 +151,7 @@ describe('metrics', () => {
     expect(samples.get('spotter_payments_open')).toBe(1);
     expect(samples.get('spotter_payments_open_oldest_seconds')).toBeGreaterThan(590);
     expect(samples.get('spotter_refunds_aside')).toBe(0);
+    expect(samples.get('spotter_disputes_open')).toBe(1);
   });
 
   it.each(['hung', 'gone'] as const)('are still served while the database is away, without its numbers: %s', async (how) => {
@@ -153,7 +161,7 @@ describe('metrics', () => {
     const samples = await scrape();
     expect(performance.now() - began).toBeLessThan(2500);
     expect([samples.get('spotter_database_up'), samples.get('spotter_ready')]).toEqual([0, 0]);
-    expect([...samples.keys()].filter((name) => /^spotter_(jobs|payments|refunds)/.test(name))).toEqual([]);
+    expect([...samples.keys()].filter((name) => /^spotter_(jobs|payments|refunds|disputes)/.test(name))).toEqual([]);
     expect(samples.get('spotter_http_requests_total{call="readSession",status="4xx"}')).toBe(1);
     wire.become('there');
     await expect.poll(async () => (await scrape()).get('spotter_database_up'), { timeout: 15_000 }).toBe(1);

@@ -71,8 +71,8 @@ const absentLike = (id: string): string =>
         .replaceAll(/[a-z]/g, () => String.fromCodePoint(97 + randomInt(26)))
         .replaceAll(/[A-Z]/g, (letter) => (letter === 'A' ? 'B' : 'A'));
 
-/** Whose records they are: of a member of the requester's studio, of one who left it, and of a member of a studio that is not theirs. */
-export const owners = ['another member', 'a member who left', 'a member of another studio'] as const;
+/** Whose records they are: of a member of the requester's studio, of one who left it or is suspended, and of a member of another one. */
+export const owners = ['another member', 'a member who left', 'a suspended member', 'a member of another studio'] as const;
 export type OwnerName = (typeof owners)[number];
 
 export interface AuditOptions {

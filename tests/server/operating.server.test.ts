@@ -112,6 +112,25 @@ const requestWithHost = (url: string, path: string, host: string) =>
     sent.end();
   });
 
+describe('HOST', () => {
+  it('is the only address that the port is opened on', async () => {
+    const server = spawnServer(await dataFolder(), { DATABASE_URL: await databaseForTest(), HOST: '127.0.0.2' });
+    const { port } = new URL(await server.url);
+    expect((await requestWithHost(`http://127.0.0.2:${port}`, '/api/health', 'localhost')).status).toBe(200);
+    await expect(requestWithHost(`http://127.0.0.1:${port}`, '/api/health', 'localhost')).rejects.toThrow('ECONNREFUSED');
+    // another address gives no other name
+    expect((await requestWithHost(`http://127.0.0.2:${port}`, '/api/v1/profile', 'evil.example.org')).status).toBe(421);
+  });
+
+  it.each(['192.0.2.1', 'no-such-host.invalid'])('that is not of this machine stops the start with a sentence: %s', async (host) => {
+    const { code, err } = await spawnServer(await dataFolder(), { DATABASE_URL: await databaseForTest(), HOST: host }).ended;
+    expect(code).toBe(1);
+    expect(err).toBe(
+      `HOST=${host} is no address of this machine. Set one of its addresses, for example HOST=127.0.0.1, or leave it out.\n`,
+    );
+  });
+});
+
 describe('a request for another host', () => {
   it.each(['demo', 'test', 'production'])('is refused with a sentence in %s mode', async (mode) => {
     const env = { DATABASE_URL: await databaseForTest(), SPOTTER_MODE: mode, LOG_LEVEL: 'silent' };

@@ -1,46 +1,94 @@
-/** The data folder of a new embedded database: copied from the one that the build made, else made by `initdb`. */
+/** The data folder of a new embedded database: copied from the one that the build made, else made by `initdb` and the migrations. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCluster, prepareCluster } from '#server/database/prepared-cluster.ts';
+import { tablesOfMigrations } from '#server/database/migration-files.ts';
+import { migrateToLatest } from '#server/database/migrate.ts';
+import { openEmbedded } from '#server/database/open-embedded.ts';
+import { prepareCluster } from '#server/database/prepare-cluster.ts';
+import { createCluster } from '#server/database/prepared-cluster.ts';
 
 let folder: string;
-let prepared: string;
+let clusters: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'spotter-cluster-'));
-  prepared = join(folder, 'prepared');
-  await prepareCluster(prepared);
+  clusters = join(folder, 'clusters');
+  await mkdir(join(clusters, 'pglite-of-another-version'), { recursive: true });
+  await prepareCluster(clusters);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const settingsOf = async (dataDir: string): Promise<readonly object[]> => {
-  const pglite = await PGlite.create({ dataDir });
+const queries = {
+  settings: `select name, setting from pg_settings
+    where name not in ('data_directory', 'config_file', 'hba_file', 'ident_file') order by name`,
+  databases: 'select datname, encoding, datcollate from pg_database order by datname',
+  columns: `select table_schema, table_name, column_name, data_type, column_default, is_nullable from information_schema.columns
+    where table_schema in ('public', 'pgboss') order by table_schema, table_name, ordinal_position`,
+  indexes: "select indexname, indexdef from pg_indexes where schemaname in ('public', 'pgboss') order by indexname",
+  migrations: 'select name from migrations order by name',
+};
+
+const read = async (dataDir: string): Promise<Record<string, readonly object[]>> => {
+  const pglite = await PGlite.create({ dataDir, extensions: { btree_gist } });
   try {
-    const settings = "select name, setting from pg_settings where name not in ('data_directory', 'config_file', 'hba_file', 'ident_file')";
-    const { rows } = await pglite.query<object>(`${settings} order by name`);
-    return [...rows, ...(await pglite.query<object>('select datname, encoding, datcollate from pg_database order by datname')).rows];
+    const results: Record<string, readonly object[]> = {};
+    for (const [name, query] of Object.entries(queries)) results[name] = (await pglite.query<object>(query)).rows;
+    return results;
   } finally {
     await pglite.close();
   }
 };
 
 it('is the same either way', async () => {
-  const [copied, made] = [join(folder, 'copied'), join(folder, 'made')];
-  await createCluster(copied, prepared);
-  await createCluster(made, join(folder, 'nothing'));
-  expect(await settingsOf(copied)).toEqual(await settingsOf(made));
+  const copied = join(folder, 'copied');
+  await createCluster(copied, clusters);
+  const made = join(folder, 'made');
+  await mkdir(made);
+  await createCluster(join(made, 'database'), join(folder, 'nothing'));
+  const database = await openEmbedded({ folder: made });
+  await migrateToLatest(database);
+  await database.close();
+  const fromBuild = await read(copied);
+  expect(fromBuild['migrations']).not.toEqual([]);
+  expect(fromBuild).toEqual(await read(join(made, 'database')));
+});
+
+it('has nothing left to migrate, and no row of its own: two studios share no key', async () => {
+  const data = join(folder, 'rows');
+  await mkdir(data);
+  await createCluster(join(data, 'database'), clusters);
+  const database = await openEmbedded({ folder: data });
+  try {
+    expect(await migrateToLatest(database)).toEqual([]);
+    const tables = await tablesOfMigrations();
+    const filled = tables.map((name) => `select '${name}' as name from (select from "${name}" limit 1) as rows`).join(' union all ');
+    expect(tables).toContain('server_keys');
+    expect((await database.once((handle) => sql.raw(filled).execute(handle))).rows).toEqual([]);
+  } finally {
+    await database.close();
+  }
+});
+
+it('is the only one that the build leaves', async () => {
+  expect(await readdir(clusters)).toHaveLength(1);
 });
 
 it('is left as it is where there is one, and so is the one of the build', async () => {
   const data = join(folder, 'kept');
   await mkdir(data);
   await writeFile(join(data, 'own'), '');
-  await createCluster(data, prepared);
-  await prepareCluster(data);
+  await createCluster(data, clusters);
   expect(await readdir(data)).toEqual(['own']);
+  const [name = ''] = await readdir(clusters);
+  await writeFile(join(clusters, name, 'own'), '');
+  await prepareCluster(clusters);
+  expect(existsSync(join(clusters, name, 'own'))).toBe(true);
+  await rm(join(clusters, name, 'own'));
 });
 
 it('has no name before it is whole: what a killed start left is not used', async () => {
@@ -48,7 +96,7 @@ it('has no name before it is whole: what a killed start left is not used', async
   const growing = `${data}.${process.pid}`;
   await mkdir(growing);
   await writeFile(join(growing, 'PG_VERSION'), 'half');
-  await createCluster(data, prepared);
+  await createCluster(data, clusters);
   expect(existsSync(growing)).toBe(false);
-  expect(await settingsOf(data)).not.toEqual([]);
+  expect((await read(data))['settings']).not.toEqual([]);
 });

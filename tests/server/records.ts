@@ -2,8 +2,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { CommentsNow, ReactionsNow } from '#contract/feed.ts';
 import { Workout } from '#contract/workouts.ts';
+import { eraseAfter } from '#machines/auth/deletion.rules.ts';
 import { createToken, hashToken, mintSession } from '#server/auth/sign-in-session-store.ts';
 import { appointmentIn, appointmentClient, nine, createBookableService, ten } from '#tests/appointments/bookable-service.ts';
+import { emailChangeToken } from '#tests/auth/email-change-fixtures.ts';
 import { inviteCode, resetToken } from '#tests/auth/one-time-link-fixtures.ts';
 import { subscriptionToken } from '#tests/notifications/subscription-token.ts';
 import { checkoutClientFor, sellPass } from '#tests/checkout/checkout-client.ts';
@@ -38,6 +40,8 @@ export const privateKinds = [
   'calendar token',
   'channel',
   'sign-in session',
+  'passkey',
+  'deletion',
 ] as const;
 
 /** What belongs to one member and is seen by others of the studio. */
@@ -51,7 +55,7 @@ export const sharedKinds = [
 ] as const;
 
 /** Whoever holds them may use them: they are no ids of records, and no other call takes them for one. */
-export const linkKinds = ['password reset', 'invite', 'email subscription'] as const;
+export const linkKinds = ['password reset', 'email change', 'invite', 'email subscription'] as const;
 
 /** What every member of the studio sees. */
 export const studioKinds = [
@@ -199,6 +203,24 @@ async function sessionOf({ world }: TestServer, { profileId }: TestMember): Prom
   return id;
 }
 
+async function passkeyOf({ world }: TestServer, { profileId }: TestMember): Promise<string> {
+  const row = { profile_id: profileId, credential_id: randomUUID(), public_key: Buffer.from('a key'), counter: 0, transports: [] };
+  const { id } = await world.database.once((handle) =>
+    handle
+      .insertInto('passkeys')
+      .values({ ...row, name: 'Phone', created_at: start, used_at: null, backed_up: false })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+async function deletionOf({ world }: TestServer, { profileId }: TestMember): Promise<string> {
+  const row = { id: randomUUID(), profile_id: profileId, org_id: null, requested_at: start, erase_after: eraseAfter(start) };
+  await world.database.once((handle) => handle.insertInto('deletion_requests').values(row).execute());
+  return row.id;
+}
+
 /** A member of both studios with one record of every kind at the first. */
 export async function recordsOf(server: TestServer): Promise<Records> {
   const { world } = server;
@@ -255,9 +277,12 @@ export async function recordsOf(server: TestServer): Promise<Records> {
       account: await accountOf(server, owner),
       profile: owner.profileId,
       'sign-in session': await sessionOf(server, owner),
+      passkey: await passkeyOf(server, owner),
+      deletion: await deletionOf(server, owner),
       'calendar token': calendarToken,
       ...(await ownCalendar(server, owner)),
       'password reset': await resetToken(server, owner),
+      'email change': await emailChangeToken(server, owner),
       invite: await inviteCode(server, owner.email),
       'email subscription': await subscriptionToken(server, owner),
       class: await world.session(world.box, { dropin_spaces: -1 }),

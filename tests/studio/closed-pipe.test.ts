@@ -1,4 +1,4 @@
-/** `npm run studio -- roster … | head` ends quietly. */
+/** `npm run studio -- audit | head` ends quietly. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -10,4 +10,13 @@ it('ends quietly where nobody reads on', async () => {
   const command = `("${process.execPath}" "${script}" --help; echo "code $?" >&2) | true`;
   const { stderr } = await promisify(execFile)('sh', ['-c', command]);
   expect(stderr.trim()).toBe('code 0');
+});
+
+const endWithClosedPipe = fileURLToPath(new URL('../../scripts/closed-pipe.ts', import.meta.url));
+
+it('ends quietly in the middle of a long list', async () => {
+  const program = `import { endWithClosedPipe } from '${endWithClosedPipe}'; endWithClosedPipe(); for (let row = 0; row < 50000; row += 1) process.stdout.write('row ' + row + '\\n');`;
+  const command = `("${process.execPath}" --input-type=module -e "${program}"; echo "code $?" >&2) | head -n 1`;
+  const { stdout, stderr } = await promisify(execFile)('sh', ['-c', command]);
+  expect([stdout, stderr.trim()]).toEqual(['row 0\n', 'code 0']);
 });

@@ -29,7 +29,7 @@ async function leaveWhileBooking(server: TestServer) {
   await pause(10 + Math.random() * 40);
   const context = { database: world.database, clock: { now: () => start }, newId: () => crypto.randomUUID(), log: createLog('silent') };
   const leaving = { context, orgId: world.box.orgId, profileId: member.profileId, now: start, notifications: [] };
-  await world.database.transaction((tx) => changeMembership({ ...leaving, tx }, 'end'));
+  await world.database.transaction((tx) => changeMembership({ ...leaving, tx }, 'ended'));
   const answers = await Promise.all(booking);
   const left = await world.database.once((handle) =>
     handle.selectFrom('visits').select('id').where('profile_id', '=', member.profileId).where('state', '=', 'booked').execute(),

@@ -1,4 +1,5 @@
 /** What members leave behind in a studio, beyond what the demo folders bring. */
+import { eraseAfter } from '#machines/auth/deletion.rules.ts';
 import { hashToken, mintSession } from '#server/auth/sign-in-session-store.ts';
 import type { Context } from '#server/context.ts';
 import { saveSubscription } from '#server/push/push-subscription-store.ts';
@@ -48,6 +49,32 @@ export async function createActivity(context: Context, email: string, now: Date)
     const subscription = { endpoint: `https://fcm.googleapis.com/fcm/send/${profileId}`, keys: { p256dh: 'public key', auth: 'secret' } };
     await saveSubscription(tx, context, { profileId, tokenHash: hashToken(token), now }, subscription);
     await tx
+      .insertInto('passkeys')
+      .values({
+        profile_id: profileId,
+        credential_id: `credential-of-${email}`,
+        public_key: Buffer.from(`key of ${email}`),
+        counter: 0,
+        transports: ['internal'],
+        name: `Phone of ${email}`,
+        created_at: now,
+        used_at: null,
+        backed_up: false,
+      })
+      .execute();
+    await tx
+      .insertInto('second_factors')
+      .values({
+        profile_id: profileId,
+        secret: Buffer.from(`secret of ${email}`),
+        added_at: now,
+        pending_secret: null,
+        pending_until: null,
+        code_salt: Buffer.from(`salt of ${email}`),
+        code_hashes: [`code of ${email}`],
+      })
+      .execute();
+    await tx
       .updateTable('profiles')
       .set({ calendar_token_hash: hashToken(`token-of-${email}`), calendar_token_end: 'oken' })
       .where('id', '=', profileId)
@@ -75,7 +102,30 @@ export async function createActivity(context: Context, email: string, now: Date)
         created_at: now,
       })
       .execute();
+    await tx
+      .insertInto('email_changes')
+      .values({
+        id: crypto.randomUUID(),
+        profile_id: profileId,
+        old_email: email,
+        new_email: `new-${email}`,
+        requested_at: now,
+        expires_at: now,
+      })
+      .execute();
     const orgs = await tx.selectFrom('orgs').select('id').orderBy('key').limit(1).execute();
+    await tx
+      .insertInto('deletion_requests')
+      .values(
+        orgs.map(({ id }) => ({
+          id: crypto.randomUUID(),
+          profile_id: profileId,
+          org_id: id,
+          requested_at: now,
+          erase_after: eraseAfter(now),
+        })),
+      )
+      .execute();
     await tx
       .insertInto('muted_notifications')
       .values(orgs.map(({ id }) => ({ org_id: id, profile_id: profileId, type: 'post', channel: 'push' })))

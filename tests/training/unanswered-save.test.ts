@@ -56,17 +56,17 @@ describe('what was told without an answer', () => {
 });
 
 /** The form of Fran, opened with what the device kept. */
-function openForm(keySeed: string, kept: unknown = null) {
+function openForm(keySeed: string, kept: unknown = null, now = draftOptions.now) {
   const form = startControlledActor(createWodFormMachine(), { ...draftOptions, keySeed, subject: { definitionId: fran.id }, kept });
   const before = form.actor.getSnapshot();
-  form.answer('openForm', { kind: 'opened', material: wodMaterial, now: draftOptions.now });
+  form.answer('openForm', { kind: 'opened', material: wodMaterial, now, deviceNow: draftOptions.now });
   return { ...form, before, unsaved: () => selectUnsavedWod(form.actor.getSnapshot()), state: () => form.actor.getSnapshot().value };
 }
 
 function leave() {
   const { actor, inputOf, unsaved, fail } = openForm('first');
   actor.send({ type: 'draft.changed', change: { time: '3:58' } });
-  actor.send({ type: 'save.pressed', now: draftOptions.now });
+  actor.send({ type: 'save.pressed', now: draftOptions.now, deviceNow: draftOptions.now });
   const [first, whileSending] = [inputOf('saveWorkout'), unsaved()];
   fail('saveWorkout', new CallFailure('unreachable'));
   expect(unsaved()).toEqual(whileSending);
@@ -87,6 +87,15 @@ test('Mia comes back at once: the very same is sent again by the very same key, 
   const { actor, before, state, unsaved, inputOf, answer } = openForm('second', kept);
   expect(selectUnsavedWod(before)).toEqual(kept);
   expect([state(), unsaved(), actor.getSnapshot().context.error]).toEqual(['saving', kept, null]);
+  expect(inputOf('saveWorkout')).toEqual(first);
+  answer('saveWorkout', { kind: 'saved', workout: franDone });
+  expect([state(), unsaved()]).toEqual(['saved', null]);
+});
+
+test('Mia comes back while the server’s time is not known, months from the device’s: the same key is used all the same', () => {
+  const { kept, first } = leave();
+  const { state, unsaved, inputOf, answer } = openForm('second', kept, later(270));
+  expect([state(), unsaved()]).toEqual(['saving', kept]);
   expect(inputOf('saveWorkout')).toEqual(first);
   answer('saveWorkout', { kind: 'saved', workout: franDone });
   expect([state(), unsaved()]).toEqual(['saved', null]);
@@ -123,7 +132,7 @@ describe.each([tryLater, keyReused])('being answered $code', (problem) => {
     actor.send({ type: 'retry.pressed' });
     answer('saveWorkout', { kind: 'refused', problem });
     expect([state(), unsaved()]).toEqual(['interrupted', kept]);
-    actor.send({ type: 'save.pressed', now: draftOptions.now });
+    actor.send({ type: 'save.pressed', now: draftOptions.now, deviceNow: draftOptions.now });
     expect(state()).toBe('interrupted');
     actor.send({ type: 'retry.pressed' });
     expect(inputOf('saveWorkout')).toEqual(first);
@@ -138,7 +147,7 @@ test('where its key is taken she is not held there: what is not in her log is sa
   answer('saveWorkout', { kind: 'refused', problem: keyReused });
   actor.send({ type: 'saveAsNew.pressed' });
   expect([state(), unsaved()]).toEqual(['writing', expect.not.objectContaining({ sent: expect.anything() })]);
-  actor.send({ type: 'save.pressed', now: draftOptions.now });
+  actor.send({ type: 'save.pressed', now: draftOptions.now, deviceNow: draftOptions.now });
   expect(inputOf('saveWorkout')).toMatchObject({ key: 'second:1', body });
 });
 
@@ -147,6 +156,6 @@ test('what the server then refuses is hers to change, and is told by another key
   actor.send({ type: 'retry.pressed' });
   answer('saveWorkout', { kind: 'refused', problem: alreadyLogged });
   expect([state(), unsaved()]).toEqual(['writing', expect.not.objectContaining({ sent: expect.anything() })]);
-  actor.send({ type: 'save.pressed', now: draftOptions.now });
+  actor.send({ type: 'save.pressed', now: draftOptions.now, deviceNow: draftOptions.now });
   expect(inputOf('saveWorkout')).toMatchObject({ key: 'second:1', body });
 });

@@ -48,7 +48,7 @@ describe('a form', () => {
   });
 
   test('opens with what it is made of, at the time of the studio, as nobody has typed yet', () => {
-    expect(withOpenedForm(wodRules, waiting, { kind: 'opened', material: wodMaterial, now: later })).toEqual({
+    expect(withOpenedForm(wodRules, waiting, { kind: 'opened', material: wodMaterial, now: later, deviceNow: later })).toEqual({
       form,
       now: later,
       isRestored: false,
@@ -59,7 +59,7 @@ describe('a form', () => {
   });
 
   test('opens with what was written before and never saved, and says so', () => {
-    const answer = { kind: 'opened', material: wodMaterial, now: later } as const;
+    const answer = { kind: 'opened', material: wodMaterial, now: later, deviceNow: later } as const;
     expect(withOpenedForm(wodRules, { ...waiting, kept: { time: '3:58' } }, answer)).toMatchObject({
       form: filled,
       isRestored: true,
@@ -69,7 +69,7 @@ describe('a form', () => {
   });
 
   test('keeps the request that the server has not answered when the form opens', () => {
-    const answer = { kind: 'opened', material: wodMaterial, now: later } as const;
+    const answer = { kind: 'opened', material: wodMaterial, now: later, deviceNow: later } as const;
     expect(withOpenedForm(wodRules, { ...waiting, kept: { time: '3:58', sent } }, answer)).toMatchObject({
       unconfirmed: sent,
       error: null,
@@ -103,16 +103,18 @@ describe('a form', () => {
 });
 
 describe('what is told', () => {
+  const deviceNow = new Date('2026-07-01T00:00:00Z');
+
   test('is the form as it stands, by a key that no other telling has', () => {
-    expect(saveRequestOf(wodRules, { ...waiting, form: filled, requestCount: 2 }, later)).toEqual({
+    expect(saveRequestOf(wodRules, { ...waiting, form: filled, requestCount: 2 }, { now: later, deviceNow })).toEqual({
       body: wodRules.bodyOf(filled, { ...draftOptions, subject: {}, now: later }),
       key: 'form:3',
-      at: later.toISOString(),
+      at: deviceNow.toISOString(),
     });
   });
 
   test('is nothing before the form is there', () => {
-    expect(saveRequestOf(wodRules, waiting, later)).toBeNull();
+    expect(saveRequestOf(wodRules, waiting, { now: later, deviceNow: later })).toBeNull();
   });
 
   test('has a key that is taken only where the studio says so', () => {

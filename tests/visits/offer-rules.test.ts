@@ -1,7 +1,8 @@
 /** How long a place is kept, against a clock that is watched minute by minute. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultOfferLengths, offerExpiry, offerLengthBounds, type OfferLengths } from '#machines/visits/offer.rules.ts';
+import { type StudioNumber, studioNumbers } from '#machines/studio-numbers.ts';
+import { defaultOfferLengths, offerExpiry, type OfferLengths } from '#machines/visits/offer.rules.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -52,11 +53,15 @@ const ahead = fc.oneof(
   fc.constantFrom(59, 60, 61, 16 * 60 - 1, 16 * 60, 16 * 60 + 1, 9 * 60, 10 * 60),
 );
 
-const within = (length: keyof OfferLengths) => fc.integer({ min: offerLengthBounds[length].least, max: offerLengthBounds[length].most });
+const within = ({ least, most }: StudioNumber) => fc.integer({ min: least, max: most });
 /** As by default, and as any studio may set them. */
 const offerLengths: fc.Arbitrary<OfferLengths> = fc.oneof(
   fc.constant(defaultOfferLengths),
-  fc.record({ over_16_hours: within('over_16_hours'), over_1_hour: within('over_1_hour'), under_1_hour: within('under_1_hour') }),
+  fc.record({
+    over_16_hours: within(studioNumbers.offerOver16Hours),
+    over_1_hour: within(studioNumbers.offerOver1Hour),
+    under_1_hour: within(studioNumbers.offerUnder1Hour),
+  }),
 );
 
 describe('an offered place', () => {

@@ -3,6 +3,7 @@ import { MissingPage } from '../MissingPage.tsx';
 import type { PageProps } from '../pages.tsx';
 import { chartLink, type ChartRoute, pageLink, views } from '../route.ts';
 import { SimulatorView } from '../simulate/SimulatorView.tsx';
+import { ChartNumbers } from '../numbers/NumbersTable.tsx';
 import type { SiteChart, SiteDrawing } from '../site-data.ts';
 import { plural, subjectTitle, titleOf } from '../titles.ts';
 import styles from './ChartPage.module.css';
@@ -115,6 +116,7 @@ export const ChartPage = ({ data, route }: PageProps<'chart'>) => {
           <Files chart={chart} drawing={drawing} />
         </div>
       </header>
+      <ChartNumbers chart={chart} numbers={data.numbers} isOpen={route.view === 'table' || route.view === 'sentences'} />
       {route.view === 'table' && <ChartTable chart={chart} />}
       {route.view === 'sentences' && <ChartSentences chart={chart} />}
       {route.view === 'try' && <SimulatorView data={data} route={route} chart={chart} />}

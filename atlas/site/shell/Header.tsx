@@ -9,6 +9,7 @@ const navigationLinks = [
   ['index', 'Charts'],
   ['wrong', 'What can go wrong'],
   ['emails', 'Emails'],
+  ['numbers', 'Numbers'],
   ['promised', 'What is promised'],
   ['changed', 'What changed'],
 ] as const;

@@ -28,7 +28,14 @@ const script = fileURLToPath(new URL('server-process.ts', import.meta.url));
 
 export const startObservedServer = async (databaseUrl: string): Promise<ObservedServer> => {
   const data = await mkdtemp(join(tmpdir(), 'spotter-bench-'));
-  const env = { PATH: process.env['PATH'], PORT: '0', DATABASE_URL: databaseUrl, SPOTTER_DATA: data, LOG_LEVEL: 'silent' };
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    SPOTTER_DATA: data,
+    CALLS_PER_MINUTE: '0',
+    LOG_LEVEL: 'silent',
+  };
   const child = fork(script, { env, execArgv: ['--expose-gc'] });
   const ended = once(child, 'exit');
   const [ready]: { readonly port: number }[] = await Promise.race([once(child, 'message'), ended]);

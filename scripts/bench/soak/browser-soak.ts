@@ -4,6 +4,7 @@ import { chromium, type APIRequestContext, type CDPSession, type Page } from '@p
 import { browserFlags, findBrowser } from '../../test/browser.ts';
 import { afternoon, signIn, startApp } from '../app-server.ts';
 import type { Measurement } from '../measure.ts';
+import { objectHeapOf } from './object-heap.ts';
 import { thirdsOf, type Thirds } from './thirds.ts';
 
 const samples = 16;
@@ -20,11 +21,11 @@ interface PageUsage {
 const MB = 1_000_000;
 
 async function usageOf(devtools: CDPSession): Promise<PageUsage> {
-  for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage');
+  const heap = await objectHeapOf(devtools);
   const { metrics } = await devtools.send('Performance.getMetrics');
   const valueOf = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
   // nodes that no document has any more are among them
-  return { heap: valueOf('JSHeapUsedSize'), nodes: valueOf('Nodes'), listeners: valueOf('JSEventListeners') };
+  return { heap, nodes: valueOf('Nodes'), listeners: valueOf('JSEventListeners') };
 }
 
 interface Elsewhere {
@@ -97,8 +98,11 @@ const growth = (name: string, { first, last }: Thirds, budget: number, unit: (va
 });
 
 export const soakBrowser = async (minutes: number): Promise<readonly Measurement[]> => {
-  const app = await startApp({}, ['--clock', afternoon]);
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags });
+  const app = await startApp({}, ['--clock', afternoon]).catch(async (error: unknown) => {
+    await browser.close();
+    throw error;
+  });
   try {
     const context = await browser.newContext({ locale: 'en-NZ', viewport: { width: 1280, height: 900 } });
     await signIn(app.url)(context);
@@ -110,6 +114,8 @@ export const soakBrowser = async (minutes: number): Promise<readonly Measurement
     await devtools.send('Performance.enable');
     await page.goto(`${app.url}/classes`);
     await page.getByRole('main').getByRole('article').first().waitFor();
+    // parts of the app that the first visit of a screen loads
+    await goRound(page, elsewhere);
     const usages: PageUsage[] = [];
     let rounds = 0;
     while (usages.length < samples) {
@@ -127,7 +133,7 @@ export const soakBrowser = async (minutes: number): Promise<readonly Measurement
     const count = (value: number): string => `${value}`;
     return [
       growth(
-        `heap of a page, last third to first`,
+        'objects of a page, last third to first',
         thirdsOf(usages.map(({ heap }) => heap)),
         1.02,
         (value) => `${(value / MB).toFixed(2)} MB`,

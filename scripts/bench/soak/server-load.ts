@@ -62,19 +62,23 @@ export function startLoad(port: number, studio: SoakStudio): ServerLoad {
       const type = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
       const place = { 'x-facility-guid': studio.facilityGuid, 'x-facility': studio.facilityGuid };
       const headers = { cookie, 'x-app': 'spotter-member/7.3.9', 'idempotency-key': randomUUID(), ...place, ...type };
-      const sent = request({ port, method, path: `/api/v1${path}`, agent, headers }, (response) => {
-        let all = '';
-        response.setEncoding('utf8');
-        response.on('data', (part: string) => (all += part));
-        response.on('end', () => {
-          const status = response.statusCode ?? 0;
-          if (status >= 500) return reject(new Error(`${method} ${path}: ${status} ${all.slice(0, 300)}`));
-          const [set = ''] = response.headers['set-cookie'] ?? [];
-          resolve({ status, body: all === '' ? null : (JSON.parse(all) as unknown), cookie: set.split(';')[0] ?? '' });
+      const attempt = () => {
+        const sent = request({ port, method, path: `/api/v1${path}`, agent, headers }, (response) => {
+          let all = '';
+          response.setEncoding('utf8');
+          response.on('data', (part: string) => (all += part));
+          response.on('end', () => {
+            const status = response.statusCode ?? 0;
+            if (status >= 500) return reject(new Error(`${method} ${path}: ${status} ${all.slice(0, 300)}`));
+            const [set = ''] = response.headers['set-cookie'] ?? [];
+            resolve({ status, body: all === '' ? null : (JSON.parse(all) as unknown), cookie: set.split(';')[0] ?? '' });
+          });
         });
-      });
-      sent.on('error', reject);
-      sent.end(text);
+        // The server may close an idle connection while a request is on its way. Browsers send it again, with the same key.
+        sent.on('error', (error: NodeJS.ErrnoException) => (sent.reusedSocket && error.code === 'ECONNRESET' ? attempt() : reject(error)));
+        sent.end(text);
+      };
+      attempt();
     });
   const note = (name: string, { status }: Reply): boolean => {
     const isAccepted = status >= 200 && status < 300;

@@ -1,6 +1,6 @@
 /** What a studio and its members show each other. */
 import type { Post, ReactionType, SourceType } from '#contract/feed.ts';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Instant } from './columns.ts';
 
 export interface PostTable {
@@ -25,6 +25,8 @@ export interface CommentTable {
   content: string;
   created_at: Instant;
   deleted_at: Instant | null;
+  /** Why the studio has hidden it; null: it has not. */
+  hidden_reason: Generated<string | null>;
 }
 
 export interface ReactionTable {

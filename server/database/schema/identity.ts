@@ -16,6 +16,34 @@ export interface PasswordResetTable extends OneUseColumns {
   mail_id: string;
 }
 
+export interface EmailChangeTable {
+  id: string;
+  profile_id: string;
+  old_email: string;
+  new_email: string;
+  old_hash: Uint8Array | null;
+  new_hash: Uint8Array | null;
+  undo_hash: Uint8Array | null;
+  requested_at: Instant;
+  expires_at: Instant;
+  old_confirmed_at: Instant | null;
+  new_confirmed_at: Instant | null;
+  changed_at: Instant | null;
+  undo_until: Instant | null;
+  undone_at: Instant | null;
+  cancelled_at: Instant | null;
+  superseded_at: Instant | null;
+}
+
+export interface DeletionRequestTable {
+  id: string;
+  profile_id: string;
+  org_id: string | null;
+  requested_at: Instant;
+  erase_after: Instant;
+  cancelled_at: Instant | null;
+}
+
 export interface InviteTable extends OneUseColumns {
   org_id: string;
   email: string;

@@ -155,6 +155,19 @@ export interface GatewayEventTable {
   received_at: InstantByDefault;
 }
 
+export interface GatewayDisputeTable {
+  dispute: string;
+  org_id: string;
+  payment_id: string;
+  amount: number;
+  currency: string;
+  reason: string;
+  status: string;
+  respond_by: Instant | null;
+  opened_at: Instant;
+  closed_at: Instant | null;
+}
+
 export interface PaymentTable {
   org_id: string;
   id: string;

@@ -84,12 +84,44 @@ export interface AuthSessionTable {
   id: Generated<string>;
   profile_id: string;
   created_at: Instant;
+  confirmed_at: Generated<Date | null>;
   used_at: Instant;
   expires_at: Instant;
   browser: Generated<string | null>;
   os: Generated<string | null>;
   address_block: Generated<string | null>;
   ended_how: Generated<'member' | 'password' | 'studio' | null>;
+}
+
+export interface PasskeyTable {
+  id: Generated<string>;
+  profile_id: string;
+  credential_id: string;
+  public_key: Uint8Array;
+  counter: number;
+  transports: string[];
+  name: string | null;
+  created_at: Instant;
+  used_at: Instant | null;
+  backed_up: boolean;
+}
+
+export interface PasskeyChallengeTable {
+  challenge_hash: Uint8Array;
+  profile_id: string | null;
+  expires_at: Instant;
+}
+
+/** The authenticator app of a member. */
+export interface SecondFactorTable {
+  profile_id: string;
+  secret: Uint8Array | null;
+  added_at: Instant | null;
+  pending_secret: Uint8Array | null;
+  pending_until: Instant | null;
+  last_step: Generated<number>;
+  code_salt: Uint8Array | null;
+  code_hashes: Generated<string[]>;
 }
 
 /** A browser in which a member has signed in. */

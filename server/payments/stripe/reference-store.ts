@@ -12,6 +12,8 @@ export interface ReferenceStore {
   customer(owner: CardOwner, account: string): Promise<string | null>;
   /** Answers the one that was stored first. */
   keepCustomer(owner: CardOwner, account: string, customer: string): Promise<string>;
+  /** If it is still this one. */
+  dropCustomer(owner: CardOwner, account: string, customer: string): Promise<void>;
   find(paymentId: string): Promise<Reference | 'closed' | null>;
   /** Answers the one that was stored first. */
   keep(paymentId: string, reference: Reference): Promise<Reference | 'closed'>;
@@ -65,6 +67,17 @@ export function createReferenceStore(database: Pick<Database, 'once'>): Referenc
           .execute(),
       );
       return (await customer({ orgId, profileId }, account)) ?? given;
+    },
+    async dropCustomer({ orgId, profileId }, account, deleted) {
+      await database.once((handle) =>
+        handle
+          .deleteFrom('gateway_customers')
+          .where('org_id', '=', orgId)
+          .where('profile_id', '=', profileId)
+          .where('account', '=', account)
+          .where('customer', '=', deleted)
+          .execute(),
+      );
     },
     async keep(id, { account, intent }) {
       await database.once((handle) =>

@@ -9,6 +9,8 @@ import { GatewayTimeout, type CardOwner, type GatewayAnswer, type PaymentGateway
 import type { Reference, ReferenceStore } from './reference-store.ts';
 import { createStripeClient, isMissing, isOvertaken, isRefusedRequest, requestsTo, type Send } from './stripe-client.ts';
 import type { StripeKeys } from './stripe-settings.ts';
+import { createStripeDisputes } from './stripe-disputes.ts';
+import { createStripeRemovals } from './stripe-removals.ts';
 import { amountFor, cardFacts, idOf, stateOf, stripeBrands } from './stripe-objects.ts';
 
 export interface StripeGatewayOptions {
@@ -87,6 +89,26 @@ export function createStripeGateway({ keys, references, ownOrigin, timeout, log 
     return references.keepCustomer(owner, account, id);
   };
 
+  /** For a day Stripe answers the key of a customer with that customer, also if it was deleted since. */
+  const replaceCustomer = async (send: Send, owner: CardOwner, account: string, deleted: string): Promise<string> => {
+    await references.dropCustomer(owner, account, deleted);
+    const { id } = await send((options) => customers.create({ metadata: { member: owner.profileId } }, options));
+    return references.keepCustomer(owner, account, id);
+  };
+
+  const createSetup = (send: Send, customer: string): Promise<Stripe.SetupIntent> =>
+    send((options) => setupIntents.create({ customer, allowed_payment_method_types: ['card'], usage: 'off_session' }, options));
+
+  const openSetup = async (send: Send, owner: CardOwner, account: string): Promise<Stripe.SetupIntent> => {
+    const customer = await customerOf(send, owner, account);
+    try {
+      return await createSetup(send, customer);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      return createSetup(send, await replaceCustomer(send, owner, account, customer));
+    }
+  };
+
   /** Stores the reference before anything can be charged under it. */
   const createIntent = async (order: PaymentOrder): Promise<Reference | 'closed'> => {
     const { id, token, amount, currency, owner } = order;
@@ -128,16 +150,16 @@ export function createStripeGateway({ keys, references, ownOrigin, timeout, log 
     brands: [...stripeBrands],
     sources: sourcesFor(keys.apiUrl),
 
+    removals: createStripeRemovals(stripe, to),
+    disputes: createStripeDisputes(stripe, to),
+
     isOpenTo: async (orgId) => (await references.account(orgId)) !== null,
 
     async authToken(owner) {
       const account = await references.account(owner.orgId);
       if (account === null) return null;
       const send = to(account);
-      const customer = await customerOf(send, owner, account);
-      const { client_secret: secret } = await send((options) =>
-        setupIntents.create({ customer, allowed_payment_method_types: ['card'], usage: 'off_session' }, options),
-      );
+      const { client_secret: secret } = await openSetup(send, owner, account);
       if (secret === null) throw new GatewayTimeout('Stripe gives no client secret');
       const expires_at = new Date(Date.now() + secretLife).toISOString();
       return { token: secret, url: scriptUrlFor(keys.apiUrl), expires_at, publishable_key: keys.publishableKey, account };

@@ -26,6 +26,12 @@ const countedInHundredths: readonly string[] = ['ISK', 'UGX'];
 
 export const amountFor = (amount: number, currency: string): number => (countedInHundredths.includes(currency) ? amount * 100 : amount);
 
+/** The amount of Stripe's in the minor units of the currency. */
+export const amountIn = (amount: number, currency: string): { readonly amount: number; readonly currency: string } => ({
+  amount: countedInHundredths.includes(currency) ? Math.round(amount / 100) : amount,
+  currency,
+});
+
 export const idOf = (value: string | { readonly id: string } | null): string | null =>
   typeof value === 'object' ? (value?.id ?? null) : value;
 

@@ -1,11 +1,12 @@
 /**
  * Where Stripe sends events. An event only starts the settlement of the payment that it names, by what Stripe answers then: late events,
- * repeated ones and ones in another order change nothing. Source: docs/decisions/checkout.md#0358.
+ * repeated ones and ones in another order change nothing. The same holds for disputes. Source: docs/decisions/checkout.md#0358.
  */
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app.ts';
+import { recordDispute } from '../disputes.ts';
 import { settleNow } from '../send-payment.ts';
 import { createStripeClient } from './stripe-client.ts';
 import { idOf } from './stripe-objects.ts';
@@ -67,9 +68,12 @@ async function process(context: Context, event: Stripe.Event): Promise<void> {
       .executeTakeFirst(),
   );
   if (!payment) return;
-  if (event.type === 'charge.dispute.created')
-    context.log.error({ studio: payment.org_id, payment: payment.id }, 'a payment is disputed; the studio must respond at Stripe');
-  await settleNow(context, { orgId: payment.org_id, id: payment.id });
+  const attempt = { orgId: payment.org_id, id: payment.id };
+  if (event.type.startsWith('charge.dispute.')) {
+    const { id: dispute } = event.data.object as { readonly id: string };
+    await recordDispute(context, { account: event.account ?? '', dispute, payment: attempt });
+  }
+  await settleNow(context, attempt);
 }
 
 export function addStripeWebhook(app: App, context: Context, keys: StripeKeys): void {

@@ -1,13 +1,15 @@
 /** Where a member is signed in, and the end of that. */
 import { printableJson } from '#contract/characters.ts';
 import { recordEvent } from '../../audit/record-event.ts';
+import { removeSecondFactorOf } from '../../auth/second-factor-calls.ts';
 import { endSessionsOf } from '../../auth/sign-in-session-store.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
+import { CommandError } from './find-class.ts';
 import { findMember } from './find-member.ts';
 
 export interface AccessRequest {
-  readonly command: 'sessions' | 'sign-out';
+  readonly command: 'sessions' | 'sign-out' | 'remove-second-factor';
   readonly member: string;
   readonly json?: boolean | undefined;
 }
@@ -22,6 +24,12 @@ export async function runAccessRequest(context: Context, tx: Tx, { command, memb
     const sessions = await endSessionsOf(tx, context, { profileId }, 'studio.ended');
     await recordEvent(tx, context, 'command.sign-out', { profileId, before: { sessions }, after: { sessions: 0 } });
     return json ? [printableJson({ ended: sessions })] : [`${who} is signed out: ${counted(sessions)} ended.`];
+  }
+  if (command === 'remove-second-factor') {
+    if (!(await removeSecondFactorOf(tx, context, profileId, context.clock.now())))
+      throw new CommandError(`${who} has no authenticator app.`);
+    await recordEvent(tx, context, 'command.remove-second-factor', { profileId });
+    return json ? [printableJson({ removed: true })] : [`The authenticator app of ${who} is removed: the password alone signs in again.`];
   }
   const sessions = await tx
     .selectFrom('auth_sessions')

@@ -1,5 +1,5 @@
 /** What a studio does from its desk while members book: reads who comes, cancels a class, takes somebody off it, notes who did not come. */
-import { severalLines } from '#contract/characters.ts';
+import { SeveralLines } from '#contract/text.ts';
 import type { VisitState } from '#contract/visit-fields.ts';
 import { isSameAddress } from '#machines/auth/invite.rules.ts';
 import { recordAlone, recordEvent } from '../../audit/record-event.ts';
@@ -16,14 +16,16 @@ import {
 import { settle, settleDue } from '../../visits/settle.ts';
 import { latestVisit } from '../../visits/visit-store.ts';
 import { cancelAppointmentAsAdmin, listAppointments } from './appointments.ts';
-import { CommandError, findClass, requireSafeText, formatClassStart, type FoundClass } from './find-class.ts';
+import { CommandError, findClass, safeText, formatClassStart, type FoundClass } from './find-class.ts';
 import { cancelClass, removeFromClass } from '../timetable/change-booked-classes.ts';
 import { type AccessRequest, runAccessRequest } from './access.ts';
 import { listAuditEvents, type AuditRequest } from './audit.ts';
 import { type CalendarRequest, runCalendarRequest } from './calendar-status.ts';
+import { type DisputesRequest, listDisputes } from './disputes.ts';
 import { inviteAsAdmin, type InviteRequest } from './invites.ts';
 import { eraseAsAdmin, type EraseRequest } from './member-data.ts';
 import { changeMembershipAsAdmin, type MembershipRequest } from './memberships.ts';
+import { type ModerationRequest, runModerationRequest } from './moderation.ts';
 import { writePost, type PostRequest } from './posts.ts';
 import { readRoster, rosterLines, type RosterEntry } from './roster.ts';
 
@@ -39,8 +41,10 @@ export type AdminRequest =
   | InviteRequest
   | EraseRequest
   | MembershipRequest
+  | ModerationRequest
   | PostRequest
-  | CalendarRequest;
+  | CalendarRequest
+  | DisputesRequest;
 
 const titleOf = (found: FoundClass): string => `${found.name}, ${formatClassStart(found)}, ${found.facility}`;
 const people = (count: number): string => (count === 1 ? '1 member' : `${count} members`);
@@ -54,9 +58,9 @@ async function roster(context: Context, text: string): Promise<string[]> {
   return rosterLines(titleOf(found), found, entries);
 }
 
-async function cancel(context: Context, tx: Tx, text: string, reason: string | null): Promise<string[]> {
+async function cancel(context: Context, tx: Tx, text: string, given: string | null): Promise<string[]> {
   const now = context.clock.now();
-  requireSafeText('A reason', reason ?? '', severalLines);
+  const reason = given === null ? null : safeText('A reason', given, SeveralLines());
   const found = await findClass(tx, now, text);
   if (found.cancelledAt) throw new CommandError(`${titleOf(found)} is cancelled already.`);
   if (now >= found.endsAt) throw new CommandError(`${titleOf(found)} is over; only a class that has not ended can be cancelled.`);
@@ -202,11 +206,18 @@ export function runAdminRequest(context: Context, request: AdminRequest): Promis
     case 'status':
     case 'confirm-timetable':
       return runCalendarRequest(context, request);
+    case 'disputes':
+      return context.database.transaction((tx) => listDisputes(context, tx, request));
     case 'sessions':
     case 'sign-out':
+    case 'remove-second-factor':
       return context.database.transaction((tx) => runAccessRequest(context, tx, request));
     case 'audit':
       return context.database.transaction((tx) => listAuditEvents(context, tx, request));
+    case 'comments':
+    case 'hide-comment':
+    case 'remove-picture':
+      return runModerationRequest(context, request);
     case 'post':
       return writePost(context, request);
   }

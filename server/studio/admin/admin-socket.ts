@@ -33,7 +33,11 @@ const Request = v.variant('command', [
   v.strictObject({ command: v.literal('no-show'), class: v.string(), member: v.string() }),
   v.strictObject({ command: v.literal('invite'), emails: v.pipe(v.array(v.string()), v.readonly()), studio: v.nullable(v.string()) }),
   v.strictObject({ command: v.literal('export'), member: v.string() }),
-  v.strictObject({ command: v.picklist(['sessions', 'sign-out']), member: v.string(), json: v.optional(v.boolean()) }),
+  v.strictObject({
+    command: v.picklist(['sessions', 'sign-out', 'remove-second-factor']),
+    member: v.string(),
+    json: v.optional(v.boolean()),
+  }),
   v.strictObject({
     command: v.literal('audit'),
     member: v.nullable(v.string()),
@@ -56,6 +60,15 @@ const Request = v.variant('command', [
     confirmed: v.boolean(),
     studio: v.optional(v.nullable(v.string())),
   }),
+  v.strictObject({
+    command: v.literal('comments'),
+    member: v.nullable(v.string()),
+    studio: v.nullable(v.string()),
+    json: v.boolean(),
+  }),
+  v.strictObject({ command: v.literal('hide-comment'), comment: v.string(), reason: v.string(), studio: v.nullable(v.string()) }),
+  v.strictObject({ command: v.literal('remove-picture'), member: v.string(), reason: v.string(), studio: v.nullable(v.string()) }),
+  v.strictObject({ command: v.literal('disputes'), studio: v.nullable(v.string()) }),
   v.strictObject({ command: v.picklist(['status', 'confirm-timetable']), studio: v.nullable(v.string()) }),
   v.strictObject({ command: v.literal('reset'), confirmed: v.boolean() }),
   v.strictObject({

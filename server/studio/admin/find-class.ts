@@ -1,5 +1,7 @@
 /** Finds the class that a studio means: by its key (`uid/2026-03-02`), by its id, or by name, day and time as they stand on the wall. */
 import { sql, type SqlBool } from 'kysely';
+import * as v from 'valibot';
+import type { OneLine } from '#contract/text.ts';
 import type { Handle, Tx } from '../../database/schema.ts';
 import { isUuid } from '../../ids.ts';
 import { instantToWall } from '../timetable/wall-clock.ts';
@@ -27,9 +29,11 @@ export class CommandError extends Error {
   }
 }
 
-/** Throws `CommandError` for a text that could forge what others read. */
-export const requireSafeText = (what: string, text: string, form: RegExp): void => {
-  if (!form.test(text)) throw new CommandError(`${what} must not have control characters, or signs that turn the direction of writing.`);
+/** The text as the API would store it. Throws `CommandError` for one that could forge what others read. */
+export const safeText = (what: string, text: string, form: ReturnType<typeof OneLine>): string => {
+  const checked = v.safeParse(form, text);
+  if (!checked.success) throw new CommandError(`${what} must not have control characters, or signs that turn the direction of writing.`);
+  return checked.output;
 };
 
 const classes = (handle: Handle | Tx) =>

@@ -34,6 +34,14 @@ const jobData = v.union([
     v.transform(({ cause, session_id, profile_id }) => `booking (${cause}) of class ${session_id} by member ${profile_id}`),
   ),
   v.pipe(
+    v.object({ card: v.string(), account: v.string() }),
+    v.transform(({ card, account }) => `removal of card ${card} in account ${account}`),
+  ),
+  v.pipe(
+    v.object({ customer: v.string(), account: v.string() }),
+    v.transform(({ customer, account }) => `removal of customer ${customer} in account ${account}`),
+  ),
+  v.pipe(
     v.object({ post_id: v.string() }),
     v.transform(({ post_id }) => `notifications of post ${post_id}`),
   ),

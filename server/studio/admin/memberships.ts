@@ -1,6 +1,5 @@
 /** A studio suspends, restores or removes one of its members. */
-import type { MembershipEvent, MembershipRefusal } from '#machines/profile/membership.rules.ts';
-import { nextMembership } from '#machines/profile/membership.rules.ts';
+import { decideMembership, type MembershipEvent, type MembershipStatus } from '#machines/profile/membership-lifecycle.rows.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
@@ -26,17 +25,17 @@ export interface MembershipRequest {
 }
 
 const events: Readonly<Record<MembershipRequest['command'], MembershipEvent>> = {
-  suspend: 'suspend',
-  restore: 'restore',
-  'remove-member': 'end',
+  suspend: 'suspended',
+  restore: 'restored',
+  'remove-member': 'ended',
 };
 
 const counted = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 
-const refusals: Readonly<Record<MembershipRefusal['code'], string>> = {
-  already_active: 'is a member already',
-  already_suspended: 'is suspended already',
-  already_left: 'is no member any more',
+const refusals: Readonly<Record<MembershipStatus, string>> = {
+  active: 'is a member already',
+  suspended: 'is suspended already',
+  left: 'is no member any more',
 };
 
 const results = (who: string, studio: string, { change, cancelledVisits, appointments, passes }: ChangedMembership): string[] => {
@@ -64,12 +63,12 @@ export async function changeMembershipAsAdmin(context: Context, tx: Tx, request:
   const membership = { orgId, profileId: row.id };
   const now = context.clock.now();
   const status = await membershipStatus(tx, membership);
-  const next = status === null ? null : nextMembership(status, event);
-  if (next?.kind === 'refused') throw new CommandError(`${who} ${refusals[next.code]} at ${name}.`);
+  if (status !== null && !decideMembership(status, event, context.membershipChart))
+    throw new CommandError(`${who} ${refusals[status]} at ${name}.`);
   const [impact] = await readMembershipImpacts(tx, orgId, [row.id], now);
-  if (!request.confirmed && event !== 'restore')
+  if (!request.confirmed && event !== 'restored')
     throw new CommandError(
-      `This cancels ${counted(impact?.bookings ?? 0, 'booking')} ahead of ${who} at ${name}${event === 'end' ? `, and closes ${counted(impact?.passes ?? 0, 'pass', 'passes')}` : ''}. They have no access there any more.`,
+      `This cancels ${counted(impact?.bookings ?? 0, 'booking')} ahead of ${who} at ${name}${event === 'ended' ? `, and closes ${counted(impact?.passes ?? 0, 'pass', 'passes')}` : ''}. They have no access there any more.`,
       'To do it: add --yes',
     );
   const work: MembershipWork = { ...membership, context, tx, now, notifications: [] };

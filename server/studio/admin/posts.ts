@@ -1,5 +1,5 @@
 /** A post that the studio writes from its desk. */
-import { oneLine, severalLines } from '#contract/characters.ts';
+import { OneLine, SeveralLines } from '#contract/text.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
@@ -7,7 +7,7 @@ import { drawWhole } from '../../files/picture.ts';
 import { queuePostNotifications, readersOf, sendPostNotifications } from '../../feed/notify-of-post.ts';
 import { insertPost, type NewPost } from '../../feed/write-post.ts';
 import { pictureUrlOf } from '../../profile/avatar-store.ts';
-import { CommandError, requireSafeText } from './find-class.ts';
+import { CommandError, safeText } from './find-class.ts';
 import { findStudio } from './find-studio.ts';
 import { pictureErrorReason } from '../folder/picture-errors.ts';
 
@@ -38,7 +38,7 @@ const mostPictures = 4;
 /** Draws one anew, so that nothing but what it shows comes into the feed; throws `CommandError` where it is none. */
 async function draw({ name, data, alt }: PictureOfPost) {
   try {
-    return { ...(await drawWhole(Buffer.from(data, 'base64'))), alt: alt.trim() };
+    return { ...(await drawWhole(Buffer.from(data, 'base64'))), alt };
   } catch (error) {
     const reason = pictureErrorReason(error);
     if (reason === null) throw error;
@@ -50,7 +50,7 @@ async function draw({ name, data, alt }: PictureOfPost) {
 async function keepPictures({ files, newId }: Context, pictures: readonly PictureOfPost[]) {
   if (pictures.length > mostPictures)
     throw new CommandError(`A post has at most ${mostPictures} pictures; this one has ${pictures.length}.`);
-  if (pictures.some(({ alt }) => alt.trim() === '')) throw new CommandError('Say of each picture what is to be seen on it.');
+  if (pictures.some(({ alt }) => alt === '')) throw new CommandError('Say of each picture what is to be seen on it.');
   const drawn = await Promise.all(pictures.map(draw));
   const named = drawn.map((picture) => ({ ...picture, name: `${newId()}-post.webp` }));
   for (const { name, bytes } of named) await files?.write(name, bytes);
@@ -107,12 +107,14 @@ async function storePost(context: Context, tx: Tx, request: PostRequest, post: P
 
 /** Answers what to print; throws `CommandError`, and then nothing has changed. */
 export async function writePost(context: Context, request: PostRequest): Promise<string[]> {
-  const content = request.text.trim().replaceAll(/\r\n?/g, '\n').normalize('NFC');
-  requireSafeText('A post', content, severalLines);
-  for (const { alt } of request.pictures ?? []) requireSafeText('The words for a picture', alt.trim(), oneLine);
+  const content = safeText('A post', request.text, SeveralLines());
+  const pictures = (request.pictures ?? []).map((picture) => ({
+    ...picture,
+    alt: safeText('The words for a picture', picture.alt, OneLine()),
+  }));
   if (content === '') throw new CommandError('A post needs a text.');
   if (content.length > longest) throw new CommandError(`A post has at most ${longest} characters; this one has ${content.length}.`);
-  const { images, takeAway } = await keepPictures(context, request.pictures ?? []);
+  const { images, takeAway } = await keepPictures(context, pictures);
   const { author, readers } = await context.database
     .transaction((tx) => storePost(context, tx, request, { content, images }))
     .catch(async (error: unknown) => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
-import { tablesOfMigrations } from '../../database/migrate.ts';
+import { tablesOfMigrations } from '../../database/migration-files.ts';
 import { hasRealMembers } from '../../database/real-data-marker.ts';
 import { removeAllPictures } from '../../profile/avatar-store.ts';
 import { CommandError } from './find-class.ts';

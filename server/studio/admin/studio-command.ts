@@ -25,6 +25,7 @@ import { readFolder } from '../folder/read-folder.ts';
 import type { LoadReport } from '../load/load-folders.ts';
 import type { JobsRequest } from './jobs.ts';
 import type { ExportRequest } from './member-data.ts';
+import type { ModerationRequest } from './moderation.ts';
 import type { PictureOfPost } from './posts.ts';
 import { formatRejection, type Rejection, StudioRejected } from '../folder/rejection.ts';
 import { readRegularFile, UnusableFile } from '../folder/regular-file.ts';
@@ -238,6 +239,7 @@ interface Options {
   readonly member?: string;
   readonly since?: string;
   readonly code?: string;
+  readonly reason?: string;
   readonly role?: string;
   readonly json?: boolean;
   readonly yes?: boolean;
@@ -256,9 +258,13 @@ const optionsOf: Readonly<Record<string, readonly (keyof Options)[]>> = {
   remove: ['studio', 'yes'],
   erase: ['studio', 'yes'],
   status: ['studio'],
+  disputes: ['studio'],
   'confirm-timetable': ['studio'],
   reset: ['yes'],
   audit: ['member', 'since', 'code'],
+  comments: ['member', 'studio'],
+  'hide-comment': ['reason', 'studio'],
+  'remove-picture': ['reason', 'studio'],
   key: ['role', 'to'],
 };
 
@@ -270,15 +276,19 @@ const requestOf = (command: string, [name, ...rest]: readonly string[], options:
   const allowed = optionsOf[command] ?? [];
   if (Object.keys(options).some((option) => option !== 'json' && !allowed.some((one) => one === option))) return null;
   const { by = null, facility = null, studio = null, yes: confirmed = false } = options;
-  if (command === 'status' || command === 'confirm-timetable')
+  if (command === 'status' || command === 'confirm-timetable' || command === 'disputes')
     return rest.length > 0 || (name !== undefined && studio !== null) ? null : { command, studio: name ?? studio };
   if (command === 'invite') return { command, emails: name === undefined ? [] : [name, ...rest], studio };
   if (command === 'jobs') return jobsRequest(name, rest);
   if (command === 'key') return keyRequest([name, ...rest], options);
+  if (command === 'comments')
+    return name === undefined ? { command, member: options.member ?? null, studio, json: options.json ?? false } : null;
+  if (command === 'hide-comment' || command === 'remove-picture') return moderationRequest(command, [name, ...rest], options);
   if (command === 'audit') return name === undefined ? auditRequest(options) : null;
   if (name === undefined) return command === 'appointments' ? { command } : command === 'reset' ? { command, confirmed } : null;
   if (command === 'post') return { command, text: [name, ...rest].join(' '), by, facility, studio };
-  if (command === 'sessions' || command === 'sign-out') return { command, member: [name, ...rest].join(' '), json: options.json ?? false };
+  if (command === 'sessions' || command === 'sign-out' || command === 'remove-second-factor')
+    return { command, member: [name, ...rest].join(' '), json: options.json ?? false };
   if (command === 'export') return { command, member: [name, ...rest].join(' ') };
   if (command === 'erase') return { command, member: [name, ...rest].join(' '), confirmed, studio };
   if (command === 'suspend' || command === 'restore') return { command, member: [name, ...rest].join(' '), studio, confirmed };
@@ -299,6 +309,17 @@ const auditRequest = ({ member, since, code, json = false }: Options): AdminRequ
   code: code ?? null,
   json,
 });
+
+const moderationRequest = (
+  command: 'hide-comment' | 'remove-picture',
+  [name, ...rest]: readonly (string | undefined)[],
+  options: Options,
+): ModerationRequest | null => {
+  const { reason, studio = null } = options;
+  if (name === undefined || reason === undefined) return null;
+  if (command === 'remove-picture') return { command, member: [name, ...rest].join(' '), reason, studio };
+  return rest.length === 0 ? { command, comment: name, reason, studio } : null;
+};
 
 const keyRequest = ([action, name, ...more]: readonly (string | undefined)[], { role, to }: Options): KeyRequest | null => {
   if (more.length > 0) return null;
@@ -353,6 +374,7 @@ export const runStudioCommand = async (
         member: { type: 'string' },
         since: { type: 'string' },
         code: { type: 'string' },
+        reason: { type: 'string' },
         role: { type: 'string' },
         key: { type: 'string' },
         json: { type: 'boolean' },
@@ -379,7 +401,7 @@ export const runStudioCommand = async (
     }
     const fullRequest = request.command === 'post' ? { ...request, pictures: await readPictures(options) } : request;
     const answer = await runRequest({ config, caller }, fullRequest);
-    const isListOfJson = request.command === 'audit' || request.command === 'sessions' || request.command === 'sign-out';
+    const isListOfJson = ['audit', 'comments', 'sessions', 'sign-out', 'remove-second-factor'].includes(request.command);
     return options.json === true && !isListOfJson && answer.kind === 'done'
       ? printJson(answer, terminal)
       : await printAnswer(answer, '', options.to, terminal);

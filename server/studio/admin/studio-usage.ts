@@ -9,6 +9,7 @@ export const studioUsage = `Usage: npm run studio -- <command>
   check <folder> [<folder> …]      checks a folder without loading it: encoding, members, classes, and events of the calendar that are no classes
   status [<studio>]                what could not be read of the calendar at an address, and when it was read
   confirm-timetable [<studio>]     applies a calendar that lacks many classes
+  disputes [<studio>]              payments that members dispute at their bank
   roster <class>                   who comes, who waits, who has cancelled
   cancel-class <class> [<reason>]  cancels it for everybody: visits go back to their passes, and members are notified
   remove <class> <member>          takes one member off it: the visit goes back to their pass, and the place to the next in line
@@ -19,6 +20,12 @@ export const studioUsage = `Usage: npm run studio -- <command>
                                    sends an invite; without an address to every member who has no password yet
   post <text> [--by <staff>] [--facility <key>] [--studio <key>] [--image <file> --alt <words> …]
                                    writes it into the feed, with pictures and what is to be seen on them, and tells members of it
+  comments [--member <member>] [--studio <key>]
+                                   what members have written below posts and workouts, latest first, each with its id
+  hide-comment <id> --reason <text> [--studio <key>]
+                                   nobody reads the comment any more; its author is notified of the reason
+  remove-picture <member> --reason <text> [--studio <key>]
+                                   removes the picture of a member and its files; the member is notified of the reason
   export <member> [--to <file>]    writes all that is known of a member into a file, for them
   suspend <member> [--studio <key>] [--yes]
                                    takes away a member's access to the studio, and cancels what they have booked; passes stay
@@ -31,6 +38,7 @@ export const studioUsage = `Usage: npm run studio -- <command>
                                    The profile goes 14 days after the member's last studio
   sessions <member>                where a member is signed in
   sign-out <member>                ends all sessions of a member; their open pages are signed out too
+  remove-second-factor <member>    removes the authenticator app of a member who has lost it and every recovery code
   audit [--member <member>] [--since <day>] [--code <event>]
                                    who did what in the last 400 days, oldest first
   key                              lists the keys of this command

@@ -1,6 +1,7 @@
 /** The kinds of value that a studio writes into its files. Messages finish the sentence "<where> …". */
 import * as v from 'valibot';
 import { OneLine, SeveralLines } from '#contract/text.ts';
+import { studioNumbers } from '#machines/studio-numbers.ts';
 
 /** A short name for use in other files, e.g. `te-aro`. Never changes, since everything that belongs to it is found by it. */
 export const Key = v.pipe(
@@ -75,10 +76,7 @@ export const whole = ({ least, most }: { readonly least: number; readonly most: 
     v.maxValue(most, `must be at most ${most}`),
   );
 
-export const Capacity = whole({ least: 1, most: 1000 });
-export const Minutes = whole({ least: 0, most: 60 * 24 * 60 });
-export const Days = whole({ least: 0, most: 400 });
-export const Visits = whole({ least: 1, most: 1000 });
+export const Capacity = whole(studioNumbers.capacity);
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
@@ -89,8 +87,8 @@ export const TimeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/,
 export const DropInSpaces = v.pipe(
   v.number(),
   v.integer('must be a whole number'),
-  v.minValue(-1, 'must be -1 (no limit) or more'),
-  v.maxValue(1000),
+  v.minValue(studioNumbers.dropInPlaces.least, 'must be -1 (no limit) or more'),
+  v.maxValue(studioNumbers.dropInPlaces.most),
 );
 
 /** A CSS colour of one of the usual notations. */

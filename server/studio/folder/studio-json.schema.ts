@@ -2,9 +2,8 @@
 import * as v from 'valibot';
 import { Email, foldEmail } from '#contract/email.ts';
 import { localeCodes } from '#contract/profile.ts';
-import { cancelBounds, daysAheadBounds, noticeBounds } from '#machines/appointments/appointment.rules.ts';
 import { isDay } from '#machines/classes/day.rules.ts';
-import { offerLengthBounds } from '#machines/visits/offer.rules.ts';
+import { studioNumbers } from '#machines/studio-numbers.ts';
 import {
   Amount,
   Brand,
@@ -12,15 +11,12 @@ import {
   CalendarName,
   Capacity,
   Currency,
-  Days,
   DropInSpaces,
   Key,
-  Minutes,
   Name,
   PictureName,
   Text,
   TimeZone,
-  Visits,
   TimeOfDay,
   weekdays,
   whole,
@@ -49,25 +45,25 @@ const Organisation = v.strictObject({
 });
 
 const OfferMinutes = v.strictObject({
-  over_16_hours: v.optional(whole(offerLengthBounds.over_16_hours)),
-  over_1_hour: v.optional(whole(offerLengthBounds.over_1_hour)),
-  under_1_hour: v.optional(whole(offerLengthBounds.under_1_hour)),
+  over_16_hours: v.optional(whole(studioNumbers.offerOver16Hours)),
+  over_1_hour: v.optional(whole(studioNumbers.offerOver1Hour)),
+  under_1_hour: v.optional(whole(studioNumbers.offerUnder1Hour)),
 });
 
 /** `bookingTerms` has what counts where several levels set them, and the defaults. */
 const bookingTermsEntries = {
-  opens_days_before: v.optional(Days),
-  closes_minutes_before: v.optional(Minutes),
-  cancel_minutes_before: v.optional(Minutes),
+  opens_days_before: v.optional(whole(studioNumbers.bookingOpens)),
+  closes_minutes_before: v.optional(whole(studioNumbers.bookingCloses)),
+  cancel_minutes_before: v.optional(whole(studioNumbers.cancellationDeadline)),
   offer_minutes: v.optional(OfferMinutes),
 };
 export type BookingTermsEntry = v.InferOutput<v.StrictObjectSchema<typeof bookingTermsEntries, undefined>>;
 
 const facilityBookingEntries = {
   ...bookingTermsEntries,
-  appointment_notice_minutes: v.optional(whole(noticeBounds)),
-  appointment_cancel_minutes_before: v.optional(whole(cancelBounds)),
-  appointment_days_ahead: v.optional(whole(daysAheadBounds)),
+  appointment_notice_minutes: v.optional(whole(studioNumbers.appointmentNotice)),
+  appointment_cancel_minutes_before: v.optional(whole(studioNumbers.appointmentDeadline)),
+  appointment_days_ahead: v.optional(whole(studioNumbers.appointmentDaysAhead)),
 };
 
 export type FacilityBookingEntry = v.InferOutput<v.StrictObjectSchema<typeof facilityBookingEntries, undefined>>;
@@ -77,14 +73,14 @@ const Booking = v.strictObject({
   ...facilityBookingEntries,
   capacity: v.optional(Capacity),
   waitlist: v.optional(v.boolean(), true),
-  dropin_spaces: v.optional(DropInSpaces, 0),
+  dropin_spaces: v.optional(DropInSpaces, studioNumbers.dropInPlaces.default),
 });
 
 const Timetable = v.strictObject({
   /** How far endless rules are expanded. */
-  days_ahead: v.optional(v.pipe(Days, v.minValue(1, 'must be at least 1')), 60),
+  days_ahead: v.optional(whole(studioNumbers.timetableAhead), studioNumbers.timetableAhead.default),
   /** Classes that have been are kept out, unless history speaks of them. */
-  days_back: v.optional(Days, 0),
+  days_back: v.optional(whole(studioNumbers.timetableBack), studioNumbers.timetableBack.default),
   /** Which calendar of the folder it is; `timetable.ics` if left out. */
   file: v.optional(CalendarName),
   /** Where it is read again and again, in place of a file. */
@@ -160,7 +156,7 @@ const Service = v.strictObject({
   key: Key,
   name: Name,
   description: v.optional(Text),
-  minutes: v.pipe(Minutes, v.minValue(5, 'must be at least 5')),
+  minutes: whole(studioNumbers.serviceLength),
   price: Amount,
   staff: v.array(Key),
 });
@@ -174,20 +170,20 @@ const passTypeCommon = {
   services: v.optional(v.array(Key)),
   price: v.optional(Amount),
   /** How many are sold at most. */
-  units: v.optional(Visits),
+  units: v.optional(whole(studioNumbers.passesSold)),
 };
 const CountPass = v.strictObject({
   ...passTypeCommon,
   kind: v.literal('count'),
-  visits: Visits,
-  valid_days: v.optional(v.pipe(Days, v.minValue(1))),
+  visits: whole(studioNumbers.passVisits),
+  valid_days: v.optional(whole(studioNumbers.passLength)),
 });
 const Membership = v.strictObject({
   ...passTypeCommon,
   kind: v.literal('membership'),
-  weekly_limit: v.optional(Visits),
-  /** For how many days it is bought; 30 where nobody says. */
-  valid_days: v.optional(v.pipe(Days, v.minValue(1))),
+  weekly_limit: v.optional(whole(studioNumbers.weeklyLimit)),
+  /** For how many days it is bought. */
+  valid_days: v.optional(whole(studioNumbers.membershipLength)),
 });
 const PassType = v.variant('kind', [CountPass, Membership], 'must have the kind "count" or "membership"');
 
@@ -195,7 +191,7 @@ const PassType = v.variant('kind', [CountPass, Membership], 'must have the kind 
 const Purchase = v.strictObject({
   member: v.pipe(v.string(), v.transform(foldEmail)),
   product: Key,
-  quantity: v.optional(Visits, 1),
+  quantity: v.optional(whole({ least: 1, most: 1000 }), 1),
   /** Days before the first loading, `-12d`. */
   day: v.pipe(v.string(), v.regex(/^-\d{1,3}d$/, 'must be a number of days ago like "-12d"')),
   paid: v.optional(v.boolean(), true),

@@ -151,7 +151,7 @@ const save = async (
   const shop = await saveShop(records, document);
   const training = await saveTraining(records, document);
   const { counts, profileIds, back, missing } = await saveMembers(records, members, organisation.key, hashes);
-  for (const profileId of back) await changeMembership({ ...work, profileId }, 'restore');
+  for (const profileId of back) await changeMembership({ ...work, profileId }, 'restored');
   const passes = await savePasses(records, members, document, profileIds, findings.members);
   const classes = await saveTimetable(work, records, document, occurrences, span.until, findings.timetable);
   const past = await saveHistory(work, records, { document, members, lines: history.classes, profileIds }, findings.history);
@@ -235,7 +235,7 @@ const endOne = async (context: Context, tx: Tx, org: string, email: string): Pro
   const records = await StudioRecords.read(tx, org, now);
   const notifications: StudioWork['notifications'] = [];
   const { id: profileId } = await findMember(tx, email);
-  await changeMembership({ context, tx, now, orgId: org, profileId, notifications }, 'end');
+  await changeMembership({ context, tx, now, orgId: org, profileId, notifications }, 'ended');
   await recordEvent(tx, context, 'membership.ended', { orgId: org, profileId });
   await markMemberRemoved(records, foldEmail(email));
   await notifyAll(tx, context, notifications);

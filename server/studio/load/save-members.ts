@@ -6,6 +6,7 @@ import { hashPassword } from '../../auth/password-hash.ts';
 import { noCalendarToken } from '../../calendar/calendar-token.ts';
 import type { NewPass } from '../../database/schema.ts';
 import { withExtensions } from '../../passes/pass-ledger.ts';
+import { readFormerEmails, renameFormerEmails } from './former-emails.ts';
 import { type DesiredPass, desiredPasses } from './match-passes.ts';
 import { passDays, type ParsedPass } from '../folder/passes-column.ts';
 import type { CsvMember } from '../folder/members-csv.ts';
@@ -29,7 +30,7 @@ const wantedMembers = (members: readonly CsvMember[], orgKey: string): DesiredRe
     item: member,
   }));
 
-/** Ids of the profiles by e-mail; somebody whom another studio brought in keeps their id. */
+/** Ids of the profiles by e-mail, or by one from before; somebody whom another studio brought in keeps their id. */
 const readProfileIds = async (records: StudioRecords, emails: readonly string[]): Promise<Map<string, string>> => {
   const ids = new Map<string, string>();
   for (const piece of inChunks(emails)) {
@@ -39,6 +40,7 @@ const readProfileIds = async (records: StudioRecords, emails: readonly string[])
       .where(sql<boolean>`lower(email) = any(${piece})`)
       .execute();
     for (const { id, email } of rows) ids.set(email.toLowerCase(), id);
+    for (const [email, id] of await readFormerEmails(records.tx, piece)) if (!ids.has(email)) ids.set(email, id);
   }
   return ids;
 };
@@ -166,8 +168,9 @@ export const saveMembers = async (
   back: readonly string[];
   missing: readonly MissingMember[];
 }> => {
-  const differences = records.differences('member', wantedMembers(members, orgKey));
   const emails = members.map(({ email }) => email);
+  await renameFormerEmails(records, emails);
+  const differences = records.differences('member', wantedMembers(members, orgKey));
   const before = await readProfileIds(records, emails);
   const added = differences.added.map(({ item }) => item);
   await insertProfiles(

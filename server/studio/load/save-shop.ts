@@ -1,18 +1,16 @@
 /** What a studio's folder sells: types of passes, and products. What is sold already stays sold. */
+import { studioNumbers } from '#machines/studio-numbers.ts';
 import { courseId, passTypeId, productId } from './studio-ids.ts';
 import { type RecordCounts, noCounts, type StudioRecords, type DesiredRecord } from './studio-records.ts';
 import { minorUnits } from '../folder/schema-values.ts';
 import type { PassTypeEntry, StudioDocument } from '../folder/studio-json.schema.ts';
-
-/** A membership that is bought lasts so long where the studio does not say. */
-const membershipDays = 30;
 
 const typeRow = (type: PassTypeEntry, position: number) => ({
   key: type.key,
   name: type.name,
   kind: type.kind,
   visits: type.kind === 'count' ? type.visits : null,
-  valid_days: type.valid_days ?? (type.kind === 'membership' ? membershipDays : null),
+  valid_days: type.valid_days ?? (type.kind === 'membership' ? studioNumbers.membershipLength : studioNumbers.passLength).default,
   weekly_limit: type.kind === 'membership' ? (type.weekly_limit ?? null) : null,
   session_types: type.class_types ?? null,
   services: type.services ?? null,

@@ -1,10 +1,15 @@
 /**
  * Suspends, ends and restores memberships. An account in `accounts` gives access, so ending it is taking the row out: whatever reads
- * accounts knows nothing of the studio any more. `machines/profile/membership.rules.ts` decides what happens to bookings and passes.
+ * accounts knows nothing of the studio any more. `machines/profile/membership-lifecycle.machine.ts` decides what happens to bookings and passes.
  */
 import { sql } from 'kysely';
 import { visitsLeft } from '#machines/passes/pass-ledger.rules.ts';
-import { type MembershipChange, type MembershipEvent, type MembershipStatus, nextMembership } from '#machines/profile/membership.rules.ts';
+import {
+  decideMembership,
+  type MembershipChange,
+  type MembershipEvent,
+  type MembershipStatus,
+} from '#machines/profile/membership-lifecycle.rows.ts';
 import type { Context } from '../../context.ts';
 import { isOneOf } from '../../database/sql-lists.ts';
 import type { PassRow, Tx } from '../../database/schema.ts';
@@ -142,12 +147,12 @@ async function withdrawInvites({ tx, orgId, profileId }: MembershipWork): Promis
     .execute();
 }
 
-/** Null where the rules refuse it; then nothing has changed. The caller sends `notifications` last of all. */
+/** Null where the chart refuses it; then nothing has changed. The caller sends `notifications` last of all. */
 export async function changeMembership(work: MembershipWork, event: MembershipEvent): Promise<ChangedMembership | null> {
-  const { tx, profileId } = work;
+  const { context, tx, profileId } = work;
   const status = await membershipStatus(tx, work);
-  const change = status === null ? null : nextMembership(status, event);
-  if (change?.kind !== 'changed') return null;
+  const change = status === null ? null : decideMembership(status, event, context.membershipChart);
+  if (!change) return null;
   if (change.status === 'active') await activate(work);
   else {
     await deactivate(work, change.status);

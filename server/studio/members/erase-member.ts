@@ -10,11 +10,14 @@ import { recordEvent } from '../../audit/record-event.ts';
 import { noCalendarToken } from '../../calendar/calendar-token.ts';
 import type { Context } from '../../context.ts';
 import { messageOf } from '../../database/errors.ts';
+import { isUnsettledState } from '../../database/sql-lists.ts';
 import type { ProfileRow, Tx } from '../../database/schema.ts';
 import { type NotificationChange, notifyAll } from '../../notifications/notification-outbox.ts';
+import { queueCustomerRemovals } from '../../payments/gateway-removals.ts';
 import { removePictures, pictureNames } from '../../profile/avatar-store.ts';
 import { markAccessChanged } from '../../realtime/wake-ups.ts';
 import { CommandError } from '../admin/find-class.ts';
+import { readEmailsBefore } from '../load/former-emails.ts';
 import { markRecordsErased } from '../load/erased-records.ts';
 import { redactStoredResponses } from './redact-stored-responses.ts';
 import { cancelFutureAppointments, cancelFutureVisits } from './cancel-future-bookings.ts';
@@ -51,12 +54,7 @@ async function lockProfile({ tx, member }: Erasing): Promise<void> {
 /** Money that is on its way here has to arrive first; what goes back finds its way by the payment alone. */
 async function refuseWhilePaying(erasing: Erasing): Promise<void> {
   const { tx, member } = erasing;
-  const underWay = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where(own(erasing))
-    .where('state', 'in', ['due', 'sent', 'confirming'])
-    .executeTakeFirst();
+  const underWay = await tx.selectFrom('payments').select('id').where(own(erasing)).where(isUnsettledState('state')).executeTakeFirst();
   if (underWay) throw new CommandError(`A payment of ${member.full_name} is under way. Try again in a few minutes.`);
 }
 
@@ -66,7 +64,7 @@ async function eraseTexts(erasing: Erasing): Promise<void> {
   const workouts = tx.selectFrom('workouts').select('id').where(own(erasing));
   await tx.deleteFrom('reactions').where('source_type', '=', 'workout').where('source_id', 'in', workouts).execute();
   await tx.deleteFrom('comments').where('source_type', '=', 'workout').where('source_id', 'in', workouts).execute();
-  await tx.updateTable('comments').set({ profile_id: null, content: '' }).where(own(erasing)).execute();
+  await tx.updateTable('comments').set({ profile_id: null, content: '', hidden_reason: null }).where(own(erasing)).execute();
   await redactStoredResponses(tx, member, orgId);
 }
 
@@ -84,16 +82,21 @@ async function deleteOwn(erasing: Erasing): Promise<void> {
     'payment_sources',
     'gateway_customers',
     'passes',
+    'deletion_requests',
     'inactive_accounts',
     'accounts',
   ] as const)
     await erasing.tx.deleteFrom(table).where(own(erasing)).execute();
 }
 
-/** What names them by their address and not by their profile. */
-async function deleteByEmail(erasing: Erasing): Promise<void> {
+/** What names them by their address, or by one from before, and not by their profile. */
+async function deleteByEmails(erasing: Erasing): Promise<void> {
+  const { tx, member } = erasing;
+  for (const email of [member.email.toLowerCase(), ...(await readEmailsBefore(tx, member.id))]) await deleteByEmail(erasing, email);
+}
+
+async function deleteByEmail(erasing: Erasing, email: string): Promise<void> {
   const { tx, member, orgId } = erasing;
-  const email = member.email.toLowerCase();
   await tx
     .deleteFrom('pgboss.job')
     .where(sql<string>`lower(data->>'email')`, '=', email)
@@ -120,6 +123,10 @@ async function deleteByEmail(erasing: Erasing): Promise<void> {
       .deleteFrom('rate_limits')
       .where(sql<boolean>`strpos(lower(key) || ' ', ${`:${email} `}) > 0`)
       .execute();
+  await tx
+    .deleteFrom('rate_limits')
+    .where(sql<boolean>`right(key, 37) = ${`:${member.id}`}`)
+    .execute();
   for (const list of ['appointments', 'purchases'])
     await sql`update studio_documents set document = jsonb_set(document, array[${list}]::text[], coalesce((
         select jsonb_agg(made) from jsonb_array_elements(document -> ${list}::text) made where lower(made ->> 'member') <> ${email}), '[]'))
@@ -220,10 +227,11 @@ async function eraseRows(erasing: Erasing): Promise<ErasureResult> {
   const appointments = await cancelFutureAppointments(leaving);
   await refuseWhilePaying(erasing);
   await eraseTexts(erasing);
-  await deleteByEmail(erasing);
+  await deleteByEmails(erasing);
   const id = await anonymize(erasing);
   await moveWhatIsKept(erasing, id);
   await anonymizeAuditEvents(tx, { profileId: member.id, orgId, nameless: id });
+  await queueCustomerRemovals(tx, context, member.id, orgId);
   markAccessChanged(tx, member.id);
   if (orgId !== null) await deleteOwn(erasing);
   await notifyAll(
@@ -246,8 +254,16 @@ export async function eraseAtStudio(context: Context, tx: Tx, member: ProfileRow
   return { ...erased, profileGoesAt };
 }
 
-/** Answers the names of pictures that nobody shows any more; null where the profile stays. */
-async function eraseProfile(context: Context, tx: Tx, id: string): Promise<readonly string[] | null> {
+export interface ErasedProfile {
+  /** Under which number what is kept goes on. */
+  readonly nameless: string;
+  readonly email: string;
+  /** Names of pictures that nobody shows any more. */
+  readonly pictures: readonly string[];
+}
+
+/** Null: the profile stays. */
+export async function eraseProfile(context: Context, tx: Tx, id: string): Promise<ErasedProfile | null> {
   const member = await tx
     .selectFrom('profiles')
     .selectAll()
@@ -265,7 +281,7 @@ async function eraseProfile(context: Context, tx: Tx, id: string): Promise<reado
   const { id: nameless } = await eraseRows(begin(context, tx, member, null));
   await recordEvent(tx, context, 'profile.erased', { profileId: nameless });
   await tx.deleteFrom('profiles').where('id', '=', id).execute();
-  return pictureNames(member);
+  return { nameless, email: member.email, pictures: pictureNames(member) };
 }
 
 /** Erases profiles whose last studio erased them long enough ago. Answers how many. */
@@ -276,9 +292,10 @@ export async function eraseProfilesDue(context: Context): Promise<number> {
   let count = 0;
   for (const { id } of due) {
     try {
-      const pictures = await context.database.transaction((tx) => eraseProfile(context, tx, id));
-      if (!pictures) continue;
-      await removePictures(context, pictures);
+      const erased = await context.database.transaction((tx) => eraseProfile(context, tx, id));
+      if (!erased) continue;
+      await removePictures(context, erased.pictures);
+      await context.mail?.mailbox.removeKept?.(erased.email);
       count += 1;
     } catch (error) {
       // one profile must not keep the others

@@ -126,6 +126,16 @@ const payments = (tx: Tx, id: string) =>
     .orderBy('p.id')
     .execute();
 
+const disputes = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('gateway_disputes as d')
+    .innerJoin('payments as p', (join) => join.onRef('p.org_id', '=', 'd.org_id').onRef('p.id', '=', 'd.payment_id'))
+    .select(['d.payment_id', 'd.amount', 'd.currency', 'd.reason', 'd.status', 'd.opened_at', 'd.closed_at'])
+    .where('p.profile_id', '=', id)
+    .orderBy('d.opened_at')
+    .orderBy('d.dispute')
+    .execute();
+
 /** What stands on the card that a person can read there; never what the gateway gave for it. */
 const cards = (tx: Tx, id: string) =>
   tx
@@ -192,7 +202,17 @@ const comments = (tx: Tx, id: string) =>
   tx
     .selectFrom('comments as c')
     .innerJoin('orgs as o', 'o.id', 'c.org_id')
-    .select(['c.id', 'o.name as studio', 'c.source_type', 'c.source_id', 'c.parent_id', 'c.content', 'c.created_at', 'c.deleted_at'])
+    .select([
+      'c.id',
+      'o.name as studio',
+      'c.source_type',
+      'c.source_id',
+      'c.parent_id',
+      'c.content',
+      'c.created_at',
+      'c.deleted_at',
+      'c.hidden_reason',
+    ])
     .select(subject('c').as('about'))
     .where('c.profile_id', '=', id)
     .orderBy('c.seq')
@@ -280,6 +300,23 @@ const knownDevices = (tx: Tx, id: string) =>
     .orderBy('created_at')
     .execute();
 
+/** Never what signs them in. */
+const passkeys = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('passkeys')
+    .select(['name', 'created_at as added_at', 'used_at'])
+    .where('profile_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+
+/** Never what codes are made from. */
+const secondFactor = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('second_factors')
+    .select(['added_at', sql<number>`cardinality(code_hashes)`.as('recovery_codes_left')])
+    .where('profile_id', '=', id)
+    .execute();
+
 /** The browsers that get push messages; never the address that lets others send one. */
 const pushSubscriptions = (tx: Tx, id: string) =>
   tx
@@ -305,6 +342,25 @@ const passwordResets = (tx: Tx, id: string) =>
     .select(['issued_at', 'expires_at', 'used_at', 'superseded_at'])
     .where('profile_id', '=', id)
     .orderBy('issued_at')
+    .execute();
+
+/** Never the links. */
+const emailChanges = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('email_changes')
+    .select(['old_email', 'new_email', 'requested_at', 'expires_at', 'old_confirmed_at', 'new_confirmed_at', 'changed_at', 'undone_at'])
+    .select(['undo_until', 'cancelled_at', 'superseded_at'])
+    .where('profile_id', '=', id)
+    .orderBy('requested_at')
+    .execute();
+
+const deletionRequests = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('deletion_requests as d')
+    .leftJoin('orgs as o', 'o.id', 'd.org_id')
+    .select(['o.name as studio', 'd.requested_at', 'd.erase_after', 'd.cancelled_at'])
+    .where('d.profile_id', '=', id)
+    .orderBy('d.requested_at')
     .execute();
 
 const invites = (tx: Tx, { id, email }: ProfileRow) =>
@@ -343,6 +399,7 @@ export async function exportMember(tx: Tx, row: ProfileRow): Promise<MemberExpor
     passes: await passes(tx, row.id),
     invoices: await invoices(tx, row.id),
     payments: await payments(tx, row.id),
+    disputes: await disputes(tx, row.id),
     cards: await cards(tx, row.id),
     carts: await carts(tx, row.id),
     workouts: await workouts(tx, row.id),
@@ -354,8 +411,12 @@ export async function exportMember(tx: Tx, row: ProfileRow): Promise<MemberExpor
     quiet_hours: await quietHours(tx, row.id),
     sessions: await sessions(tx, row.id),
     known_devices: await knownDevices(tx, row.id),
+    passkeys: await passkeys(tx, row.id),
+    authenticator_app: await secondFactor(tx, row.id),
     push_subscriptions: await pushSubscriptions(tx, row.id),
     password_resets: await passwordResets(tx, row.id),
+    email_changes: await emailChanges(tx, row.id),
+    deletion_requests: await deletionRequests(tx, row.id),
     audit_log: await auditEvents(tx, row.id),
     invites: await invites(tx, row),
     letters_waiting: await emails(tx, row),

@@ -1,4 +1,5 @@
 /** When a class is booked and cancelled, and how long its offers last: as its type sets it, else its facility, else the studio. */
+import { studioNumbers } from '#machines/studio-numbers.ts';
 import { defaultOfferLengths, type OfferLengths } from '#machines/visits/offer.rules.ts';
 import type { BookingTermsEntry, ClassTypeEntry, FacilityEntry } from '../folder/studio-json.schema.ts';
 
@@ -10,9 +11,9 @@ export interface BookingTerms {
 }
 
 const defaultTerms: BookingTerms = {
-  opens_days_before: 7,
-  closes_minutes_before: 0,
-  cancel_minutes_before: 120,
+  opens_days_before: studioNumbers.bookingOpens.default,
+  closes_minutes_before: studioNumbers.bookingCloses.default,
+  cancel_minutes_before: studioNumbers.cancellationDeadline.default,
   offer_minutes: defaultOfferLengths,
 };
 

@@ -2,11 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Appointment } from '#contract/appointments.ts';
 import { type AppointmentPageActor, type LateDialogActor, selectLateDialog } from '#machines/appointments/appointment-page.selectors.ts';
-import type { GiveBackChoice } from '#machines/appointments/appointment-page.types.ts';
 import { lateCancelCostOf } from '#machines/passes/pass-cost.rules.ts';
 import { lateTermsOf } from '#machines/visits/deadline.rules.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { ChartDialog } from '#src/ui/ChartDialog.tsx';
+import { ConfirmationDialog } from '#src/ui/ConfirmationDialog.tsx';
 import { FigureChange } from '#src/ui/FigureChange.tsx';
 import { useNow } from '#src/ui/now.ts';
 import { lateAppointmentCost, lateCancelSentence, lateCancelWords, startSentence } from '#words/dialog.words.ts';
@@ -28,31 +26,22 @@ export function LateCancelAppointmentDialog(props: LateCancelProps) {
 function Question({ dialog, appointment, formats }: LateCancelProps & { readonly dialog: LateDialogActor }) {
   const { i18n } = useLingui();
   const formatContext = { formats, now: useNow(null) };
-  const answer = (chosen: GiveBackChoice) => () => dialog.send({ type: 'answer.chosen', answer: chosen });
   const { concession, price } = appointment;
   const cost = concession && lateCancelCostOf(concession);
   return (
-    <ChartDialog
-      actor={dialog}
+    <ConfirmationDialog
+      dialog={dialog}
       title={i18n._(lateCancelWords.title)}
       description={[
         i18n._(startSentence(appointment.service.name, new Date(appointment.start_at), formatContext)),
         i18n._(lateCancelSentence(lateTermsOf(appointment), new Date(appointment.cancellation_close_date), formatContext)),
       ].join(' ')}
-      actions={
-        <>
-          <Button kind="act" tall data-autofocus onClick={answer('keep')}>
-            {i18n._(lateCancelWords.keep)}
-          </Button>
-          <Button kind="away" tall onClick={answer('agree')}>
-            {i18n._(lateCancelWords.go)}
-          </Button>
-        </>
-      }
+      keep={i18n._(lateCancelWords.keep)}
+      agree={i18n._(lateCancelWords.go)}
     >
       <FigureChange figure={cost?.kind === 'count' ? i18n._(oneVisit) : undefined}>
         {i18n._(lateAppointmentCost({ cost, price }, formats))}
       </FigureChange>
-    </ChartDialog>
+    </ConfirmationDialog>
   );
 }

@@ -8,10 +8,9 @@ import {
   selectIsEndingOthers,
   selectSessions,
 } from '#machines/auth/sign-in-sessions.selectors.ts';
-import type { EndOthersAnswer } from '#machines/auth/sign-in-sessions.types.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
-import { ChartDialog } from '#src/ui/ChartDialog.tsx';
+import { ConfirmationDialog } from '#src/ui/ConfirmationDialog.tsx';
 import { logOut } from '#src/ui/icons/log-out.ts';
 import text from '#src/ui/text.module.css';
 import styles from './SignInSessions.module.css';
@@ -55,24 +54,13 @@ export function EndOtherSessions({ actor }: EndOtherSessionsProps) {
 function EndOthersDialog({ actor }: EndOtherSessionsProps) {
   const { t } = useLingui();
   const dialog = useSelector(actor, selectEndOthersDialog);
-  if (!dialog) return null;
-  const answer = (chosen: EndOthersAnswer) => () => dialog.send({ type: 'answer.chosen', answer: chosen });
   return (
-    <ChartDialog
-      key={dialog.sessionId}
-      actor={dialog}
+    <ConfirmationDialog
+      dialog={dialog}
       title={t`Sign out everywhere else?`}
       description={t`You stay signed in here. On every other device you need to sign in again.`}
-      actions={
-        <>
-          <Button kind="act" tall data-autofocus onClick={answer('keep')}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button kind="away" tall onClick={answer('agree')}>
-            <Trans>Sign out</Trans>
-          </Button>
-        </>
-      }
+      keep={<Trans>Cancel</Trans>}
+      agree={<Trans>Sign out</Trans>}
     />
   );
 }

@@ -1,30 +1,55 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { checkFields, type FieldIssue } from '#contract/fields.ts';
 import { Credentials } from '#contract/credentials.ts';
-import type { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field, PasswordField } from '#src/ui/Field.tsx';
-import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
-import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
-import { failureSentence } from '#words/failure.words.ts';
 import { fieldSentence } from '#words/field.words.ts';
-import { selectFieldProblems, selectIsSigningIn, selectWhyNotIn, selectWhySignedOut } from './sign-in.selectors.ts';
+import { canUsePasskeys } from './browser-passkeys.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
+import {
+  type AuthActor,
+  selectCodeKind,
+  selectFieldProblems,
+  selectIsSigningIn,
+  selectIsSigningInWithPasskey,
+} from './sign-in.selectors.ts';
 import styles from './SignInView.module.css';
+import { WhyNotIn } from './WhyNotIn.tsx';
 
-export type AuthActor = ActorRefFrom<ReturnType<typeof createAuthMachine>>;
+interface SignInProps {
+  readonly actor: AuthActor;
+}
+
+/** Email and password; then the code, where the member has an authenticator app. */
+export function SignInView({ actor }: SignInProps) {
+  const kind = useSelector(actor, selectCodeKind);
+  const [hadCode, setHadCode] = useState(false);
+  if (kind && !hadCode) setHadCode(true);
+  return kind ? <CodeForm key={kind} actor={actor} kind={kind} /> : <PasswordForm actor={actor} isBack={hadCode} />;
+}
+
+interface PasswordFormProps extends SignInProps {
+  /** From the code: what had the focus is gone. */
+  readonly isBack: boolean;
+}
 
 /** E-mail and password; what was wrong with them stands beside the field, what the server said above. */
-export function SignInView({ actor }: { readonly actor: AuthActor }) {
+function PasswordForm({ actor, isBack }: PasswordFormProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const [issues, setIssues] = useState<Readonly<Record<string, FieldIssue>>>({});
   const isBusy = useSelector(actor, selectIsSigningIn);
+  const isPasskeyBusy = useSelector(actor, selectIsSigningInWithPasskey);
+  const hasPasskeys = canUsePasskeys();
   const problemOf = useFieldProblems(actor, issues);
+  useEffect(() => {
+    if (isBack) focusField(form.current, 'email');
+  }, [isBack]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,6 +69,7 @@ export function SignInView({ actor }: { readonly actor: AuthActor }) {
         <Trans>Good to see you</Trans>
       </PageHeading>
       <WhyNotIn actor={actor} />
+      {hasPasskeys && <PasskeySignIn actor={actor} />}
       <Field
         label={<Trans>Email</Trans>}
         name="email"
@@ -66,7 +92,13 @@ export function SignInView({ actor }: { readonly actor: AuthActor }) {
         problem={problemOf('password')}
         onChange={edited('password')}
       />
-      <Button type="submit" kind="act" tall busy={isBusy}>
+      <Button
+        type="submit"
+        kind={hasPasskeys ? 'plain' : 'act'}
+        tall
+        busy={isBusy}
+        reason={isPasskeyBusy && <Trans>Not possible right now.</Trans>}
+      >
         {isBusy ? <Trans>Signing in</Trans> : <Trans>Sign in</Trans>}
       </Button>
       <TextLink href="/password_reset" alone>
@@ -74,33 +106,6 @@ export function SignInView({ actor }: { readonly actor: AuthActor }) {
       </TextLink>
     </form>
   );
-}
-
-/** The server's sentence, the reason why no answer came, or why the member has to sign in again. */
-function WhyNotIn({ actor }: { readonly actor: AuthActor }) {
-  const { i18n } = useLingui();
-  const why = useSelector(actor, selectWhyNotIn);
-  const wasSignedOut = useSelector(actor, selectWhySignedOut);
-  if (why?.kind === 'problem') return <Notice tone="danger" live="alert" title={why.problem.message} />;
-  if (why?.kind === 'failure')
-    return (
-      <Notice
-        tone="danger"
-        live="alert"
-        title={<Trans>We couldn’t sign you in.</Trans>}
-        action={
-          <Button type="submit" icon={rotateCw}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        {i18n._(failureSentence(why.failure, 'acting'))}
-      </Notice>
-    );
-  if (wasSignedOut === 'lost' || wasSignedOut === 'lostElsewhere')
-    return <Notice tone="info" live="status" title={i18n._(failureSentence('signedOut', 'reading'))} />;
-  if (wasSignedOut === 'elsewhere') return <Notice tone="info" live="status" title={<Trans>You signed out in another tab.</Trans>} />;
-  return null;
 }
 
 /** What this form found wrong with a field, else what the server did. */

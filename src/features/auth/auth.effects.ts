@@ -1,12 +1,14 @@
 /** Fills the ports of signing in and out. */
 import { fromPromise } from 'xstate';
-import * as authCalls from '#contract/auth-calls.ts';
 import * as profileCalls from '#contract/profile-calls.ts';
 import type { Credentials } from '#contract/credentials.ts';
+import type { SignedPasskey } from '#contract/passkeys.ts';
 import type { Profile } from '#contract/profile.ts';
-import type { ProfileAnswer, SignInAnswer, SignOutAnswer, StoredAnswer } from '#machines/auth/auth.types.ts';
+import type { PasskeySigned, ProfileAnswer, SignInAnswer, SignOutAnswer, StoredAnswer } from '#machines/auth/auth.types.ts';
 import type { Api } from '#src/api/api.ts';
 import type { MemberStore } from './stored-member.ts';
+
+const signInCalls = () => import('./sign-in.effects.ts');
 
 export const authEffects = (api: Api, store: MemberStore) => ({
   readStoredProfile: fromPromise<StoredAnswer, undefined>(async () => store.read()),
@@ -19,11 +21,12 @@ export const authEffects = (api: Api, store: MemberStore) => ({
   }),
   signIn: fromPromise<SignInAnswer, Credentials | null>(async ({ input, signal }) => {
     if (!input) throw new TypeError('nobody handed in credentials');
-    const answered = await api.call(authCalls.signIn, { body: input, signal });
-    return answered.kind === 'refused' ? answered : { kind: 'signedIn', profile: answered.answer };
+    return (await signInCalls()).signIn(api, input, signal);
   }),
-  signOut: fromPromise<SignOutAnswer, undefined>(async ({ signal }) => {
-    const answered = await api.call(authCalls.signOut, { signal });
-    return answered.kind === 'refused' ? answered : { kind: 'signedOut' };
+  signPasskey: fromPromise<PasskeySigned, undefined>(async ({ signal }) => (await signInCalls()).requestPasskey(api, signal)),
+  signInWithPasskey: fromPromise<SignInAnswer, SignedPasskey | null>(async ({ input, signal }) => {
+    if (!input) throw new TypeError('the browser has signed nothing');
+    return (await signInCalls()).sendPasskey(api, input, signal);
   }),
+  signOut: fromPromise<SignOutAnswer, undefined>(async ({ signal }) => (await signInCalls()).signOut(api, signal)),
 });

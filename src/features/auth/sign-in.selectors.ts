@@ -1,12 +1,29 @@
 /** What the sign-in form shows of the auth actor. */
-import type { SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import type { SignedOutReason } from '#machines/auth/auth.types.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
+export type AuthActor = ActorRefFrom<ReturnType<typeof createAuthMachine>>;
 type Auth = SnapshotFrom<ReturnType<typeof createAuthMachine>>;
 
 export const selectIsSigningIn = (snapshot: Auth): boolean => snapshot.matches({ signedOut: 'signingIn' });
+
+export const selectIsSigningInWithPasskey = (snapshot: Auth): boolean =>
+  snapshot.matches({ signedOut: 'requestingPasskey' }) || snapshot.matches({ signedOut: 'checkingPasskey' });
+export const selectIsRequestingPasskey = (snapshot: Auth): boolean => snapshot.matches({ signedOut: 'requestingPasskey' });
+export const selectIsPasskeyInterrupted = (snapshot: Auth): boolean => snapshot.matches({ signedOut: 'passkeyInterrupted' });
+
+export type CodeKind = 'app' | 'recovery';
+
+/** Which code the member enters as the second step; null: none. */
+export const selectCodeKind = (snapshot: Auth): CodeKind | null => {
+  if (snapshot.matches({ signedOut: { code: 'app' } })) return 'app';
+  return snapshot.matches({ signedOut: { code: 'recovery' } }) ? 'recovery' : null;
+};
+
+export const selectIsCheckingCode = (snapshot: Auth): boolean =>
+  snapshot.matches({ signedOut: { code: { app: 'checking' } } }) || snapshot.matches({ signedOut: { code: { recovery: 'checking' } } });
 
 /** Why the last try did not let the member in; null where there was none, or where each field says it. */
 export const selectWhyNotIn = ({ context }: Auth): CallError | null => {

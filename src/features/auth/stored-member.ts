@@ -45,13 +45,19 @@ export function storedMemberId(storage: Storage): string | null {
   return stored.kind === 'found' ? stored.profile.id : null;
 }
 
+/** A new calendar address is whole until the next read: its token is a secret, so only its end is stored. */
+const withoutSecrets = (profile: Profile): Profile => ({
+  ...profile,
+  calendar_token: profile.calendar_token === null ? null : `…${profile.calendar_token.slice(-4)}`,
+});
+
 /** Throws where the device's storage is closed, at every use; the auth chart knows what then. */
 export const createMemberStore = (storage: () => Storage): MemberStore => ({
   read: () => parse(storage().getItem(storedMemberKey)),
   write: (profile) => {
     if (!profile) return;
     if (storedMemberId(storage()) !== profile.id) for (const key of keptKeys) storage().removeItem(key);
-    storage().setItem(storedMemberKey, JSON.stringify(profile));
+    storage().setItem(storedMemberKey, JSON.stringify(withoutSecrets(profile)));
   },
   clear: () => {
     for (const key of [storedMemberKey, ...keptKeys]) storage().removeItem(key);

@@ -1,8 +1,7 @@
 /** Fills the ports of the timetable and of what accompanies it. */
 import { fromPromise } from 'xstate';
 import * as classCalls from '#contract/class-calls.ts';
-import * as passCalls from '#contract/pass-calls.ts';
-import * as visitCalls from '#contract/visit-calls.ts';
+import type { Refused } from '#contract/call-failure.ts';
 import type { Session } from '#contract/classes.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { LoadAnswer } from '#machines/app/resource.types.ts';
@@ -16,27 +15,34 @@ interface ListDependencies {
   readonly clock: ServerClock;
 }
 
+/** Page after page, since a long timetable has several. A page that does not lead on is the last one. */
+export async function readPages(
+  api: Api,
+  { from, to }: TimetableQuery,
+  signal: AbortSignal,
+  before: readonly Session[] = [],
+): Promise<readonly Session[] | Refused> {
+  const answered = await api.call(classCalls.listSessions, { query: { from, to }, signal });
+  if (answered.kind === 'refused') return answered;
+  const { sessions, next_from: next } = answered.answer;
+  const read = [...before, ...sessions];
+  const isLast = next === undefined || Date.parse(next) <= Date.parse(from);
+  return isLast ? read : readPages(api, { from: next, to }, signal, read);
+}
+
 /** Reads the classes from one instant to another at the current facility. */
 const loadTimetable = ({ api, clock }: ListDependencies) =>
   fromPromise<LoadAnswer<readonly Session[]>, { readonly query: TimetableQuery }>(async ({ input: { query }, signal }) => {
-    const answered = await api.call(classCalls.listSessions, { query: { from: query.from, to: query.to }, signal });
-    if (answered.kind === 'refused') return answered;
-    return { kind: 'read', data: answered.answer.sessions, readAt: clock.now().toISOString() };
+    const answered = await readPages(api, query, signal);
+    return 'kind' in answered ? answered : { kind: 'read', data: answered, readAt: clock.now().toISOString() };
   });
 
-/** Reads bookings, passes and memberships together; the first refusal is the answer. */
+/** In a chunk of its own: the timetable can be used without it. */
 const loadMemberSummary = ({ api, clock }: ListDependencies) =>
   fromPromise<LoadAnswer<MemberSummary>, { readonly query: undefined }>(async ({ signal }) => {
-    const [bookings, passes, memberships] = await Promise.all([
-      api.call(visitCalls.listBookings, { signal }),
-      api.call(passCalls.listPasses, { signal }),
-      api.call(passCalls.listMemberships, { signal }),
-    ]);
-    if (bookings.kind === 'refused') return bookings;
-    if (passes.kind === 'refused') return passes;
-    if (memberships.kind === 'refused') return memberships;
-    const data = { bookings: bookings.answer.visits, passes: passes.answer.passes, memberships: memberships.answer.memberships };
-    return { kind: 'read', data, readAt: clock.now().toISOString() };
+    const { readMemberSummary } = await import('./member-summary.effects.ts');
+    const answered = await readMemberSummary(api, signal);
+    return 'kind' in answered ? answered : { kind: 'read', data: answered, readAt: clock.now().toISOString() };
   });
 
 export const classListEffects = (deps: ListDependencies) => ({

@@ -2,12 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useCallback, useId } from 'react';
-import {
-  type NotificationListActor,
-  selectIsOpen,
-  selectIsPulsing,
-  selectUnread,
-} from '#machines/notifications/notification-list.selectors.ts';
+import { selectIsOpen, selectIsPulsing, selectUnread } from '#machines/notifications/bell.selectors.ts';
+import type { NotificationListActor } from '#machines/notifications/notification-list.selectors.ts';
 import { Flyout } from '#src/ui/Flyout.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { bell } from '#src/ui/icons/bell.ts';

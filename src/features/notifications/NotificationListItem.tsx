@@ -10,6 +10,7 @@ import { calendarDays } from '#src/ui/icons/calendar-days.ts';
 import { calendarX } from '#src/ui/icons/calendar-x.ts';
 import { check } from '#src/ui/icons/check.ts';
 import { creditCard } from '#src/ui/icons/credit-card.ts';
+import { eyeOff } from '#src/ui/icons/eye-off.ts';
 import { heart } from '#src/ui/icons/heart.ts';
 import { hourglass } from '#src/ui/icons/hourglass.ts';
 import { messageCircle } from '#src/ui/icons/message-circle.ts';
@@ -38,6 +39,7 @@ const icons: Readonly<Record<string, string>> = {
   comment: messageCircle,
   reaction: heart,
   post: newspaper,
+  moderation: eyeOff,
 };
 
 /** One thing that was told: opens what it is about, and can be put away as read. */

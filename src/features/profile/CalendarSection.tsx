@@ -7,6 +7,7 @@ import {
   selectCopy,
   selectIsActivating,
   selectIsDisabling,
+  selectIsRenewing,
   selectIsShown,
   selectStage,
   selectToken,
@@ -25,6 +26,7 @@ import { failureSentence } from '#words/failure.words.ts';
 import { firstControl } from '#src/ui/first-control.ts';
 import { calendarAddress, calendarLink } from './calendar-address.ts';
 import { DisableCalendarDialog } from './DisableCalendarDialog.tsx';
+import { RenewCalendarDialog } from './RenewCalendarDialog.tsx';
 
 export interface CalendarSectionProps {
   readonly actor: CalendarActor;
@@ -66,6 +68,7 @@ export function CalendarSection({ actor, isWanted = false }: CalendarSectionProp
         </FocusRestoringGroup>
       </Panel>
       <DisableCalendarDialog actor={actor} />
+      <RenewCalendarDialog actor={actor} />
     </Section>
   );
 }
@@ -122,6 +125,7 @@ function Address({ actor }: { readonly actor: CalendarActor }) {
         >
           <Trans>Copy</Trans>
         </Button>
+        <Renew actor={actor} />
         <TurnOff actor={actor} />
       </Line>
       <EndsWithPassword />
@@ -140,11 +144,12 @@ function HiddenAddress({ actor }: { readonly actor: CalendarActor }) {
     <>
       <Notice tone="success" title={<Trans>Your calendar link is on.</Trans>}>
         <Trans>
-          It ends in {end}. We show the whole link only once, when you get it. To get a new one, turn this off first: calendars with the old
-          link then stop updating.
+          It ends in {end}. We show the whole link only once, when you get it. If you no longer have it, get a new one: calendars with the
+          old link then stop updating.
         </Trans>
       </Notice>
       <Line>
+        <Renew actor={actor} />
         <TurnOff actor={actor} />
       </Line>
       <EndsWithPassword />
@@ -152,10 +157,30 @@ function HiddenAddress({ actor }: { readonly actor: CalendarActor }) {
   );
 }
 
-function TurnOff({ actor }: { readonly actor: CalendarActor }) {
+function Renew({ actor }: { readonly actor: CalendarActor }) {
+  const isRenewing = useSelector(actor, selectIsRenewing);
   const isDisabling = useSelector(actor, selectIsDisabling);
   return (
-    <Button kind="away" busy={isDisabling} onClick={() => actor.send({ type: 'disable.pressed' })}>
+    <Button
+      busy={isRenewing}
+      reason={isDisabling && <Trans>Not possible right now.</Trans>}
+      onClick={() => actor.send({ type: 'renew.pressed' })}
+    >
+      <Trans>Get a new calendar link</Trans>
+    </Button>
+  );
+}
+
+function TurnOff({ actor }: { readonly actor: CalendarActor }) {
+  const isDisabling = useSelector(actor, selectIsDisabling);
+  const isRenewing = useSelector(actor, selectIsRenewing);
+  return (
+    <Button
+      kind="away"
+      busy={isDisabling}
+      reason={isRenewing && <Trans>Not possible right now.</Trans>}
+      onClick={() => actor.send({ type: 'disable.pressed' })}
+    >
       <Trans>Turn off</Trans>
     </Button>
   );

@@ -12,9 +12,9 @@ export interface CalendarDependencies {
 
 type TokenCall = typeof profileCalls.readProfile | typeof calendarCalls.activateCalendar | typeof calendarCalls.disableCalendar;
 
-const tokenBy = ({ api }: CalendarDependencies, call: TokenCall) =>
+const tokenBy = ({ api }: CalendarDependencies, call: TokenCall, isRenewed = false) =>
   fromPromise<CalendarAnswer, undefined>(async ({ signal }) => {
-    const answered = await api.call(call, { signal });
+    const answered = await api.call(call, { signal, ...(isRenewed && { query: { renew: 'true' } }) });
     return answered.kind === 'refused' ? answered : { kind: 'received', token: answered.answer.calendar_token };
   });
 
@@ -23,6 +23,7 @@ const copyAddress = fromPromise<unknown, CopyInput>(({ input: { token } }) => na
 export const calendarEffects = (deps: CalendarDependencies) => ({
   readCalendar: tokenBy(deps, profileCalls.readProfile),
   activateCalendar: tokenBy(deps, calendarCalls.activateCalendar),
+  renewCalendar: tokenBy(deps, calendarCalls.activateCalendar, true),
   disableCalendar: tokenBy(deps, calendarCalls.disableCalendar),
   copyAddress,
 });

@@ -173,10 +173,10 @@ const openLift = (deps: TrainingDependencies) =>
       ...known(defined),
       ...chosen(deps),
     };
-    if (material.workout) return { kind: 'opened', material, now: deps.clock.now() };
+    if (material.workout) return { kind: 'opened', material, now: deps.clock.now(), deviceNow: new Date() };
     const last = await findLastTime(deps, material, subject, signal);
     if (last.kind === 'refused') return last;
-    return { kind: 'opened', material: { ...material, past: last.past }, now: deps.clock.now() };
+    return { kind: 'opened', material: { ...material, past: last.past }, now: deps.clock.now(), deviceNow: new Date() };
   });
 
 const openWod = (deps: TrainingDependencies) =>
@@ -189,6 +189,7 @@ const openWod = (deps: TrainingDependencies) =>
       kind: 'opened',
       material: { workout: found.workout, ...known(defined), ...chosen(deps) },
       now: deps.clock.now(),
+      deviceNow: new Date(),
     };
   });
 

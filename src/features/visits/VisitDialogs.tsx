@@ -9,6 +9,7 @@ import { type DialogActor, selectDialog, selectSession, type VisitActor } from '
 import type { DialogAnswer } from '#machines/visits/visit.types.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ChartDialog } from '#src/ui/ChartDialog.tsx';
+import { ConfirmationDialog } from '#src/ui/ConfirmationDialog.tsx';
 import { FigureChange } from '#src/ui/FigureChange.tsx';
 import { useLastKnown } from '#src/ui/last-known.ts';
 import {
@@ -75,28 +76,20 @@ function LateCancelDialog({ dialog, session, timeZone }: QuestionProps) {
   const cost = visit.concession && lateCancelCostOf(visit.concession);
   const terms = lateTermsOf({ ...visit, cancellation_close_date: deadline });
   return (
-    <ChartDialog
-      actor={dialog}
+    <ConfirmationDialog
+      dialog={dialog}
       title={i18n._(lateCancelWords.title)}
       description={[
         i18n._(startSentence(name, new Date(start_date), formatContext)),
         deadline && i18n._(lateCancelSentence(terms, new Date(deadline), formatContext)),
       ].join(' ')}
-      actions={
-        <>
-          <Button kind="act" tall data-autofocus onClick={answer(dialog, 'keep')}>
-            {i18n._(lateCancelWords.keep)}
-          </Button>
-          <Button kind="away" tall onClick={answer(dialog, 'agree')}>
-            {i18n._(lateCancelWords.go)}
-          </Button>
-        </>
-      }
+      keep={i18n._(lateCancelWords.keep)}
+      agree={i18n._(lateCancelWords.go)}
     >
       <FigureChange figure={cost?.kind === 'count' ? i18n._(oneVisit) : undefined}>
         {i18n._(lateVisitCost({ cost, price: visit.price }, formatContext.formats))}
       </FigureChange>
-    </ChartDialog>
+    </ConfirmationDialog>
   );
 }
 

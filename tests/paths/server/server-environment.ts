@@ -14,6 +14,8 @@ import { databaseUrl, dropDatabase, newName, run } from '#tests/database/templat
 import { createTestClient, type TestResponse, type RequestOptions } from '#tests/server/test-server.ts';
 
 export interface ServerEnvironment {
+  /** Scheme, host and port. */
+  readonly url: string;
   readonly database: Database;
   /** Holds what the server keeps in files, its outbox among them. */
   readonly folder: string;
@@ -57,8 +59,10 @@ const open = async ({ makeDatabase = makeOwnDatabase, charts = {} }: ServerEnvir
   const folder = await mkdtemp(join(tmpdir(), 'spotter-'));
   const env = { PORT: '0', DATABASE_URL: own.url, SPOTTER_DATA: folder, SPOTTER_MODE: 'test', LOG_LEVEL: 'silent' };
   const server = await startServer({ argv: ['--clock', begin.toISOString()], env, quiet: true, charts });
-  const { sendRequest, close } = createTestClient(`http://localhost:${server.port}`, 4);
+  const url = `http://localhost:${server.port}`;
+  const { sendRequest, close } = createTestClient(url, 4);
   return {
+    url,
     database,
     folder,
     sendRequest,

@@ -6,10 +6,8 @@ import { databaseForTest } from '#tests/database/postgres.ts';
 import { createTestClient, headersOf } from '#tests/server/test-server.ts';
 import { dataFolder, spawnServer, type SpawnedServer } from '#tests/server/spawned.ts';
 import { createWorld, start as beginning } from '#tests/server/world.ts';
-import type { Hold } from './stripe-server.ts';
+import type { RequestPoint } from './stripe-server.ts';
 import { giveAccount, keepCard, openStripeBeside, stripeBooks } from './stripe-studio.ts';
-
-type Point = Pick<Hold, 'step' | 'when'>;
 
 async function open() {
   const { stripe, env } = await openStripeBeside();
@@ -34,13 +32,17 @@ const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> 
 };
 
 /** Kills the server when a request reaches the point; with `before`, Stripe has not processed it. */
-async function killAt({ stripe }: Open, point: Point, server: SpawnedServer): Promise<void> {
+async function killAt({ stripe }: Open, point: RequestPoint, server: SpawnedServer): Promise<void> {
   const held = Promise.withResolvers<undefined>();
-  stripe.hold = { ...point, onHeld: () => held.resolve(undefined) };
+  stripe.isHeld = ({ step, when }) => {
+    const isPoint = step === point.step && when === point.when;
+    if (isPoint) held.resolve(undefined);
+    return isPoint;
+  };
   await held.promise;
   server.process.kill('SIGKILL');
   await server.ended;
-  stripe.hold = null;
+  stripe.isHeld = () => false;
 }
 
 /** A member pays at a running server; the answer may never come. */
@@ -58,7 +60,7 @@ async function beginPayment({ stripe, world }: Open, url: string): Promise<() =>
   return () => client.pay(card.id).catch(() => undefined);
 }
 
-async function payAndKill(opened: Open, point: Point): Promise<void> {
+async function payAndKill(opened: Open, point: RequestPoint): Promise<void> {
   const server = opened.start();
   const pay = await beginPayment(opened, await server.url);
   const killed = killAt(opened, point, server);

@@ -3,11 +3,13 @@ import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import { testNumbers, type TestCard } from '#tests/checkout/checkout-client.ts';
 import {
+  disputeJson,
   intentJson,
   methodJson,
   setupJson,
   setupSecret,
   type StoredCustomer,
+  type StoredDispute,
   type StoredIntent,
   type StoredMethod,
   type StoredSetup,
@@ -25,8 +27,8 @@ export interface ApiAnswer {
   readonly body: unknown;
 }
 
-/** `create`, `confirm`, `cancel` and `refund` of a payment; null for other requests. */
-export type Step = 'create' | 'confirm' | 'cancel' | 'refund' | null;
+/** `create`, `confirm`, `cancel` and `refund` of a payment, `detach` of a card, `delete` of a customer; null for other requests. */
+export type Step = 'create' | 'confirm' | 'cancel' | 'refund' | 'detach' | 'delete' | null;
 
 const invalid = (message: string, code?: string, param?: string): ApiAnswer => ({
   status: code === 'resource_missing' ? 404 : 400,
@@ -74,17 +76,21 @@ export class StripeApi {
   readonly setups = new Map<string, StoredSetup>();
   readonly methods = new Map<string, StoredMethod>();
   readonly intents = new Map<string, StoredIntent>();
+  readonly disputes = new Map<string, StoredDispute>();
   /** The server's address, where the bank of test cards is. */
   origin = '';
 
   private readonly routes: readonly [pattern: RegExp, handle: (request: ApiRequest, id: string) => ApiAnswer][] = [
     [/^POST \/v1\/customers$/, (request) => this.createCustomer(request)],
+    [/^DELETE \/v1\/customers\/(\w+)$/, (request, id) => this.deleteCustomer(request, id)],
+    [/^POST \/v1\/payment_methods\/(\w+)\/detach$/, (request, id) => this.detach(request, id)],
     [/^POST \/v1\/setup_intents$/, (request) => this.createSetup(request)],
     [/^GET \/v1\/payment_methods\/(\w+)$/, (request, id) => this.readMethod(request, id)],
     [/^POST \/v1\/payment_intents$/, (request) => this.createIntent(request)],
     [/^GET \/v1\/payment_intents\/(\w+)$/, (request, id) => this.onIntent(request, id, (intent) => this.answer(intent))],
     [/^POST \/v1\/payment_intents\/(\w+)\/confirm$/, (request, id) => this.onIntent(request, id, (one) => this.confirm(request, one))],
     [/^POST \/v1\/payment_intents\/(\w+)\/cancel$/, (request, id) => this.onIntent(request, id, (one) => this.cancel(request, one))],
+    [/^GET \/v1\/disputes\/(\w+)$/, (request, id) => this.readDispute(request, id)],
     [/^POST \/v1\/refunds$/, (request) => this.refund(request)],
   ];
 
@@ -155,7 +161,9 @@ export class StripeApi {
   }
 
   stepOf({ method, path }: Pick<ApiRequest, 'method' | 'path'>): Step {
+    if (method === 'DELETE') return 'delete';
     if (method !== 'POST') return null;
+    if (path.endsWith('/detach')) return 'detach';
     if (path === '/v1/payment_intents') return 'create';
     if (path === '/v1/refunds') return 'refund';
     if (path.endsWith('/confirm')) return 'confirm';
@@ -177,6 +185,34 @@ export class StripeApi {
     const customer = { id: newId('cus'), account };
     this.customers.set(customer.id, customer);
     return { status: 200, body: { id: customer.id, object: 'customer' } };
+  }
+
+  /** The member disputes the payment at their bank. */
+  openDispute(intent: StoredIntent): StoredDispute {
+    const dispute: StoredDispute = { id: newId('dp'), intent, status: 'needs_response' };
+    this.disputes.set(dispute.id, dispute);
+    return dispute;
+  }
+
+  private readDispute({ account }: ApiRequest, id: string): ApiAnswer {
+    const dispute = this.disputes.get(id);
+    if (dispute?.intent.account !== account) return invalid('No such dispute', 'resource_missing', 'dispute');
+    return { status: 200, body: disputeJson(dispute) };
+  }
+
+  private deleteCustomer({ account }: ApiRequest, id: string): ApiAnswer {
+    if (this.customers.get(id)?.account !== account) return invalid('No such customer', 'resource_missing', 'id');
+    this.customers.delete(id);
+    for (const method of this.methods.values()) if (method.customer === id) method.customer = null;
+    return { status: 200, body: { id, object: 'customer', deleted: true } };
+  }
+
+  private detach({ account }: ApiRequest, id: string): ApiAnswer {
+    const method = this.methods.get(id);
+    if (method?.account !== account) return invalid('No such PaymentMethod', 'resource_missing', 'payment_method');
+    if (method.customer === null) return invalid('The payment method you provided is not attached to a customer.');
+    method.customer = null;
+    return { status: 200, body: methodJson(method) };
   }
 
   private createSetup({ form, account }: ApiRequest): ApiAnswer {

@@ -19,7 +19,8 @@ export interface StoredSetup {
 export interface StoredMethod {
   readonly id: string;
   readonly account: string;
-  readonly customer: string;
+  /** Null once it is detached. */
+  customer: string | null;
   readonly behaviour: TestCard;
 }
 
@@ -38,6 +39,28 @@ export interface StoredIntent {
   /** Times that it was charged. */
   charged: number;
 }
+
+export interface StoredDispute {
+  readonly id: string;
+  readonly intent: StoredIntent;
+  status: Stripe.Dispute.Status;
+}
+
+/** 2026-03-01T20:00:00Z */
+const opened = 1_772_395_200;
+
+export const disputeJson = ({ id, intent, status }: StoredDispute) =>
+  ({
+    id,
+    object: 'dispute',
+    payment_intent: intent.id,
+    amount: intent.amount,
+    currency: intent.currency,
+    reason: 'fraudulent',
+    status,
+    created: opened,
+    evidence_details: { due_by: opened + 14 * 24 * 60 * 60 } as Stripe.Dispute.EvidenceDetails,
+  }) satisfies Partial<Stripe.Dispute>;
 
 export const methodJson = ({ id, customer }: StoredMethod) =>
   ({

@@ -17,17 +17,17 @@ export const settingsFor = (url: string): Record<string, string> => ({
   STRIPE_API_URL: url,
 });
 
-/** A request that is held for good, before its effect or after it. */
-export interface Hold {
-  readonly step: Exclude<Step, null>;
+/** Where a request is: before its effect or after it. */
+export interface RequestPoint {
+  readonly step: Step;
   readonly when: 'before' | 'after';
-  readonly onHeld: () => void;
 }
 
 export interface StripeServer {
   readonly url: string;
   readonly api: StripeApi;
-  hold: Hold | null;
+  /** Called at both points of each request; a request for which it returns true is never answered. */
+  isHeld: (point: RequestPoint) => boolean;
   /** A body with the signature that Stripe sends with it. */
   sign(event: object, secondsAgo?: number, secret?: string): { readonly body: string; readonly signature: string };
   /** As after a day, when Stripe removes them. */
@@ -62,7 +62,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   const api = new StripeApi();
   const kept = new Map<string, Kept>();
   const broken = new Set<string>();
-  const held: { hold: Hold | null } = { hold: null };
+  const gate: Pick<StripeServer, 'isHeld'> = { isHeld: () => false };
 
   /** The first request with a key is processed; others with it get its answer. */
   const processOnce = async (key: string | undefined, request: string, work: () => ApiAnswer): Promise<ApiAnswer> => {
@@ -93,17 +93,11 @@ export async function startStripeServer(): Promise<StripeServer> {
     const account = String(request.headers['stripe-account'] ?? '');
     const step = api.stepOf({ method, path });
     const behaviour = api.behaviourAt(path);
-    const isHeld = (when: Hold['when']): boolean => {
-      const { hold } = held;
-      if (!hold || hold.step !== step || hold.when !== when) return false;
-      hold.onHeld();
-      return true;
-    };
-    if (behaviour === 'silent' || isHeld('before')) return;
+    if (behaviour === 'silent' || gate.isHeld({ step, when: 'before' })) return;
     const key = request.headers['idempotency-key'];
     const scoped = key === undefined ? undefined : `${account} ${String(key)}`;
     const answer = await processOnce(scoped, `${path} ${text}`, () => api.handle({ method, path, account, form }));
-    if (behaviour === 'lost' || isHeld('after')) return;
+    if (behaviour === 'lost' || gate.isHeld({ step, when: 'after' })) return;
     if (behaviour === 'twice' && !broken.has(path)) {
       broken.add(path);
       response.destroy();
@@ -122,11 +116,11 @@ export async function startStripeServer(): Promise<StripeServer> {
   return {
     url: api.origin,
     api,
-    get hold() {
-      return held.hold;
+    get isHeld() {
+      return gate.isHeld;
     },
-    set hold(hold) {
-      held.hold = hold;
+    set isHeld(isHeld) {
+      gate.isHeld = isHeld;
     },
     sign(event, secondsAgo = 0, secret = testKeys.webhookSecret) {
       const body = JSON.stringify(event);

@@ -1,16 +1,9 @@
 /** Events of Stripe's: signed, each processed once, and harmless when they are late, repeated or in another order. */
 import { randomUUID } from 'node:crypto';
-import { Hono } from 'hono';
-import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Context } from '#server/context.ts';
-import type { App } from '#server/http/app.ts';
-import { addStripeWebhook, webhookPath } from '#server/payments/stripe/webhook-route.ts';
 import { checkoutClientFor, checkoutIn, sellPass } from '#tests/checkout/checkout-client.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
 import { startTestServer } from '#tests/server/test-server.ts';
-import { start } from '#tests/server/world.ts';
-import { testKeys } from './stripe-server.ts';
 import { account, giveAccount, keepCard, openStripeBeside, stripeBooks } from './stripe-studio.ts';
 
 async function open() {
@@ -100,25 +93,6 @@ describe('an event', () => {
     expect(await post(stripe.sign(eventOf('payment_intent.succeeded', object, { account: 'acct_other' })))).toBe(204);
     expect(await post(stripe.sign(eventOf('payment_intent.succeeded', object, { livemode: true })))).toBe(204);
     expect(await stripeBooks(stripe, database)).toMatchObject({ invoices: 0, unsettled: 1 });
-  });
-});
-
-describe('a dispute', () => {
-  it('is an error in the log, with the payment and the studio', async () => {
-    const opened = await open();
-    const { stripe, server, database } = opened;
-    const { intent } = await confirming(opened);
-    const lines: unknown[] = [];
-    const log = pino({ level: 'error' }, { write: (line) => void lines.push(JSON.parse(line)) });
-    const app: App = new Hono();
-    const context: Context = { database, clock: { now: () => start }, newId: () => randomUUID(), log };
-    addStripeWebhook(app, context, { ...testKeys, apiUrl: new URL(stripe.url) });
-    const { body, signature } = stripe.sign(eventOf('charge.dispute.created', { id: 'dp_1', payment_intent: intent.id }));
-    for (let times = 0; times < 2; times += 1)
-      await app.request(webhookPath, { method: 'POST', body, headers: { 'stripe-signature': signature } });
-    expect(lines).toMatchObject([
-      { studio: server.world.box.orgId, payment: intent.payment, msg: 'a payment is disputed; the studio must respond at Stripe' },
-    ]);
   });
 });
 

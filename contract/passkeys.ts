@@ -1,0 +1,84 @@
+/** Passkeys of a member, and what browser and server exchange for them. Source: docs/decisions/sign-in.md#0376. */
+import * as v from 'valibot';
+import { passwordLength } from './identity.ts';
+import { OneLine } from './text.ts';
+import { Id, Instant } from './values.ts';
+
+export const passkeyNameLength = 60;
+export const PasskeyName = v.pipe(OneLine(), v.minLength(1), v.maxLength(passkeyNameLength));
+
+/** What a form takes: a name, or the password. */
+export const PasskeyNaming = v.strictObject({ name: PasskeyName });
+export const PasswordProof = v.strictObject({ password: v.pipe(v.string(), v.minLength(1), v.maxLength(passwordLength.most)) });
+
+export const Passkey = v.object({
+  id: Id,
+  /** Null: it was not named, and the system that added it is not known. */
+  name: v.nullable(v.string()),
+  created_at: Instant,
+  /** The last sign-in; null: none yet. */
+  used_at: v.nullable(Instant),
+  /** Its provider keeps a copy, so it outlives the device. */
+  is_backed_up: v.boolean(),
+});
+export type Passkey = v.InferOutput<typeof Passkey>;
+
+/** Absent while the session is young enough. */
+export const PasskeyProof = v.strictObject({ current_password: v.optional(PasswordProof.entries.password) });
+
+const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+const Transports = v.array(v.picklist(transports));
+export type PasskeyTransport = (typeof transports)[number];
+
+const requirements = ['discouraged', 'preferred', 'required'] as const;
+const Descriptor = v.object({ id: v.string(), type: v.literal('public-key'), transports: Transports });
+
+/** `PublicKeyCredentialCreationOptionsJSON`, as far as the server sets it. */
+export const PasskeyCreation = v.object({
+  rp: v.object({ id: v.string(), name: v.string() }),
+  user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
+  challenge: v.string(),
+  pubKeyCredParams: v.array(v.object({ alg: v.number(), type: v.literal('public-key') })),
+  timeout: v.number(),
+  attestation: v.literal('none'),
+  excludeCredentials: v.array(Descriptor),
+  authenticatorSelection: v.object({
+    residentKey: v.picklist(requirements),
+    requireResidentKey: v.boolean(),
+    userVerification: v.picklist(requirements),
+  }),
+});
+export type PasskeyCreation = v.InferOutput<typeof PasskeyCreation>;
+
+/** `PublicKeyCredentialRequestOptionsJSON`: no credential is named, so the browser offers those that it has. */
+export const PasskeyRequest = v.object({
+  rpId: v.string(),
+  challenge: v.string(),
+  timeout: v.number(),
+  userVerification: v.picklist(requirements),
+});
+export type PasskeyRequest = v.InferOutput<typeof PasskeyRequest>;
+
+const largest = 16_384;
+const Base64Url = (most: number = largest) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(most));
+/** Of at most 1,023 bytes, as WebAuthn says. */
+const CredentialId = Base64Url(1364);
+
+/** What a browser has made. */
+export const CreatedPasskey = v.strictObject({
+  id: CredentialId,
+  client_data: Base64Url(),
+  attestation: Base64Url(),
+  transports: v.pipe(Transports, v.maxLength(transports.length)),
+});
+export type CreatedPasskey = v.InferOutput<typeof CreatedPasskey>;
+
+/** What a browser has signed. */
+export const SignedPasskey = v.strictObject({
+  id: CredentialId,
+  client_data: Base64Url(),
+  authenticator_data: Base64Url(),
+  signature: Base64Url(),
+  user_handle: v.nullable(Base64Url(128)),
+});
+export type SignedPasskey = v.InferOutput<typeof SignedPasskey>;

@@ -1,0 +1,11 @@
+/** What confirms that it is the member who is signed in. Source: docs/decisions/sign-in.md#0385. */
+import * as v from 'valibot';
+import { passwordLength } from './identity.ts';
+import { SecondFactorCode } from './second-factor.ts';
+
+export const StepUp = v.strictObject({
+  password: v.pipe(v.string(), v.minLength(1), v.maxLength(passwordLength.most)),
+  /** Of a member with an authenticator app: a code of it, or a recovery code. */
+  code: v.optional(SecondFactorCode),
+});
+export type StepUp = v.InferOutput<typeof StepUp>;

@@ -1,0 +1,40 @@
+/** The dialog with which the browser makes a passkey or signs with one, in the hands of a path: it stays open until the path ends it. */
+import type { Page } from '@playwright/test';
+
+/** How it ends: by name of the outcome, the name of the error. Null: it is made, or has signed. */
+export const dialogEndings = {
+  made: null,
+  cancelled: 'NotAllowedError',
+  known: 'InvalidStateError',
+  unsupported: 'NotSupportedError',
+  failed: 'UnknownError',
+} as const;
+export type DialogEnding = keyof typeof dialogEndings;
+
+export const holdBrowserDialog = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const open = () =>
+      new Promise<object>((resolve, reject) => {
+        const bytes = new Uint8Array(3).buffer;
+        const signed = { authenticatorData: bytes, signature: bytes, userHandle: null };
+        const response = { clientDataJSON: bytes, attestationObject: bytes, getTransports: () => ['internal'], ...signed };
+        const made = { id: 'AAAA', rawId: bytes, type: 'public-key', response, getClientExtensionResults: () => ({}) };
+        addEventListener(
+          'passkey-dialog',
+          ({ detail: name }: CustomEventInit<string | null>) =>
+            name === null ? resolve(made) : reject(new DOMException('It ended.', name)),
+          { once: true },
+        );
+        document.documentElement.dataset['passkeyDialog'] = 'open';
+      });
+    navigator.credentials.create = open as typeof navigator.credentials.create;
+    navigator.credentials.get = open as typeof navigator.credentials.get;
+  });
+
+export const endBrowserDialog = async (page: Page, ending: DialogEnding): Promise<void> => {
+  await page.locator('html[data-passkey-dialog="open"]').waitFor({ state: 'attached' });
+  await page.evaluate((name) => {
+    delete document.documentElement.dataset['passkeyDialog'];
+    dispatchEvent(new CustomEvent('passkey-dialog', { detail: name }));
+  }, dialogEndings[ending]);
+};

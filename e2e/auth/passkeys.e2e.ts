@@ -1,0 +1,92 @@
+/** Mia adds a passkey, signs in with it, and removes it. An authenticator of Chromium stands in for the screen lock of her phone. */
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, fillInSignIn, mia, phone, signIn, test } from '#e2e/fixtures.ts';
+
+test.use({ ownStudio: true, viewport: phone });
+test.slow();
+
+const profileMenu = (page: Page) => page.getByRole('button', { name: /^Your profile/ });
+const addButton = (page: Page) => page.getByRole('button', { name: 'Add a passkey' });
+const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
+
+/** Its user agrees at once; it has a lock, and it belongs to this page. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function signOut(page: Page): Promise<void> {
+  await profileMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(passkeyButton(page)).toBeVisible();
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.goto('/profile/security');
+  await addButton(page).click();
+  await page.getByLabel('Name of the passkey').fill(name);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+}
+
+async function removePasskey(page: Page, name: string): Promise<void> {
+  await page.goto('/profile/security');
+  await page.getByRole('button', { name: `Remove: ${name}` }).click();
+  await page
+    .getByRole('dialog', { name: `Remove “${name}”?` })
+    .getByRole('button', { name: 'Remove passkey' })
+    .click();
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toBeHidden();
+}
+
+test('Mia signs in with the passkey that she has added, until she removes it; her password works all the time', async ({ page }) => {
+  await addAuthenticator(page);
+  await signIn(page);
+  await addPasskey(page, 'Phone of Mia');
+  await signOut(page);
+  await expectAccessible(page, 'the form with a passkey');
+
+  await passkeyButton(page).click();
+  await expect(profileMenu(page)).toBeVisible();
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.goto('/profile/security');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Phone of Mia' })).toContainText('Last used: Today');
+
+  await removePasskey(page, 'Phone of Mia');
+  await signOut(page);
+  await passkeyButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This passkey wasn’t accepted.' })).toBeVisible();
+  await expect(profileMenu(page)).toBeHidden();
+  await fillInSignIn(page, mia);
+  await expect(profileMenu(page)).toBeVisible();
+});
+
+test('a device has one passkey of a member: adding another there changes nothing', async ({ page }) => {
+  await addAuthenticator(page);
+  await signIn(page);
+  await addPasskey(page, 'Phone of Mia');
+  await addButton(page).click();
+  await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rename: Phone of Mia' })).toHaveCount(1);
+});
+
+test('a browser without passkeys offers neither to add one nor to sign in with one', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(passkeyButton(page)).toBeHidden();
+  await signIn(page);
+  await page.goto('/profile/security');
+  await expect(page.getByText('This browser can’t use passkeys.')).toBeVisible();
+  await expect(addButton(page)).toBeHidden();
+});

@@ -1,0 +1,40 @@
+/** What a path of a section does in the dialog in which the member confirms who they are. */
+import type { Locator } from '@playwright/test';
+import { type Handler, neverAnswering, type NotCoverable } from '#atlas/paths/driver.ts';
+import type { FormWorld } from '#e2e/paths/form-page.ts';
+import { press } from '#e2e/paths/visibility-assertions.ts';
+import { stepUpPassword, texts } from './step-up.observer.ts';
+
+export const stepUpDialog = ({ page }: Pick<FormWorld, 'page'>): Locator => page.getByRole('dialog', { name: texts.title });
+export const stepUpButton = (world: Pick<FormWorld, 'page'>, name: string): Locator =>
+  stepUpDialog(world).getByRole('button', { name, exact: true });
+export const stepUpPasswordField = (world: Pick<FormWorld, 'page'>): Locator =>
+  stepUpDialog(world).getByLabel('Current password', { exact: true });
+
+const confirm: Handler<FormWorld> = async (world) => {
+  await stepUpPasswordField(world).fill(stepUpPassword);
+  await press('Confirm', stepUpButton(world, 'Confirm'));
+  await stepUpDialog(world).waitFor({ state: 'detached' });
+  await world.network.settled();
+};
+
+const cancel: Handler<FormWorld> = async (world) => {
+  await press('Cancel', stepUpButton(world, 'Cancel'));
+  await world.network.settled();
+};
+
+/** How the child `stepUpDialog` of a section ends; the server accepts the password at once. */
+export const stepUpEndings: Readonly<Record<string, Handler<FormWorld>>> = {
+  confirmed: confirm,
+  cancelled: cancel,
+  [neverAnswering]: () => undefined,
+};
+
+/** `states`: those that contain `steppingUp`. */
+export const stepUpNeverBreaks = (states: readonly string[], target: string): readonly NotCoverable[] => {
+  const reason = 'a dialog of the app never breaks';
+  return [
+    { what: 'outcome stepUpDialog: broken', reason },
+    ...states.map((state) => ({ what: `transition ${state}.steppingUp --error(stepUpDialog)--> ${target}`, reason })),
+  ];
+};

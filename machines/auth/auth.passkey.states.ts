@@ -1,0 +1,116 @@
+/** Signing in with a passkey: the browser signs, the server checks it. Source: docs/decisions/sign-in.md#0376. */
+import { failureKindOf } from '#machines/feedback/call-error.rules.ts';
+import { memberIn, problemFrom } from './auth.rules.ts';
+import { authSetup } from './auth.setup.ts';
+
+const spec = 'decisions.identity.passkeys';
+const failing = '§8.serviceFailure';
+
+export const withPasskey = {
+  'passkey.pressed': {
+    target: 'requestingPasskey',
+    actions: 'clearSignInError',
+    description: 'The member signs in with a passkey.',
+    meta: { spec },
+  },
+} as const;
+
+const requestingPasskey = authSetup.createStateConfig({
+  description: 'The browser asks the member for face, finger or screen lock, for as long as the member needs.',
+  meta: { spec },
+  on: {
+    'passkey.cancelled': { target: 'enteringCredentials', description: 'The member stops it in the app.', meta: { spec } },
+  },
+  invoke: {
+    id: 'signPasskey',
+    src: 'signPasskey',
+    onDone: [
+      {
+        guard: { type: 'wasSigned', params: ({ event }) => event.output },
+        target: 'checkingPasskey',
+        actions: { type: 'storeSigned', params: ({ event }) => event.output },
+        description: 'The browser has signed.',
+        meta: { spec },
+      },
+      {
+        guard: { type: 'wasCancelled', params: ({ event }) => event.output },
+        target: 'enteringCredentials',
+        description: 'The member cancelled it, or the browser has no passkey: the form is there.',
+        meta: { spec },
+      },
+      {
+        target: 'refused',
+        actions: { type: 'storeSignInError', params: ({ event }) => ({ problem: problemFrom(event.output) }) },
+        description: 'The server refuses and says why.',
+        meta: { spec: failing },
+      },
+    ],
+    onError: {
+      target: 'passkeyInterrupted',
+      actions: { type: 'storeSignInError', params: ({ event }) => ({ failure: failureKindOf(event.error) }) },
+      description: 'No usable answer came.',
+      meta: { spec: failing },
+    },
+  },
+});
+
+const checkingPasskey = authSetup.createStateConfig({
+  tags: 'busy',
+  description: 'The server checks what the browser has signed.',
+  meta: { spec },
+  invoke: {
+    id: 'signInWithPasskey',
+    src: 'signInWithPasskey',
+    input: ({ context }) => context.signed,
+    onDone: [
+      {
+        guard: { type: 'namesMember', params: ({ event }) => event.output },
+        target: '#auth.authenticated',
+        actions: [
+          { type: 'setMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
+          { type: 'announceMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
+        ],
+        description: 'The member is in.',
+        meta: { spec },
+      },
+      {
+        target: 'refused',
+        actions: { type: 'storeSignInError', params: ({ event }) => ({ problem: problemFrom(event.output) }) },
+        description: 'The passkey was removed, or the member may not sign in.',
+        meta: { spec },
+      },
+    ],
+    onError: {
+      target: 'passkeyInterrupted',
+      actions: { type: 'storeSignInError', params: ({ event }) => ({ failure: failureKindOf(event.error) }) },
+      description: 'No usable answer came.',
+      meta: { spec: failing },
+    },
+  },
+  after: {
+    callTimeout: {
+      target: 'passkeyInterrupted',
+      actions: { type: 'storeSignInError', params: { failure: 'timedOut' } },
+      description: 'The server takes too long.',
+      meta: { spec: failing },
+    },
+  },
+});
+
+const passkeyInterrupted = authSetup.createStateConfig({
+  tags: 'failed',
+  description: 'The form says that no usable answer came: the member tries the passkey again, or the password.',
+  meta: { spec: failing },
+  on: {
+    'signIn.submitted': { target: 'signingIn', description: 'E-mail and password are handed in.', meta: { spec: '§7.signIn' } },
+    'credentials.edited': {
+      target: 'enteringCredentials',
+      actions: 'clearSignInError',
+      description: 'The member takes the password; the reason has been read.',
+      meta: { spec: '§2.signedOut' },
+    },
+    ...withPasskey,
+  },
+});
+
+export const passkeySignIn = { requestingPasskey, checkingPasskey, passkeyInterrupted };

@@ -1,0 +1,49 @@
+/** What a requested deletion is, from the request until the data are erased; the server enforces exactly this. */
+import { setup } from 'xstate';
+import { isDeletionDue } from './deletion.rules.ts';
+
+export interface DeletionLifecycleContext {
+  /** Until this instant the member can cancel it; from then on the data are erased (ISO 8601). */
+  readonly eraseAfter: string;
+}
+
+export type DeletionLifecycleEvent =
+  /** The call: the member keeps everything. */
+  | { readonly type: 'cancel'; readonly now: Date }
+  /** The server may erase what is due. */
+  | { readonly type: 'carry_out'; readonly now: Date };
+
+const spec = 'decisions.identity.deletion';
+
+export const createDeletionLifecycle = () =>
+  setup({
+    types: {
+      context: {} as DeletionLifecycleContext,
+      input: {} as DeletionLifecycleContext,
+      events: {} as DeletionLifecycleEvent,
+    },
+    guards: {
+      isInTime: ({ context, event }) => !isDeletionDue(context.eraseAfter, event.now),
+      isDue: ({ context, event }) => isDeletionDue(context.eraseAfter, event.now),
+    },
+  }).createMachine({
+    id: 'deletion',
+    description: 'The deletion of an account, or of all that a member has at one studio.',
+    meta: { spec },
+    context: ({ input }) => ({ eraseAfter: input.eraseAfter }),
+    initial: 'waiting',
+    states: {
+      waiting: {
+        description: 'Everything goes on as before for 14 days.',
+        meta: { spec },
+        on: {
+          cancel: { guard: 'isInTime', target: 'cancelled', description: 'The member keeps everything.', meta: { spec } },
+          carry_out: { guard: 'isDue', target: 'carriedOut', description: '14 days are over: the data are erased.', meta: { spec } },
+        },
+      },
+      cancelled: { type: 'final', description: 'Nothing was erased.', meta: { spec } },
+      carriedOut: { type: 'final', description: 'The data are erased.', meta: { spec } },
+    },
+  });
+
+export type DeletionLifecycle = ReturnType<typeof createDeletionLifecycle>;

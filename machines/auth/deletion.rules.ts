@@ -1,0 +1,20 @@
+/** How long a deletion waits, and what a member can leave or keep. Source: docs/decisions/member-data.md#0386. */
+import type { DeletionState } from '#contract/deletions.ts';
+
+/** From the request until the data are erased, in milliseconds. */
+export const deletionDelay = 14 * 24 * 60 * 60 * 1000;
+
+export const eraseAfter = (requestedAt: Date): Date => new Date(requestedAt.getTime() + deletionDelay);
+
+export const isDeletionDue = (end: string, now: Date): boolean => now >= new Date(end);
+
+const isWaiting = ({ deletions }: DeletionState, orgId: string | null): boolean => deletions.some((one) => one.org_id === orgId);
+
+/** `orgId`: null is the whole account, which takes every studio with it. */
+export const canLeave = (known: DeletionState | null, orgId: string | null): boolean =>
+  known !== null &&
+  !isWaiting(known, null) &&
+  !isWaiting(known, orgId) &&
+  (orgId === null || known.studios.some((studio) => studio.org_id === orgId));
+
+export const canKeep = (known: DeletionState | null, id: string): boolean => known?.deletions.some((one) => one.id === id) ?? false;

@@ -1,0 +1,146 @@
+/** What a change of a member's email is, from the request until it can no longer be undone; the server enforces exactly this. */
+import { assign, setup } from 'xstate';
+import { isLinkExpired, linkExpiry } from './one-time-link.rules.ts';
+
+export interface EmailChangeLifecycleContext {
+  /** From this instant on nobody can confirm it (ISO 8601). */
+  readonly expiresAt: string;
+  readonly oldConfirmedAt: string | null;
+  readonly newConfirmedAt: string | null;
+  /** From this instant on it stays; null: the email is not changed yet. */
+  readonly undoUntil: string | null;
+}
+
+export type EmailChangeLifecycleEvent =
+  /** The call: the link that went to the old address is used. */
+  | { readonly type: 'confirm_old'; readonly now: Date }
+  /** The call: the link that went to the new address is used. */
+  | { readonly type: 'confirm_new'; readonly now: Date }
+  /** The call: the member keeps their email. */
+  | { readonly type: 'cancel'; readonly now: Date }
+  /** The member requests another change. */
+  | { readonly type: 'newer.requested'; readonly now: Date }
+  /** Another profile has the address now, from `members.csv` or by signing up. */
+  | { readonly type: 'address.taken'; readonly now: Date }
+  /** The call: the owner of the old address takes it back. */
+  | { readonly type: 'undo'; readonly now: Date }
+  /** A change from before this one was undone. */
+  | { readonly type: 'earlier.undone'; readonly now: Date }
+  /** The clock may have reached an end. */
+  | { readonly type: 'boundary.passed'; readonly now: Date };
+
+const spec = 'decisions.identity.emailChange';
+
+const superseding = {
+  'address.taken': { target: 'superseded', description: 'Somebody else has the address now; it stays theirs.', meta: { spec } },
+  'earlier.undone': {
+    target: 'superseded',
+    description: 'A change from before was undone, so nothing that was requested after it counts.',
+    meta: { spec },
+  },
+} as const;
+
+const open = {
+  cancel: { target: 'cancelled', description: 'The member keeps the email.', meta: { spec } },
+  'newer.requested': { target: 'superseded', description: 'The member requests another change.', meta: { spec } },
+  ...superseding,
+  'boundary.passed': { guard: 'isOver', target: 'expired', description: 'A day is over.', meta: { spec } },
+} as const;
+
+export const createEmailChangeLifecycle = () =>
+  setup({
+    types: {
+      context: {} as EmailChangeLifecycleContext,
+      input: {} as { readonly expiresAt: string },
+      events: {} as EmailChangeLifecycleEvent,
+    },
+    guards: {
+      isInTime: ({ context, event }) => !isLinkExpired(context.expiresAt, event.now),
+      isOver: ({ context, event }) => isLinkExpired(context.expiresAt, event.now),
+      isUndoable: ({ context, event }) => context.undoUntil !== null && !isLinkExpired(context.undoUntil, event.now),
+      isLasting: ({ context, event }) => context.undoUntil !== null && isLinkExpired(context.undoUntil, event.now),
+    },
+    actions: {
+      storeOldConfirmedAt: assign({ oldConfirmedAt: ({ event }) => event.now.toISOString() }),
+      storeNewConfirmedAt: assign({ newConfirmedAt: ({ event }) => event.now.toISOString() }),
+      storeUndoUntil: assign({ undoUntil: ({ event }) => linkExpiry('emailUndo', event.now).toISOString() }),
+    },
+  }).createMachine({
+    id: 'emailChange',
+    description: 'A change of the email that a member signs in with.',
+    meta: { spec },
+    context: ({ input }) => ({ expiresAt: input.expiresAt, oldConfirmedAt: null, newConfirmedAt: null, undoUntil: null }),
+    initial: 'requested',
+    states: {
+      requested: {
+        description: 'A link is on its way to each address. The email is the old one.',
+        meta: { spec },
+        on: {
+          confirm_old: {
+            guard: 'isInTime',
+            target: 'oldConfirmed',
+            actions: 'storeOldConfirmedAt',
+            description: 'The old address confirms it first.',
+            meta: { spec },
+          },
+          confirm_new: {
+            guard: 'isInTime',
+            target: 'newConfirmed',
+            actions: 'storeNewConfirmedAt',
+            description: 'The new address confirms it first.',
+            meta: { spec },
+          },
+          ...open,
+        },
+      },
+      oldConfirmed: {
+        description: 'The old address has confirmed it, the new one has not. The email is the old one.',
+        meta: { spec },
+        on: {
+          confirm_new: {
+            guard: 'isInTime',
+            target: 'changed',
+            actions: ['storeNewConfirmedAt', 'storeUndoUntil'],
+            description: 'Both have confirmed it: the email changes.',
+            meta: { spec },
+          },
+          ...open,
+        },
+      },
+      newConfirmed: {
+        description: 'The new address has confirmed it, the old one has not. The email is the old one.',
+        meta: { spec },
+        on: {
+          confirm_old: {
+            guard: 'isInTime',
+            target: 'changed',
+            actions: ['storeOldConfirmedAt', 'storeUndoUntil'],
+            description: 'Both have confirmed it: the email changes.',
+            meta: { spec },
+          },
+          ...open,
+        },
+      },
+      changed: {
+        description: 'The email is the new one. The old address can undo that for seven days.',
+        meta: { spec },
+        on: {
+          undo: {
+            guard: 'isUndoable',
+            target: 'undone',
+            description: 'The email is the old one again, and every session of the member ends.',
+            meta: { spec },
+          },
+          ...superseding,
+          'boundary.passed': { guard: 'isLasting', target: 'kept', description: 'Seven days are over.', meta: { spec } },
+        },
+      },
+      kept: { type: 'final', description: 'The email is the new one for good.', meta: { spec } },
+      undone: { type: 'final', description: 'The old address took it back.', meta: { spec } },
+      expired: { type: 'final', description: 'Not both addresses confirmed it within a day.', meta: { spec } },
+      cancelled: { type: 'final', description: 'The member kept the email.', meta: { spec } },
+      superseded: { type: 'final', description: 'Something else took its place: none of its links counts.', meta: { spec } },
+    },
+  });
+
+export type EmailChangeLifecycle = ReturnType<typeof createEmailChangeLifecycle>;

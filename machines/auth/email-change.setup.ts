@@ -1,0 +1,51 @@
+/** Changing the email: types, ports, guards and actions of its chart. */
+import { assign, enqueueActions, setup } from 'xstate';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import type { EmailChangeRequest } from '#contract/email-change.ts';
+import { unprovidedPort } from '#machines/port.ts';
+import { endOfChange } from './email-change.rules.ts';
+import type {
+  EmailChangeCancelled,
+  EmailChangeContext,
+  EmailChangeEvent,
+  EmailChangeRequested,
+  EmailRead,
+  ProfileChanged,
+} from './email-change.types.ts';
+
+export const emailChangeSetup = setup({
+  types: {
+    context: {} as EmailChangeContext,
+    events: {} as EmailChangeEvent,
+    emitted: {} as ProfileChanged,
+    tags: {} as 'busy' | 'failed' | 'done',
+    meta: {} as { readonly spec: string },
+  },
+  actors: {
+    readEmail: unprovidedPort<EmailRead>('readEmail'),
+    requestEmailChange: unprovidedPort<EmailChangeRequested, EmailChangeRequest | null>('requestEmailChange'),
+    cancelEmailChange: unprovidedPort<EmailChangeCancelled>('cancelEmailChange'),
+  },
+  guards: {
+    wasRead: (_, { kind }: EmailRead) => kind === 'read',
+    isWaiting: (_, answer: EmailRead) => answer.kind === 'read' && answer.change !== null,
+    isChanged: ({ context }, answer: EmailRead) => endOfChange(context.known, answer) === 'changed',
+    isKept: ({ context }, answer: EmailRead) => endOfChange(context.known, answer) === 'kept',
+    wasRequested: (_, { kind }: EmailChangeRequested) => kind === 'requested',
+    wasCancelled: (_, { kind }: EmailChangeCancelled) => kind === 'cancelled',
+  },
+  actions: {
+    storeEmail: assign((_, answer: EmailRead) =>
+      answer.kind === 'read' ? { known: { email: answer.profile.email, change: answer.change }, error: null } : {},
+    ),
+    announceProfile: enqueueActions(({ enqueue }, answer: EmailRead) => {
+      if (answer.kind === 'read') enqueue.emit({ type: 'profile.changed', profile: answer.profile });
+    }),
+    clearKnown: assign({ known: null }),
+    storeRequest: assign(({ event }) => (event.type === 'request.submitted' ? { request: event.request, error: null } : {})),
+    clearRequest: assign({ request: null }),
+    storeError: assign((_, error: CallError) => ({ error })),
+    clearError: assign({ error: null }),
+  },
+  delays: { callTimeout: 15_000 },
+});

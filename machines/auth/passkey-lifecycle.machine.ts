@@ -1,0 +1,62 @@
+/** What a passkey is, from the moment it is added until it is removed; the server enforces exactly this. */
+import { assign, setup } from 'xstate';
+import { isCounterAhead } from './passkey.rules.ts';
+
+export interface PasskeyInput {
+  /** How often it has signed, as it counts itself; 0: it does not count. */
+  readonly counter: number;
+  readonly name: string | null;
+}
+
+export type PasskeyContext = PasskeyInput;
+
+export type PasskeyLifecycleEvent =
+  /** The call: someone signs in with it, and its signature is right. */
+  | { readonly type: 'used'; readonly counter: number }
+  /** The call: the member gives it another name. */
+  | { readonly type: 'renamed'; readonly name: string }
+  /** The call: the member removes it. */
+  | { readonly type: 'removed' };
+
+const spec = 'decisions.identity.passkeys';
+
+export const createPasskeyLifecycle = () =>
+  setup({
+    types: {
+      context: {} as PasskeyContext,
+      input: {} as PasskeyInput,
+      events: {} as PasskeyLifecycleEvent,
+    },
+    guards: {
+      isCounterAhead: ({ context, event }) => event.type === 'used' && isCounterAhead(context.counter, event.counter),
+    },
+    actions: {
+      storeCounter: assign({ counter: ({ context, event }) => (event.type === 'used' ? event.counter : context.counter) }),
+      storeName: assign({ name: ({ context, event }) => (event.type === 'renamed' ? event.name : context.name) }),
+    },
+  }).createMachine({
+    id: 'passkey',
+    description: 'A passkey of a member.',
+    meta: { spec },
+    context: ({ input }) => input,
+    initial: 'active',
+    states: {
+      active: {
+        description: 'The member can sign in with it.',
+        meta: { spec },
+        on: {
+          used: {
+            guard: 'isCounterAhead',
+            actions: 'storeCounter',
+            description: 'The member signs in with it.',
+            meta: { spec },
+          },
+          renamed: { actions: 'storeName', description: 'The member gives it another name.', meta: { spec } },
+          removed: { target: 'removed', description: 'The member removes it.', meta: { spec } },
+        },
+      },
+      removed: { type: 'final', description: 'It signs nobody in any more.', meta: { spec } },
+    },
+  });
+
+export type PasskeyLifecycle = ReturnType<typeof createPasskeyLifecycle>;

@@ -1,0 +1,31 @@
+/**
+ * Between the lifecycle of a passkey and its stored row: what an event changes, without an actor or a database. The server stores the
+ * result.
+ */
+import { transition } from 'xstate';
+import {
+  createPasskeyLifecycle,
+  type PasskeyContext,
+  type PasskeyLifecycle,
+  type PasskeyLifecycleEvent,
+} from './passkey-lifecycle.machine.ts';
+
+export interface PasskeyDecision {
+  /** The event is not possible for this passkey. */
+  readonly isRefused: boolean;
+  readonly isRemoved: boolean;
+  readonly row: PasskeyContext;
+}
+
+const lifecycle = createPasskeyLifecycle();
+
+/** What the event does to the passkey of this row. */
+export function decidePasskey(
+  { counter, name }: PasskeyContext,
+  event: PasskeyLifecycleEvent,
+  chart: PasskeyLifecycle = lifecycle,
+): PasskeyDecision {
+  const stored = chart.resolveState({ value: 'active', context: { counter, name } });
+  const [after] = transition(chart, stored, event);
+  return { isRefused: !stored.can(event), isRemoved: after.matches('removed'), row: after.context };
+}

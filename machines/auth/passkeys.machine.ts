@@ -1,0 +1,334 @@
+/** The member sees their passkeys, adds one with the browser, gives it a name, and removes one. */
+import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { passkeysSetup } from './passkeys.setup.ts';
+
+const spec = 'decisions.identity.passkeys';
+const failing = '§8.serviceFailure';
+const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
+
+const failedTo = (target: 'failed' | 'list' | 'addUnsure' | 'naming' | 'removeUnsure') =>
+  ({
+    onError: {
+      target,
+      actions: { type: 'storeError', params: ({ event }: { readonly event: { readonly error: unknown } }) => toCallError(event.error) },
+      description: 'No usable answer came.',
+      meta: { spec: failing },
+    },
+    after: {
+      callTimeout: {
+        target,
+        actions: { type: 'storeError', params: timeoutError },
+        description: 'The server takes too long.',
+        meta: { spec: failing },
+      },
+    },
+  }) as const;
+
+const cancelled = {
+  'cancel.pressed': { target: 'list', actions: 'settle', description: 'The member changes nothing.', meta: { spec } },
+} as const;
+
+const retried = (target: 'reading' | 'adding' | 'removing') =>
+  ({
+    'retry.pressed': { target, actions: 'clearNotices', description: 'The member tries again.', meta: { spec: failing } },
+  }) as const;
+
+const submitted = (target: 'beginning' | 'removing') =>
+  ({
+    'password.submitted': { target, actions: 'storePassword', description: 'The password is entered.', meta: { spec } },
+    ...cancelled,
+  }) as const;
+
+export const createPasskeysMachine = () =>
+  passkeysSetup.createMachine({
+    id: 'passkeys',
+    context: ({ input }) => ({
+      keySeed: input.keySeed,
+      intents: 0,
+      passkeys: null,
+      chosen: null,
+      password: null,
+      options: null,
+      made: null,
+      notMade: null,
+      error: null,
+    }),
+    initial: 'reading',
+    description: 'The passkeys of the member.',
+    meta: { spec },
+    states: {
+      reading: {
+        tags: 'busy',
+        description: 'The passkeys are read.',
+        meta: { spec },
+        invoke: {
+          id: 'readPasskeys',
+          src: 'readPasskeys',
+          onDone: [
+            {
+              guard: { type: 'wasDone', params: ({ event }) => event.output },
+              target: 'list',
+              actions: { type: 'storePasskeys', params: ({ event }) => event.output },
+              description: 'The page shows them.',
+              meta: { spec },
+            },
+            {
+              target: 'failed',
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
+              description: 'The server refuses and says why.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: failedTo('failed').onError,
+        },
+        after: failedTo('failed').after,
+      },
+      failed: {
+        tags: 'failed',
+        description: 'The passkeys could not be read: the page says why and offers to try again.',
+        meta: { spec: failing },
+        on: retried('reading'),
+      },
+      list: {
+        description: 'Every passkey is there. The page says why one was not added or removed.',
+        meta: { spec },
+        on: {
+          'add.pressed': { target: 'beginning', actions: 'clearNotices', description: 'The member adds a passkey.', meta: { spec } },
+          'rename.pressed': {
+            guard: 'isListed',
+            target: 'naming',
+            actions: 'choose',
+            description: 'The member gives a passkey another name.',
+            meta: { spec },
+          },
+          'remove.pressed': {
+            guard: 'isListed',
+            target: 'confirmingRemoval',
+            actions: 'choose',
+            description: 'The member wants to remove a passkey, and confirms it first.',
+            meta: { spec },
+          },
+        },
+      },
+      beginning: {
+        tags: 'busy',
+        description: 'The server gives what the browser needs to make a passkey.',
+        meta: { spec },
+        exit: 'clearPassword',
+        invoke: {
+          id: 'beginPasskey',
+          src: 'beginPasskey',
+          input: ({ context }) => context.password,
+          onDone: [
+            {
+              guard: { type: 'wasDone', params: ({ event }) => event.output },
+              target: 'creating',
+              actions: { type: 'storeOptions', params: ({ event }) => event.output },
+              description: 'The browser can begin.',
+              meta: { spec },
+            },
+            {
+              guard: { type: 'needsPassword', params: ({ event }) => event.output },
+              target: 'provingToAdd',
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
+              description: 'The sign-in was a while ago, or the password is wrong.',
+              meta: { spec },
+            },
+            {
+              target: 'list',
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
+              description: 'The server refuses and says why.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: failedTo('list').onError,
+        },
+        after: failedTo('list').after,
+      },
+      provingToAdd: {
+        description: 'The member enters the password before a passkey is added.',
+        meta: { spec },
+        on: submitted('beginning'),
+      },
+      creating: {
+        description: 'The browser asks the member for face, finger or screen lock.',
+        meta: { spec },
+        exit: 'clearOptions',
+        on: {
+          'cancel.pressed': { target: 'list', description: 'The member stops it in the app.', meta: { spec } },
+        },
+        invoke: {
+          id: 'createPasskey',
+          src: 'createPasskey',
+          input: ({ context }) => context.options,
+          onDone: [
+            {
+              guard: { type: 'wasMade', params: ({ event }) => event.output },
+              target: 'adding',
+              actions: { type: 'storeMade', params: ({ event }) => event.output },
+              description: 'The browser has made a passkey.',
+              meta: { spec },
+            },
+            {
+              target: 'list',
+              actions: { type: 'storeNotMade', params: ({ event }) => event.output },
+              description: 'The member cancelled it, the device has one already, or the browser makes none.',
+              meta: { spec },
+            },
+          ],
+          onError: failedTo('list').onError,
+        },
+      },
+      adding: {
+        tags: 'busy',
+        description: 'The server stores the passkey.',
+        meta: { spec },
+        invoke: {
+          id: 'addPasskey',
+          src: 'addPasskey',
+          input: ({ context }) => ({ passkey: context.made, key: `${context.keySeed}-${context.intents}` }),
+          onDone: [
+            {
+              guard: { type: 'wasDone', params: ({ event }) => event.output },
+              target: 'naming',
+              actions: { type: 'addSaved', params: ({ event }) => event.output },
+              description: 'It is added: the member gives it a name.',
+              meta: { spec },
+            },
+            {
+              target: 'list',
+              actions: ['settle', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
+              description: 'The server refuses and says why.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: failedTo('addUnsure').onError,
+        },
+        after: failedTo('addUnsure').after,
+      },
+      addUnsure: {
+        tags: 'failed',
+        description: 'It is not known whether the passkey was added: trying again with the same key does no harm.',
+        meta: { spec: failing },
+        on: retried('adding'),
+      },
+      naming: {
+        description: 'The form waits for a name. After a refusal it says why.',
+        meta: { spec },
+        on: {
+          'name.submitted': { target: 'savingName', actions: 'clearNotices', description: 'The name is entered.', meta: { spec } },
+          ...cancelled,
+        },
+      },
+      savingName: {
+        tags: 'busy',
+        description: 'The server stores the name.',
+        meta: { spec },
+        invoke: {
+          id: 'renamePasskey',
+          src: 'renamePasskey',
+          input: ({ context, event }) => ({ id: context.chosen ?? '', name: event.type === 'name.submitted' ? event.name : '' }),
+          onDone: [
+            {
+              guard: { type: 'wasDone', params: ({ event }) => event.output },
+              target: 'list',
+              actions: { type: 'replaceSaved', params: ({ event }) => event.output },
+              description: 'The passkey has the name.',
+              meta: { spec },
+            },
+            {
+              guard: { type: 'isGone', params: ({ event }) => event.output },
+              target: 'list',
+              actions: 'removeChosen',
+              description: 'It was removed on another device meanwhile.',
+              meta: { spec },
+            },
+            {
+              target: 'naming',
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
+              description: 'The server refuses and says why.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: failedTo('naming').onError,
+        },
+        after: failedTo('naming').after,
+      },
+      confirmingRemoval: {
+        description: 'The member confirms that the passkey is removed.',
+        meta: { spec: '§2.dialogs' },
+        invoke: {
+          id: 'removeDialog',
+          src: 'removeDialog',
+          input: {},
+          onDone: [
+            {
+              guard: { type: 'isAgreed', params: ({ event }) => event.output },
+              target: 'removing',
+              description: 'The member confirms it.',
+              meta: { spec },
+            },
+            { target: 'list', actions: 'settle', description: 'The passkey stays.', meta: { spec } },
+          ],
+          onError: {
+            target: 'list',
+            actions: 'settle',
+            description: 'The question cannot be shown, so the passkey stays.',
+            meta: { spec: '§2.dialogs' },
+          },
+        },
+      },
+      removing: {
+        tags: 'busy',
+        description: 'The server removes the passkey.',
+        meta: { spec },
+        invoke: {
+          id: 'removePasskey',
+          src: 'removePasskey',
+          input: ({ context }) => ({ id: context.chosen ?? '', password: context.password }),
+          onDone: [
+            {
+              guard: { type: 'wasDone', params: ({ event }) => event.output },
+              target: 'list',
+              actions: 'removeChosen',
+              description: 'It signs nobody in any more.',
+              meta: { spec },
+            },
+            {
+              guard: { type: 'isGone', params: ({ event }) => event.output },
+              target: 'list',
+              actions: 'removeChosen',
+              description: 'It was removed on another device meanwhile.',
+              meta: { spec },
+            },
+            {
+              guard: { type: 'needsPassword', params: ({ event }) => event.output },
+              target: 'provingToRemove',
+              actions: ['clearPassword', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
+              description: 'The sign-in was a while ago, or the password is wrong.',
+              meta: { spec },
+            },
+            {
+              target: 'list',
+              actions: ['settle', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
+              description: 'The server refuses and says why.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: failedTo('removeUnsure').onError,
+        },
+        after: failedTo('removeUnsure').after,
+      },
+      provingToRemove: {
+        description: 'The member enters the password before the passkey is removed.',
+        meta: { spec },
+        on: submitted('removing'),
+      },
+      removeUnsure: {
+        tags: 'failed',
+        description: 'It is not known whether the passkey was removed: removing it again does no harm.',
+        meta: { spec: failing },
+        on: retried('removing'),
+      },
+    },
+  });

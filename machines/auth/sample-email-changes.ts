@@ -1,0 +1,14 @@
+/** Emails and their changes for the model and for the pages of its paths. */
+import type { EmailChange } from '#contract/email-change.ts';
+
+/** The form refuses the email of now, so `typed` is neither of the two that the member has in the samples. */
+export const sampleEmails = { old: 'mia@example.org', new: 'mia@example.net', typed: 'mia.parata@example.net' };
+
+const requested: EmailChange = {
+  new_email: sampleEmails.new,
+  expires_at: '2026-03-03T06:00:00Z',
+  is_old_confirmed: false,
+  is_new_confirmed: false,
+};
+
+export const sampleEmailChanges = { requested, newConfirmed: { ...requested, is_new_confirmed: true } };

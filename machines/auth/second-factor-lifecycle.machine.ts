@@ -1,0 +1,145 @@
+/** What the authenticator app of a member is, from its secret until it is removed; the server enforces exactly this. */
+import { assign, setup } from 'xstate';
+import { isSetupOver, isStepAhead, recoveryCodeCount, setupLifetime } from './second-factor.rules.ts';
+
+export interface SecondFactorContext {
+  /** From this instant on the secret cannot be confirmed (ISO 8601); null: none waits. */
+  readonly pendingUntil: string | null;
+  /** The half minute of the last code that was accepted. */
+  readonly lastStep: number;
+  readonly codesLeft: number;
+}
+
+export interface SecondFactorInput {
+  readonly pendingUntil: string;
+}
+
+export type SecondFactorLifecycleEvent =
+  /** The call: the member gets a secret for an app. */
+  | { readonly type: 'begun'; readonly now: Date }
+  /** The call: the app has made a code from the secret that waits. */
+  | { readonly type: 'confirmed'; readonly step: number; readonly now: Date }
+  /** The call: a sign-in with a code of the app. */
+  | { readonly type: 'code.used'; readonly step: number }
+  /** The call: a sign-in with a recovery code. */
+  | { readonly type: 'recoveryCode.used' }
+  /** The call: the member gets new recovery codes. */
+  | { readonly type: 'codes.renewed' }
+  /** The call, or the studio: signing in needs no code any more. */
+  | { readonly type: 'removed' }
+  /** The clock may have reached an end. */
+  | { readonly type: 'boundary.passed'; readonly now: Date };
+
+const spec = 'decisions.identity.secondFactor';
+
+const begins = {
+  actions: 'storePendingUntil',
+  description: 'The member gets another secret; the one before counts no more.',
+  meta: { spec },
+} as const;
+
+const active = {
+  'code.used': {
+    guard: 'isStepAhead',
+    actions: 'storeStep',
+    description: 'The member signs in with a code of the app.',
+    meta: { spec },
+  },
+  'recoveryCode.used': {
+    guard: 'hasCodes',
+    actions: 'useRecoveryCode',
+    description: 'The member signs in with a recovery code, which counts no more.',
+    meta: { spec },
+  },
+  'codes.renewed': { actions: 'renewCodes', description: 'The member gets new recovery codes.', meta: { spec } },
+  removed: { target: 'removed', description: 'The member or the studio removes the app.', meta: { spec } },
+} as const;
+
+export const createSecondFactorLifecycle = () =>
+  setup({
+    types: {
+      context: {} as SecondFactorContext,
+      input: {} as SecondFactorInput,
+      events: {} as SecondFactorLifecycleEvent,
+    },
+    guards: {
+      isInTime: ({ context, event }) =>
+        event.type === 'confirmed' && context.pendingUntil !== null && !isSetupOver(context.pendingUntil, event.now),
+      isOver: ({ context, event }) =>
+        event.type === 'boundary.passed' && context.pendingUntil !== null && isSetupOver(context.pendingUntil, event.now),
+      isStepAhead: ({ context, event }) => event.type === 'code.used' && isStepAhead(context.lastStep, event.step),
+      hasCodes: ({ context }) => context.codesLeft > 0,
+    },
+    actions: {
+      storePendingUntil: assign({
+        pendingUntil: ({ context, event }) =>
+          event.type === 'begun' ? new Date(event.now.getTime() + setupLifetime).toISOString() : context.pendingUntil,
+      }),
+      clearPendingUntil: assign({ pendingUntil: null }),
+      storeStep: assign({ lastStep: ({ context, event }) => ('step' in event ? event.step : context.lastStep) }),
+      useRecoveryCode: assign({ codesLeft: ({ context }) => context.codesLeft - 1 }),
+      renewCodes: assign({ codesLeft: recoveryCodeCount }),
+    },
+  }).createMachine({
+    id: 'secondFactor',
+    description: 'The authenticator app of a member, with the recovery codes.',
+    meta: { spec },
+    context: ({ input }) => ({ pendingUntil: input.pendingUntil, lastStep: 0, codesLeft: 0 }),
+    initial: 'pending',
+    states: {
+      pending: {
+        description: 'A secret waits for the first code. Signing in needs no code.',
+        meta: { spec },
+        on: {
+          begun: begins,
+          confirmed: {
+            guard: 'isInTime',
+            target: 'active',
+            actions: ['storeStep', 'clearPendingUntil', 'renewCodes'],
+            description: 'The app has the secret.',
+            meta: { spec },
+          },
+          'boundary.passed': { guard: 'isOver', target: 'expired', description: 'Ten minutes are over.', meta: { spec } },
+        },
+      },
+      active: {
+        description: 'Signing in with the password needs a code of the app, or a recovery code.',
+        meta: { spec },
+        on: {
+          ...active,
+          begun: {
+            target: 'replacing',
+            actions: 'storePendingUntil',
+            description: 'The member gets a secret for another app.',
+            meta: { spec },
+          },
+        },
+      },
+      replacing: {
+        description: 'A secret for another app waits for its first code. Until then the codes of the present app count.',
+        meta: { spec },
+        on: {
+          ...active,
+          begun: begins,
+          confirmed: {
+            guard: 'isInTime',
+            target: 'active',
+            actions: ['storeStep', 'clearPendingUntil', 'renewCodes'],
+            description: 'The other app has the secret; the present one and its recovery codes count no more.',
+            meta: { spec },
+          },
+          'boundary.passed': {
+            guard: 'isOver',
+            target: 'active',
+            actions: 'clearPendingUntil',
+            description: 'Ten minutes are over: the present app stays.',
+            meta: { spec },
+          },
+        },
+      },
+      removed: { type: 'final', description: 'The member signs in with the password alone, or with a passkey.', meta: { spec } },
+      expired: { type: 'final', description: 'No app had the secret in time.', meta: { spec } },
+    },
+  });
+
+export type SecondFactorLifecycle = ReturnType<typeof createSecondFactorLifecycle>;

@@ -1,0 +1,192 @@
+/** The member confirms who they are before a change of the sign-in: with the password and a code, or with a passkey. */
+import { assign, setup } from 'xstate';
+import type { SignedPasskey } from '#contract/passkeys.ts';
+import type { StepUp } from '#contract/step-up.ts';
+import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import type { CallError } from '#machines/feedback/feedback.events.ts';
+import { unprovidedPort } from '#machines/port.ts';
+import type { PasskeySigned } from './auth.types.ts';
+import type { StepUpAnswer, StepUpContext, StepUpEvent, StepUpOutput } from './step-up.types.ts';
+
+const spec = 'decisions.identity.stepUp';
+const failing = '§8.serviceFailure';
+const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
+
+const stepUpSetup = setup({
+  types: {
+    context: {} as StepUpContext,
+    events: {} as StepUpEvent,
+    output: {} as StepUpOutput,
+    tags: {} as 'busy',
+    meta: {} as { readonly spec: string },
+  },
+  actors: {
+    stepUp: unprovidedPort<StepUpAnswer, StepUp | null>('stepUp'),
+    signPasskey: unprovidedPort<PasskeySigned>('signPasskey'),
+    stepUpWithPasskey: unprovidedPort<StepUpAnswer, SignedPasskey | null>('stepUpWithPasskey'),
+  },
+  guards: {
+    wasConfirmed: (_, { kind }: StepUpAnswer) => kind === 'confirmed',
+    needsCode: (_, answer: StepUpAnswer) => answer.kind === 'refused' && answer.problem.code === 'second_factor_required',
+    wasSigned: (_, { kind }: PasskeySigned) => kind === 'signed',
+    wasCancelled: (_, { kind }: PasskeySigned) => kind === 'cancelled',
+  },
+  actions: {
+    storeProof: assign(({ event }) => (event.type === 'proof.submitted' ? { proof: event.proof, error: null } : {})),
+    storeSigned: assign((_, answer: PasskeySigned) => (answer.kind === 'signed' ? { signed: answer.passkey } : {})),
+    clearProof: assign({ proof: null, signed: null }),
+    requireCode: assign({ needsCode: true }),
+    storeConfirmed: assign({ isConfirmed: true }),
+    clearError: assign({ error: null }),
+    /** A code that is refused has a field, although none was sent. */
+    storeError: assign(({ context }, error: CallError) => ({
+      error,
+      needsCode: context.needsCode || (error.kind === 'problem' && error.problem.code === 'code_refused'),
+    })),
+  },
+  delays: { callTimeout: 15_000 },
+});
+
+const failed = {
+  target: 'entering',
+  actions: { type: 'storeError', params: ({ event }: { readonly event: { readonly error: unknown } }) => toCallError(event.error) },
+  description: 'No usable answer came: confirming again does no harm.',
+  meta: { spec: failing },
+} as const;
+
+const timedOut = {
+  target: 'entering',
+  actions: { type: 'storeError', params: timeoutError },
+  description: 'The server takes too long: confirming again does no harm.',
+  meta: { spec: failing },
+} as const;
+
+export const createStepUpMachine = () =>
+  stepUpSetup.createMachine({
+    id: 'stepUp',
+    context: { proof: null, signed: null, needsCode: false, isConfirmed: false, error: null },
+    initial: 'entering',
+    output: ({ context }) => ({ isConfirmed: context.isConfirmed }),
+    description: 'The dialog in which the member confirms who they are.',
+    meta: { spec },
+    states: {
+      entering: {
+        description: 'The form waits for the password, and for a code where the member has an app. After a refusal it says why.',
+        meta: { spec },
+        on: {
+          'proof.submitted': {
+            target: 'checking',
+            actions: 'storeProof',
+            description: 'The password is entered, and a code where it is needed.',
+            meta: { spec },
+          },
+          'passkey.pressed': {
+            target: 'requestingPasskey',
+            actions: 'clearError',
+            description: 'The member uses a passkey in place of the password.',
+            meta: { spec },
+          },
+          'field.edited': { actions: 'clearError', description: 'What was wrong is being corrected.', meta: { spec } },
+          'cancel.pressed': { target: 'cancelled', actions: 'clearError', description: 'The member changes nothing.', meta: { spec } },
+        },
+      },
+      checking: {
+        tags: 'busy',
+        description: 'The server checks the password and the code.',
+        meta: { spec },
+        exit: 'clearProof',
+        invoke: {
+          id: 'stepUp',
+          src: 'stepUp',
+          input: ({ context }) => context.proof,
+          onDone: [
+            {
+              guard: { type: 'wasConfirmed', params: ({ event }) => event.output },
+              target: 'confirmed',
+              actions: 'storeConfirmed',
+              description: 'It is the member.',
+              meta: { spec },
+            },
+            {
+              guard: { type: 'needsCode', params: ({ event }) => event.output },
+              target: 'entering',
+              actions: 'requireCode',
+              description: 'The password is right, and the member has an app: the form shows a field for its code.',
+              meta: { spec },
+            },
+            {
+              target: 'entering',
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
+              description: 'The server refuses and says why.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: failed,
+        },
+        after: { callTimeout: timedOut },
+      },
+      requestingPasskey: {
+        description: 'The browser asks the member for face, finger or screen lock, for as long as the member needs.',
+        meta: { spec },
+        on: {
+          'cancel.pressed': { target: 'entering', description: 'The member stops it in the app.', meta: { spec } },
+        },
+        invoke: {
+          id: 'signPasskey',
+          src: 'signPasskey',
+          onDone: [
+            {
+              guard: { type: 'wasSigned', params: ({ event }) => event.output },
+              target: 'checkingPasskey',
+              actions: { type: 'storeSigned', params: ({ event }) => event.output },
+              description: 'The browser has signed.',
+              meta: { spec },
+            },
+            {
+              guard: { type: 'wasCancelled', params: ({ event }) => event.output },
+              target: 'entering',
+              description: 'The member cancelled it, or the browser has no passkey: the form is there.',
+              meta: { spec },
+            },
+            {
+              target: 'entering',
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
+              description: 'The server refuses and says why.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: failed,
+        },
+      },
+      checkingPasskey: {
+        tags: 'busy',
+        description: 'The server checks what the browser has signed.',
+        meta: { spec },
+        exit: 'clearProof',
+        invoke: {
+          id: 'stepUpWithPasskey',
+          src: 'stepUpWithPasskey',
+          input: ({ context }) => context.signed,
+          onDone: [
+            {
+              guard: { type: 'wasConfirmed', params: ({ event }) => event.output },
+              target: 'confirmed',
+              actions: 'storeConfirmed',
+              description: 'It is the member.',
+              meta: { spec },
+            },
+            {
+              target: 'entering',
+              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
+              description: 'The server refuses and says why.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: failed,
+        },
+        after: { callTimeout: timedOut },
+      },
+      confirmed: { type: 'final', description: 'The member is confirmed for ten minutes.', meta: { spec } },
+      cancelled: { type: 'final', description: 'The dialog is closed, and nothing is confirmed.', meta: { spec } },
+    },
+  });

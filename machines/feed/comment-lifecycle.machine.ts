@@ -1,0 +1,65 @@
+/** What a comment is, from the moment it is written until it is deleted or hidden; the server enforces exactly this. */
+import { assign, setup } from 'xstate';
+
+export interface CommentInput {
+  /** Why the studio has hidden it; null: it has not. */
+  readonly reason: string | null;
+}
+
+export type CommentContext = CommentInput;
+
+export type CommentLifecycleEvent =
+  /** The call: someone replies to it. */
+  | { readonly type: 'replied' }
+  /** The call: someone reacts to it. */
+  | { readonly type: 'reacted' }
+  /** The call: a member deletes it. */
+  | { readonly type: 'deleted'; readonly isAuthor: boolean }
+  /** The command of the studio. */
+  | { readonly type: 'hidden'; readonly reason: string };
+
+const spec = '§3.comment';
+const deleting = '§7.comments.delete';
+const moderation = 'decisions.feed.moderation';
+
+export const createCommentLifecycle = () =>
+  setup({
+    types: {
+      context: {} as CommentContext,
+      input: {} as CommentInput,
+      events: {} as CommentLifecycleEvent,
+    },
+    guards: {
+      isAuthor: ({ event }) => event.type === 'deleted' && event.isAuthor,
+    },
+    actions: {
+      storeReason: assign({ reason: ({ context, event }) => (event.type === 'hidden' ? event.reason : context.reason) }),
+    },
+  }).createMachine({
+    id: 'comment',
+    description: 'A comment of a member.',
+    meta: { spec },
+    context: ({ input }) => input,
+    initial: 'shown',
+    states: {
+      shown: {
+        description: 'Everyone who sees what it is about can read it.',
+        meta: { spec },
+        on: {
+          replied: { target: 'shown', description: 'Someone replies to it.', meta: { spec } },
+          reacted: { target: 'shown', description: 'Someone reacts to it.', meta: { spec } },
+          deleted: { guard: 'isAuthor', target: 'deleted', description: 'Its author deletes it.', meta: { spec: deleting } },
+          hidden: {
+            target: 'hidden',
+            actions: 'storeReason',
+            description: 'The studio hides it, and its author gets the reason.',
+            meta: { spec: moderation },
+          },
+        },
+      },
+      deleted: { type: 'final', description: 'Nobody reads it any more.', meta: { spec: deleting } },
+      hidden: { type: 'final', description: 'Nobody reads it any more; the reason is stored.', meta: { spec: moderation } },
+    },
+  });
+
+export type CommentLifecycle = ReturnType<typeof createCommentLifecycle>;

@@ -1,0 +1,80 @@
+/** A membership of one studio, from the first day; the server enforces exactly this. */
+import { assign, setup } from 'xstate';
+
+export interface MembershipContext {
+  /** Whether the member has booked something that is not over. */
+  readonly hasBookings: boolean;
+  readonly passes: 'open' | 'closed';
+}
+
+export type MembershipLifecycleEvent =
+  /** The command of the studio. */
+  | { readonly type: 'suspended' }
+  /** The command of the studio, or a member list without this member. */
+  | { readonly type: 'ended' }
+  /** The command of the studio, a new invite that the member accepts, or a member list with this member again. */
+  | { readonly type: 'restored' };
+
+const spec = 'decisions.membership';
+
+export const createMembershipLifecycle = () =>
+  setup({
+    types: {
+      context: {} as MembershipContext,
+      input: {} as MembershipContext,
+      events: {} as MembershipLifecycleEvent,
+    },
+    actions: {
+      cancelBookings: assign({ hasBookings: false }),
+      closePasses: assign({ passes: 'closed' }),
+      reopenPasses: assign({ passes: 'open' }),
+    },
+  }).createMachine({
+    id: 'membership',
+    description: 'What a member is at one studio. Other studios of the member stay as they are.',
+    meta: { spec },
+    context: ({ input }) => input,
+    initial: 'active',
+    states: {
+      active: {
+        description: 'The member sees the studio and books there.',
+        meta: { spec },
+        on: {
+          suspended: {
+            target: 'suspended',
+            actions: 'cancelBookings',
+            description: 'The studio suspends the member: bookings ahead are cancelled, passes stay.',
+            meta: { spec },
+          },
+          ended: {
+            target: 'left',
+            actions: ['cancelBookings', 'closePasses'],
+            description: 'The membership ends: bookings ahead are cancelled, passes are closed.',
+            meta: { spec },
+          },
+        },
+      },
+      suspended: {
+        description: 'The member has no access to the studio, and keeps the passes for later.',
+        meta: { spec },
+        on: {
+          restored: { target: 'active', description: 'The studio lets the member in again.', meta: { spec } },
+          ended: { target: 'left', actions: 'closePasses', description: 'The membership ends.', meta: { spec } },
+        },
+      },
+      left: {
+        description: 'The member has no access to the studio, and the passes are closed.',
+        meta: { spec },
+        on: {
+          restored: {
+            target: 'active',
+            actions: 'reopenPasses',
+            description: 'The former member returns, with the passes that were closed.',
+            meta: { spec },
+          },
+        },
+      },
+    },
+  });
+
+export type MembershipLifecycle = ReturnType<typeof createMembershipLifecycle>;

@@ -1,0 +1,46 @@
+/**
+ * Between the lifecycle of a membership and its stored row: what an event changes, without an actor or a database. The server does it.
+ * Source: docs/decisions/member-data.md#0306.
+ */
+import { transition } from 'xstate';
+import {
+  createMembershipLifecycle,
+  type MembershipContext,
+  type MembershipLifecycle,
+  type MembershipLifecycleEvent,
+} from './membership-lifecycle.machine.ts';
+
+export type MembershipStatus = 'active' | 'suspended' | 'left';
+export type MembershipEvent = MembershipLifecycleEvent['type'];
+
+export interface MembershipChange {
+  readonly status: MembershipStatus;
+  /** Whether what is booked ahead is cancelled as by the studio. */
+  readonly cancelsBookings: boolean;
+  readonly passes: 'kept' | 'closed' | 'reopened';
+}
+
+/** What the row does not say follows from the status: any active member may have bookings. */
+export const contextOf = (status: MembershipStatus): MembershipContext => ({
+  hasBookings: status === 'active',
+  passes: status === 'left' ? 'closed' : 'open',
+});
+
+const lifecycle = createMembershipLifecycle();
+
+/** Null: the event is not possible for a membership of this status, and nothing changes. */
+export function decideMembership(
+  status: MembershipStatus,
+  type: MembershipEvent,
+  chart: MembershipLifecycle = lifecycle,
+): MembershipChange | null {
+  const stored = chart.resolveState({ value: status, context: contextOf(status) });
+  if (!stored.can({ type })) return null;
+  const [after] = transition(chart, stored, { type });
+  const [before, now] = [stored.context.passes, after.context.passes];
+  return {
+    status: after.value,
+    cancelsBookings: stored.context.hasBookings && !after.context.hasBookings,
+    passes: before === now ? 'kept' : now === 'closed' ? 'closed' : 'reopened',
+  };
+}

@@ -1,0 +1,26 @@
+/** Writes into the page what its scripts must be: a cache or a proxy that changes one cannot run it. */
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const scriptTag = /<script\b(?![^>]*\bintegrity=)([^>]*?)\bsrc="(\/assets\/[^"]+)"/g;
+
+/** `read` answers the bytes of a script by its address. */
+export function withIntegrity(page: string, read: (url: string) => Uint8Array): string {
+  return page.replaceAll(scriptTag, (_, before: string, url: string) => {
+    const hash = createHash('sha384').update(read(url)).digest('base64');
+    return `<script${before}integrity="sha384-${hash}" src="${url}"`;
+  });
+}
+
+/** `folder`: where the app has just been built. */
+export async function addScriptIntegrity(folder: string): Promise<void> {
+  const path = join(folder, 'index.html');
+  const page = await readFile(path, 'utf8');
+  const urls = [...page.matchAll(scriptTag)].map(([, , url = '']) => url);
+  const scripts = new Map(await Promise.all(urls.map(async (url) => [url, await readFile(join(folder, url))] as const)));
+  await writeFile(
+    path,
+    withIntegrity(page, (url) => scripts.get(url) ?? new Uint8Array()),
+  );
+}

@@ -1,0 +1,31 @@
+/** What `npm audit --json` has found, in words. */
+export interface AuditResult {
+  readonly isPassed: boolean;
+  readonly text: string;
+}
+
+const refusedSeverities = ['high', 'critical'] as const;
+
+interface AuditReport {
+  readonly error?: object;
+  readonly metadata?: { readonly vulnerabilities?: Readonly<Record<string, number>> };
+  readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string }>>;
+}
+
+/** A registry that does not answer proves nothing, and a machine without a network must be able to verify. */
+export function readAudit(output: string): AuditResult {
+  let report: AuditReport = {};
+  try {
+    report = JSON.parse(output) as AuditReport;
+  } catch {
+    // nothing that can be read is like no answer
+  }
+  const counts = report.metadata?.vulnerabilities;
+  if (!counts) return { isPassed: true, text: 'The registry does not answer, so packages were not checked.' };
+  const count = refusedSeverities.reduce((sum, severity) => sum + (counts[severity] ?? 0), 0);
+  if (count === 0) return { isPassed: true, text: 'No package has a known vulnerability of a high severity.' };
+  const names = Object.entries(report.vulnerabilities ?? {}).flatMap(([name, { severity }]) =>
+    refusedSeverities.some((each) => each === severity) ? [`${name} (${severity})`] : [],
+  );
+  return { isPassed: false, text: `Known vulnerabilities: ${names.join(', ')}. "npm audit --omit=dev" has the details.` };
+}

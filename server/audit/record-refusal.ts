@@ -1,0 +1,74 @@
+/** Records refused requests: one row for each member or address block, event and hour. Source: docs/decisions/operation.md#0388. */
+import type { ProblemCode } from '#contract/problem-codes.ts';
+import type { Context } from '../context.ts';
+import { messageOf } from '../database/errors.ts';
+import { withinRequest } from '../database/time-limits.ts';
+import { addressBlockOf } from '../http/client-address.ts';
+import { uuidFrom } from '../ids.ts';
+import { recordOnce } from './record-event.ts';
+
+export interface RefusedRequest {
+  readonly problem: ProblemCode;
+  /** The name of the call, or the kind of route. */
+  readonly route: string;
+  /** Null: not signed in. */
+  readonly profileId: string | null;
+  readonly orgId: string | null;
+  /** Whether the facility of the request, if it needs one, is one of the member's. */
+  readonly isFacilityKnown: boolean;
+  readonly address: string;
+}
+
+type RefusalCode = 'access.refused' | 'record.not_found' | 'input.refused' | 'limit.reached';
+
+/** A missing step-up is not here: the app sends such requests by itself, to learn which proof the server wants. */
+const codes: { readonly [P in ProblemCode]?: RefusalCode } = {
+  forged_request: 'access.refused',
+  not_allowed: 'access.refused',
+  whiteboard_hidden: 'access.refused',
+  feed_off: 'access.refused',
+  invalid_input: 'input.refused',
+  payload_too_large: 'input.refused',
+  wrong_media_type: 'input.refused',
+  key_reused: 'input.refused',
+  too_many_requests: 'limit.reached',
+};
+
+/** Null: the refusal is no security event. Without a member a missing record is a page that does not exist. */
+export function refusalCodeOf({ problem, profileId, isFacilityKnown }: RefusedRequest): RefusalCode | null {
+  if (problem !== 'not_found') return codes[problem] ?? null;
+  if (profileId === null) return null;
+  return isFacilityKnown ? 'record.not_found' : 'access.refused';
+}
+
+const hour = 60 * 60 * 1000;
+/** Milliseconds that recording may delay an answer. */
+const recordTimeout = 1000;
+/** Keys in the memory of this process. */
+const memoryLimit = 10_000;
+
+/** Never throws: the answer of the request is known already. */
+export function refusalRecorder(context: Context): (request: RefusedRequest) => Promise<void> {
+  // spares the database the second refusal of an hour; the id of the row holds for all processes
+  const recorded = new Set<string>();
+  let recordedHour = -1;
+
+  return async (request) => {
+    const code = refusalCodeOf(request);
+    if (code === null) return;
+    const { profileId, orgId, address, route, problem } = request;
+    const currentHour = Math.floor(context.clock.now().getTime() / hour);
+    if (currentHour !== recordedHour || recorded.size >= memoryLimit) recorded.clear();
+    recordedHour = currentHour;
+    const id = uuidFrom('refusal', code, profileId ?? addressBlockOf(address) ?? '', String(currentHour));
+    if (recorded.has(id)) return;
+    recorded.add(id);
+    try {
+      const details = { profileId, orgId, address, subject: route, after: { problem } };
+      await withinRequest(() => recordOnce(context, id, code, details), recordTimeout);
+    } catch (error) {
+      recorded.delete(id);
+      context.log.warn({ code, error: messageOf(error) }, 'a refusal could not be recorded');
+    }
+  };
+}

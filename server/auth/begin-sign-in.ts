@@ -1,0 +1,37 @@
+/** Begins the session of a member whose password or passkey was accepted: cookie, known device, and the email about a new one. */
+import type { Profile } from '#contract/profile.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../database/schema.ts';
+import type { HandlerInput } from '../http/handler-input.ts';
+import { readProfile } from '../profile/profile-store.ts';
+import { storeDevice } from './known-devices.ts';
+import { isNewDevice, notifyOfNewDevice } from './new-device-notice.ts';
+import { endSession, mintSession } from './sign-in-session-store.ts';
+
+type Browser = Pick<HandlerInput<'signIn' | 'signInWithPasskey'>, 'address' | 'cookie' | 'device' | 'signInDevice' | 'now'>;
+
+export interface BegunSignIn {
+  /** For the session cookie. */
+  readonly token: string;
+  /** For the device cookie. */
+  readonly deviceToken: string;
+  readonly profile: Profile;
+}
+
+/** The session that the browser had before ends. Set the cookies once the transaction is committed. */
+export async function beginSignIn(
+  tx: Tx,
+  context: Context,
+  profileId: string,
+  { address, cookie, device, signInDevice, now }: Browser,
+): Promise<BegunSignIn> {
+  const former = cookie.token;
+  if (former !== null) await endSession(tx, context, former);
+  const isNew = await isNewDevice(tx, { profileId, device: signInDevice(), deviceToken: device.token, now });
+  const token = await mintSession(tx, profileId, now, signInDevice());
+  if (isNew) await notifyOfNewDevice(tx, context, token);
+  const deviceToken = await storeDevice(tx, profileId, device, now);
+  await recordEvent(tx, context, 'sign-in.succeeded', { profileId, address });
+  return { token, deviceToken, profile: await readProfile(tx, profileId) };
+}

@@ -1,0 +1,6 @@
+/** Codes that somebody types from paper or from an email. */
+import { randomInt } from 'node:crypto';
+import { codeAlphabet } from '#machines/auth/invite.rules.ts';
+
+export const createCode = (length: number): string =>
+  Array.from({ length }, () => codeAlphabet.charAt(randomInt(codeAlphabet.length))).join('');

@@ -1,0 +1,24 @@
+/** What a browser has to sign: each challenge counts once and for minutes. In the database, because several processes share them. */
+import { challengeLifetime } from '#machines/auth/passkey.rules.ts';
+import type { Handle, Tx } from '../database/schema.ts';
+import { hashToken } from './sign-in-session-store.ts';
+
+/** `profileId`: who may add a passkey with it; null: it is for signing in. */
+export async function storeChallenge(handle: Handle, challenge: string, profileId: string | null, now: Date): Promise<void> {
+  const expires_at = new Date(now.getTime() + challengeLifetime);
+  await handle
+    .insertInto('passkey_challenges')
+    .values({ challenge_hash: hashToken(challenge), profile_id: profileId, expires_at })
+    .execute();
+}
+
+/** Whether it was issued for this and still counts; afterwards it counts no more. */
+export async function takeChallenge(tx: Tx, challenge: string, profileId: string | null, now: Date): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', hashToken(challenge))
+    .where('profile_id', 'is not distinct from', profileId)
+    .returning('expires_at')
+    .executeTakeFirst();
+  return taken !== undefined && taken.expires_at > now;
+}

@@ -1,0 +1,28 @@
+/** Slows down addresses that request challenges or try passkeys. Nobody guesses a signature: the limits keep the database small. */
+import type { Database } from '../database/database.ts';
+import { createLimiter } from './limiter.ts';
+
+const window = 15 * 60;
+/** Challenges for one address or member: each page for signing in gets one, and many members can share an address. */
+const challenges = 600;
+/** Refused passkeys from one address, as many as links that are none. */
+const refusals = 60;
+
+export interface PasskeyLimits {
+  /** `who`: an address, or a member who is signed in. */
+  countChallenge(who: string): Promise<void>;
+  /** Counts a passkey as refused; throws `too_many_requests` when there were too many. */
+  countRefusal(address: string): Promise<void>;
+  /** It was accepted. */
+  forgiveRefusal(address: string): Promise<void>;
+}
+
+export function createPasskeyLimits(database: Database): PasskeyLimits {
+  const issued = createLimiter(database, 'passkey-challenge', challenges, window);
+  const refused = createLimiter(database, 'passkey-address', refusals, window);
+  return {
+    countChallenge: (who) => issued.count(who),
+    countRefusal: (address) => refused.count(address),
+    forgiveRefusal: (address) => refused.reward(address),
+  };
+}

@@ -1,0 +1,43 @@
+/** The files of migrations: one transaction each, in the order of their names. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+
+export const migrationsFolder = new URL('./migrations/', import.meta.url);
+
+export interface Migration {
+  readonly name: string;
+  readonly text: string;
+}
+
+export const migrationNames = async (from: URL): Promise<string[]> =>
+  (await readdir(from)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).toSorted();
+
+export async function readMigrations(from: URL): Promise<Migration[]> {
+  const names = await migrationNames(from);
+  return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, from), 'utf8') })));
+}
+
+/** The names of all tables that migrations make and do not drop, but for the list of migrations itself. */
+export const tablesOfMigrations = async (): Promise<string[]> => {
+  const text = (await readMigrations(migrationsFolder)).map((migration) => migration.text).join('\n');
+  const tables = (statement: RegExp) => [...text.matchAll(statement)].flatMap(([, name]) => (name ? [name] : []));
+  const dropped = new Set(tables(/^drop table (\w+)/gim));
+  return tables(/^create table (\w+)/gim).filter((name) => !dropped.has(name));
+};
+
+/**
+ * The statements of a migration. Neither driver takes several in one prepared query, so they are split at a
+ * semicolon that ends a line; a migration that needs one inside a statement puts a comment behind it.
+ */
+export const statementsOf = (text: string): string[] =>
+  text
+    .split(/;[ \t]*\n/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement.replaceAll(/--.*$/gm, '').trim() !== '');
+
+/** Changes with any of them. */
+export async function hashOfMigrations(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const { name, text } of await readMigrations(migrationsFolder)) hash.update(`${name}\0${text}\0`);
+  return hash.digest('hex').slice(0, 12);
+}

@@ -1,0 +1,25 @@
+/** `/.well-known/security.txt` (RFC 9116): where a vulnerability of this server is reported. */
+import type { Context } from '../context.ts';
+import type { App } from './app.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** A copy of the file that someone keeps is not used for longer. */
+const validDays = 180;
+
+export function addSecurityContact(
+  app: App,
+  { clock }: Context,
+  { contact, origin }: { readonly contact: string; readonly origin: string },
+): void {
+  app.get('/.well-known/security.txt', (c) => {
+    c.set('route', 'securityContact');
+    const expires = new Date(clock.now().getTime() + validDays * day).toISOString();
+    const lines = [
+      `Contact: ${contact}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: en',
+      `Canonical: ${origin}/.well-known/security.txt`,
+    ];
+    return c.text(`${lines.join('\n')}\n`);
+  });
+}

@@ -1,0 +1,16 @@
+/** The time zone of emails that belong to no studio. */
+import type { Tx } from '../database/schema.ts';
+import { memberTimeZone } from '../notifications/member-time-zone.ts';
+
+/** The clocks of the studio where the member was last; null: they have no studio. */
+export const accountTimeZone = async (tx: Tx, profileId: string): Promise<string | null> => {
+  const row = await tx
+    .selectFrom('accounts as a')
+    .select(memberTimeZone)
+    .where('a.profile_id', '=', profileId)
+    .orderBy('a.last_visit_at', (order) => order.desc().nullsLast())
+    .orderBy('a.org_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.time_zone ?? null;
+};

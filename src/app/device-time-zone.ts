@@ -1,0 +1,2 @@
+/** For a page without a studio. */
+export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

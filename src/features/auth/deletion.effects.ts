@@ -1,0 +1,58 @@
+/** Fills the ports of downloading the data, leaving a studio and deleting the account. */
+import { fromPromise } from 'xstate';
+import * as deletionCalls from '#contract/deletion-calls.ts';
+import { createDeletionMachine } from '#machines/auth/deletion.machine.ts';
+import type { DataExported, DeletionCancelled, DeletionRequested, DeletionsRead } from '#machines/auth/deletion.types.ts';
+import type { Api } from '#src/api/api.ts';
+import { createStepUpLogic } from './step-up.effects.ts';
+
+interface DeletionDependencies {
+  readonly api: Api;
+}
+
+const readDeletions = ({ api }: DeletionDependencies) =>
+  fromPromise<DeletionsRead, undefined>(async ({ signal }) => {
+    const answered = await api.call(deletionCalls.readDeletions, { signal });
+    return answered.kind === 'refused' ? answered : { kind: 'read', ...answered.answer };
+  });
+
+function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // the browser reads the address after the click
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+const exportData = ({ api }: DeletionDependencies) =>
+  fromPromise<DataExported, undefined>(async ({ signal }) => {
+    const answered = await api.call(deletionCalls.exportData, { signal });
+    if (answered.kind === 'refused') return answered;
+    saveFile('spotter-data.json', `${JSON.stringify(answered.answer, null, 2)}\n`);
+    return { kind: 'exported' };
+  });
+
+const requestDeletion = ({ api }: DeletionDependencies) =>
+  fromPromise<DeletionRequested, string | null>(async ({ input, signal }) => {
+    const answered = await api.call(deletionCalls.requestDeletion, { body: { org_id: input }, signal });
+    return answered.kind === 'refused' ? answered : { kind: 'requested' };
+  });
+
+const cancelDeletion = ({ api }: DeletionDependencies) =>
+  fromPromise<DeletionCancelled, string>(async ({ input: id, signal }) => {
+    const answered = await api.call(deletionCalls.cancelDeletion, { params: { id }, signal });
+    return answered.kind === 'refused' ? answered : { kind: 'cancelled' };
+  });
+
+export const createDeletionLogic = (deps: DeletionDependencies) =>
+  createDeletionMachine().provide({
+    actors: {
+      stepUpDialog: createStepUpLogic(deps),
+      readDeletions: readDeletions(deps),
+      exportData: exportData(deps),
+      requestDeletion: requestDeletion(deps),
+      cancelDeletion: cancelDeletion(deps),
+    },
+  });

@@ -1,0 +1,28 @@
+/** The calls of signing in and out, in a chunk of their own: most members who open the app are signed in and stay so. */
+import * as authCalls from '#contract/auth-calls.ts';
+import type { Credentials } from '#contract/credentials.ts';
+import * as passkeyCalls from '#contract/passkey-calls.ts';
+import type { SignedPasskey } from '#contract/passkeys.ts';
+import type { PasskeySigned, SignInAnswer, SignOutAnswer } from '#machines/auth/auth.types.ts';
+import type { Api } from '#src/api/api.ts';
+import { signPasskey } from './browser-passkeys.ts';
+
+export async function signIn(api: Api, credentials: Credentials, signal: AbortSignal): Promise<SignInAnswer> {
+  const answered = await api.call(authCalls.signIn, { body: credentials, signal });
+  return answered.kind === 'refused' ? answered : { kind: 'signedIn', profile: answered.answer };
+}
+
+export async function signOut(api: Api, signal: AbortSignal): Promise<SignOutAnswer> {
+  const answered = await api.call(authCalls.signOut, { signal });
+  return answered.kind === 'refused' ? answered : { kind: 'signedOut' };
+}
+
+export async function requestPasskey(api: Api, signal: AbortSignal): Promise<PasskeySigned> {
+  const answered = await api.call(passkeyCalls.beginPasskeySignIn, { signal });
+  return answered.kind === 'refused' ? answered : signPasskey(answered.answer.options, signal);
+}
+
+export async function sendPasskey(api: Api, passkey: SignedPasskey, signal: AbortSignal): Promise<SignInAnswer> {
+  const answered = await api.call(passkeyCalls.signInWithPasskey, { body: { passkey }, signal });
+  return answered.kind === 'refused' ? answered : { kind: 'signedIn', profile: answered.answer };
+}
