@@ -11,7 +11,7 @@ export const requestEmailChange = call('requestEmailChange', {
   summary: 'Mail a link to the new and one to the old address; the same answer for an address that belongs to somebody.',
   needs: 'session',
   body: EmailChangeRequest,
-  problems: ['not_signed_in', 'invalid_credentials'],
+  problems: ['not_signed_in', 'step_up_required'],
 });
 
 export const readEmailChange = call('readEmailChange', {

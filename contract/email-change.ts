@@ -1,13 +1,9 @@
 /** A change of the email that a member signs in with. Source: docs/decisions/sign-in.md#0380. */
 import * as v from 'valibot';
 import { Email } from './email.ts';
-import { passwordLength } from './identity.ts';
 import { Instant } from './values.ts';
 
-export const EmailChangeRequest = v.strictObject({
-  email: Email,
-  current_password: v.pipe(v.string(), v.minLength(1), v.maxLength(passwordLength.most)),
-});
+export const EmailChangeRequest = v.strictObject({ email: Email });
 export type EmailChangeRequest = v.InferOutput<typeof EmailChangeRequest>;
 
 /** One that waits for confirmations. Whether the new address belongs to somebody is not in it. */

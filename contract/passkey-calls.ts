@@ -1,7 +1,7 @@
 /** The calls of passkeys: the page Security manages them, and the sign-in page uses them. */
 import * as v from 'valibot';
 import { call } from './call-definition.ts';
-import { CreatedPasskey, Passkey, PasskeyCreation, PasskeyNaming, PasskeyProof, PasskeyRequest, SignedPasskey } from './passkeys.ts';
+import { CreatedPasskey, Passkey, PasskeyCreation, PasskeyNaming, PasskeyRequest, SignedPasskey } from './passkeys.ts';
 import { Profile } from './profile.ts';
 import { ById } from './values.ts';
 
@@ -17,11 +17,10 @@ export const listPasskeys = call('listPasskeys', {
 export const beginPasskey = call('beginPasskey', {
   method: 'POST',
   path: '/api/v1/passkeys/options',
-  summary: 'What the browser needs to make a passkey; a session older than ten minutes needs the password.',
+  summary: 'What the browser needs to make a passkey; after ten minutes without a sign-in or step-up it needs one.',
   needs: 'session',
-  body: PasskeyProof,
   answer: v.object({ options: PasskeyCreation }),
-  problems: ['not_signed_in', 'password_required', 'invalid_credentials', 'passkeys_full'],
+  problems: ['not_signed_in', 'step_up_required', 'passkeys_full'],
 });
 
 export const addPasskey = call('addPasskey', {
@@ -47,13 +46,12 @@ export const renamePasskey = call('renamePasskey', {
 });
 
 export const removePasskey = call('removePasskey', {
-  method: 'POST',
-  path: '/api/v1/passkeys/{id}/removal',
-  summary: 'Remove a passkey, which signs nobody in any more; a session older than ten minutes needs the password.',
+  method: 'DELETE',
+  path: '/api/v1/passkeys/{id}',
+  summary: 'Remove a passkey, which signs nobody in any more; after ten minutes without a sign-in or step-up it needs one.',
   needs: 'session',
   params: ById,
-  body: PasskeyProof,
-  problems: ['not_signed_in', 'not_found', 'password_required', 'invalid_credentials'],
+  problems: ['not_signed_in', 'not_found', 'step_up_required'],
 });
 
 export const beginPasskeySignIn = call('beginPasskeySignIn', {

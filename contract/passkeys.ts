@@ -1,15 +1,12 @@
 /** Passkeys of a member, and what browser and server exchange for them. Source: docs/decisions/sign-in.md#0376. */
 import * as v from 'valibot';
-import { passwordLength } from './identity.ts';
 import { OneLine } from './text.ts';
 import { Id, Instant } from './values.ts';
 
 export const passkeyNameLength = 60;
 export const PasskeyName = v.pipe(OneLine(), v.minLength(1), v.maxLength(passkeyNameLength));
 
-/** What a form takes: a name, or the password. */
 export const PasskeyNaming = v.strictObject({ name: PasskeyName });
-export const PasswordProof = v.strictObject({ password: v.pipe(v.string(), v.minLength(1), v.maxLength(passwordLength.most)) });
 
 export const Passkey = v.object({
   id: Id,
@@ -22,9 +19,6 @@ export const Passkey = v.object({
   is_backed_up: v.boolean(),
 });
 export type Passkey = v.InferOutput<typeof Passkey>;
-
-/** Absent while the session is young enough. */
-export const PasskeyProof = v.strictObject({ current_password: v.optional(PasswordProof.entries.password) });
 
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 const Transports = v.array(v.picklist(transports));

@@ -5,7 +5,6 @@ export const problemStatus = {
   not_signed_in: 401,
   forged_request: 403,
   not_allowed: 403,
-  password_required: 403,
   step_up_required: 403,
   second_factor_required: 403,
   whiteboard_hidden: 403,

@@ -49,11 +49,11 @@ export const handlersFor = (context: Context): CallHandlers => {
   return {
     ...authCalls(signIns),
     ...passwordCalls(signIns, links),
-    ...passkeyCalls(signIns, passkeys),
+    ...passkeyCalls(passkeys),
     ...passkeySignInCalls(signIns, passkeys),
     ...secondFactorCalls(signIns),
     ...stepUpCalls(signIns, passkeys),
-    ...emailChangeCalls(signIns, links),
+    ...emailChangeCalls(links),
     ...deletionCalls,
     ...signInSessionCalls,
     ...inviteCalls(links),

@@ -22,10 +22,6 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
     id: 'problem.whiteboard_hidden',
     message: 'Only people in this class can see its whiteboard. Book a spot to see it.',
   },
-  password_required: /*i18n*/ {
-    id: 'problem.password_required',
-    message: 'You signed in a while ago. Enter your password to continue.',
-  },
   step_up_required: /*i18n*/ {
     id: 'problem.step_up_required',
     message: 'You signed in a while ago. Please confirm that it’s you.',

@@ -43,7 +43,6 @@ type Unspecific =
   | 'invite_for_another'
   | 'already_signed_up'
   | 'upload_over'
-  | 'password_required'
   | 'step_up_required'
   | 'passkeys_full'
   | 'passkey_refused'

@@ -10,7 +10,7 @@ import { refusalText } from '#e2e/paths/catalogue-text.ts';
 import { press, expectAttached, expectBusy, expectVisible } from '#e2e/paths/visibility-assertions.ts';
 import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
-import { stepUpDialog, stepUpEndings } from './step-up.steps.ts';
+import { steppingUpState, stepUpEndings, stepUpNeverBreaks } from './step-up.steps.ts';
 import { deletionObserver } from './deletion.observer.ts';
 
 const leaveName = ({ possibleEvent }: StepContext): string =>
@@ -61,13 +61,6 @@ const expectRows: Handler<FormWorld> = async (world, stepContext) => {
         .first(),
     );
 };
-
-/** In milliseconds: by then a dialog has come. */
-const dialogHere = 200;
-const steppingUp = assertingState<FormWorld>(async (world) => {
-  await expectVisible('the question', stepUpDialog(world));
-  await world.time.pass(dialogHere);
-});
 
 const unbroken = 'a dialog of the app never breaks';
 const results = { exported: 'Your data is downloaded.', kept: 'Nothing will be deleted.' } as const;
@@ -133,8 +126,8 @@ export const deletionDriver: Driver<FormWorld> = {
       await expectBusy('downloading', controls.download(world));
     }),
     confirming: assertingState((world) => expectVisible('the question', dialog(world))),
-    steppingUpToExport: steppingUp,
-    steppingUpToRequest: steppingUp,
+    steppingUpToExport: steppingUpState,
+    steppingUpToRequest: steppingUpState,
     requesting: assertingState(async (world, stepContext) => {
       await world.network.waitForArrival('requestDeletion');
       const { intent } = contextOf(stepContext);
@@ -156,8 +149,6 @@ export const deletionDriver: Driver<FormWorld> = {
   notCoverable: [
     { what: 'outcome leaveDialog: broken', reason: unbroken },
     { what: 'transition confirming --error(leaveDialog)--> ready', reason: unbroken },
-    { what: 'outcome stepUpDialog: broken', reason: unbroken },
-    { what: 'transition steppingUpToExport --error(stepUpDialog)--> ready', reason: unbroken },
-    { what: 'transition steppingUpToRequest --error(stepUpDialog)--> ready', reason: unbroken },
+    ...stepUpNeverBreaks(['steppingUpToExport', 'steppingUpToRequest'], 'ready'),
   ],
 };

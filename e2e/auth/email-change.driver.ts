@@ -10,12 +10,12 @@ import { press, expectAttached, expectBusy, expectThat, expectVisible } from '#e
 import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { reconnect } from '#e2e/paths/navigation.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
+import { steppingUpState, stepUpEndings, stepUpNeverBreaks } from './step-up.steps.ts';
 import { emailChangeObserver } from './email-change.observer.ts';
 
 const controls = {
   change: (world: FormWorld) => buttonOf(world, 'Change email'),
   email: (world: FormWorld) => main(world).getByLabel('New email', { exact: true }),
-  password: (world: FormWorld) => main(world).getByLabel('Current password', { exact: true }),
   send: (world: FormWorld) => main(world).getByRole('button', { name: /^(Send|Sending) the links$/ }),
   cancel: (world: FormWorld) => buttonOf(world, 'Cancel'),
   keep: (world: FormWorld) => buttonOf(world, 'Keep current email'),
@@ -25,8 +25,7 @@ const controls = {
 const expectReason: Handler<FormWorld> = async (world, stepContext) => {
   const problem = problemAfter(stepContext);
   if (!problem) return;
-  const own = problem.code === 'invalid_credentials' ? 'This is not your current password.' : refusalText(problem.code);
-  const [sentence = own] = Object.values(problem.errors ?? {});
+  const [sentence = refusalText(problem.code)] = Object.values(problem.errors ?? {});
   await expectVisible('the reason', main(world).getByText(sentence));
 };
 
@@ -34,7 +33,6 @@ const submit: Handler<FormWorld> = async (world, { possibleEvent }) => {
   const event = possibleEvent?.event as Extract<EmailChangeEvent, { type: 'request.submitted' }>;
   const { request } = event;
   await expectThat('a form to fill in', controls.email(world).fill(request.email, { timeout: 5_000 }));
-  await controls.password(world).fill(request.current_password);
   await press('Send the links', controls.send(world));
 };
 
@@ -83,7 +81,8 @@ export const emailChangeDriver: Driver<FormWorld> = {
         return { email_change: change };
       },
     ),
-    requestEmailChange: portOf('requestEmailChange', ['requested', 'wrong password', 'same email', 'too many requests', 'unreachable']),
+    requestEmailChange: portOf('requestEmailChange', ['requested', 'step-up required', 'same email', 'too many requests', 'unreachable']),
+    stepUpDialog: stepUpEndings,
     cancelEmailChange: portOf('cancelEmailChange', ['cancelled', 'too many requests', 'unreachable']),
   },
   delays: { callTimeout: ({ time }, { wait }) => time.pass(wait) },
@@ -104,7 +103,6 @@ export const emailChangeDriver: Driver<FormWorld> = {
     resting: assertingState((world) => expectVisible('Change email', controls.change(world))),
     enteringEmail: assertingState(async (world, stepContext) => {
       await expectVisible('a field for the new email', controls.email(world));
-      await expectVisible('a field for the current password', controls.password(world));
       await expectVisible('the way back', controls.cancel(world));
       await expectReason(world, stepContext);
     }),
@@ -112,6 +110,7 @@ export const emailChangeDriver: Driver<FormWorld> = {
       await world.network.waitForArrival('requestEmailChange');
       await expectBusy('sending', controls.send(world));
     }),
+    steppingUp: steppingUpState,
     waiting: assertingState(async (world, stepContext) => {
       const { known } = stepContext.after.configuration.snapshot.context as EmailChangeContext;
       await expectVisible('that it waits', main(world).getByText('Waiting for both confirmations'));
@@ -139,4 +138,5 @@ export const emailChangeDriver: Driver<FormWorld> = {
     }),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
+  notCoverable: stepUpNeverBreaks(['steppingUp'], 'enteringEmail'),
 };

@@ -10,7 +10,7 @@ const showsText = ({ everything }: PageFacts, text: string): boolean => everythi
 const loading = 'Loading your email';
 const unread = 'Your email couldn’t be loaded.';
 const unsure = 'Your change may not have been saved.';
-const errors = [unread, unsure, 'Your email hasn’t changed.', 'The change is still waiting.', 'This is not your current password.'];
+const errors = [unread, unsure, 'Your email hasn’t changed.', 'The change is still waiting.'];
 const isWaiting = (page: PageFacts): boolean => showsText(page, 'Waiting for both confirmations');
 const isOpen = (page: PageFacts): boolean => showsText(page, 'New email');
 
@@ -47,5 +47,5 @@ export const emailChangeObserver: PageObserver<MemberPage, PageFacts> = {
       },
     };
   },
-  unseen: { 'the password is held only while it is sent': 'what the chart stores is on no page' },
+  unseen: { 'a request is held only while it is sent or waits for the step-up': 'what the chart stores is on no page' },
 };

@@ -13,16 +13,15 @@ import { press, expectAttached, expectBusy, expectGone, expectThat, expectVisibl
 import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { dialogEndings, type DialogEnding, endBrowserDialog, holdBrowserDialog } from './browser-dialog.ts';
-import { newName, passkeyPassword, passkeysObserver } from './passkeys.observer.ts';
+import { steppingUpState, stepUpEndings, stepUpNeverBreaks } from './step-up.steps.ts';
+import { newName, passkeysObserver } from './passkeys.observer.ts';
 
 const { phone, laptop, added } = samplePasskeys;
 const controls = {
   add: (world: FormWorld) => buttonOf(world, 'Add a passkey'),
   rename: (world: FormWorld, name = phone.name) => buttonOf(world, `Rename: ${name}`),
   remove: (world: FormWorld, name = phone.name) => buttonOf(world, `Remove: ${name}`),
-  password: (world: FormWorld) => main(world).getByLabel('Current password', { exact: true }),
   name: (world: FormWorld) => main(world).getByLabel('Name of the passkey'),
-  submitPassword: (world: FormWorld) => main(world).getByRole('button', { name: /^(Continue|Remove passkey)$/ }),
   save: (world: FormWorld) => buttonOf(world, 'Save'),
   cancel: (world: FormWorld) => buttonOf(world, 'Cancel'),
   tryAgain: (world: FormWorld) => buttonOf(world, 'Try again'),
@@ -60,9 +59,7 @@ async function open(): Promise<FormWorld> {
 
 const expectReason: Handler<FormWorld> = async (world, stepContext) => {
   const problem = problemAfter(stepContext);
-  if (!problem || problem.code === 'password_required') return;
-  const text = problem.code === 'invalid_credentials' ? 'This is not your current password.' : refusalText(problem.code);
-  await expectVisible('the reason', main(world).getByText(text));
+  if (problem) await expectVisible('the reason', main(world).getByText(refusalText(problem.code)));
 };
 
 /** The passkeys that the chart knows, and no other. */
@@ -84,20 +81,10 @@ const notMadeTexts: Readonly<Record<NonNullable<PasskeysContext['notMade']>, str
   failed: 'Your browser couldn’t make a passkey. Please try again.',
 };
 
-const submitPassword: Handler<FormWorld> = async (world) => {
-  await controls.password(world).fill(passkeyPassword);
-  await press('the password', controls.submitPassword(world));
-};
-
 const submitName: Handler<FormWorld> = async (world) => {
   await controls.name(world).fill(newName);
   await press('Save', controls.save(world));
 };
-
-const proving = assertingState<FormWorld>(async (world, stepContext) => {
-  await expectVisible('the field for the password', controls.password(world));
-  await expectReason(world, stepContext);
-});
 
 const interrupted = assertingState<FormWorld>(async (world) => {
   await expectVisible('that nobody knows', main(world).getByText('Your change may not have been saved.'));
@@ -120,7 +107,6 @@ export const passkeysDriver: Driver<FormWorld> = {
   dispose: closeBrowserEnvironment,
   events: {
     'add.pressed': (world) => press('Add a passkey', controls.add(world)),
-    'password.submitted': submitPassword,
     'rename.pressed': (world, stepContext) => press('Rename', controls.rename(world, nameOf(stepContext))),
     'name.submitted': submitName,
     'remove.pressed': (world, stepContext) => press('Remove', controls.remove(world, nameOf(stepContext))),
@@ -129,7 +115,6 @@ export const passkeysDriver: Driver<FormWorld> = {
   },
   refusals: refusalHandlers({
     'add.pressed': controls.add,
-    'password.submitted': controls.submitPassword,
     'rename.pressed': (world: FormWorld, stepContext) => controls.rename(world, nameOf(stepContext)),
     'name.submitted': controls.save,
     'remove.pressed': (world: FormWorld, stepContext) => controls.remove(world, nameOf(stepContext)),
@@ -144,7 +129,7 @@ export const passkeysDriver: Driver<FormWorld> = {
     ),
     beginPasskey: portOf(
       'beginPasskey',
-      ['begun', 'password required', 'wrong password', 'full', 'unreachable'],
+      ['begun', 'step-up required', 'full', 'unreachable'],
       ({ options }: Extract<PasskeyBegun, { kind: 'begun' }>) => ({ options }),
     ),
     createPasskey: {
@@ -153,14 +138,8 @@ export const passkeysDriver: Driver<FormWorld> = {
     },
     addPasskey: portOf('addPasskey', ['added', 'refused', 'unreachable'], saved),
     renamePasskey: portOf('renamePasskey', ['renamed', 'removed meanwhile', 'too many requests', 'unreachable'], saved),
-    removePasskey: portOf('removePasskey', [
-      'removed',
-      'removed meanwhile',
-      'password required',
-      'wrong password',
-      'too many requests',
-      'unreachable',
-    ]),
+    removePasskey: portOf('removePasskey', ['removed', 'removed meanwhile', 'step-up required', 'too many requests', 'unreachable']),
+    stepUpDialog: stepUpEndings,
     removeDialog: { agreed: choosing('Remove passkey'), kept: choosing('Cancel'), [neverAnswering]: () => undefined },
   },
   delays: { callTimeout: ({ time }, { wait }) => time.pass(wait) },
@@ -186,7 +165,7 @@ export const passkeysDriver: Driver<FormWorld> = {
       await world.network.waitForArrival('beginPasskey');
       await expectBusy('adding', controls.add(world));
     }),
-    provingToAdd: proving,
+    steppingUpToAdd: steppingUpState,
     creating: assertingState(async (world) => {
       await expectVisible('what to do', main(world).getByText('Follow the steps on your screen.'));
       await expectVisible('a way back', controls.cancel(world));
@@ -213,13 +192,14 @@ export const passkeysDriver: Driver<FormWorld> = {
       const removed = controls.remove(world, nameIn(after, contextOf(after).chosen));
       await expectThat('that it is on its way', expect(removed).toHaveAttribute('aria-busy', 'true'));
     }),
-    provingToRemove: proving,
+    steppingUpToRemove: steppingUpState,
     removeUnsure: interrupted,
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   notCoverable: [
     { what: 'outcome removeDialog: broken', reason: unbroken },
     { what: 'transition confirmingRemoval --error(removeDialog)--> list', reason: unbroken },
+    ...stepUpNeverBreaks(['steppingUpToAdd', 'steppingUpToRemove'], 'list'),
     { what: 'outcome createPasskey: broken', reason: caught },
     { what: 'transition creating --error(createPasskey)--> list', reason: caught },
   ],

@@ -7,7 +7,6 @@ import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
 const showsText = ({ everything }: PageFacts, text: string): boolean => everything.includes(text);
 
-export const passkeyPassword = 'squat-bench-deadlift';
 /** Which the phone gets on its path. */
 export const newName = 'Old phone';
 const loading = 'Loading your passkeys';
@@ -29,7 +28,6 @@ export const passkeysObserver: PageObserver<MemberPage, PageFacts> = {
   },
   observe: (page, node) => {
     const { error } = node.configuration.snapshot.context as PasskeysContext;
-    const isKept = [page.everything, page.stored, page.address].some((text) => text.includes(passkeyPassword));
     const hasError = [unread, interrupted, refused].some((text) => showsText(page, text));
     return {
       states: { reading: showsText(page, loading), failed: showsText(page, unread) },
@@ -38,7 +36,7 @@ export const passkeysObserver: PageObserver<MemberPage, PageFacts> = {
         busy: isCarriedOut(page) || showsText(page, loading),
         failed: showsText(page, unread) || showsText(page, interrupted),
       },
-      context: { passkeys: passkeysOn(page), password: isKept ? passkeyPassword : null, error: hasError ? error : null },
+      context: { passkeys: passkeysOn(page), error: hasError ? error : null },
     };
   },
 };

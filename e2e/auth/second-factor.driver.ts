@@ -13,7 +13,7 @@ import { refusalText } from '#e2e/paths/catalogue-text.ts';
 import { press, expectAttached, expectBusy, expectGone, expectThat, expectVisible } from '#e2e/paths/visibility-assertions.ts';
 import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
-import { stepUpDialog, stepUpEndings, stepUpNeverBreaks } from './step-up.steps.ts';
+import { steppingUpState, stepUpEndings, stepUpNeverBreaks } from './step-up.steps.ts';
 import { groupedSecret, secondFactorObserver, texts } from './second-factor.observer.ts';
 
 const controls = {
@@ -120,8 +120,6 @@ const confirming = (dialog: (world: FormWorld) => Locator) =>
     await world.time.pass(dialogHere);
   });
 
-const steppingUp = confirming(stepUpDialog);
-
 const codesOf = ({ codes }: Extract<RecoveryCodesMade, { kind: 'made' }>) => ({ recovery_codes: codes });
 const unbroken = 'a dialog of the app never breaks';
 const owner = ['step-up required', 'too many requests', 'unreachable'];
@@ -211,7 +209,7 @@ export const secondFactorDriver: Driver<FormWorld> = {
       await world.network.waitForArrival('beginSecondFactor');
       await expectBusy('adding', controls.add(world));
     }),
-    'adding.steppingUp': steppingUp,
+    'adding.steppingUp': steppingUpState,
     ...copyStates('adding.entering', async (world, stepContext) => {
       await expectVisible('the QR code', main(world).getByRole('img', { name: 'QR code for your authenticator app' }));
       await expectVisible('the key', main(world).getByText(groupedSecret));
@@ -240,14 +238,14 @@ export const secondFactorDriver: Driver<FormWorld> = {
       await world.network.waitForArrival('renewRecoveryCodes');
       await expectBusy('making codes', controls.renew(world));
     }),
-    'renewing.steppingUp': steppingUp,
+    'renewing.steppingUp': steppingUpState,
     'renewing.unsure': interrupted,
     'removing.confirming': confirming(dialogs.remove),
     'removing.sending': assertingState(async (world) => {
       await world.network.waitForArrival('removeSecondFactor');
       await expectThat('that it is on its way', expect(controls.remove(world)).toHaveAttribute('aria-busy', 'true'));
     }),
-    'removing.steppingUp': steppingUp,
+    'removing.steppingUp': steppingUpState,
     'removing.unsure': interrupted,
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
@@ -256,6 +254,6 @@ export const secondFactorDriver: Driver<FormWorld> = {
     { what: 'transition renewing.confirming --error(renewDialog)--> resting', reason: unbroken },
     { what: 'outcome removeDialog: broken', reason: unbroken },
     { what: 'transition removing.confirming --error(removeDialog)--> resting', reason: unbroken },
-    ...stepUpNeverBreaks(['adding', 'renewing', 'removing'], 'resting'),
+    ...stepUpNeverBreaks(['adding.steppingUp', 'renewing.steppingUp', 'removing.steppingUp'], 'resting'),
   ],
 };

@@ -104,13 +104,14 @@ export const createEmailChangeMachine = () =>
       },
       resting: { description: 'The page shows the email and offers to change it.', meta: { spec }, on: opens },
       enteringEmail: {
-        description: 'The form waits for the new email and the current password. After a refusal it gives the reason.',
+        entry: 'clearRequest',
+        description: 'The form waits for the new email. After a refusal it gives the reason.',
         meta: { spec },
         on: {
           'request.submitted': {
             target: 'requesting',
             actions: 'storeRequest',
-            description: 'The new email and the current password are entered.',
+            description: 'The new email is entered.',
             meta: { spec },
           },
           'cancel.pressed': {
@@ -124,9 +125,8 @@ export const createEmailChangeMachine = () =>
       },
       requesting: {
         tags: 'busy',
-        description: 'The server checks the password and mails a link to each address.',
+        description: 'The server mails a link to each address.',
         meta: { spec },
-        exit: 'clearRequest',
         invoke: {
           id: 'requestEmailChange',
           src: 'requestEmailChange',
@@ -135,8 +135,14 @@ export const createEmailChangeMachine = () =>
             {
               guard: { type: 'wasRequested', params: ({ event }) => event.output },
               target: 'reading',
-              actions: 'clearKnown',
+              actions: ['clearRequest', 'clearKnown'],
               description: 'The change is requested: what waits is read.',
+              meta: { spec },
+            },
+            {
+              guard: { type: 'needsStepUp', params: ({ event }) => event.output },
+              target: 'steppingUp',
+              description: 'The last confirmation was a while ago.',
               meta: { spec },
             },
             {
@@ -149,6 +155,32 @@ export const createEmailChangeMachine = () =>
           onError: failedTo('unsure').onError,
         },
         after: failedTo('unsure').after,
+      },
+      steppingUp: {
+        description: 'The member confirms who they are before the links are mailed. The form stays.',
+        meta: { spec },
+        invoke: {
+          id: 'stepUpDialog',
+          src: 'stepUpDialog',
+          onDone: [
+            {
+              guard: { type: 'isConfirmed', params: ({ event }) => event.output },
+              target: 'requesting',
+              description: 'It is the member: the call is repeated.',
+              meta: { spec },
+            },
+            {
+              target: 'enteringEmail',
+              description: 'The member confirms nothing: the form waits again.',
+              meta: { spec },
+            },
+          ],
+          onError: {
+            target: 'enteringEmail',
+            description: 'The dialog cannot be shown, so nothing is requested.',
+            meta: { spec: '§2.dialogs' },
+          },
+        },
       },
       waiting: {
         description: 'The page shows both addresses, which of them has confirmed, and until when.',
@@ -200,6 +232,7 @@ export const createEmailChangeMachine = () =>
         after: failedTo('unsure').after,
       },
       unsure: {
+        entry: 'clearRequest',
         tags: 'failed',
         description: 'It is not known whether the change was requested or cancelled. Trying again reads the outcome.',
         meta: { spec: failing },

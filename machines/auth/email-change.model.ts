@@ -18,9 +18,7 @@ export const emailChangeModel = model(createEmailChangeMachine, {
   cases: {
     'change.pressed': [{ name: '', event: { type: 'change.pressed' } }],
     'cancel.pressed': [{ name: '', event: { type: 'cancel.pressed' } }],
-    'request.submitted': [
-      { name: '', event: { type: 'request.submitted', request: { email: sampleEmails.typed, current_password: 'squat-bench-deadlift' } } },
-    ],
+    'request.submitted': [{ name: '', event: { type: 'request.submitted', request: { email: sampleEmails.typed } } }],
     'field.edited': [{ name: '', event: { type: 'field.edited' } }],
     'keep.pressed': [{ name: '', event: { type: 'keep.pressed' } }],
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
@@ -38,10 +36,15 @@ export const emailChangeModel = model(createEmailChangeMachine, {
     ],
     requestEmailChange: [
       { name: 'requested', kind: 'done', output: { kind: 'requested' } },
-      refusedOutcome('wrong password', 'invalid_credentials', 422),
+      refusedOutcome('step-up required', 'step_up_required', 403),
       refusedOutcome('same email', 'invalid_input', 422, { email: 'This is the email that you have now. Enter another one.' }),
       tooMany,
       unreachable,
+    ],
+    stepUpDialog: [
+      { name: 'confirmed', kind: 'done', output: { isConfirmed: true } },
+      { name: 'cancelled', kind: 'done', output: { isConfirmed: false } },
+      { name: 'broken', kind: 'error', error: new Error('it broke') },
     ],
     cancelEmailChange: [{ name: 'cancelled', kind: 'done', output: { kind: 'cancelled' } }, tooMany, unreachable],
   },
@@ -67,9 +70,9 @@ export const emailChangeModel = model(createEmailChangeMachine, {
       holds: ({ matches, context: { known } }) => matches('changed') && known?.change !== null,
     },
     {
-      name: 'the password is held only while it is sent',
+      name: 'a request is held only while it is sent or waits for the step-up',
       kind: 'always',
-      holds: ({ matches, context }) => matches('requesting') === (context.request !== null),
+      holds: ({ matches, context }) => (matches('requesting') || matches('steppingUp')) === (context.request !== null),
     },
     {
       name: 'a failure has a reason, and trying again is offered',

@@ -13,7 +13,8 @@ export const selectEmail = ({ context }: EmailChangeSnapshot): string | null => 
 export const selectChange = ({ context }: EmailChangeSnapshot): EmailChange | null => context.known?.change ?? null;
 /** Does the page show the form? */
 export const selectIsOpen = (snapshot: EmailChangeSnapshot): boolean => selectCanCancel(snapshot) || selectIsRequesting(snapshot);
-export const selectIsRequesting = (snapshot: EmailChangeSnapshot): boolean => snapshot.matches('requesting');
+/** It is sent, or waits for the step-up. */
+export const selectIsRequesting = (snapshot: EmailChangeSnapshot): boolean => snapshot.context.request !== null;
 export const selectIsCancelling = (snapshot: EmailChangeSnapshot): boolean => snapshot.matches('cancelling');
 export const selectCanChange = (snapshot: EmailChangeSnapshot): boolean => snapshot.can({ type: 'change.pressed' });
 export const selectCanCancel = (snapshot: EmailChangeSnapshot): boolean => snapshot.can({ type: 'cancel.pressed' });
@@ -34,10 +35,6 @@ export const selectCanRetry = (snapshot: EmailChangeSnapshot): boolean => snapsh
 /** Nothing is read yet, and reading has not failed. */
 export const selectIsLoading = (snapshot: EmailChangeSnapshot): boolean => selectEmail(snapshot) === null && snapshot.hasTag('busy');
 
-/** The current password is not the one that was typed. */
-export const selectIsWrong = ({ context: { error } }: EmailChangeSnapshot): boolean =>
-  error?.kind === 'problem' && error.problem.code === 'invalid_credentials';
-
 const none: Readonly<Record<string, string>> = {};
 
 /** By the name of the field: the server's sentence about it. */
@@ -46,4 +43,4 @@ export const selectFieldErrors = ({ context: { error } }: EmailChangeSnapshot): 
 
 /** For the notice; null where there is no error, or where it is beside a field. */
 export const selectError = (snapshot: EmailChangeSnapshot): CallError | null =>
-  selectFieldErrors(snapshot) === none && !selectIsWrong(snapshot) ? snapshot.context.error : null;
+  selectFieldErrors(snapshot) === none ? snapshot.context.error : null;

@@ -12,6 +12,8 @@ import type {
   EmailRead,
   ProfileChanged,
 } from './email-change.types.ts';
+import { createStepUpMachine } from './step-up.machine.ts';
+import type { StepUpOutput } from './step-up.types.ts';
 
 export const emailChangeSetup = setup({
   types: {
@@ -25,6 +27,7 @@ export const emailChangeSetup = setup({
     readEmail: unprovidedPort<EmailRead>('readEmail'),
     requestEmailChange: unprovidedPort<EmailChangeRequested, EmailChangeRequest | null>('requestEmailChange'),
     cancelEmailChange: unprovidedPort<EmailChangeCancelled>('cancelEmailChange'),
+    stepUpDialog: createStepUpMachine(),
   },
   guards: {
     wasRead: (_, { kind }: EmailRead) => kind === 'read',
@@ -32,6 +35,8 @@ export const emailChangeSetup = setup({
     isChanged: ({ context }, answer: EmailRead) => endOfChange(context.known, answer) === 'changed',
     isKept: ({ context }, answer: EmailRead) => endOfChange(context.known, answer) === 'kept',
     wasRequested: (_, { kind }: EmailChangeRequested) => kind === 'requested',
+    needsStepUp: (_, answer: EmailChangeRequested) => answer.kind === 'refused' && answer.problem.code === 'step_up_required',
+    isConfirmed: (_, { isConfirmed }: StepUpOutput) => isConfirmed,
     wasCancelled: (_, { kind }: EmailChangeCancelled) => kind === 'cancelled',
   },
   actions: {

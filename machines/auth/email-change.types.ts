@@ -14,7 +14,7 @@ export interface KnownEmail {
 export interface EmailChangeContext {
   /** Null until it is read, and after a request until it is read again. */
   readonly known: KnownEmail | null;
-  /** With the password, so only while it is sent. */
+  /** Null unless it is sent, or waits for the step-up. */
   readonly request: EmailChangeRequest | null;
   /** Why the last call failed, or why its result is not known. */
   readonly error: CallError | null;

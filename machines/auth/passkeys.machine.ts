@@ -33,11 +33,30 @@ const retried = (target: 'reading' | 'adding' | 'removing') =>
     'retry.pressed': { target, actions: 'clearNotices', description: 'The member tries again.', meta: { spec: failing } },
   }) as const;
 
-const submitted = (target: 'beginning' | 'removing') =>
-  ({
-    'password.submitted': { target, actions: 'storePassword', description: 'The password is entered.', meta: { spec } },
-    ...cancelled,
-  }) as const;
+const steppingUp = (target: 'beginning' | 'removing', description: string) =>
+  passkeysSetup.createStateConfig({
+    description,
+    meta: { spec },
+    invoke: {
+      id: 'stepUpDialog',
+      src: 'stepUpDialog',
+      onDone: [
+        {
+          guard: { type: 'isConfirmed', params: ({ event }) => event.output },
+          target,
+          description: 'It is the member: the call is repeated.',
+          meta: { spec },
+        },
+        { target: 'list', actions: 'settle', description: 'The member changes nothing.', meta: { spec } },
+      ],
+      onError: {
+        target: 'list',
+        actions: 'settle',
+        description: 'The dialog cannot be shown, so everything stays as it is.',
+        meta: { spec: '§2.dialogs' },
+      },
+    },
+  });
 
 export const createPasskeysMachine = () =>
   passkeysSetup.createMachine({
@@ -47,7 +66,6 @@ export const createPasskeysMachine = () =>
       intents: 0,
       passkeys: null,
       chosen: null,
-      password: null,
       options: null,
       made: null,
       notMade: null,
@@ -114,11 +132,9 @@ export const createPasskeysMachine = () =>
         tags: 'busy',
         description: 'The server gives what the browser needs to make a passkey.',
         meta: { spec },
-        exit: 'clearPassword',
         invoke: {
           id: 'beginPasskey',
           src: 'beginPasskey',
-          input: ({ context }) => context.password,
           onDone: [
             {
               guard: { type: 'wasDone', params: ({ event }) => event.output },
@@ -128,10 +144,9 @@ export const createPasskeysMachine = () =>
               meta: { spec },
             },
             {
-              guard: { type: 'needsPassword', params: ({ event }) => event.output },
-              target: 'provingToAdd',
-              actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The sign-in was a while ago, or the password is wrong.',
+              guard: { type: 'needsStepUp', params: ({ event }) => event.output },
+              target: 'steppingUpToAdd',
+              description: 'The last confirmation was a while ago.',
               meta: { spec },
             },
             {
@@ -145,11 +160,7 @@ export const createPasskeysMachine = () =>
         },
         after: failedTo('list').after,
       },
-      provingToAdd: {
-        description: 'The member enters the password before a passkey is added.',
-        meta: { spec },
-        on: submitted('beginning'),
-      },
+      steppingUpToAdd: steppingUp('beginning', 'The member confirms who they are before a passkey is added.'),
       creating: {
         description: 'The browser asks the member for face, finger or screen lock.',
         meta: { spec },
@@ -285,7 +296,7 @@ export const createPasskeysMachine = () =>
         invoke: {
           id: 'removePasskey',
           src: 'removePasskey',
-          input: ({ context }) => ({ id: context.chosen ?? '', password: context.password }),
+          input: ({ context }) => context.chosen ?? '',
           onDone: [
             {
               guard: { type: 'wasDone', params: ({ event }) => event.output },
@@ -302,10 +313,9 @@ export const createPasskeysMachine = () =>
               meta: { spec },
             },
             {
-              guard: { type: 'needsPassword', params: ({ event }) => event.output },
-              target: 'provingToRemove',
-              actions: ['clearPassword', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
-              description: 'The sign-in was a while ago, or the password is wrong.',
+              guard: { type: 'needsStepUp', params: ({ event }) => event.output },
+              target: 'steppingUpToRemove',
+              description: 'The last confirmation was a while ago.',
               meta: { spec },
             },
             {
@@ -319,11 +329,7 @@ export const createPasskeysMachine = () =>
         },
         after: failedTo('removeUnsure').after,
       },
-      provingToRemove: {
-        description: 'The member enters the password before the passkey is removed.',
-        meta: { spec },
-        on: submitted('removing'),
-      },
+      steppingUpToRemove: steppingUp('removing', 'The member confirms who they are before the passkey is removed.'),
       removeUnsure: {
         tags: 'failed',
         description: 'It is not known whether the passkey was removed: removing it again does no harm.',

@@ -8,8 +8,7 @@ import { refusedOutcome } from './sample-refusals.ts';
 const { phone, laptop, added } = samplePasskeys;
 const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
 const tooMany = refusedOutcome('too many requests', 'too_many_requests', 429);
-const passwordRequired = refusedOutcome('password required', 'password_required', 403);
-const wrongPassword = refusedOutcome('wrong password', 'invalid_credentials', 422);
+const stepUpRequired = refusedOutcome('step-up required', 'step_up_required', 403);
 const gone = refusedOutcome('removed meanwhile', 'not_found', 404);
 const notMade = (kind: 'cancelled' | 'known' | 'unsupported' | 'failed') => ({ name: kind, kind: 'done', output: { kind } }) as const;
 
@@ -17,7 +16,6 @@ export const passkeysModel = model(createPasskeysMachine, {
   inputs: { start: { keySeed: 'key' } },
   cases: {
     'add.pressed': [{ name: '', event: { type: 'add.pressed' } }],
-    'password.submitted': [{ name: '', event: { type: 'password.submitted', password: 'squat-bench-deadlift' } }],
     'rename.pressed': [
       { name: 'the phone', event: { type: 'rename.pressed', id: phone.id } },
       { name: 'one that is not there', event: { type: 'rename.pressed', id: added.id } },
@@ -39,8 +37,7 @@ export const passkeysModel = model(createPasskeysMachine, {
     ],
     beginPasskey: [
       { name: 'begun', kind: 'done', output: { kind: 'begun', options: sampleCreation } },
-      passwordRequired,
-      wrongPassword,
+      stepUpRequired,
       refusedOutcome('full', 'passkeys_full', 409),
       unreachable,
     ],
@@ -63,13 +60,11 @@ export const passkeysModel = model(createPasskeysMachine, {
       tooMany,
       unreachable,
     ],
-    removePasskey: [
-      { name: 'removed', kind: 'done', output: { kind: 'removed' } },
-      gone,
-      passwordRequired,
-      wrongPassword,
-      tooMany,
-      unreachable,
+    removePasskey: [{ name: 'removed', kind: 'done', output: { kind: 'removed' } }, gone, stepUpRequired, tooMany, unreachable],
+    stepUpDialog: [
+      { name: 'confirmed', kind: 'done', output: { isConfirmed: true } },
+      { name: 'cancelled', kind: 'done', output: { isConfirmed: false } },
+      { name: 'broken', kind: 'error', error: new Error('it broke') },
     ],
     removeDialog: [
       { name: 'agreed', kind: 'done', output: { answer: 'agree' } },
@@ -77,10 +72,9 @@ export const passkeysModel = model(createPasskeysMachine, {
       { name: 'broken', kind: 'error', error: new Error('it broke') },
     ],
   },
-  abstract: ({ passkeys, chosen, password, options, made, notMade: why, error }) => ({
+  abstract: ({ passkeys, chosen, options, made, notMade: why, error }) => ({
     names: passkeys && [...new Set(passkeys.map(({ name }) => name ?? ''))].toSorted().join(),
     chosen,
-    tries: password !== null,
     begun: options !== null,
     made: made !== null,
     why,
@@ -88,12 +82,6 @@ export const passkeysModel = model(createPasskeysMachine, {
   }),
   unless: { isListed: 'The passkey was removed.' },
   laws: [
-    {
-      name: 'a password is kept only while it is tried',
-      kind: 'never',
-      holds: ({ matches, context }) =>
-        context.password !== null && !matches('beginning') && !matches('removing') && !matches('removeUnsure'),
-    },
     {
       name: 'a failure has a reason, and trying again is offered',
       kind: 'always',

@@ -21,9 +21,6 @@ export const selectIsInterrupted = (snapshot: PasskeysSnapshot): boolean =>
 export const selectIsAdding = (snapshot: PasskeysSnapshot): boolean => snapshot.matches('beginning') || snapshot.matches('adding');
 export const selectIsCreating = (snapshot: PasskeysSnapshot): boolean => snapshot.matches('creating');
 export const selectCanAdd = (snapshot: PasskeysSnapshot): boolean => snapshot.can({ type: 'add.pressed' });
-/** For what the password is needed; null: it is not. */
-export const selectProving = (snapshot: PasskeysSnapshot): 'add' | 'remove' | null =>
-  snapshot.matches('provingToAdd') ? 'add' : snapshot.matches('provingToRemove') ? 'remove' : null;
 /** The passkey whose name is being entered or saved. */
 export const selectNaming = (snapshot: PasskeysSnapshot): string | null =>
   snapshot.matches('naming') || snapshot.matches('savingName') ? snapshot.context.chosen : null;

@@ -16,14 +16,15 @@ import type {
   PasskeysInput,
   PasskeySaved,
   PasskeysRead,
-  RemovePasskeyInput,
   RenamePasskeyInput,
 } from './passkeys.types.ts';
+import { createStepUpMachine } from './step-up.machine.ts';
+import type { StepUpOutput } from './step-up.types.ts';
 
 type Answer = PasskeysRead | PasskeyBegun | PasskeyMade | PasskeySaved | PasskeyRemoved;
 
-const isRefusedWith = (answer: Answer, ...codes: readonly Refused['problem']['code'][]): boolean =>
-  answer.kind === 'refused' && codes.includes(answer.problem.code);
+const isRefusedWith = (answer: Answer, code: Refused['problem']['code']): boolean =>
+  answer.kind === 'refused' && answer.problem.code === code;
 
 export const passkeysSetup = setup({
   types: {
@@ -35,17 +36,19 @@ export const passkeysSetup = setup({
   },
   actors: {
     readPasskeys: unprovidedPort<PasskeysRead>('readPasskeys'),
-    beginPasskey: unprovidedPort<PasskeyBegun, string | null>('beginPasskey'),
+    beginPasskey: unprovidedPort<PasskeyBegun>('beginPasskey'),
     createPasskey: unprovidedPort<PasskeyMade, PasskeyCreation | null>('createPasskey'),
     addPasskey: unprovidedPort<PasskeySaved, AddPasskeyInput>('addPasskey'),
     renamePasskey: unprovidedPort<PasskeySaved, RenamePasskeyInput>('renamePasskey'),
-    removePasskey: unprovidedPort<PasskeyRemoved, RemovePasskeyInput>('removePasskey'),
+    removePasskey: unprovidedPort<PasskeyRemoved, string>('removePasskey'),
     removeDialog: createDialogMachine(),
+    stepUpDialog: createStepUpMachine(),
   },
   guards: {
     wasDone: (_, { kind }: Answer) => kind !== 'refused',
     wasMade: (_, { kind }: PasskeyMade) => kind === 'made',
-    needsPassword: (_, answer: Answer) => isRefusedWith(answer, 'password_required', 'invalid_credentials'),
+    needsStepUp: (_, answer: Answer) => isRefusedWith(answer, 'step_up_required'),
+    isConfirmed: (_, { isConfirmed }: StepUpOutput) => isConfirmed,
     isGone: (_, answer: Answer) => isRefusedWith(answer, 'not_found'),
     isListed: ({ context, event }) =>
       (event.type === 'rename.pressed' || event.type === 'remove.pressed') && (context.passkeys ?? []).some(({ id }) => id === event.id),
@@ -54,8 +57,6 @@ export const passkeysSetup = setup({
   actions: {
     storePasskeys: assign((_, answer: PasskeysRead) => (answer.kind === 'read' ? { passkeys: answer.passkeys, error: null } : {})),
     choose: assign(({ event }) => ('id' in event ? { chosen: event.id, error: null, notMade: null } : {})),
-    storePassword: assign(({ event }) => (event.type === 'password.submitted' ? { password: event.password, error: null } : {})),
-    clearPassword: assign({ password: null }),
     storeOptions: assign((_, answer: PasskeyBegun) => (answer.kind === 'begun' ? { options: answer.options } : {})),
     clearOptions: assign({ options: null }),
     storeMade: assign(({ context }, answer: PasskeyMade) =>
@@ -73,11 +74,10 @@ export const passkeysSetup = setup({
     removeChosen: assign(({ context }) => ({
       passkeys: (context.passkeys ?? []).filter(({ id }) => id !== context.chosen),
       chosen: null,
-      password: null,
       error: null,
     })),
     /** Nothing of what was begun stays. */
-    settle: assign({ chosen: null, password: null, made: null, error: null }),
+    settle: assign({ chosen: null, made: null, error: null }),
     clearNotices: assign({ error: null, notMade: null }),
     storeError: assign((_, error: CallError) => ({ error })),
   },

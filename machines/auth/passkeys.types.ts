@@ -19,8 +19,6 @@ export interface PasskeysContext {
   readonly passkeys: readonly Passkey[] | null;
   /** The passkey that is being named or removed. */
   readonly chosen: string | null;
-  /** Only while it is tried. */
-  readonly password: string | null;
   /** What the server has given for the browser. */
   readonly options: PasskeyCreation | null;
   /** What the browser has made and the server does not have yet. */
@@ -32,7 +30,6 @@ export interface PasskeysContext {
 
 export type PasskeysEvent =
   | { readonly type: 'add.pressed' }
-  | { readonly type: 'password.submitted'; readonly password: string }
   | { readonly type: 'rename.pressed'; readonly id: string }
   | { readonly type: 'name.submitted'; readonly name: string }
   | { readonly type: 'remove.pressed'; readonly id: string }
@@ -41,13 +38,13 @@ export type PasskeysEvent =
 
 /** Port `readPasskeys`. */
 export type PasskeysRead = { readonly kind: 'read'; readonly passkeys: readonly Passkey[] } | Refused;
-/** Port `beginPasskey`, which takes the password or null. */
+/** Port `beginPasskey`. */
 export type PasskeyBegun = { readonly kind: 'begun'; readonly options: PasskeyCreation } | Refused;
 /** Port `createPasskey`, which takes the options: the browser asks the member. */
 export type PasskeyMade = { readonly kind: 'made'; readonly passkey: CreatedPasskey } | { readonly kind: NotMade };
 /** Ports `addPasskey` and `renamePasskey`. */
 export type PasskeySaved = { readonly kind: 'saved'; readonly passkey: Passkey } | Refused;
-/** Port `removePasskey`. */
+/** Port `removePasskey`, which takes its id. */
 export type PasskeyRemoved = { readonly kind: 'removed' } | Refused;
 
 export interface AddPasskeyInput {
@@ -57,8 +54,4 @@ export interface AddPasskeyInput {
 export interface RenamePasskeyInput {
   readonly id: string;
   readonly name: string;
-}
-export interface RemovePasskeyInput {
-  readonly id: string;
-  readonly password: string | null;
 }

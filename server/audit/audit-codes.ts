@@ -118,7 +118,6 @@ export const auditCodes = {
     after: v.strictObject({ left: number }),
   },
   'email.change_requested': member('A change of the email was requested.'),
-  'email.request_failed': { ...member('A change of the email was refused, because the current password was wrong.'), level: 'warn' },
   'email.change_cancelled': member('A member kept the email: the change that was requested is void.'),
   'email.confirmed': member('One address confirmed a change of the email.'),
   'email.changed': member('The email was changed. All other sessions ended.'),

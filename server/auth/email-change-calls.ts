@@ -1,10 +1,9 @@
 /** Changing the email that a member signs in with: both addresses confirm it, and the old one can undo it. Source: docs/decisions/sign-in.md#0380. */
-import { foldEmail } from '#contract/email.ts';
 import { localeCodes } from '#contract/profile.ts';
 import { whyNotEmailChange } from '#machines/auth/email-change.rows.ts';
 import { sameEmailIssue } from '#machines/auth/email-change.rules.ts';
 import { maskAddress } from '#machines/auth/invite.rules.ts';
-import { recordAlone, recordEvent } from '../audit/record-event.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
 import type { CallHandlers, HandlerInput } from '../http/handler-input.ts';
@@ -25,9 +24,7 @@ import {
 import { removeDevices } from './known-devices.ts';
 import type { LinkLimits } from './link-limits.ts';
 import { voidResets } from './one-time-link-store.ts';
-import { isPasswordOf } from './password-hash.ts';
-import { requireUnchangedPassword } from './set-password.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
+import { requireStepUp } from './require-step-up.ts';
 import { endSessionsOf, hashToken } from './sign-in-session-store.ts';
 
 type EmailChangeCalls = Pick<
@@ -68,7 +65,7 @@ async function applyUndo({ context, address, locale }: ByLink, tx: Tx, found: Fo
   return true;
 }
 
-export const emailChangeCalls = (signIns: SignInLimits, links: LinkLimits): EmailChangeCalls => {
+export const emailChangeCalls = (links: LinkLimits): EmailChangeCalls => {
   /** A link that is none counts as a guess. */
   const readLink = async ({ context, params, address }: Pick<ByLink, 'context' | 'params' | 'address'>): Promise<FoundEmailChange> => {
     await links.countGuess(address);
@@ -95,25 +92,20 @@ export const emailChangeCalls = (signIns: SignInLimits, links: LinkLimits): Emai
   };
 
   return {
-    async requestEmailChange({ context, caller, body, device, address, locale, now }) {
+    async requestEmailChange({ context, caller, body, address, locale, now }) {
       const { profileId } = caller;
       const owner = await context.database.once((handle) =>
-        handle.selectFrom('profiles').select(['id', 'email', 'locale', 'password_hash']).where('id', '=', profileId).executeTakeFirst(),
+        handle.selectFrom('profiles').select(['email', 'locale']).where('id', '=', profileId).executeTakeFirst(),
       );
       if (!owner) throw new Refused('not_signed_in');
       const sameEmail = sameEmailIssue(body, owner.email);
       if (sameEmail) throw new Refused('invalid_input', { issues: { email: sameEmail } });
+      await requireStepUp(context, caller, now);
       await links.countEmail(body.email, address);
       await links.countEmail(`change-of-${profileId}`, address);
-      const source = { email: foldEmail(owner.email), address, device: device.token, session: caller.tokenHash, locale, now };
-      await signIns.attempt(source, async () => {
-        if (await isPasswordOf(body.current_password, owner.password_hash)) return;
-        await recordAlone(context, 'email.request_failed', { profileId, address });
-        throw new Refused('invalid_credentials');
-      });
       // who has the new address is found out when its email is written: one that is taken costs as long as a free one
       await context.database.transaction(async (tx) => {
-        await requireUnchangedPassword(tx, owner, 'for update');
+        if (!(await lockMember(tx, profileId))) throw new Refused('not_signed_in');
         await endOpenChange(tx, context, profileId, 'newer.requested');
         const change = await insertEmailChange(tx, context, { profileId, oldEmail: owner.email, newEmail: body.email });
         const job = { profile_id: profileId, change_id: change, locale: localeCodes.find((code) => code === owner.locale) ?? locale };

@@ -12,8 +12,7 @@ import { queueEmails } from '../mail/mail-queue.ts';
 import { challengeIn, creationOptions, verifyCreation } from './passkey-ceremonies.ts';
 import { storeChallenge, takeChallenge } from './passkey-challenges.ts';
 import type { PasskeyLimits } from './passkey-limits.ts';
-import { requireOwner } from './require-owner.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
+import { requireStepUp } from './require-step-up.ts';
 
 type PasskeyCalls = Pick<CallHandlers, 'listPasskeys' | 'beginPasskey' | 'addPasskey' | 'renamePasskey' | 'removePasskey'>;
 type PasskeyRow = Selectable<Tables['passkeys']>;
@@ -42,15 +41,14 @@ async function lockPasskey(tx: Tx, profileId: string, id: string): Promise<Passk
   return row;
 }
 
-export const passkeyCalls = (signIns: SignInLimits, limits: PasskeyLimits): PasskeyCalls => ({
+export const passkeyCalls = (limits: PasskeyLimits): PasskeyCalls => ({
   listPasskeys: async ({ context, caller }) => ({
     passkeys: (await context.database.once((handle) => passkeysOf(handle, caller.profileId))).map(toPasskey),
   }),
 
-  async beginPasskey(input) {
-    const { context, caller, ownOrigin, now } = input;
+  async beginPasskey({ context, caller, ownOrigin, now }) {
     await limits.countChallenge(caller.profileId);
-    await requireOwner(signIns, input);
+    await requireStepUp(context, caller, now);
     const { owner, known } = await context.database.once(async (handle) => ({
       owner: await handle
         .selectFrom('profiles')
@@ -106,10 +104,9 @@ export const passkeyCalls = (signIns: SignInLimits, limits: PasskeyLimits): Pass
       return toPasskey({ ...row, name: after.name });
     }),
 
-  async removePasskey(input) {
-    const { context, caller, params, address, now } = input;
+  async removePasskey({ context, caller, params, address, now }) {
     const { profileId } = caller;
-    await requireOwner(signIns, input);
+    await requireStepUp(context, caller, now);
     await context.database.transaction(async (tx) => {
       const row = await lockPasskey(tx, profileId, params.id);
       if (!decidePasskey(row, { type: 'removed' }, context.passkeyChart).isRemoved) return;

@@ -41,7 +41,6 @@ const details: Readonly<Record<ProblemCode, string | DescribeOccurrence>> = {
   not_signed_in: 'The request has no cookie of an open session.',
   forged_request: 'The request does not come from a page of this origin.',
   not_allowed: 'The caller may see this and may not do it.',
-  password_required: 'The session is older than ten minutes, so the call needs `current_password`.',
   step_up_required: 'The last sign-in or step-up of the session is older than ten minutes.',
   second_factor_required: 'The member has an authenticator app: the sign-in needs a code.',
   whiteboard_hidden: 'The whiteboard of the class is shown only to members who are booked or attended.',

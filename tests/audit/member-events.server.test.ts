@@ -39,7 +39,6 @@ const events: readonly (readonly [code: AuditCode, of: Case, about: string])[] =
   ['step-up.failed', stepUp.code_refused, 'stepUp with a wrong code'],
   ['step-up.failed', stepUpWithPasskey.passkey_refused, 'stepUpWithPasskey with a forged passkey'],
   ['email.change_requested', requestEmailChange.done, 'requestEmailChange'],
-  ['email.request_failed', requestEmailChange.invalid_credentials, 'requestEmailChange with a wrong password'],
   ['email.change_cancelled', cancelEmailChange.done, 'cancelEmailChange'],
   ['email.confirmed', confirmEmailChange.done, 'confirmEmailChange'],
   ['email.changed', confirmEmailChange.done, 'confirmEmailChange'],

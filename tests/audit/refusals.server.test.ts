@@ -141,7 +141,6 @@ describe('the number of rows', () => {
 
 it.each<[RefusedRequest['problem'], boolean, AuditCode | null]>([
   ['not_allowed', true, 'access.refused'],
-  ['password_required', true, null],
   ['second_factor_required', true, null],
   ['not_found', true, 'record.not_found'],
   ['not_found', false, null],

@@ -29,7 +29,7 @@ const from = () => {
 const member = (more = {}): Promise<TestMember> => server.world.member([server.world.box], { password_hash, ...more });
 const newAddress = (): string => `${randomUUID()}@example.net`;
 const request = (mia: TestMember, email: string, headers: Record<string, string> = from()) =>
-  server.as(mia)('POST', '/api/v1/email_change', { body: { email, current_password: password }, headers });
+  server.as(mia)('POST', '/api/v1/email_change', { body: { email }, headers });
 const byLink = (method: string, token: string, action = '', headers: Record<string, string> = {}) =>
   server.sendRequest(method, `/api/v1/email_changes/${token}${action}`, { headers: { ...from(), ...headers } });
 const confirm = (token: string, headers = {}) => byLink('PUT', token, '/confirm', headers);
@@ -81,10 +81,18 @@ describe('a member who changes their email', () => {
     problemIn(await server.sendRequest('GET', path, { headers: from() }), 'link_replaced');
   });
 
-  it('needs the current password, and another address than the present one', async () => {
+  it('needs a step-up ten minutes after the sign-in, and another address than the present one', async () => {
     const mia = await member();
-    const wrong = { email: newAddress(), current_password: 'not this one' };
-    problemIn(await server.as(mia)('POST', '/api/v1/email_change', { body: wrong, headers: from() }), 'invalid_credentials');
+    await server.at(inMinutes(10));
+    problemIn(await request(mia, newAddress()), 'step_up_required');
+    expect(await waiting(mia)).toBeNull();
+    await server.as(mia)('POST', '/api/v1/step_up', { body: { password } });
+    expect((await request(mia, newAddress())).status).toBe(204);
+    expect(await waiting(mia)).not.toBeNull();
+  });
+
+  it('enters another address than the present one', async () => {
+    const mia = await member();
     const same = problemIn(await request(mia, mia.email.toUpperCase()), 'invalid_input');
     expect(same.errors).toEqual({ email: 'This is the email that you have now. Enter another one.' });
     expect(await waiting(mia)).toBeNull();

@@ -39,20 +39,19 @@ async function passkeyOf(server: TestServer, member: TestMember): Promise<string
   return id;
 }
 
-type Send = (server: TestServer, member: TestMember, body: unknown) => Promise<TestResponse>;
+type Send = (server: TestServer, member: TestMember) => Promise<TestResponse>;
 
 /** After an hour of the session. */
 const later =
-  (send: Send, body: unknown): ContractCase =>
+  (send: Send): ContractCase =>
   async (server) => {
     const member = await newMember(server);
     await server.at(hours(1));
-    return send(server, member, body);
+    return send(server, member);
   };
 
-const begin: Send = (server, member, body) => server.as(member)('POST', `${path}/options`, { body });
-const remove: Send = (server, member, body) => server.as(member)('POST', `${path}/${randomUUID()}/removal`, { body });
-const wrong = { current_password: 'not this one' };
+const begin: Send = (server, member) => server.as(member)('POST', `${path}/options`);
+const remove: Send = (server, member) => server.as(member)('DELETE', `${path}/${randomUUID()}`);
 const made = { id: 'AAAA', client_data: 'AAAA', attestation: 'AAAA', transports: [] };
 
 export const passkeyCases = {
@@ -65,14 +64,13 @@ export const passkeyCases = {
     not_signed_in: signedOut('GET', path),
   },
   beginPasskey: {
-    done: async (server) => begin(server, await newMember(server), {}),
+    done: async (server) => begin(server, await newMember(server)),
     not_signed_in: signedOut('POST', `${path}/options`),
-    password_required: later(begin, {}),
-    invalid_credentials: later(begin, wrong),
+    step_up_required: later(begin),
     passkeys_full: async (server) => {
       const member = await newMember(server);
       await fill(server, member);
-      return begin(server, member, {});
+      return begin(server, member);
     },
   },
   addPasskey: {
@@ -106,12 +104,11 @@ export const passkeyCases = {
   removePasskey: {
     done: async (server) => {
       const member = await newMember(server);
-      return server.as(member)('POST', `${path}/${await passkeyOf(server, member)}/removal`, { body: {} });
+      return server.as(member)('DELETE', `${path}/${await passkeyOf(server, member)}`);
     },
-    not_signed_in: signedOut('POST', `${path}/${randomUUID()}/removal`),
-    not_found: async (server) => remove(server, await newMember(server), {}),
-    password_required: later(remove, {}),
-    invalid_credentials: later(remove, wrong),
+    not_signed_in: signedOut('DELETE', `${path}/${randomUUID()}`),
+    not_found: async (server) => remove(server, await newMember(server)),
+    step_up_required: later(remove),
   },
   beginPasskeySignIn: { done: ({ sendRequest }) => sendRequest('POST', `${signInPath}/options`) },
   signInWithPasskey: {

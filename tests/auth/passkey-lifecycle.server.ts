@@ -58,7 +58,7 @@ async function act({ studio, passkey, id }: Story, event: PasskeyLifecycleEvent)
   const { sendRequest } = studio.serverEnvironment;
   if (event.type === 'used') return (await signInWith(sendRequest, passkey, { counter: event.counter })).status;
   if (event.type === 'renamed') return (await studio.as('mia')('PUT', `/passkeys/${id}`, { name: event.name })).status;
-  return (await studio.as('mia')('POST', `/passkeys/${id}/removal`)).status;
+  return (await studio.as('mia')('DELETE', `/passkeys/${id}`)).status;
 }
 
 const done = { used: 200, renamed: 200, removed: 204 } as const;

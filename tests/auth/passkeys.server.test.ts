@@ -26,6 +26,7 @@ beforeEach(() => server.at(start));
 
 const minutes = (count: number): Date => hours(count / 60);
 const newMember = (): Promise<TestMember> => server.world.member([server.world.box], { password_hash });
+const stepUp = (member: TestMember) => server.as(member)('POST', '/api/v1/step_up', { body: { password } });
 const add = (member: TestMember, counter = 0): Promise<SoftwarePasskey> =>
   addPasskey(server.as(member), server.url, member.profileId, counter);
 const signIn = (passkey: SoftwarePasskey, wrong: Wrong = {}, headers: Record<string, string> = {}): Promise<TestResponse> =>
@@ -130,16 +131,15 @@ describe('adding a passkey', () => {
     problemIn(await server.as(mia)('POST', `${path}/options`), 'passkeys_full');
   });
 
-  it('needs the password ten minutes after the sign-in', async () => {
+  it('needs a step-up ten minutes after the sign-in', async () => {
     const mia = await newMember();
-    const begin = async (body: unknown) => server.as(mia)('POST', `${path}/options`, { body });
+    const begin = () => server.as(mia)('POST', `${path}/options`);
     await server.at(minutes(9.9));
-    expect((await begin({})).status).toBe(200);
+    expect((await begin()).status).toBe(200);
     await server.at(minutes(10));
-    problemIn(await begin({}), 'password_required');
-    problemIn(await begin({ current_password: 'not this one' }), 'invalid_credentials');
-    expect((await begin({ current_password: password })).status).toBe(200);
-    expect(await codesOf(mia)).toEqual(['password.change_failed']);
+    problemIn(await begin(), 'step_up_required');
+    await stepUp(mia);
+    expect((await begin()).status).toBe(200);
   });
 });
 
@@ -158,7 +158,7 @@ describe('a passkey', () => {
     const mia = await newMember();
     const removed = await add(mia);
     const [row] = await list(mia);
-    expect((await server.as(mia)('POST', `${path}/${row?.id}/removal`, { body: {} })).status).toBe(204);
+    expect((await server.as(mia)('DELETE', `${path}/${row?.id}`)).status).toBe(204);
     expect(await list(mia)).toEqual([]);
     problemIn(await signIn(removed), 'passkey_refused');
     profileIn(await server.sendRequest('POST', '/api/v1/authentication', { body: { email: mia.email, password } }));
@@ -167,17 +167,17 @@ describe('a passkey', () => {
     expect(subjects).toContain('A passkey was removed from your account');
   });
 
-  it('is not removed by another member, nor without the password ten minutes after the sign-in', async () => {
+  it('is not removed by another member, nor without a step-up ten minutes after the sign-in', async () => {
     const [mia, luc] = [await newMember(), await newMember()];
     await add(mia);
     const [row] = await list(mia);
-    const remove = (member: TestMember, body: unknown = {}) => server.as(member)('POST', `${path}/${row?.id}/removal`, { body });
+    const remove = (member: TestMember) => server.as(member)('DELETE', `${path}/${row?.id}`);
     problemIn(await remove(luc), 'not_found');
     await server.at(minutes(10));
-    problemIn(await remove(mia), 'password_required');
-    problemIn(await remove(mia, { current_password: 'not this one' }), 'invalid_credentials');
+    problemIn(await remove(mia), 'step_up_required');
     expect(await list(mia)).toHaveLength(1);
-    expect((await remove(mia, { current_password: password })).status).toBe(204);
+    await stepUp(mia);
+    expect((await remove(mia)).status).toBe(204);
   });
 
   it('is in the export without its key', async () => {

@@ -102,3 +102,17 @@ it('is not replaced by the current password of a changed password, because the m
   const cookie = String(headers['set-cookie']).match(/sid=[\w-]{43}/)?.[0] ?? '';
   problemIn(await server.sendRequest('POST', '/api/v1/second_factor/removal', { headers: { cookie } }), 'step_up_required');
 });
+
+it('is needed with the code of the app before a passkey or another email, so a stolen session and password add neither', async () => {
+  const mia = await newMember();
+  const { secret } = await addApp(server.as(mia), start);
+  await server.at(hours(1));
+  const send = server.as(mia);
+  problemIn(await stepUp(mia, { password }), 'second_factor_required');
+  problemIn(await send('POST', '/api/v1/passkeys/options'), 'step_up_required');
+  problemIn(await send('DELETE', `/api/v1/passkeys/${mia.profileId}`), 'step_up_required');
+  problemIn(await send('POST', '/api/v1/email_change', { body: { email: 'other@example.net' } }), 'step_up_required');
+  expect((await stepUp(mia, { password, code: appCode(secret, hours(1)) })).status).toBe(204);
+  expect((await send('POST', '/api/v1/passkeys/options')).status).toBe(200);
+  expect((await send('POST', '/api/v1/email_change', { body: { email: 'other@example.net' } })).status).toBe(204);
+});

@@ -95,7 +95,7 @@ export const unlistedCalls: readonly Specified[] = [
   call('POST /api/v1/password_resets', ['email']),
   call('GET /api/v1/password_resets/{token}'),
   call('PUT /api/v1/password_resets/{token}', ['password']),
-  call('POST /api/v1/email_change', ['email', 'current_password']),
+  call('POST /api/v1/email_change', ['email']),
   call('GET /api/v1/email_change'),
   call('DELETE /api/v1/email_change'),
   call('GET /api/v1/email_changes/{token}'),

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { checkEmailChange } from '#machines/auth/email-change.rules.ts';
@@ -8,10 +8,9 @@ import {
   selectEmail,
   selectFieldErrors,
   selectIsRequesting,
-  selectIsWrong,
 } from '#machines/auth/email-change.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Field, PasswordField } from '#src/ui/Field.tsx';
+import { Field } from '#src/ui/Field.tsx';
 import { Line } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
 import { useCheckedForm } from './checked-form.ts';
@@ -22,19 +21,17 @@ interface FormProps {
   readonly actor: EmailChangeActor;
 }
 
-/** The new email and the current password. */
+/** The new email. */
 export function EmailChangeForm({ actor }: FormProps) {
-  const { t } = useLingui();
   const start = useRef<HTMLFormElement>(null);
   const email = useSelector(actor, selectEmail);
   const isRequesting = useSelector(actor, selectIsRequesting);
-  const isWrong = useSelector(actor, selectIsWrong);
   const canCancel = useSelector(actor, selectCanCancel);
   const errors = useSelector(actor, selectFieldErrors);
   useEffect(() => start.current?.querySelector('input')?.focus(), []);
   const form = useCheckedForm({
     check: (filled) => checkEmailChange(filled, email ?? ''),
-    serverError: (field) => (isWrong && field === 'current_password' ? t`This is not your current password.` : errors[field]),
+    serverError: (field) => errors[field],
     onValid: (request) => actor.send({ type: 'request.submitted', request }),
     onEdit: () => actor.send({ type: 'field.edited' }),
   });
@@ -52,16 +49,6 @@ export function EmailChangeForm({ actor }: FormProps) {
         required
         problem={form.problemOf('email')}
         onChange={form.onChange('email')}
-      />
-      <PasswordField
-        label={<Trans>Current password</Trans>}
-        name="current_password"
-        autoComplete="current-password"
-        required
-        showLabel={t`Show password`}
-        hideLabel={t`Hide password`}
-        problem={form.problemOf('current_password')}
-        onChange={form.onChange('current_password')}
       />
       <Line>
         <Button type="submit" kind="act" busy={isRequesting}>

@@ -22,6 +22,7 @@ import type { FormatContext } from '#words/when-values.ts';
 import { EmailChangeForm } from './EmailChangeForm.tsx';
 import { EmailEndNotice, EmailErrorNotice } from './EmailNotices.tsx';
 import rows from './SignInSessions.module.css';
+import { StepUpDialog } from './StepUpDialog.tsx';
 import { WaitingEmailChange } from './WaitingEmailChange.tsx';
 
 export interface EmailProps {
@@ -46,6 +47,7 @@ export function EmailSection({ actor, formatContext }: EmailProps) {
           ) : (
             <KnownEmail actor={actor} formatContext={formatContext} />
           )}
+          <StepUpDialog actor={actor} />
         </Stack>
       </FocusRestoringGroup>
     </Section>

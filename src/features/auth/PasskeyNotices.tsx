@@ -1,13 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import {
-  type PasskeysActor,
-  selectError,
-  selectIsInterrupted,
-  selectIsUnread,
-  selectNotMade,
-  selectProving,
-} from '#machines/auth/passkeys.selectors.ts';
+import { type PasskeysActor, selectError, selectIsInterrupted, selectIsUnread, selectNotMade } from '#machines/auth/passkeys.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -48,9 +41,7 @@ function ErrorNotice({ actor }: NoticesProps) {
   const error = useSelector(actor, selectError);
   const isUnread = useSelector(actor, selectIsUnread);
   const isInterrupted = useSelector(actor, selectIsInterrupted);
-  const isProving = useSelector(actor, selectProving) !== null;
-  if (!error || (error.kind === 'problem' && error.problem.code === 'password_required')) return null;
-  if (isProving) return <Notice tone="danger" live="alert" title={<Trans>This is not your current password.</Trans>} />;
+  if (!error) return null;
   const retry = (
     <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
       <Trans>Try again</Trans>

@@ -10,7 +10,6 @@ import {
   selectIsUnread,
   selectNaming,
   selectPasskeys,
-  selectProving,
   selectRemoving,
 } from '#machines/auth/passkeys.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -19,7 +18,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { fingerprintPattern } from '#src/ui/icons/fingerprint-pattern.ts';
 import { plus } from '#src/ui/icons/plus.ts';
 import { Row, Rows } from '#src/ui/Rows.tsx';
-import { Panel, Section } from '#src/ui/Section.tsx';
+import { Section } from '#src/ui/Section.tsx';
 import { Skeleton, SkeletonLine } from '#src/ui/Skeleton.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
@@ -30,9 +29,9 @@ import { NearTime } from './NearTime.tsx';
 import { PasskeyNameForm } from './PasskeyNameForm.tsx';
 import { PasskeyNotices } from './PasskeyNotices.tsx';
 import styles from './Passkeys.module.css';
-import { ProofForm } from './ProofForm.tsx';
 import { RemovePasskeyDialog } from './RemovePasskeyDialog.tsx';
 import rows from './SignInSessions.module.css';
+import { StepUpDialog } from './StepUpDialog.tsx';
 
 export interface PasskeysProps {
   readonly actor: PasskeysActor;
@@ -43,7 +42,6 @@ export interface PasskeysProps {
 export function PasskeysSection({ actor, formatContext }: PasskeysProps) {
   const passkeys = useSelector(actor, selectPasskeys);
   const isUnread = useSelector(actor, selectIsUnread);
-  const proving = useSelector(actor, selectProving);
   return (
     <Section title={<Trans>Passkeys</Trans>} end={canUsePasskeys() && passkeys && <AddButton actor={actor} />}>
       <FocusRestoringGroup>
@@ -60,18 +58,9 @@ export function PasskeysSection({ actor, formatContext }: PasskeysProps) {
                   </Rows>
                 </div>
               )}
-              {proving && (
-                <Panel>
-                  <ProofForm
-                    key={proving}
-                    actor={actor}
-                    submit={proving === 'add' ? <Trans>Continue</Trans> : <Trans>Remove passkey</Trans>}
-                    isRemoval={proving === 'remove'}
-                  />
-                </Panel>
-              )}
               <Instruction actor={actor} />
               <RemovePasskeyDialog actor={actor} />
+              <StepUpDialog actor={actor} />
             </>
           ) : (
             !isUnread && <PasskeysSkeleton />

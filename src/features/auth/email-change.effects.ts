@@ -6,6 +6,7 @@ import * as profileCalls from '#contract/profile-calls.ts';
 import { createEmailChangeMachine } from '#machines/auth/email-change.machine.ts';
 import type { EmailChangeCancelled, EmailChangeRequested, EmailRead } from '#machines/auth/email-change.types.ts';
 import type { Api } from '#src/api/api.ts';
+import { createStepUpLogic } from './step-up.effects.ts';
 
 interface EmailChangeDependencies {
   readonly api: Api;
@@ -35,5 +36,10 @@ const cancelEmailChange = ({ api }: EmailChangeDependencies) =>
 
 export const createEmailChangeLogic = (deps: EmailChangeDependencies) =>
   createEmailChangeMachine().provide({
-    actors: { readEmail: readEmail(deps), requestEmailChange: requestEmailChange(deps), cancelEmailChange: cancelEmailChange(deps) },
+    actors: {
+      stepUpDialog: createStepUpLogic(deps),
+      readEmail: readEmail(deps),
+      requestEmailChange: requestEmailChange(deps),
+      cancelEmailChange: cancelEmailChange(deps),
+    },
   });

@@ -10,24 +10,24 @@ import type {
   PasskeyRemoved,
   PasskeySaved,
   PasskeysRead,
-  RemovePasskeyInput,
   RenamePasskeyInput,
 } from '#machines/auth/passkeys.types.ts';
 import type { Api } from '#src/api/api.ts';
 import { createPasskey } from './browser-passkeys.ts';
-import { proofOf } from './password-proof.ts';
+import { createStepUpLogic } from './step-up.effects.ts';
 
 interface PasskeysDependencies {
   readonly api: Api;
 }
 
 const passkeysEffects = ({ api }: PasskeysDependencies) => ({
+  stepUpDialog: createStepUpLogic({ api }),
   readPasskeys: fromPromise<PasskeysRead, undefined>(async ({ signal }) => {
     const answered = await api.call(passkeyCalls.listPasskeys, { signal });
     return answered.kind === 'refused' ? answered : { kind: 'read', passkeys: answered.answer.passkeys };
   }),
-  beginPasskey: fromPromise<PasskeyBegun, string | null>(async ({ input, signal }) => {
-    const answered = await api.call(passkeyCalls.beginPasskey, { body: proofOf(input), signal });
+  beginPasskey: fromPromise<PasskeyBegun, undefined>(async ({ signal }) => {
+    const answered = await api.call(passkeyCalls.beginPasskey, { signal });
     return answered.kind === 'refused' ? answered : { kind: 'begun', options: answered.answer.options };
   }),
   createPasskey: fromPromise<PasskeyMade, PasskeyCreation | null>(async ({ input, signal }) => {
@@ -43,8 +43,8 @@ const passkeysEffects = ({ api }: PasskeysDependencies) => ({
     const answered = await api.call(passkeyCalls.renamePasskey, { params: { id }, body: { name }, signal });
     return answered.kind === 'refused' ? answered : { kind: 'saved', passkey: answered.answer };
   }),
-  removePasskey: fromPromise<PasskeyRemoved, RemovePasskeyInput>(async ({ input: { id, password }, signal }) => {
-    const answered = await api.call(passkeyCalls.removePasskey, { params: { id }, body: proofOf(password), signal });
+  removePasskey: fromPromise<PasskeyRemoved, string>(async ({ input: id, signal }) => {
+    const answered = await api.call(passkeyCalls.removePasskey, { params: { id }, signal });
     return answered.kind === 'refused' ? answered : { kind: 'removed' };
   }),
 });
