@@ -28,7 +28,7 @@ import type { FormatContext } from '#words/when-values.ts';
 import { DeletionError, DeletionResult } from './DeletionNotices.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { StepUpDialog } from './StepUpDialog.tsx';
-import rows from './SignInSessions.module.css';
+import rows from './SecurityRows.module.css';
 
 export interface DataProps {
   readonly actor: DeletionActor;

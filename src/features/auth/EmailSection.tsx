@@ -21,7 +21,7 @@ import { Stack } from '#src/ui/Stack.tsx';
 import type { FormatContext } from '#words/when-values.ts';
 import { EmailChangeForm } from './EmailChangeForm.tsx';
 import { EmailEndNotice, EmailErrorNotice } from './EmailNotices.tsx';
-import rows from './SignInSessions.module.css';
+import rows from './SecurityRows.module.css';
 import { StepUpDialog } from './StepUpDialog.tsx';
 import { WaitingEmailChange } from './WaitingEmailChange.tsx';
 

@@ -28,9 +28,8 @@ import { canUsePasskeys } from './browser-passkeys.ts';
 import { NearTime } from './NearTime.tsx';
 import { PasskeyNameForm } from './PasskeyNameForm.tsx';
 import { PasskeyNotices } from './PasskeyNotices.tsx';
-import styles from './Passkeys.module.css';
 import { RemovePasskeyDialog } from './RemovePasskeyDialog.tsx';
-import rows from './SignInSessions.module.css';
+import rows from './SecurityRows.module.css';
 import { StepUpDialog } from './StepUpDialog.tsx';
 
 export interface PasskeysProps {
@@ -50,7 +49,7 @@ export function PasskeysSection({ actor, formatContext }: PasskeysProps) {
           {passkeys ? (
             <>
               {passkeys.length > 0 && (
-                <div className={styles.list}>
+                <div className={rows.list}>
                   <Rows>
                     {passkeys.map((passkey) => (
                       <PasskeyRow key={passkey.id} {...{ actor, passkey, formatContext }} />

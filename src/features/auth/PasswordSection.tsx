@@ -26,7 +26,7 @@ import text from '#src/ui/text.module.css';
 import { failureSentence } from '#words/failure.words.ts';
 import { useCheckedForm } from './checked-form.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
-import rows from './SignInSessions.module.css';
+import rows from './SecurityRows.module.css';
 import styles from './SignInView.module.css';
 
 interface PasswordProps {

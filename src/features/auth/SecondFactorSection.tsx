@@ -33,7 +33,7 @@ import { SecondFactorDialogs } from './SecondFactorDialogs.tsx';
 import { SecondFactorNotices } from './SecondFactorNotices.tsx';
 import { SecondFactorSetupForm } from './SecondFactorSetupForm.tsx';
 import { StepUpDialog } from './StepUpDialog.tsx';
-import rows from './SignInSessions.module.css';
+import rows from './SecurityRows.module.css';
 
 interface SecondFactorProps {
   readonly actor: SecondFactorActor;

@@ -28,7 +28,7 @@ import { signInDeviceName } from '#words/sign-in-device.words.ts';
 import { nearDay, nearDayWord } from '#words/time.words.ts';
 import type { FormatContext } from '#words/when-values.ts';
 import { EndOtherSessions } from './EndOtherSessions.tsx';
-import styles from './SignInSessions.module.css';
+import rows from './SecurityRows.module.css';
 
 export interface SignInSessionsProps {
   readonly actor: SignInSessionsActor;
@@ -46,7 +46,7 @@ export function SignInSessionsSection({ actor, formatContext }: SignInSessionsPr
           <ErrorNotice actor={actor} />
           {sessions ? (
             <>
-              <div className={styles.list}>
+              <div className={rows.list}>
                 <Rows>
                   {sessions.map((session) => (
                     <SessionRow key={session.id} {...{ actor, session, formatContext }} />
@@ -76,7 +76,7 @@ function SessionRow({ actor, session, formatContext }: SessionProps) {
   return (
     <Row
       picture={
-        <span className={styles.disc}>
+        <span className={rows.disc}>
           <Icon shape={icons[os ?? ''] ?? monitor} />
         </span>
       }
@@ -92,7 +92,7 @@ function SessionRow({ actor, session, formatContext }: SessionProps) {
       }
       end={!is_current && <EndButton actor={actor} session={session} />}
     >
-      <span className={styles.fact}>
+      <span className={rows.fact}>
         {is_current ? (
           <Trans>
             Signed in: <At at={created_at} formatContext={formatContext} />
@@ -104,7 +104,7 @@ function SessionRow({ actor, session, formatContext }: SessionProps) {
         )}
       </span>
       {network !== null && (
-        <span className={styles.fact}>
+        <span className={rows.fact}>
           <Trans>Network: {network}</Trans>
         </span>
       )}

@@ -13,7 +13,7 @@ import { Line, Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
 import { confirmEmailBy } from '#words/email-change.words.ts';
 import type { FormatContext } from '#words/when-values.ts';
-import rows from './SignInSessions.module.css';
+import rows from './SecurityRows.module.css';
 
 interface WaitingProps {
   readonly actor: EmailChangeActor;
