@@ -20,7 +20,7 @@ import { openDatabase, type OpenOptions } from './database/open.ts';
 import { repeatAfterLoss, waitForDatabase, warnOnce } from './database/wait-for-database.ts';
 import { noteRealMembers } from './database/real-data-marker.ts';
 import { toConnectionError } from './database/connection-error-message.ts';
-import { loadDemo } from './demo.ts';
+import { type CheckedFolders, loadDemo } from './demo.ts';
 import { handlersFor } from './handlers.ts';
 import { inlineHashes, readAppFiles, type AppFiles } from './http/app-files.ts';
 import { createCallBudget } from './http/call-budget.ts';
@@ -82,7 +82,7 @@ export async function createApplication(
   config: Config,
   url: string,
   lock: FolderLock | undefined,
-  { vite, charts }: StartOptions,
+  { vite, charts, checkedFolders }: StartOptions & { readonly checkedFolders: CheckedFolders },
 ): Promise<Application> {
   activateMutants(config.mutants);
   const log = createLog(config.logLevel);
@@ -126,7 +126,7 @@ export async function createApplication(
     };
     await (waiting ? repeatAfterLoss(waiting, () => migrateToLatest(database)) : migrateToLatest(database));
     if (config.mode === 'production') await noteRealMembers(database, clock.now());
-    const isDemo = await loadDemo(context, config);
+    const isDemo = await loadDemo(context, config, checkedFolders);
     const realtime = startRealtime(context, databaseUrl);
     logAuditEvents(context);
     settleWhenDue(context);

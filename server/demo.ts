@@ -1,21 +1,43 @@
 /** The demo studios, for a database of one's own that is still empty. Their passwords are public, so they stay on this machine. */
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { isLoopback, type Config } from './config.ts';
 import type { Context } from './context.ts';
+import { embeddedFolder } from './database/embedded-folder.ts';
+import type { ValidatedStudio } from './studio/folder/validate-folder.ts';
 
 export const folders = ['../studios/ironbark', '../studios/still-room'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
 const isForDemo = ({ mode, databaseUrl, publicUrl, empty }: Config): boolean =>
   mode !== 'production' && databaseUrl === undefined && !empty && (publicUrl === undefined || isLoopback(publicUrl));
 
+/** By folder. Undefined: the load checks the folder itself, and reports what is wrong with it. */
+export type CheckedFolders = ReadonlyMap<string, Promise<ValidatedStudio | undefined>>;
+
+const checkFolder = async (folder: string, now: Date): Promise<ValidatedStudio | undefined> => {
+  const { readFolder } = await import('./studio/folder/read-folder.ts');
+  const { validateFolder } = await import('./studio/folder/validate-folder.ts');
+  const read = await readFolder(folder);
+  if (read.kind === 'rejected') return undefined;
+  const checked = await validateFolder(read.files, { now });
+  return checked.kind === 'sound' ? checked.studio : undefined;
+};
+
+/** A first start begins to check the folders in another thread before it loads the rest of the server, since they take two seconds. */
+export function checkDemoFolders(config: Config): CheckedFolders {
+  if (!isForDemo(config) || existsSync(embeddedFolder(config.dataFolder))) return new Map();
+  const now = config.clockStart ?? new Date();
+  return new Map(folders.map((folder) => [folder, checkFolder(folder, now).catch(() => undefined)]));
+}
+
 /**
  * Loads them if they belong here; answers whether the demo members can sign in. Each folder is a transaction of its own, so
  * the first start may have ended between them: what is missing is loaded then. A database with a studio of its own gets none.
  */
-export async function loadDemo(context: Context, config: Config): Promise<boolean> {
+export async function loadDemo(context: Context, config: Config, checked: CheckedFolders = new Map()): Promise<boolean> {
   if (!isForDemo(config)) return false;
   const known = await context.database.once((handle) => handle.selectFrom('orgs').select('key').execute());
   const keys = new Set(known.map(({ key }) => key));
@@ -25,7 +47,8 @@ export async function loadDemo(context: Context, config: Config): Promise<boolea
     process.stdout.write('Loading the demo studios (the first time only) …\n');
     const { loadStudio } = await import('./studio/load/load-folders.ts');
     // the files of the second are read in another thread while the first is saved
-    await Promise.all(missing.map((folder) => loadStudio(context, folder, { allowDemo: true })));
+    const load = async (folder: string) => loadStudio(context, folder, { allowDemo: true, checked: await checked.get(folder) });
+    await Promise.all(missing.map(load));
   }
   const mia = await context.database.once((handle) =>
     handle.selectFrom('profiles').select('id').where('email', '=', 'mia@example.org').executeTakeFirst(),

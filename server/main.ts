@@ -11,6 +11,7 @@ import { followConnections } from './connections.ts';
 import type { Charts } from './context.ts';
 import { messageOf } from './database/errors.ts';
 import { FolderHeld, lockFolder, type FolderLock } from './database/folder-lock.ts';
+import { checkDemoFolders } from './demo.ts';
 import { keepPrivate, makePrivate, type UnprotectedPath } from './files/private-folder.ts';
 import { closeUnfinished, serverTimes } from './http/body-time.ts';
 import { listen, stopServing } from './http-listener.ts';
@@ -65,8 +66,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const held = await holdFolder(config);
     lock = held.lock;
     const url = (config.publicUrl ?? new URL(`http://localhost:${port}`)).origin;
+    const checkedFolders = checkDemoFolders(config);
     const { createApplication } = await import('./composition-root.ts');
-    const application = await createApplication(config, url, lock, options);
+    const application = await createApplication(config, url, lock, { ...options, checkedFolders });
     // the embedded database gives its new files modes of its own
     const unprotected = lock ? await keepPrivate(config.dataFolder) : held.unprotected;
     if (unprotected.length > 0) application.warn(modesSentence, { paths: unprotected.length, first: unprotected[0] });

@@ -10,6 +10,8 @@ import { type Migration, migrationNames, migrationsFolder, readMigrations, state
 import { withLongStatements } from './time-limits.ts';
 import type { Handle, Tx } from './schema.ts';
 
+const createList = sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`;
+
 async function applied(handle: Handle): Promise<ReadonlySet<string>> {
   const rows = await sql<{ name: string }>`select name from migrations`.execute(handle);
   return new Set(rows.rows.map((row) => row.name));
@@ -84,14 +86,19 @@ export async function migrateFrom(from: URL, database: Database, attempts: numbe
   const migrations = await readMigrations(from);
   const migrate = (migration: Migration) => async (tx: Tx) => {
     await lockStart(tx);
-    await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(tx);
     const names = await applied(tx);
     needKnown(names, migrations);
     if (names.has(migration.name)) return false;
     await run(tx, migration);
     return true;
   };
-  for (const migration of migrations) {
+  const before = await database.transaction(async (tx) => {
+    await lockStart(tx);
+    await createList.execute(tx);
+    return applied(tx);
+  });
+  needKnown(before, migrations);
+  for (const migration of migrations.filter(({ name }) => !before.has(name))) {
     const ran = await untilTablesAreFree(migration.name, attempts, () => database.transaction(migrate(migration)));
     if (ran) done.push(migration.name);
   }

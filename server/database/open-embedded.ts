@@ -1,9 +1,9 @@
 /** The embedded PostgreSQL: PGlite, in a folder of its own or in memory. */
-import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { Kysely, PGliteDialect } from 'kysely';
 import { createDatabase, type Database } from './database.ts';
+import { embeddedFolder } from './embedded-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { OpenOptions } from './open.ts';
 import { createCluster } from './prepared-cluster.ts';
@@ -18,7 +18,7 @@ export async function openEmbedded({ folder, lock: held }: OpenOptions): Promise
   if (folder === undefined) return embedded(await PGlite.create({ parsers: typeParsers, extensions }));
   const lock = held ?? (await lockFolder(folder));
   try {
-    const dataDir = join(folder, 'database');
+    const dataDir = embeddedFolder(folder);
     await createCluster(dataDir);
     return embedded(await PGlite.create({ dataDir, parsers: typeParsers, extensions }), lock.release);
   } catch (error) {

@@ -1,6 +1,6 @@
 /** The embedded database: nothing that was acknowledged is lost, and nobody else opens it meanwhile. */
 import { once } from 'node:events';
-import { access, cp, mkdtemp, rm } from 'node:fs/promises';
+import { access, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { folders, loadDemo } from '#server/demo.ts';
+import { checkDemoFolders, folders, loadDemo } from '#server/demo.ts';
 import { loadStudio } from '#server/studio/load/load-folders.ts';
 import { socketPath } from '#server/studio/admin/admin-socket.ts';
 import { pino } from 'pino';
@@ -176,6 +176,36 @@ describe('a server that is told to stop', () => {
     expect(await server.ended).toMatchObject({ code: 0, err: '' });
     expect(performance.now() - sample).toBeLessThan(5000);
     await expect(access(join(folder, 'lock'))).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('the demo folders that a first start checks early', () => {
+  it('are loaded as they were checked, and checked again where the studio was loaded before', async () => {
+    const data = await dataFolder();
+    const config = readConfig({ SPOTTER_MODE: 'demo', SPOTTER_DATA: data }, []);
+    const checked = checkDemoFolders(config);
+    const studios = await Promise.all(folders.map(async (folder) => checked.get(folder)));
+    const renamed = new Map(
+      folders.map((folder, index) => {
+        const studio = studios[index];
+        if (!studio) throw new Error(`${folder} was not checked`);
+        const { document } = studio;
+        const organisation = { ...document.organisation, name: 'Checked early' };
+        return [folder, Promise.resolve({ ...studio, document: { ...document, organisation } })];
+      }),
+    );
+    const database = await openDatabase({});
+    await migrateToLatest(database);
+    const context = { database, clock: systemClock, newId: () => crypto.randomUUID(), log: pino({ level: 'silent' }) };
+    const names = async () => (await database.once((handle) => handle.selectFrom('orgs').select('name').execute())).map(({ name }) => name);
+    expect(await loadDemo(context, config, renamed)).toBe(true);
+    expect(await names()).toEqual(['Checked early', 'Checked early']);
+    for (const folder of folders) await loadStudio(context, folder, { checked: await renamed.get(folder) });
+    expect(await names()).not.toContain('Checked early');
+    await database.close();
+    await mkdir(join(data, 'database'));
+    expect(checkDemoFolders(config).size).toBe(0);
+    expect(checkDemoFolders(readConfig({ SPOTTER_MODE: 'demo' }, ['--empty'])).size).toBe(0);
   });
 });
 

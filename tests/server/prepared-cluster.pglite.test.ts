@@ -1,17 +1,17 @@
 /** The data folder of a new embedded database: copied from the one that the build made, else made by `initdb` and the migrations. */
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { tablesOfMigrations } from '#server/database/migration-files.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openEmbedded } from '#server/database/open-embedded.ts';
 import { prepareCluster } from '#server/database/prepare-cluster.ts';
-import { createCluster } from '#server/database/prepared-cluster.ts';
+import { clusterName, createCluster } from '#server/database/prepared-cluster.ts';
 
 let folder: string;
 let clusters: string;
@@ -64,7 +64,10 @@ it('has nothing left to migrate, and no row of its own: two studios share no key
   await createCluster(join(data, 'database'), clusters);
   const database = await openEmbedded({ folder: data });
   try {
+    const transactions = vi.spyOn(database, 'transaction');
     expect(await migrateToLatest(database)).toEqual([]);
+    // a transaction for each migration takes longer than the copy
+    expect(transactions).toHaveBeenCalledTimes(1);
     const tables = await tablesOfMigrations();
     const filled = tables.map((name) => `select '${name}' as name from (select from "${name}" limit 1) as rows`).join(' union all ');
     expect(tables).toContain('server_keys');
@@ -99,4 +102,29 @@ it('has no name before it is whole: what a killed start left is not used', async
   await createCluster(data, clusters);
   expect(existsSync(growing)).toBe(false);
   expect((await read(data))['settings']).not.toEqual([]);
+});
+
+it('has the versions of PGlite and pg-boss in its name', async () => {
+  const manifests = ['@electric-sql/pglite', 'pg-boss'].map((name) =>
+    join(import.meta.dirname, '../../node_modules', name, 'package.json'),
+  );
+  for (const manifest of manifests) {
+    const { name, version } = JSON.parse(await readFile(manifest, 'utf8')) as { readonly name: string; readonly version: string };
+    expect(await clusterName()).toContain(`${name.split('/').at(-1)}-${version}-`);
+  }
+});
+
+it('is not used where it was prepared by another version', async () => {
+  const [name = ''] = await readdir(clusters);
+  expect(name).toBe(await clusterName());
+  const others = join(folder, 'others');
+  for (const other of [name.replace(/.$/, 'x'), name.replace('pglite-', 'pglite-9'), name.replace('pg-boss-', 'pg-boss-9')]) {
+    await cp(join(clusters, name), join(others, other), { recursive: true });
+    await writeFile(join(others, other, 'of-another-version'), '');
+  }
+  const data = join(folder, 'own-version');
+  await createCluster(data, others);
+  const files = await readdir(data);
+  expect(files).toContain('PG_VERSION');
+  expect(files).not.toContain('of-another-version');
 });

@@ -19,6 +19,8 @@ export class ClassFinder {
   private readonly world: HistoryState;
   private readonly facilityIds: ReadonlyMap<string, string>;
   private readonly times = new Map<ReplayedClass, WeekTime>();
+  /** By time zone. */
+  private readonly thisWeeks = new Map<string, CalendarDate>();
   private readonly picked = new Set<ReplayedClass>();
   private readonly named = new Map<string, ReplayedClass>();
 
@@ -72,6 +74,14 @@ export class ClassFinder {
     return time;
   }
 
+  private thisWeekIn(timeZone: string): CalendarDate {
+    const known = this.thisWeeks.get(timeZone);
+    if (known) return known;
+    const week = monday(toCalendarDate(instantToWall(this.world.now, timeZone)));
+    this.thisWeeks.set(timeZone, week);
+    return week;
+  }
+
   /** Null: that time of the week exists, but not in the weeks that are asked for. */
   private weekly(selector: WeeklySelector): readonly ReplayedClass[] | null {
     const always = this.world.classes.filter((cls) => {
@@ -80,7 +90,7 @@ export class ClassFinder {
       return weekday === selector.on && time === selector.at;
     });
     const wanted = always.filter((cls) => {
-      const thisWeek = monday(toCalendarDate(instantToWall(this.world.now, cls.row.time_zone)));
+      const thisWeek = this.thisWeekIn(cls.row.time_zone);
       return selector.weeks.some((weeks) => isSameDay(thisWeek.add({ weeks }), this.timeOf(cls).week));
     });
     return wanted.length === 0 && always.length > 0 ? null : wanted;

@@ -1,6 +1,7 @@
 /** Stores what history tells of training and of the feed. Lines are loaded once, as those of classes. */
 import type { ReactionType, SourceType } from '#contract/feed.ts';
 import type { Insertable } from 'kysely';
+import { insertRows } from '../../database/insert-rows.ts';
 import type { Tables } from '../../database/schema.ts';
 import type { ScoredClass } from './replay-history.ts';
 import type { LocatedLine } from './history-ndjson.ts';
@@ -130,11 +131,11 @@ export class ActivityImporter {
     const { tx } = this.work;
     const inOrder = this.rows.comments.toSorted((a, b) => Number(a.created_at) - Number(b.created_at));
     for (const piece of inChunks(this.rows.workouts)) await tx.insertInto('workouts').values(piece).execute();
-    for (const piece of inChunks(this.rows.workout_sets)) await tx.insertInto('workout_sets').values(piece).execute();
+    for (const piece of inChunks(this.rows.workout_sets)) await insertRows(tx, 'workout_sets', piece).execute();
     for (const piece of inChunks(this.rows.posts)) await tx.insertInto('posts').values(piece).execute();
     const [threads, replies] = [inOrder.filter((row) => row.parent_id === null), inOrder.filter((row) => row.parent_id !== null)];
     for (const piece of inChunks([...threads, ...replies])) await tx.insertInto('comments').values(piece).execute();
-    for (const piece of inChunks(this.rows.reactions)) await tx.insertInto('reactions').values(piece).execute();
+    for (const piece of inChunks(this.rows.reactions)) await insertRows(tx, 'reactions', piece).execute();
   }
 }
 

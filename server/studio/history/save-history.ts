@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { decideSystemEvent } from '#machines/visits/visit-lifecycle.rows.ts';
 import { sessionFactsOf, selectClasses } from '../../classes/class-store.ts';
+import { insertRows } from '../../database/insert-rows.ts';
 import type { StudioWork } from '../timetable/change-booked-classes.ts';
 import { cancelClass } from '../timetable/change-booked-classes.ts';
 import type { LocatedLine } from './history-ndjson.ts';
@@ -91,7 +92,7 @@ const insertVisits = async ({ tx, orgId }: StudioWork, visits: readonly Replayed
     created_at: createdAt,
     updated_at: updatedAt,
   }));
-  for (const piece of inChunks(rows)) await tx.insertInto('visits').values(piece).execute();
+  for (const piece of inChunks(rows)) await insertRows(tx, 'visits', piece).execute();
 };
 
 const updateVisits = async ({ tx, orgId }: StudioWork, visits: readonly ReplayedVisit[]): Promise<void> => {
@@ -115,7 +116,7 @@ const insertEvents = async ({ tx, orgId }: StudioWork, visits: readonly Replayed
       at,
     })),
   );
-  for (const piece of inChunks(byTime(rows, ({ at }) => at))) await tx.insertInto('visit_events').values(piece).execute();
+  for (const piece of inChunks(byTime(rows, ({ at }) => at))) await insertRows(tx, 'visit_events', piece).execute();
 };
 
 const insertMovements = async ({ tx, orgId }: StudioWork, world: HistoryState): Promise<void> => {
@@ -126,7 +127,7 @@ const insertMovements = async ({ tx, orgId }: StudioWork, world: HistoryState): 
     kind,
     at,
   }));
-  for (const piece of inChunks(rows)) await tx.insertInto('pass_movements').values(piece).execute();
+  for (const piece of inChunks(rows)) await insertRows(tx, 'pass_movements', piece).execute();
 };
 
 const updatePasses = async ({ tx, orgId }: StudioWork, world: HistoryState): Promise<void> => {

@@ -83,6 +83,8 @@ export interface LoadOptions {
   readonly allowDemo?: boolean;
   /** Whether its calendar may be read from this machine. */
   readonly allowLocal?: boolean;
+  /** Its files, checked before as those of a studio that was never loaded. */
+  readonly checked?: ValidatedStudio | undefined;
   /** How long its files may be read, in milliseconds. */
   readonly limit?: number;
 }
@@ -265,6 +267,9 @@ const readLoadedBefore = (context: Context): Promise<LoadedStudio[]> =>
     handle.selectFrom('studio_documents').select(['org_id', 'expanded_until', 'first_loaded_at']).execute(),
   );
 
+const isOfNewStudio = (studio: ValidatedStudio | undefined, loadedBefore: readonly LoadedStudio[]): studio is ValidatedStudio =>
+  studio !== undefined && loadedBefore.every(({ org_id }) => org_id !== orgId(studio.document.organisation.key));
+
 /** Checks the texts of a folder and brings them into the database. Throws `StudioRejected` with everything that is wrong; then nothing has changed. */
 export const loadStudioFiles = async (context: Context, files: StudioFiles, options: LoadOptions = {}, tries = 1): Promise<LoadReport> => {
   const { allowDemo = true, limit } = options;
@@ -274,7 +279,7 @@ export const loadStudioFiles = async (context: Context, files: StudioFiles, opti
     if (checked.kind === 'rejected') throw new StudioRejected(checked.rejections);
     return checked.studio;
   };
-  const ofFolder = await check(files.timetable);
+  const ofFolder = isOfNewStudio(options.checked, loadedBefore) ? options.checked : await check(files.timetable);
   const received = await readForLoad(context, files.studio, ofFolder.document, options);
   const studio = received ? await check(received.text) : ofFolder;
   if (studio.document.demo && !allowDemo)

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { addDays, dayOf, daySpan } from '#machines/classes/day.rules.ts';
 import { hashPassword } from '../../auth/password-hash.ts';
 import { noCalendarToken } from '../../calendar/calendar-token.ts';
+import { insertRows } from '../../database/insert-rows.ts';
 import type { NewPass } from '../../database/schema.ts';
 import { withExtensions } from '../../passes/pass-ledger.ts';
 import { readFormerEmails, renameFormerEmails } from './former-emails.ts';
@@ -295,7 +296,7 @@ export const savePasses = async (
     if (contradiction !== null) findings.reject(lineOf(entry), contradiction);
     return contradiction === null ? [row] : [];
   });
-  for (const piece of inChunks(possible)) await records.tx.insertInto('passes').values(piece).execute();
+  for (const piece of inChunks(possible)) await insertRows(records.tx, 'passes', piece).execute();
   for (const entry of differences.changed) await updatePass(records, rowOf(entry), entry.item.pass, lineOf(entry), findings);
   await records.save('pass', [...differences.added, ...differences.changed]);
   return { ...noCounts(), added: differences.added.length, changed: differences.changed.length, unchanged: differences.unchanged.length };

@@ -1,5 +1,6 @@
 /** Brings the timetable into the database: new classes, changed ones, and those that the folder no longer has. */
 import { dayOf } from '#machines/classes/day.rules.ts';
+import { insertRows } from '../../database/insert-rows.ts';
 import { isOneOf } from '../../database/sql-lists.ts';
 import { markPlacesChanged } from '../../realtime/wake-ups.ts';
 import { cancelClass, changeClass, type StudioWork } from '../timetable/change-booked-classes.ts';
@@ -25,23 +26,23 @@ const insertWhiteboards = async (
       return { org_id: orgId, id, session_id, position: index + 1, definition_id };
     }),
   );
-  for (const piece of inChunks(rows)) await tx.insertInto('whiteboard_items').values(piece).execute();
+  for (const piece of inChunks(rows)) await insertRows(tx, 'whiteboard_items', piece).execute();
 };
 
 export const insertClasses = async (work: StudioWork, entries: readonly DesiredRecord<DesiredClass>[]): Promise<void> => {
   for (const piece of inChunks(entries))
-    await work.tx
-      .insertInto('sessions')
-      .values(
-        piece.map(({ rowId, item: { row, occurrence } }) => ({
-          ...row,
-          id: rowId,
-          updated_at: work.now,
-          cancelled_at: occurrence.facts.cancelled ? work.now : null,
-          cancelled_reason: occurrence.facts.cancelled?.reason ?? null,
-        })),
-      )
-      .execute();
+    await insertRows(
+      work.tx,
+      'sessions',
+      piece.map(({ rowId, item: { row, occurrence } }) => ({
+        ...row,
+        id: rowId,
+        updated_at: work.now,
+        cancelled_at: occurrence.facts.cancelled ? work.now : null,
+        cancelled_reason: occurrence.facts.cancelled?.reason ?? null,
+      })),
+      ['offer_minutes'],
+    ).execute();
   await insertInstructors(
     work.tx,
     work.orgId,

@@ -1,4 +1,5 @@
 /** What the folder brought in last time, so that loading it again applies the differences and nothing else. */
+import { insertRows } from '../../database/insert-rows.ts';
 import type { Tx } from '../../database/schema.ts';
 import { hashOf } from './studio-ids.ts';
 
@@ -151,9 +152,7 @@ export class StudioRecords {
         content_hash: hashOf(content),
         loaded_at: this.now,
       }));
-      await this.tx
-        .insertInto('studio_records')
-        .values(rows)
+      await insertRows(this.tx, 'studio_records', rows)
         .onConflict((conflict) =>
           conflict.columns(['org_id', 'kind', 'key']).doUpdateSet((row) => ({
             row_id: row.ref('excluded.row_id'),

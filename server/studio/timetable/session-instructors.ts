@@ -1,4 +1,5 @@
 /** Who teaches a class. */
+import { insertRows } from '../../database/insert-rows.ts';
 import type { Tx } from '../../database/schema.ts';
 import { inChunks } from '../load/studio-records.ts';
 import type { Instructor } from './class-rows.ts';
@@ -12,7 +13,7 @@ export const insertInstructors = async (tx: Tx, orgId: string, classes: readonly
   const rows = classes.flatMap(({ id, instructors }) =>
     instructors.map((instructor) => ({ org_id: orgId, session_id: id, ...instructor })),
   );
-  for (const piece of inChunks(rows)) await tx.insertInto('session_instructors').values(piece).execute();
+  for (const piece of inChunks(rows)) await insertRows(tx, 'session_instructors', piece).execute();
 };
 
 /** Resolves to the ids of those who taught it before, in their order. */
