@@ -110,6 +110,7 @@ const Report = v.object({
     appointments: Counts,
   }),
   leftOut: v.number(),
+  skipped: v.pipe(v.array(v.object({ line: v.number(), email: v.string() })), v.readonly()),
   missing: v.pipe(v.array(v.object({ name: v.string(), email: v.string(), bookings: v.number(), passes: v.number() })), v.readonly()),
   ended: v.boolean(),
 });

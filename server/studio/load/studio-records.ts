@@ -19,7 +19,8 @@ export type RecordKind =
   | 'purchase'
   | 'movement'
   | 'workout'
-  | 'told';
+  | 'told'
+  | 'erasedMember';
 
 export interface StudioRecord {
   readonly kind: RecordKind;
