@@ -68,6 +68,7 @@ const Request = v.variant('command', [
   }),
   v.strictObject({ command: v.literal('hide-comment'), comment: v.string(), reason: v.string(), studio: v.nullable(v.string()) }),
   v.strictObject({ command: v.literal('remove-picture'), member: v.string(), reason: v.string(), studio: v.nullable(v.string()) }),
+  v.strictObject({ command: v.literal('leaving'), studio: v.nullable(v.string()) }),
   v.strictObject({ command: v.literal('disputes'), studio: v.nullable(v.string()) }),
   v.strictObject({ command: v.picklist(['status', 'confirm-timetable']), studio: v.nullable(v.string()) }),
   v.strictObject({ command: v.literal('reset'), confirmed: v.boolean() }),

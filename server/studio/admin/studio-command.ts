@@ -232,6 +232,7 @@ const optionsOf: Readonly<Record<string, readonly (keyof Options)[]>> = {
   erase: ['studio', 'yes'],
   status: ['studio'],
   disputes: ['studio'],
+  leaving: ['studio'],
   'confirm-timetable': ['studio'],
   reset: ['yes'],
   audit: ['member', 'since', 'code'],
@@ -249,7 +250,7 @@ const requestOf = (command: string, [name, ...rest]: readonly string[], options:
   const allowed = optionsOf[command] ?? [];
   if (Object.keys(options).some((option) => option !== 'json' && !allowed.some((one) => one === option))) return null;
   const { by = null, facility = null, studio = null, yes: confirmed = false } = options;
-  if (command === 'status' || command === 'confirm-timetable' || command === 'disputes')
+  if (command === 'status' || command === 'confirm-timetable' || command === 'disputes' || command === 'leaving')
     return rest.length > 0 || (name !== undefined && studio !== null) ? null : { command, studio: name ?? studio };
   if (command === 'invite') return { command, emails: name === undefined ? [] : [name, ...rest], studio };
   if (command === 'jobs') return jobsRequest(name, rest);

@@ -37,6 +37,7 @@ export const studioUsage = `Usage: npm run studio -- <command>
   erase <member> [--studio <key>] [--yes]
                                    forgets a member of one studio for good; what must be kept goes on without their name.
                                    The profile goes 14 days after the member's last studio
+  leaving [<studio>]               members who have requested to leave or to delete their account, and when their data are deleted
   sessions <member>                where a member is signed in
   sign-out <member>                ends all sessions of a member; their open pages are signed out too
   remove-second-factor <member>    removes the authenticator app of a member who has lost it and every recovery code
