@@ -17,6 +17,7 @@ export const weakestRole = {
   'hide-comment': 'front-desk',
   'remove-picture': 'front-desk',
   invite: 'front-desk',
+  leaving: 'front-desk',
   sessions: 'front-desk',
   'sign-out': 'front-desk',
   load: 'owner',

@@ -3,6 +3,7 @@ import {
   type AccountEmailDraft,
   calendarReportDraft,
   deletionDraft,
+  departureDraft,
   disputeDraft,
   emailChangedDraft,
   emailChangeNewDraft,
@@ -19,6 +20,7 @@ import {
 } from '#server/mail/account-email.ts';
 import type { AccountEmailJob, DisputeEmailJob, EmailChangeJob, NewDeviceEmailJob } from '#server/mail/email-job.ts';
 import type { CalendarMatter } from '#words/calendar-report-email.words.ts';
+import type { DepartureMatter } from '#words/departure-email.words.ts';
 import type { DisputeMatter } from '#words/dispute-email.words.ts';
 import type { DeletionCause } from '#words/deletion-email.words.ts';
 import { formatsFor } from '#words/formats.ts';
@@ -52,6 +54,16 @@ const ofSecondFactor = (change: SecondFactorChange, codesLeft: number | null = n
 const ofDeletion = (cause: DeletionCause, studio: string | null = null): WrittenEmail => {
   const end = new Date(at.getTime() + 14 * 24 * 60 * 60_000);
   return ofAccount(deletionDraft(origin, { cause, studio, end, formats: formatsFor('en', timeZone) }));
+};
+
+const ofDeparture = (matter: DepartureMatter): WrittenEmail =>
+  ofAccount(departureDraft(ironbark, matter, formatsFor('en', timeZone)), { email: 'studio@example.org', member: undefined });
+
+const leaving = {
+  studio: ironbark.name,
+  name: 'Mia Parata',
+  requestedAt: at,
+  end: new Date(at.getTime() + 14 * 24 * 60 * 60_000),
 };
 
 const calendarMatter: CalendarMatter = {
@@ -150,6 +162,25 @@ const ofDeletions = {
   },
 } as const satisfies Readonly<Record<`deletion_${DeletionCause}` | `deletion_studio_${DeletionCause}`, SampleEmail>>;
 
+const ofDepartures = {
+  departure_requested: {
+    title: 'The studio learns that a member is leaving',
+    sentBy: [{ chart: 'auth/deletion', event: 'done(requestDeletion)', to: 'reading' }],
+    write: () => ofDeparture({ cause: 'requested', ...leaving }),
+  },
+  departure_cancelled: {
+    title: 'The studio learns that the member is staying',
+    sentBy: [{ chart: 'auth/deletion-lifecycle', event: 'cancel' }],
+    write: () => ofDeparture({ cause: 'cancelled', ...leaving }),
+  },
+  departure_carried_out: {
+    title: 'The studio learns that a member has left',
+    sentBy: [{ chart: 'auth/deletion-lifecycle', event: 'carry_out' }],
+    write: () =>
+      ofDeparture({ cause: 'carried_out', studio: ironbark.name, requestedAt: at, keptAs: 'b9b1f0a2-6f0a-4b57-9a3e-0f7c5a3d2e11' }),
+  },
+} as const satisfies Readonly<Record<`departure_${DeletionCause}`, SampleEmail>>;
+
 const ofAccounts = {
   invite: {
     title: 'The studio invites a person',
@@ -218,4 +249,4 @@ const ofAccounts = {
   },
 } as const satisfies Readonly<Record<(AccountEmailJob | DisputeEmailJob | EmailChangeJob)['kind'] | 'email_change_taken', SampleEmail>>;
 
-export const accountEmails = { ...ofDevices, ...ofDeletions, ...ofAccounts };
+export const accountEmails = { ...ofDevices, ...ofDeletions, ...ofDepartures, ...ofAccounts };

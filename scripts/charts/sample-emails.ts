@@ -29,12 +29,13 @@ type ReceiptEmailName = `receipt_${ReceiptCause}`;
 type EmailName =
   | Exclude<
       EmailJob['kind'],
-      'booking' | 'notification' | 'appointment' | 'receipt' | 'passkey_changed' | 'second_factor_changed' | 'deletion'
+      'booking' | 'notification' | 'appointment' | 'receipt' | 'passkey_changed' | 'second_factor_changed' | 'deletion' | 'departure'
     >
   | `passkey_${PasskeyChange}`
   | `second_factor_${SecondFactorChange}`
   | `deletion_${DeletionCause}`
   | `deletion_studio_${DeletionCause}`
+  | `departure_${DeletionCause}`
   | BookingEmailCause
   | AppointmentEmailName
   | ReceiptEmailName

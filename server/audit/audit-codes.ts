@@ -69,6 +69,7 @@ const commands = {
     after: v.strictObject({ action: v.picklist(['list', 'retry', 'drop']), jobs: number }),
   }),
   'command.disputes': operator('The disputed payments were listed.', { after: v.strictObject({ listed: number }) }),
+  'command.leaving': operator('The members who requested to leave were listed.', { after: v.strictObject({ listed: number }) }),
   'command.audit': operator('The audit log was read.', { after: v.strictObject({ listed: number }) }),
   'command.sessions': operator('The sign-in sessions of a member were listed.', { after: v.strictObject({ listed: number }) }),
   'command.sign-out': severe('All sign-in sessions of a member were ended.', {

@@ -3,12 +3,14 @@ import type { StudioToLeave } from '#contract/deletions.ts';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
 import { decideDeletion } from '#machines/auth/deletion-lifecycle.rows.ts';
 import { recordAlone, recordEvent } from '../audit/record-event.ts';
+import type { Context } from '../context.ts';
 import type { DeletionRequestRow, ProfileRow, Tx } from '../database/schema.ts';
 import type { CallHandlers } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import type { DeletionEmailJob } from '../mail/email-job.ts';
 import { queueEmails } from '../mail/mail-queue.ts';
+import { queueDepartureEmails, studiosWithData } from '../mail/queue-departure-emails.ts';
 import { readMembershipImpacts } from '../studio/members/change-membership.ts';
 import { exportMember } from '../studio/members/export-member.ts';
 import { insertDeletion, lockDeletion, readWaitingDeletions } from './deletion-store.ts';
@@ -60,6 +62,13 @@ const emailJob = (cause: 'requested' | 'cancelled', { member, studio, row, local
   erase_after: row.erase_after.toISOString(),
 });
 
+/** To each studio that the deletion is about. */
+const queueReports = async (tx: Tx, context: Context, cause: 'requested' | 'cancelled', row: DeletionRequestRow): Promise<void> => {
+  const { id: deletion_id, profile_id, org_id } = row;
+  const orgIds = org_id === null ? await studiosWithData(tx, profile_id) : [org_id];
+  await queueDepartureEmails(tx, context, orgIds, { cause, profile_id, deletion_id });
+};
+
 export const deletionCalls: DeletionCalls = {
   readDeletions: ({ context, caller: { profileId }, now }) =>
     context.database.snapshot(async (tx) => ({
@@ -84,6 +93,7 @@ export const deletionCalls: DeletionCalls = {
       if (!row) return;
       await recordEvent(tx, context, 'deletion.requested', { profileId, orgId, subject: row.id, address });
       await queueEmails(tx, context, [emailJob('requested', { member, studio, row, locale })]);
+      await queueReports(tx, context, 'requested', row);
     });
   },
 
@@ -97,6 +107,7 @@ export const deletionCalls: DeletionCalls = {
       const member = await tx.selectFrom('profiles').selectAll().where('id', '=', profileId).executeTakeFirstOrThrow();
       const studio = row.org_id && (await tx.selectFrom('orgs').select('name').where('id', '=', row.org_id).executeTakeFirstOrThrow()).name;
       await queueEmails(tx, context, [emailJob('cancelled', { member, studio, row, locale })]);
+      await queueReports(tx, context, 'cancelled', row);
     });
   },
 

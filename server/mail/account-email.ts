@@ -23,6 +23,7 @@ import { newDeviceMail, type NewDeviceSignIn } from '#words/new-device-email.wor
 import { passkeyMail, type PasskeyMail } from '#words/passkey-email.words.ts';
 import { secondFactorMail, type SecondFactorMail } from '#words/second-factor-email.words.ts';
 import { type CalendarMatter, calendarReportMail } from '#words/calendar-report-email.words.ts';
+import { type DepartureMatter, departureMail } from '#words/departure-email.words.ts';
 import { type DisputeMatter, disputeMail } from '#words/dispute-email.words.ts';
 import type { Formats } from '#words/formats.ts';
 import { translate } from '../translate.ts';
@@ -108,6 +109,11 @@ export const calendarReportDraft = (studio: EmailBrand, matter: CalendarMatter):
 /** In the studio's name, to the studio. */
 export const disputeDraft = (studio: EmailBrand, matter: DisputeMatter, formats: Formats): AccountEmailDraft => ({
   words: disputeMail(matter, formats),
+  brand: studio,
+});
+
+export const departureDraft = (studio: EmailBrand, matter: DepartureMatter, formats: Formats): AccountEmailDraft => ({
+  words: departureMail(matter, formats),
   brand: studio,
 });
 

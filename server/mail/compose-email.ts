@@ -14,6 +14,7 @@ import { composeAppointmentEmail } from './compose-appointment-email.ts';
 import { composeBookingEmail } from './compose-booking-email.ts';
 import { composeCalendarEmail } from './compose-calendar-email.ts';
 import { composeDeletionEmail } from './compose-deletion-email.ts';
+import { composeDepartureEmail } from './compose-departure-email.ts';
 import { composeDisputeEmail } from './compose-dispute-email.ts';
 import { composeEmailChange } from './compose-email-change.ts';
 import { composeNewDeviceEmail } from './compose-new-device-email.ts';
@@ -140,6 +141,8 @@ export function composeEmail(tx: Tx, context: Context, origin: string, row: Emai
       return composeEmailChange(tx, context, origin, row);
     case 'deletion':
       return composeDeletionEmail(tx, context, origin, row);
+    case 'departure':
+      return composeDepartureEmail(tx, context, row);
     case 'invite':
       return writeInvite(tx, context, origin, row);
     case 'calendar_report':

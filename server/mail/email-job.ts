@@ -124,6 +124,20 @@ export interface DeletionEmailJob {
   readonly erase_after: string;
 }
 
+/** About a member who leaves a studio or stays. It names no member, so it may wait until after the erasure. */
+export type DepartureFacts =
+  | { readonly cause: 'requested' | 'cancelled'; readonly profile_id: string; readonly deletion_id: string }
+  /** `requested_at` as ISO 8601; `kept_as`: the id of the nameless profile. */
+  | { readonly cause: 'carried_out'; readonly requested_at: string; readonly kept_as: string };
+
+/** To a studio. */
+export type DepartureEmailJob = DepartureFacts & {
+  readonly kind: 'departure';
+  readonly email: string;
+  readonly locale: LocaleCode;
+  readonly org_id: string;
+};
+
 export type EmailJob =
   | AccountEmailJob
   | DisputeEmailJob
@@ -132,6 +146,7 @@ export type EmailJob =
   | NewDeviceEmailJob
   | EmailChangeJob
   | DeletionEmailJob
+  | DepartureEmailJob
   | NotificationEmailJob
   | BookingEmailJob
   | AppointmentEmailJob

@@ -3,12 +3,11 @@
  * stored, so late, repeated and reordered events change nothing. Source: docs/decisions/checkout.md#0379.
  */
 import { sql } from 'kysely';
-import * as v from 'valibot';
-import { localeCodes } from '#contract/profile.ts';
 import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';
 import type { Tx } from '../database/schema.ts';
 import { queueEmails } from '../mail/mail-queue.ts';
+import { readStudioContact } from '../mail/studio-contact.ts';
 import type { PaymentAttempt } from './attempts.ts';
 import type { DisputeFacts, KeptDispute } from './gateway.ts';
 
@@ -16,17 +15,9 @@ interface Disputed extends KeptDispute {
   readonly payment: PaymentAttempt;
 }
 
-/** The part of `StudioDocument` that emails need. */
-const Addressee = v.object({
-  organisation: v.object({ email: v.optional(v.string()), locale: v.optional(v.picklist(localeCodes), 'en') }),
-});
-
 async function queueDisputeEmail(tx: Tx, context: Context, orgId: string, dispute: string): Promise<void> {
-  const row = await tx.selectFrom('studio_documents').select('document').where('org_id', '=', orgId).executeTakeFirst();
-  const studio = v.safeParse(Addressee, row?.document);
-  if (!studio.success || studio.output.organisation.email === undefined) return;
-  const { email, locale } = studio.output.organisation;
-  await queueEmails(tx, context, [{ kind: 'dispute', email, locale, org_id: orgId, dispute }]);
+  const contact = await readStudioContact(tx, orgId);
+  if (contact) await queueEmails(tx, context, [{ kind: 'dispute', ...contact, org_id: orgId, dispute }]);
 }
 
 /** Whether it was not known before. */

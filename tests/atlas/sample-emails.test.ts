@@ -34,6 +34,10 @@ describe('the sample emails', () => {
     'deletion_carried_out',
     'deletion_studio_cancelled',
     'deletion_studio_carried_out',
+    // the studio acts in its folder and at the command line
+    'departure_requested',
+    'departure_cancelled',
+    'departure_carried_out',
   ];
 
   it.each(samples)('have a text, a link and a document, with every value: %s', (name, { write }) => {

@@ -165,6 +165,7 @@ it('each command leaves one row with who typed it, whom it is about, and what ch
   await run({ command: 'invite', emails: ['mia@example.org'], studio: null }, { profile_id: mia, after: { invited: 1 } });
   await run({ command: 'status', studio: 'box' });
   await run({ command: 'disputes', studio: 'box' });
+  await run({ command: 'leaving', studio: 'box' }, { after: { listed: 0 } });
   await run({ command: 'post', text: 'Hello', by: null, facility: null, studio: null }, { after: { readers: 4 } });
   const { id: comment } = await writeComment(opened, mia);
   await run({ command: 'comments', member: null, studio: 'box', json: false }, { after: { listed: 1 } });

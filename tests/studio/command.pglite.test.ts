@@ -180,7 +180,8 @@ describe('npm run studio', () => {
 
   it('hands a member their data, forgets them, and forgets everything, by itself and through the server', async () => {
     const data = await preparedFolder();
-    await type(data, 'load', await writeStudio(data, smallStudio()));
+    const folder = await writeStudio(data, smallStudio());
+    await type(data, 'load', folder);
     const file = join(data, 'mia.json');
     expect(await type(data, 'export', 'mia@example.org', '--to', file)).toMatchObject({
       code: 0,
@@ -203,6 +204,12 @@ describe('npm run studio', () => {
     await startServer(data);
     expect(await type(data, 'export', 'Ben Okafor', '--to', join(data, 'ben.json'))).toMatchObject({ code: 0, err: '' });
     expect(await type(data, 'erase', 'ben@example.org', '--yes')).toMatchObject({ code: 0, out: expect.stringContaining('is forgotten') });
+    const skipped = [
+      { line: 2, email: 'mia@example.org' },
+      { line: 3, email: 'ben@example.org' },
+    ];
+    expect(JSON.parse((await type(data, 'load', folder, '--json')).out)).toMatchObject({ report: { skipped, missing: [] } });
+    expect(await type(data, 'load', folder)).toMatchObject({ code: 0, out: expect.stringContaining('\n  line 3: ben@example.org\n') });
     expect(await type(data, 'reset')).toMatchObject({ code: 1, err: expect.stringContaining('add --yes') });
     expect(await type(data, 'reset', '--yes')).toMatchObject({
       code: 0,

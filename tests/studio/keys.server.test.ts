@@ -93,6 +93,7 @@ const requests: Readonly<Record<CommandName, StudioRequest>> = {
   appointments: { command: 'appointments' },
   status: { command: 'status', studio: 'x' },
   disputes: { command: 'disputes', studio: 'x' },
+  leaving: { command: 'leaving', studio: 'x' },
   'no-show': { command: 'no-show', class: 'x', member: 'x' },
   'cancel-class': { command: 'cancel-class', class: 'x', reason: null },
   remove: { command: 'remove', class: 'x', member: 'x' },

@@ -24,6 +24,7 @@ import { type CalendarRequest, runCalendarRequest } from './calendar-status.ts';
 import { type DisputesRequest, listDisputes } from './disputes.ts';
 import { inviteAsAdmin, type InviteRequest } from './invites.ts';
 import { eraseAsAdmin, type EraseRequest } from './member-data.ts';
+import { listLeaving, type LeavingRequest } from './leaving.ts';
 import { changeMembershipAsAdmin, type MembershipRequest } from './memberships.ts';
 import { type ModerationRequest, runModerationRequest } from './moderation.ts';
 import { writePost, type PostRequest } from './posts.ts';
@@ -44,7 +45,8 @@ export type AdminRequest =
   | ModerationRequest
   | PostRequest
   | CalendarRequest
-  | DisputesRequest;
+  | DisputesRequest
+  | LeavingRequest;
 
 const titleOf = (found: FoundClass): string => `${found.name}, ${formatClassStart(found)}, ${found.facility}`;
 const people = (count: number): string => (count === 1 ? '1 member' : `${count} members`);
@@ -206,6 +208,8 @@ export function runAdminRequest(context: Context, request: AdminRequest): Promis
     case 'status':
     case 'confirm-timetable':
       return runCalendarRequest(context, request);
+    case 'leaving':
+      return context.database.transaction((tx) => listLeaving(context, tx, request));
     case 'disputes':
       return context.database.transaction((tx) => listDisputes(context, tx, request));
     case 'sessions':

@@ -68,6 +68,7 @@ const Request = v.variant('command', [
   }),
   v.strictObject({ command: v.literal('hide-comment'), comment: v.string(), reason: v.string(), studio: v.nullable(v.string()) }),
   v.strictObject({ command: v.literal('remove-picture'), member: v.string(), reason: v.string(), studio: v.nullable(v.string()) }),
+  v.strictObject({ command: v.literal('leaving'), studio: v.nullable(v.string()) }),
   v.strictObject({ command: v.literal('disputes'), studio: v.nullable(v.string()) }),
   v.strictObject({ command: v.picklist(['status', 'confirm-timetable']), studio: v.nullable(v.string()) }),
   v.strictObject({ command: v.literal('reset'), confirmed: v.boolean() }),
@@ -110,6 +111,7 @@ const Report = v.object({
     appointments: Counts,
   }),
   leftOut: v.number(),
+  skipped: v.pipe(v.array(v.object({ line: v.number(), email: v.string() })), v.readonly()),
   missing: v.pipe(v.array(v.object({ name: v.string(), email: v.string(), bookings: v.number(), passes: v.number() })), v.readonly()),
   ended: v.boolean(),
 });

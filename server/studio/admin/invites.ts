@@ -6,6 +6,7 @@ import { recordEvent } from '../../audit/record-event.ts';
 import { invite } from '../../auth/invites.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
+import { unmarkErasedMembers } from '../load/erased-members.ts';
 import { CommandError } from './find-class.ts';
 import { findStudio } from './find-studio.ts';
 
@@ -64,6 +65,7 @@ export async function inviteAsAdmin(context: Context, tx: Tx, { emails, studio }
       'These are suspended, so nobody is invited. Restore them first: npm run studio -- restore',
       ...suspended.map((email) => `  ${email}`),
     );
+  await unmarkErasedMembers(tx, org.id, wanted);
   for (const email of wanted) await invite(tx, context, org.id, email);
   const [only] = wanted;
   const profileId = only === undefined || wanted.length > 1 ? null : await profileOf(tx, only);

@@ -84,6 +84,6 @@ async function erase(context: Context, tx: Tx, { member, confirmed, studio = nul
     profileGoesAt
       ? `${name} was their last studio, so their profile goes on ${onDay(profileGoesAt)}.`
       : 'Their profile stays: they are a member of another studio.',
-    'Take them out of members.csv too, or the next loading brings them in again, and out of history.ndjson and studio.json where they are named there.',
+    'Take them out of members.csv, history.ndjson and studio.json. Loading leaves them out until you invite them again: npm run studio -- invite <e-mail>',
   ];
 }

@@ -22,7 +22,7 @@ import { checkFolder } from './check-folder.ts';
 import type { AdminRequest } from './admin-requests.ts';
 import { validateFolder } from '../folder/validate-folder.ts';
 import { readFolder } from '../folder/read-folder.ts';
-import type { LoadReport } from '../load/load-folders.ts';
+import { formatReport } from './format-load-report.ts';
 import type { JobsRequest } from './jobs.ts';
 import type { ExportRequest } from './member-data.ts';
 import type { ModerationRequest } from './moderation.ts';
@@ -35,7 +35,6 @@ import type { KeyRequest } from './keys.ts';
 import { studioUsage } from './studio-usage.ts';
 import type { ResetRequest } from './reset.ts';
 import { sendToServer, type StudioAnswer, type StudioRequest } from './admin-socket.ts';
-import type { RecordCounts } from '../load/studio-records.ts';
 
 /** 0: done; 1: it was refused and nothing was changed; 2: it could not be tried; 3: loaded, but members who are missing were left as they are. */
 export type ExitCode = 0 | 1 | 2 | 3;
@@ -46,39 +45,6 @@ export interface Terminal {
   /** Asks whoever sits at the terminal; absent where nobody does. */
   readonly confirm?: (question: string) => Promise<boolean>;
 }
-
-const partsOf = ({ added, changed, cancelled, unchanged }: RecordCounts): string =>
-  Object.entries({ added, changed, cancelled, unchanged })
-    .filter(([name, count]) => count > 0 || (name === 'unchanged' && added + changed + cancelled === 0))
-    .map(([name, count]) => `${count} ${name}`)
-    .join(', ');
-
-const formatMissing = (missing: LoadReport['missing'], ended: boolean): string[] => {
-  if (missing.length === 0) return [];
-  const count = missing.length === 1 ? '1 member' : `${missing.length} members`;
-  return [
-    ended
-      ? `The membership of ${count} who ${missing.length === 1 ? 'is' : 'are'} missing from members.csv has ended:`
-      : `Missing from members.csv, and still members (${count}):`,
-    ...missing.map(
-      ({ name, email, bookings, passes }) =>
-        `  ${name} <${email}>: ${bookings === 1 ? '1 booking' : `${bookings} bookings`} ahead, ${passes === 1 ? '1 pass' : `${passes} passes`}`,
-    ),
-  ];
-};
-
-/** What a load did, one line for each part of the folder. */
-export const formatReport = ({ name, counts, leftOut, missing, ended }: LoadReport): string[] => {
-  const isSame = Object.values(counts).every(({ added, changed, cancelled }) => added + changed + cancelled === 0);
-  return [
-    isSame ? `${name}: nothing has changed` : `${name} is loaded`,
-    ...Object.entries(counts).map(([part, count]) => `  ${part.padEnd(12)} ${partsOf(count)}`),
-    ...(leftOut > 0
-      ? [`  ${leftOut} bookings of its history were left out: no pass covered them, the member was elsewhere, or no time was free near`]
-      : []),
-    ...formatMissing(missing, ended),
-  ];
-};
 
 const withDatabase = async <T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> => {
   const log = createLog('warn');
@@ -179,18 +145,25 @@ const printAnswer = async (answer: StudioAnswer, folder: string, to: string | un
   }
 };
 
-const printJson = ({ lines }: Extract<StudioAnswer, { readonly kind: 'done' }>, { out }: Terminal): ExitCode => {
-  out(printableJson({ lines }));
+const printJson = (answer: Extract<StudioAnswer, { readonly kind: 'done' | 'loaded' }>, { out }: Terminal): ExitCode => {
+  const { kind: _kind, ...value } = answer;
+  out(printableJson(value));
   return 0;
 };
 
 const howToEnd = 'Nothing has changed about them. To end their memberships, cancel what they have booked and close their passes: add --yes';
 
-const loadOne = async (setup: CommandSetup, folder: string, confirmed: boolean, terminal: Terminal): Promise<ExitCode> => {
-  const answer = await load(setup, folder, confirmed, terminal);
-  const code = await printAnswer(answer, folder, undefined, terminal);
+interface LoadFlags {
+  readonly confirmed: boolean;
+  /** A program reads it, so it is one value, and there is no confirmation. */
+  readonly json: boolean;
+}
+
+const loadOne = async (setup: CommandSetup, folder: string, { confirmed, json }: LoadFlags, terminal: Terminal): Promise<ExitCode> => {
+  const answer = await load(setup, folder, confirmed, json ? { ...terminal, out: terminal.err } : terminal);
+  const code = json && answer.kind === 'loaded' ? printJson(answer, terminal) : await printAnswer(answer, folder, undefined, terminal);
   if (answer.kind !== 'loaded' || answer.report.missing.length === 0 || answer.report.ended) return code;
-  const isConfirmed = await terminal.confirm?.('End their memberships, cancel what they have booked and close their passes?');
+  const isConfirmed = !json && (await terminal.confirm?.('End their memberships, cancel what they have booked and close their passes?'));
   if (!isConfirmed) {
     terminal.err(howToEnd);
     return 3;
@@ -207,10 +180,10 @@ const loadOne = async (setup: CommandSetup, folder: string, confirmed: boolean, 
   return 3;
 };
 
-const loadAll = async (setup: CommandSetup, folders: readonly string[], confirmed: boolean, terminal: Terminal): Promise<ExitCode> => {
+const loadAll = async (setup: CommandSetup, folders: readonly string[], flags: LoadFlags, terminal: Terminal): Promise<ExitCode> => {
   let worst: ExitCode = 0;
   for (const folder of folders) {
-    const code = await loadOne(setup, folder, confirmed, terminal);
+    const code = await loadOne(setup, folder, flags, terminal);
     if (code === 1 || code === 2) return code;
     if (code === 3) worst = code;
   }
@@ -259,6 +232,7 @@ const optionsOf: Readonly<Record<string, readonly (keyof Options)[]>> = {
   erase: ['studio', 'yes'],
   status: ['studio'],
   disputes: ['studio'],
+  leaving: ['studio'],
   'confirm-timetable': ['studio'],
   reset: ['yes'],
   audit: ['member', 'since', 'code'],
@@ -276,7 +250,7 @@ const requestOf = (command: string, [name, ...rest]: readonly string[], options:
   const allowed = optionsOf[command] ?? [];
   if (Object.keys(options).some((option) => option !== 'json' && !allowed.some((one) => one === option))) return null;
   const { by = null, facility = null, studio = null, yes: confirmed = false } = options;
-  if (command === 'status' || command === 'confirm-timetable' || command === 'disputes')
+  if (command === 'status' || command === 'confirm-timetable' || command === 'disputes' || command === 'leaving')
     return rest.length > 0 || (name !== undefined && studio !== null) ? null : { command, studio: name ?? studio };
   if (command === 'invite') return { command, emails: name === undefined ? [] : [name, ...rest], studio };
   if (command === 'jobs') return jobsRequest(name, rest);
@@ -391,8 +365,8 @@ export const runStudioCommand = async (
     }
     const config = readConfig(env, []);
     const caller = localCaller(keyFile === undefined ? null : await readKeyFile(keyFile), env);
-    if (command === 'load' && words.length > 0 && Object.keys(options).every((option) => option === 'yes'))
-      return await loadAll({ config, caller }, words, options.yes === true, terminal);
+    if (command === 'load' && words.length > 0 && Object.keys(options).every((option) => option === 'yes' || option === 'json'))
+      return await loadAll({ config, caller }, words, { confirmed: options.yes === true, json: options.json === true }, terminal);
     if (command === 'check' && words.length > 0 && Object.keys(options).length === 0) return await checkAll(config, words, terminal);
     const request = requestOf(command, words, options);
     if (!request) {

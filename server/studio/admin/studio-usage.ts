@@ -5,7 +5,8 @@ export const studioUsage = `Usage: npm run studio -- <command>
 
   load <folder> [<folder> …] [--yes]
                                    checks a studio's folder and brings it into the database; loading it again applies the differences.
-                                   Members who are missing from members.csv are listed, and leave once that is confirmed
+                                   Members who are missing from members.csv are listed, and leave once that is confirmed.
+                                   Members who were erased at the studio are listed and left out, until they are invited again
   check <folder> [<folder> …]      checks a folder without loading it: encoding, members, classes, and events of the calendar that are no classes
   status [<studio>]                what could not be read of the calendar at an address, and when it was read
   confirm-timetable [<studio>]     applies a calendar that lacks many classes
@@ -36,6 +37,7 @@ export const studioUsage = `Usage: npm run studio -- <command>
   erase <member> [--studio <key>] [--yes]
                                    forgets a member of one studio for good; what must be kept goes on without their name.
                                    The profile goes 14 days after the member's last studio
+  leaving [<studio>]               members who have requested to leave or to delete their account, and when their data are deleted
   sessions <member>                where a member is signed in
   sign-out <member>                ends all sessions of a member; their open pages are signed out too
   remove-second-factor <member>    removes the authenticator app of a member who has lost it and every recovery code
@@ -50,7 +52,7 @@ export const studioUsage = `Usage: npm run studio -- <command>
   jobs drop <job> …                removes them
   reset [--yes]                    forgets everything; not on a server for real members
 
-With --key <file> or SPOTTER_KEY a command uses a key. With --json it prints one value of JSON a line; load and check do not.
+With --key <file> or SPOTTER_KEY a command uses a key. With --json it prints one value of JSON a line; check does not.
 
 A folder holds studio.json, timetable.ics, members.csv and, where wanted, history.ndjson and a logo. A class is named by its key
 (evening@box.example/2026-03-02) or by name, day and time ("CrossFit 2026-03-02 17:00"), a member by e-mail or name,

@@ -15,6 +15,7 @@ import type { StudioWork } from '../timetable/change-booked-classes.ts';
 import { withLogo } from '../folder/logo.ts';
 import { changeMembership, membershipStatus, readMembershipImpacts } from '../members/change-membership.ts';
 import { Findings, StudioRejected } from '../folder/rejection.ts';
+import { omitErasedMembers, type SkippedRow } from './erased-members.ts';
 import { saveCourses } from './save-courses.ts';
 import { cancelAppointmentsOfStaff, saveAppointments } from './save-appointments.ts';
 import { saveHistory } from '../history/save-history.ts';
@@ -63,6 +64,8 @@ export interface LoadReport {
   readonly calendarLines?: readonly string[];
   /** Whether it has prices, and no account at the gateway. */
   readonly lacksAccount?: boolean;
+  /** Rows of `members.csv` whose members were erased at the studio. */
+  readonly skipped: readonly SkippedRow[];
   readonly missing: readonly EndingMembership[];
   /** Whether their memberships have ended. */
   readonly ended: boolean;
@@ -119,11 +122,10 @@ interface Prepared {
 const save = async (
   context: Context,
   tx: Tx,
-  studio: ValidatedStudio,
+  validated: ValidatedStudio,
   { hashes, logoUrl, loadedBefore, received }: Prepared,
 ): Promise<LoadReport> => {
-  const { document, members, history, span } = studio;
-  const { organisation } = document;
+  const { organisation } = validated.document;
   const now = context.clock.now();
   const work: StudioWork = { context, tx, orgId: orgId(organisation.key), now, notifications: [] };
   await lockStudio(tx, work.orgId);
@@ -135,6 +137,9 @@ const save = async (
     .executeTakeFirst();
   if (!isSame(stored, loadedBefore)) throw new SpanChanged();
   if (stored) await settleAhead(work);
+  const records = await StudioRecords.read(tx, work.orgId, now);
+  const { studio, skipped } = await omitErasedMembers(records, validated);
+  const { document, members, history, span } = studio;
   const findings = {
     timetable: new Findings(calendarName(document)),
     members: new Findings(fileNames.members),
@@ -142,7 +147,6 @@ const save = async (
   };
   // some may have begun since the files were read
   const occurrences = stored ? studio.occurrences.filter(({ startsAt }) => startsAt >= now) : studio.occurrences;
-  const records = await StudioRecords.read(tx, work.orgId, now);
   const organisations = await saveOrganisation(records, document, logoUrl);
   const facilities = await saveFacilities(records, document);
   const staff = await saveStaff(records, document);
@@ -195,6 +199,7 @@ const save = async (
     leftOut: past.leftOut + appointments.leftOut,
     calendarLines: leftOutLines(studio.leftOut),
     lacksAccount: lacksAccount(document),
+    skipped,
     missing: await readMissing(work, records, missing),
     ended: false,
   };

@@ -20,7 +20,8 @@ export type RecordKind =
   | 'purchase'
   | 'movement'
   | 'workout'
-  | 'told';
+  | 'told'
+  | 'erasedMember';
 
 export interface StudioRecord {
   readonly kind: RecordKind;

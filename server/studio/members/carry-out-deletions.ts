@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { messageOf } from '../../database/errors.ts';
 import type { DeletionRequestRow, ProfileRow, Tx } from '../../database/schema.ts';
 import { queueEmails } from '../../mail/mail-queue.ts';
+import { queueDepartureEmails, studiosWithData } from '../../mail/queue-departure-emails.ts';
 import { removePictures } from '../../profile/avatar-store.ts';
 import { CommandError } from '../admin/find-class.ts';
 import { eraseAtStudio, eraseProfile, type ErasedProfile } from './erase-member.ts';
@@ -38,33 +39,29 @@ async function report(tx: Tx, context: Context, { row, member }: DueDeletion, na
   await queueEmails(tx, context, [{ kind: 'deletion', cause: 'carried_out', email: member.email, locale, studio, erase_after }]);
 }
 
+/** With the email to the studio. Answers the id of the nameless profile. */
+async function eraseAndReport(tx: Tx, context: Context, { row, member }: DueDeletion, orgId: string): Promise<string> {
+  const { id: kept_as } = await eraseAtStudio(context, tx, member, orgId);
+  const requested_at = row.requested_at.toISOString();
+  await queueDepartureEmails(tx, context, [orgId], { cause: 'carried_out', requested_at, kept_as });
+  return kept_as;
+}
+
 const leaveStudio = (context: Context, id: string, orgId: string): Promise<boolean> =>
   context.database.transaction(async (tx) => {
     const due = await lockDue(context, tx, id);
     if (!due) return false;
     const { name } = await tx.selectFrom('orgs').select('name').where('id', '=', orgId).executeTakeFirstOrThrow();
-    const erased = await eraseAtStudio(context, tx, due.member, orgId);
-    await report(tx, context, due, erased.id, name);
+    await report(tx, context, due, await eraseAndReport(tx, context, due, orgId), name);
     return true;
   });
 
-const studiosOf = (context: Context, profileId: string): Promise<{ readonly org_id: string }[]> =>
-  context.database.once((handle) =>
-    handle
-      .selectFrom('accounts')
-      .select('org_id')
-      .where('profile_id', '=', profileId)
-      .union(handle.selectFrom('inactive_accounts').select('org_id').where('profile_id', '=', profileId))
-      .orderBy('org_id')
-      .execute(),
-  );
-
 /** One studio in a transaction: each locks its classes before the profile. The request is due until the profile is gone, so a restart continues it. */
 async function deleteAccount(context: Context, id: string, profileId: string): Promise<boolean> {
-  for (const { org_id: orgId } of await studiosOf(context, profileId))
+  for (const orgId of await context.database.snapshot((tx) => studiosWithData(tx, profileId)))
     await context.database.transaction(async (tx) => {
       const due = await lockDue(context, tx, id);
-      if (due) await eraseAtStudio(context, tx, due.member, orgId);
+      if (due) await eraseAndReport(tx, context, due, orgId);
     });
   const erased = await context.database.transaction(async (tx): Promise<ErasedProfile | null> => {
     const due = await lockDue(context, tx, id);

@@ -18,6 +18,7 @@ import { removePictures, pictureNames } from '../../profile/avatar-store.ts';
 import { markAccessChanged } from '../../realtime/wake-ups.ts';
 import { CommandError } from '../admin/find-class.ts';
 import { readEmailsBefore } from '../load/former-emails.ts';
+import { markMemberErased } from '../load/erased-members.ts';
 import { markRecordsErased } from '../load/erased-records.ts';
 import { redactStoredResponses } from './redact-stored-responses.ts';
 import { cancelFutureAppointments, cancelFutureVisits } from './cancel-future-bookings.ts';
@@ -96,7 +97,7 @@ async function deleteByEmails(erasing: Erasing): Promise<void> {
 }
 
 async function deleteByEmail(erasing: Erasing, email: string): Promise<void> {
-  const { tx, member, orgId } = erasing;
+  const { tx, member, orgId, now } = erasing;
   await tx
     .deleteFrom('pgboss.job')
     .where(sql<string>`lower(data->>'email')`, '=', email)
@@ -113,6 +114,7 @@ async function deleteByEmail(erasing: Erasing, email: string): Promise<void> {
     .where((row) => row.or([row(sql<string>`lower(email)`, '=', email), row('used_by', '=', member.id)]))
     .execute();
   await markRecordsErased(tx, email, orgId);
+  if (orgId !== null) await markMemberErased(tx, orgId, email, now);
   await tx
     .deleteFrom('studio_records')
     .where(here(erasing))

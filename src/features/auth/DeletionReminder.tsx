@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type DeletionActor, selectDeletionOf } from '#machines/auth/deletion.selectors.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { TextLink } from '#src/ui/TextLink.tsx';
+import type { Formats } from '#words/formats.ts';
+
+export interface DeletionReminderProps {
+  readonly actor: DeletionActor;
+  readonly formats: Formats;
+  /** The page where the member can keep the account. */
+  readonly href: string;
+}
+
+const selectAccountDeletion = selectDeletionOf(null);
+
+/** On other pages than Security, while the deletion of the account waits. If that is not known, it shows nothing. */
+export function DeletionReminder({ actor, formats, href }: DeletionReminderProps) {
+  const deletion = useSelector(actor, selectAccountDeletion);
+  if (!deletion) return null;
+  const { erase_after: end } = deletion;
+  return (
+    <Notice
+      tone="warning"
+      live="status"
+      title={
+        <Trans>
+          Your account will be deleted on <time dateTime={end}>{formats.date(new Date(end), 'full')}</time>.
+        </Trans>
+      }
+    >
+      <Trans>
+        Keep it on the page <TextLink href={href}>Security</TextLink>.
+      </Trans>
+    </Notice>
+  );
+}
