@@ -10,7 +10,7 @@ const subjects: Texts = {
   added: /*i18n*/ { id: 'mail.second_factor.added.subject', message: 'An authenticator app was added to your account' },
   removed: /*i18n*/ { id: 'mail.second_factor.removed.subject', message: 'The authenticator app was removed from your account' },
   codes_renewed: /*i18n*/ { id: 'mail.second_factor.codes_renewed.subject', message: 'You have new recovery codes' },
-  code_used: /*i18n*/ { id: 'mail.second_factor.code_used.subject', message: 'A recovery code was used to sign in' },
+  code_used: /*i18n*/ { id: 'mail.second_factor.code_used.subject', message: 'A recovery code was used' },
 };
 const intros: Texts = {
   added: /*i18n*/ {
@@ -27,7 +27,7 @@ const intros: Texts = {
   },
   code_used: /*i18n*/ {
     id: 'mail.second_factor.code_used.intro',
-    message: 'Someone signed in with your password and a recovery code. If that was you, you can ignore this email.',
+    message: 'Someone used your password and a recovery code. If that was you, you can ignore this email.',
   },
 };
 const notes: Texts = {

@@ -181,7 +181,7 @@ describe('a recovery code', () => {
     expect((await signIn(mia, second)).status).toBe(200);
     expect(await factorOf(mia)).toMatchObject({ recovery_codes_left: 8 });
     expect(await auditOf(mia)).toContainEqual({ code: 'recovery-code.used', after: { left: 9 } });
-    const used = (await emailsTo(server.folder, mia.email, 4)).filter(({ subject }) => subject === 'A recovery code was used to sign in');
+    const used = (await emailsTo(server.folder, mia.email, 4)).filter(({ subject }) => subject === 'A recovery code was used');
     expect(used).toHaveLength(2);
     expect(used.at(-1)?.text).toMatch(/Recovery codes left:?\s+8/);
   });
