@@ -173,7 +173,8 @@ describe('a member’s own data', () => {
             where c.contype = 'f' and k.name not in ('profiles', 'orgs')
         ) select name from known`.execute(handle),
     );
-    const source = exportMember.toString() + readFileSync(new URL('../../server/studio/members/export-member.ts', import.meta.url), 'utf8');
+    const files = ['export-member.ts', 'export-sign-in.ts'];
+    const source = files.map((name) => readFileSync(new URL(`../../server/studio/members/${name}`, import.meta.url), 'utf8')).join('');
     const unread = rows.map(({ name }) => name).filter((name) => !new RegExp(`('|from |join )${name}\\b`).test(source));
     // what the gateway gave for a member is not theirs, and a challenge is void after minutes
     expect(unread.toSorted()).toEqual(['gateway_customers', 'idempotency_keys', 'passkey_challenges', 'picture_uploads', 'profiles']);

@@ -1,0 +1,123 @@
+/** The part of a member's export about how they sign in, and what was sent to them. */
+import { sql } from 'kysely';
+import type { ProfileRow, Tx } from '../../database/schema.ts';
+
+/** When and where they were signed in; never what signs them in. */
+const sessions = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('auth_sessions')
+    .select(['created_at as signed_in_at', 'used_at', 'expires_at', 'browser', 'os', 'address_block', 'ended_how'])
+    .where('profile_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+
+/** The browsers that were signed in; never what makes one known. */
+const knownDevices = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('known_devices')
+    .select(['created_at as known_since', 'used_at'])
+    .where('profile_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+
+/** Never what signs them in. */
+const passkeys = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('passkeys')
+    .select(['name', 'created_at as added_at', 'used_at'])
+    .where('profile_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+
+/** Never what codes are made from. */
+const secondFactor = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('second_factors')
+    .select(['added_at', sql<number>`cardinality(code_hashes)`.as('recovery_codes_left')])
+    .where('profile_id', '=', id)
+    .execute();
+
+/** The browsers that get push messages; never the address that lets others send one. */
+const pushSubscriptions = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('push_subscriptions')
+    .select([sql<string>`split_part(endpoint, '/', 3)`.as('push_service'), 'created_at as subscribed_at'])
+    .where('profile_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+
+/** What the member did themselves: who of the studio acted is data of others. */
+const auditEvents = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('audit_events')
+    .select(['at', 'code', 'address_block', 'before', 'after'])
+    .where('profile_id', '=', id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+
+const passwordResets = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('password_resets')
+    .select(['issued_at', 'expires_at', 'used_at', 'superseded_at'])
+    .where('profile_id', '=', id)
+    .orderBy('issued_at')
+    .execute();
+
+/** Never the links. */
+const emailChanges = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('email_changes')
+    .select(['old_email', 'new_email', 'requested_at', 'expires_at', 'old_confirmed_at', 'new_confirmed_at', 'changed_at', 'undone_at'])
+    .select(['undo_until', 'cancelled_at', 'superseded_at'])
+    .where('profile_id', '=', id)
+    .orderBy('requested_at')
+    .execute();
+
+const deletionRequests = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('deletion_requests as d')
+    .leftJoin('orgs as o', 'o.id', 'd.org_id')
+    .select(['o.name as studio', 'd.requested_at', 'd.erase_after', 'd.cancelled_at'])
+    .where('d.profile_id', '=', id)
+    .orderBy('d.requested_at')
+    .execute();
+
+const invites = (tx: Tx, { id, email }: ProfileRow) =>
+  tx
+    .selectFrom('invites as i')
+    .innerJoin('orgs as o', 'o.id', 'i.org_id')
+    .select(['o.name as studio', 'i.issued_at', 'i.expires_at', 'i.used_at', 'i.superseded_at'])
+    .where((row) => row.or([row(sql<string>`lower(i.email)`, '=', email.toLowerCase()), row('i.used_by', '=', id)]))
+    .orderBy('i.issued_at')
+    .execute();
+
+/** Emails that were not sent yet: those that were sent are not kept. */
+const emails = (tx: Tx, { id, email }: ProfileRow) =>
+  tx
+    .selectFrom('pgboss.job')
+    .select([
+      sql<string>`data->>'kind'`.as('kind'),
+      sql<string | null>`data->>'locale'`.as('locale'),
+      'created_on as created_at',
+      'retry_count as attempts',
+    ])
+    .where((row) =>
+      row.or([row(sql<string>`lower(data->>'email')`, '=', email.toLowerCase()), row(sql<string>`data->>'profile_id'`, '=', id)]),
+    )
+    .orderBy('created_on')
+    .execute();
+
+export const exportSignIn = async (tx: Tx, row: ProfileRow) => ({
+  sessions: await sessions(tx, row.id),
+  known_devices: await knownDevices(tx, row.id),
+  passkeys: await passkeys(tx, row.id),
+  authenticator_app: await secondFactor(tx, row.id),
+  push_subscriptions: await pushSubscriptions(tx, row.id),
+  password_resets: await passwordResets(tx, row.id),
+  email_changes: await emailChanges(tx, row.id),
+  deletion_requests: await deletionRequests(tx, row.id),
+  audit_log: await auditEvents(tx, row.id),
+  invites: await invites(tx, row),
+  emails_waiting: await emails(tx, row),
+});
