@@ -12,7 +12,6 @@ import { openDatabase } from '#server/database/open.ts';
 import { uuidFrom } from '#server/ids.ts';
 import { eraseProfilesDue } from '#server/studio/members/erase-member.ts';
 import { executeRequest } from '#server/studio/admin/execute-request.ts';
-import { exportMember } from '#server/studio/members/export-member.ts';
 import { readFolder } from '#server/studio/folder/read-folder.ts';
 import { loadStudioFiles } from '#server/studio/load/load-folders.ts';
 import type { StudioAnswer, StudioRequest } from '#server/studio/admin/admin-socket.ts';
@@ -173,8 +172,8 @@ describe('a member’s own data', () => {
             where c.contype = 'f' and k.name not in ('profiles', 'orgs')
         ) select name from known`.execute(handle),
     );
-    const files = ['export-member.ts', 'export-sign-in.ts'];
-    const source = files.map((name) => readFileSync(new URL(`../../server/studio/members/${name}`, import.meta.url), 'utf8')).join('');
+    const sources = ['export-member.ts', 'export-sign-in.ts'];
+    const source = sources.map((name) => readFileSync(new URL(`../../server/studio/members/${name}`, import.meta.url), 'utf8')).join('');
     const unread = rows.map(({ name }) => name).filter((name) => !new RegExp(`('|from |join )${name}\\b`).test(source));
     // what the gateway gave for a member is not theirs, and a challenge is void after minutes
     expect(unread.toSorted()).toEqual(['gateway_customers', 'idempotency_keys', 'passkey_challenges', 'picture_uploads', 'profiles']);
