@@ -28,4 +28,10 @@ export const pictureField = 'file';
 export const uploadPath = '/api/v1/profile/image';
 
 /** With what the upload is refused, beyond what any call can answer. */
-export const uploadProblems = ['not_signed_in', 'not_found', 'upload_over', 'picture_unreadable'] as const satisfies readonly ProblemCode[];
+export const uploadProblems = [
+  'not_signed_in',
+  'not_found',
+  'upload_over',
+  'picture_unreadable',
+  'malware_found',
+] as const satisfies readonly ProblemCode[];

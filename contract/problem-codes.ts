@@ -61,6 +61,7 @@ export const problemStatus = {
   wrong_media_type: 415,
   invalid_input: 422,
   picture_unreadable: 422,
+  malware_found: 422,
   invalid_credentials: 422,
   passkey_refused: 422,
   code_refused: 422,

@@ -12,6 +12,7 @@ import { createVirtualClock, systemClock, type VirtualClock } from './clock.ts';
 import { isLoopback, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { FolderLock } from './database/folder-lock.ts';
+import { createMalwareScanner } from './files/malware-scanner.ts';
 import { openCheckedFiles } from './files/open-checked-files.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { activateMutants } from './database/mutants.ts';
@@ -117,6 +118,7 @@ export async function createApplication(
       files,
       ...(config.callsPerMinute === 0 ? {} : { budget: createCallBudget(config.callsPerMinute) }),
       ...(config.breachedPasswords ? { breached: createBreachedCheck(config.breachedPasswords, log) } : {}),
+      ...(config.malwareScanner ? { scanFile: createMalwareScanner(config.malwareScanner, { log, onScanned: metrics?.countScan }) } : {}),
       clock,
       ...(payments ? { payments } : {}),
       newId: () => crypto.randomUUID(),

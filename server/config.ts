@@ -36,6 +36,8 @@ export interface Config {
   readonly stripe: StripeKeys | undefined;
   /** Where passwords from leaks are looked up; undefined: nowhere. */
   readonly breachedPasswords: URL | undefined;
+  /** The ClamAV daemon that scans uploads; undefined: they are not scanned. */
+  readonly malwareScanner: URL | undefined;
   /** Through which mail leaves; undefined: into the folder `outbox` below `dataFolder`. */
   readonly smtpUrl: URL | undefined;
   /** Whom mail comes from; undefined: `no-reply` at the host of the public address. */
@@ -127,6 +129,17 @@ const FilesUrl = v.pipe(
   ),
 );
 
+const MalwareScanner = v.pipe(
+  v.string(),
+  v.url('must be a URL'),
+  v.transform((text) => new URL(text)),
+  v.check(({ protocol, hostname }) => protocol === 'tcp:' && hostname !== '', 'must begin with tcp:// and name a host'),
+  v.check(
+    ({ username, password, pathname, search, hash }) => `${username}${password}${search}${hash}` === '' && /^\/?$/.test(pathname),
+    'must have a host and a port only',
+  ),
+);
+
 const SmtpUrl = v.pipe(
   v.string(),
   v.url('must be a URL'),
@@ -185,6 +198,7 @@ const Environment = v.object({
   STRIPE_WEBHOOK_SECRET: optional(v.pipe(v.string(), v.regex(/^whsec_\S+$/, 'must begin with whsec_'))),
   STRIPE_API_URL: optional(StripeUrl),
   BREACHED_PASSWORDS_URL: optional(BreachedPasswordsUrl),
+  MALWARE_SCANNER: optional(MalwareScanner),
   SMTP_URL: optional(SmtpUrl),
   MAIL_FROM: optional(MailFrom),
   MAIL_PER_MINUTE: optional(wholeNumber(1, 1_000_000)),
@@ -241,6 +255,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     sandboxUrl: settings.SANDBOX_URL,
     stripe,
     breachedPasswords: settings.BREACHED_PASSWORDS_URL,
+    malwareScanner: settings.MALWARE_SCANNER,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     mailPerMinute: settings.MAIL_PER_MINUTE ?? 600,

@@ -18,6 +18,7 @@ import type { Role } from '#machines/auth/command-role.rules.ts';
 import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
 import type { Database } from './database/database.ts';
 import type { Files } from './files/files.ts';
+import type { ScanFile } from './files/malware-scanner.ts';
 import type { CallBudget } from './http/call-budget.ts';
 import type { EmailDelivery } from './mail/mail-queue.ts';
 import type { Tracer } from './operation/tracer.ts';
@@ -68,6 +69,8 @@ export interface Context extends Charts {
   readonly breached?: (password: string) => Promise<boolean>;
   /** Where pictures are kept; absent where nobody sends one. */
   readonly files?: Files;
+  /** Scans uploads for malware; absent where no scanner is set. */
+  readonly scanFile?: ScanFile;
   /** How many calls a member may make; absent where calls are not limited. */
   readonly budget?: CallBudget;
   readonly database: Database;

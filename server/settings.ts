@@ -99,6 +99,12 @@ export const settings = {
     description:
       'A service that knows passwords from leaks, with the range API of Have I Been Pwned. A new password that it knows is refused. Only the first five digits of its SHA-1 hash are sent. If the service does not answer in two seconds, the password passes and the log has a warning. Without the setting nothing is sent.',
   },
+  MALWARE_SCANNER: {
+    example: 'tcp://localhost:3310',
+    default: null,
+    description:
+      'A ClamAV daemon (`clamd`) that scans each picture of a member before it is decoded and stored. A picture with malware is refused. If the daemon does not answer in five seconds, the member gets 503 and nothing is stored. The connection is not encrypted. Without the setting nothing is scanned. See [malware scanner](operations/malware-scanner.md).',
+  },
   SMTP_URL: {
     example: 'smtp://user:password@mail.example.org:587',
     default: 'files in `SPOTTER_DATA/outbox`, except in production',

@@ -204,6 +204,10 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
     id: 'problem.picture_unreadable',
     message: 'This picture cannot be read, perhaps because it is damaged. Please choose another.',
   },
+  malware_found: /*i18n*/ {
+    id: 'problem.malware_found',
+    message: 'This file may contain a virus, so it was not saved. Please choose another picture.',
+  },
   invalid_credentials: /*i18n*/ {
     id: 'problem.invalid_credentials',
     message: 'This email and password do not match. Check both, or reset your password.',

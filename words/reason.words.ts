@@ -50,7 +50,8 @@ type Unspecific =
   | 'setup_expired'
   | 'no_second_factor'
   | 'second_factor_required'
-  | 'picture_unreadable';
+  | 'picture_unreadable'
+  | 'malware_found';
 
 const reasons: Partial<Record<ProblemCode, Reason>> = {
   not_signed_in: only(/*i18n*/ { id: 'reason.not_signed_in', message: 'Sign in first' }),

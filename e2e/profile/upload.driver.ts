@@ -157,6 +157,7 @@ export const uploadDriver: Driver<FormWorld> = {
     sendPicture: {
       set: answered,
       picture_unreadable: answered,
+      malware_found: answered,
       payload_too_large: answered,
       wrong_media_type: answered,
       upload_over: answered,

@@ -55,6 +55,7 @@ export const uploadModel = model(createUploadMachine, {
     sendPicture: [
       received('set', withOne),
       refused('picture_unreadable'),
+      refused('malware_found'),
       refused('payload_too_large'),
       refused('wrong_media_type'),
       refused('upload_over'),

@@ -155,6 +155,12 @@ export const auditCodes = {
     subject: 'name of the call',
     after: firstProblem,
   },
+  'malware.found': {
+    ...member('An upload was refused, because the malware scanner found a signature in it.'),
+    level: 'warn',
+    subject: 'name of the call',
+    after: firstProblem,
+  },
   'limit.reached': {
     ...member('A request was refused, because a limit was reached.'),
     level: 'warn',

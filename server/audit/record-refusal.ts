@@ -19,7 +19,7 @@ export interface RefusedRequest {
   readonly address: string;
 }
 
-type RefusalCode = 'access.refused' | 'record.not_found' | 'input.refused' | 'limit.reached';
+type RefusalCode = 'access.refused' | 'record.not_found' | 'input.refused' | 'malware.found' | 'limit.reached';
 
 /** A missing step-up is not here: the app sends such requests by itself, to learn which proof the server wants. */
 const codes: { readonly [P in ProblemCode]?: RefusalCode } = {
@@ -31,6 +31,7 @@ const codes: { readonly [P in ProblemCode]?: RefusalCode } = {
   payload_too_large: 'input.refused',
   wrong_media_type: 'input.refused',
   key_reused: 'input.refused',
+  malware_found: 'malware.found',
   too_many_requests: 'limit.reached',
 };
 

@@ -101,6 +101,7 @@ const details: Readonly<Record<ProblemCode, string | DescribeOccurrence>> = {
   wrong_media_type: ({ expected }) => (expected ? `The content has to be ${expected}.` : 'The content is of a type that is not taken.'),
   invalid_input: ({ issues }) => `Refused fields: ${fieldsOf(issues)}.`,
   picture_unreadable: 'The picture could not be decoded.',
+  malware_found: 'The malware scanner found a signature in the file.',
   invalid_credentials: 'The email address and the password do not belong together.',
   passkey_refused: 'The passkey is unknown, its challenge is used or has expired, or its signature or counter is wrong.',
   code_refused: 'The code is wrong, expired or used.',
@@ -108,7 +109,7 @@ const details: Readonly<Record<ProblemCode, string | DescribeOccurrence>> = {
   key_reused: 'The idempotency-key was used for a request with other content.',
   too_many_requests: 'The limit of requests for this caller or address is reached.',
   internal: ({ requestId }) => `An unexpected error occurred; request ${requestId} in the log.`,
-  busy: 'The database could not take the request in time.',
+  busy: 'The database, the file store or the malware scanner could not take the request in time.',
   gateway_unavailable: 'The payment gateway did not answer.',
 };
 

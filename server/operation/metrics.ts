@@ -2,6 +2,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { appVersion } from '#contract/headers.ts';
 import type { PoolCounts } from '../database/database.ts';
+import { scanResults, type ScanResult } from '../files/malware-scanner.ts';
 import type { DatabaseNumbers } from './database-numbers.ts';
 import { isReady, type Readiness } from './probes.ts';
 
@@ -24,6 +25,7 @@ export interface MetricSources {
 export interface Metrics {
   readonly registry: Registry;
   readonly observe: (request: AnsweredRequest) => void;
+  readonly countScan: (result: ScanResult) => void;
   connect(sources: MetricSources): void;
   /** In the format of Prometheus. */
   render(): Promise<string>;
@@ -111,6 +113,14 @@ export function createMetrics(): Metrics {
     buckets,
     registers,
   });
+  const scans = new Counter({
+    name: 'spotter_malware_scans_total',
+    help: 'Uploads by the result of their malware scan.',
+    labelNames: ['result'],
+    registers,
+  });
+  // a rate needs a value from before the first failure
+  for (const result of scanResults) scans.inc({ result }, 0);
   const gauges = gaugesIn(registers);
   gauges.build.set({ version: appVersion }, 1);
   removeNumbers(gauges);
@@ -123,6 +133,7 @@ export function createMetrics(): Metrics {
       requests.inc({ call, status: `${Math.floor(status / 100)}xx` });
       durations.observe({ call }, seconds);
     },
+    countScan: (result) => scans.inc({ result }),
     connect(connected) {
       sources = connected;
     },

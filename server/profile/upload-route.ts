@@ -30,7 +30,9 @@ export function addPictures(app: App, { context, https, ownOrigin }: Surrounding
     await limiter.count(caller.profileId);
     const form = await readUploadForm(c.req.raw);
     const type = await consumeUploadPermit(context, caller.profileId, form);
-    const pictures = await drawPictures(Buffer.from(await form.file.arrayBuffer()), type);
+    const bytes = Buffer.from(await form.file.arrayBuffer());
+    await context.scanFile?.(bytes);
+    const pictures = await drawPictures(bytes, type);
     return jsonResponse(c, await setAvatar(context, caller.profileId, pictures, () => !c.req.raw.signal.aborted));
   });
 

@@ -146,6 +146,7 @@ it.each<[RefusedRequest['problem'], boolean, AuditCode | null]>([
   ['not_found', false, null],
   ['session_full', true, null],
   ['key_reused', true, 'input.refused'],
+  ['malware_found', true, 'malware.found'],
   ['too_many_requests', false, 'limit.reached'],
   ['internal', true, null],
 ])('%s of a member (%s) is %s', (problem, isMember, code) => {

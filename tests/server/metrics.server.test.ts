@@ -1,6 +1,4 @@
 /** What Prometheus gets: the numbers of this process and of its database, also while the database is away. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, describe } from 'vitest';
@@ -8,18 +6,9 @@ import { emailQueue, failedEmailQueue, pushQueue } from '#server/jobs/queues.ts'
 import { startServer } from '#server/main.ts';
 import { databaseForTest, freshDatabase, type FreshDatabase } from '#tests/database/postgres.ts';
 import { startWire, type Wire } from './database-wire.ts';
+import { freePort } from './free-port.ts';
 import { headersOf, startTestServer, type TestServer } from './test-server.ts';
 import type { TestMember } from './world.ts';
-
-async function freePort(): Promise<number> {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const address = taken.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  taken.close();
-  await once(taken, 'close');
-  return port;
-}
 
 let fresh: FreshDatabase;
 let wire: Wire;
