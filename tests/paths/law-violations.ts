@@ -351,7 +351,6 @@ export const violations: Readonly<Record<string, Readonly<Record<string, unknown
   },
   'auth/passkeys': {
     'busy always ends': spinning,
-    'a password is kept only while it is tried': pageWith({ everything: `<p>${password}</p>` }),
     'a failure has a reason, and trying again is offered': pageWith({ everything: '<p>Your passkeys couldn’t be loaded.</p>' }),
     'nothing changes before the passkeys are read': pageWith({
       everything: '<p>Loading your passkeys</p>',
