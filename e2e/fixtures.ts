@@ -6,6 +6,7 @@ import { type BrowserContext, expect, type Page, test as base } from '@playwrigh
 import { recordCallsIn } from './recorded-calls.ts';
 import { violationsInBothThemes } from './axe.ts';
 import { installPersistentRoute } from './persistent-route.ts';
+import { setPasskeyAutofill } from './passkey-autofill.ts';
 import { openStudio, type Studio } from './studio.ts';
 
 export { expect } from '@playwright/test';
@@ -26,12 +27,16 @@ export const desktop = { width: 1280, height: 800 };
 interface JourneyOptions {
   /** True gives each test studios of its own, whose data and clock it may change; false shares them among the tests of a worker. */
   readonly ownStudio: boolean;
+  /** True leaves the autofill of the browser as it is: it offers passkeys on the sign-in page. */
+  readonly hasPasskeyAutofill: boolean;
 }
 
 interface JourneyFixtures {
   readonly studio: Studio;
   /** No request is lost to a route that comes or goes. */
   readonly heldNetwork: void;
+  /** The sign-in page requests no passkey for the autofill, unless the test is about it. */
+  readonly passkeyAutofill: void;
   /** Fails the test when the page throws, logs an error of its own or breaks the content security policy. */
   readonly noErrors: void;
 }
@@ -42,6 +47,7 @@ interface WorkerFixtures {
 
 export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures>({
   ownStudio: [false, { option: true }],
+  hasPasskeyAutofill: [false, { option: true }],
   sharedStudio: [
     async ({}, use) => {
       let opened: Promise<Studio> | undefined;
@@ -61,6 +67,13 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures
     async ({ context, serviceWorkers }, use) => {
       // what a device fetches for itself would be held as well
       if (serviceWorkers === 'block') installPersistentRoute(context);
+      await use();
+    },
+    { auto: true },
+  ],
+  passkeyAutofill: [
+    async ({ context, hasPasskeyAutofill }, use) => {
+      if (!hasPasskeyAutofill) await setPasskeyAutofill(context, false);
       await use();
     },
     { auto: true },

@@ -99,7 +99,7 @@ async function refuse({ page, network, time }: MemberPage, { call, control, mach
   if (endsSession(code)) {
     await time.pass(wait.page);
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-    return pictureOfCode(page, 'auth/auth', 'signedOut.enteringCredentials', code);
+    return pictureOfCode(page, 'auth/auth', 'signedOut.enteringCredentials.notOffered', code);
   }
   await expect(page.getByRole('region', { name: 'Messages' }).getByText(refusalText(code))).toBeVisible();
   await pictureOfCode(page, machine, state, code);

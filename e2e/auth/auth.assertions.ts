@@ -13,6 +13,7 @@ import { refusalText, translateText } from '#e2e/paths/catalogue-text.ts';
 import { expectThat, expectBusy, expectFocused, expectGone, expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
 import { translate } from '#server/translate.ts';
 import { codeStates } from './auth.code-steps.ts';
+import { cancelButton, enteringStates, passkeyButton } from './auth.passkey-steps.ts';
 import type { AuthWorld } from './auth.driver.ts';
 
 export type AuthSnapshot = SnapshotFrom<ReturnType<typeof createAuthMachine>>;
@@ -25,8 +26,6 @@ export const localeOf = (profile: Profile | null): LocaleCode => profile?.locale
 export const email = (page: Page): Locator => page.getByLabel('Email');
 export const passwordField = (page: Page): Locator => page.getByLabel('Password', { exact: true });
 export const signInButton = (page: Page): Locator => page.getByRole('button', { name: 'Sign in', exact: true });
-export const passkeyButton = (page: Page): Locator => page.getByRole('button', { name: 'Sign in with a passkey' });
-export const cancelButton = (page: Page): Locator => page.locator('form').getByRole('button', { name: 'Cancel', exact: true });
 export const profileMenu = (page: Page, profile: Profile | null): Locator =>
   page.getByRole('button', {
     name: translateText('Your profile, {name}', localeOf(profile), { name: profile?.full_name ?? '' }),
@@ -94,7 +93,6 @@ const waitingForm: Handler<AuthWorld> = async (world, stepContext) => {
   await expectForm(world, stepContext);
   await expectVisible('Sign in', signInButton(world.page));
   if (wasIn(stepContext)) await expectFocused('the heading', form(world.page));
-  await expectHeld(world, null);
 };
 
 /** The page was put away: it shows that it checks who is signed in, and neither member nor form. */
@@ -148,7 +146,7 @@ export const stateAssertions: Readonly<Record<string, Handler<AuthWorld>>> = {
   'authenticated.restoring.reading': expectNothingOfMember(null),
   'authenticated.restoring.verifying': expectNothingOfMember('readProfile'),
   'signedOut.clearing': waitingForm,
-  'signedOut.enteringCredentials': waitingForm,
+  ...enteringStates(waitingForm),
   'signedOut.signingIn': async (world, stepContext) => {
     await expectForm(world, stepContext);
     await expectHeld(world, 'signIn');

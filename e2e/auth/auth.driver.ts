@@ -25,8 +25,6 @@ import { expect } from '@playwright/test';
 import type { StateValue } from 'xstate';
 import {
   anyProfileMenu,
-  cancelButton,
-  passkeyButton,
   type AuthSnapshot,
   email,
   passwordField,
@@ -39,7 +37,7 @@ import {
 import { type BlockableStorage, makeStorageBlockable } from './blockable-storage.ts';
 import { authObserver } from './auth.observer.ts';
 import { codeEvents, codeRefusals } from './auth.code-steps.ts';
-import { cancelPasskey, passkeyEndings, pressPasskey } from './auth.passkey-steps.ts';
+import { passkeyEndings, passkeyEvents, passkeyRefusals, renewOffer } from './auth.passkey-steps.ts';
 import { holdBrowserDialog } from './browser-dialog.ts';
 
 export interface AuthWorld extends MemberPage {
@@ -58,7 +56,7 @@ const theApp = 'the app';
 const signInCalls = ['signIn', 'beginPasskeySignIn', 'signInWithPasskey'] as const;
 
 async function open(): Promise<AuthWorld> {
-  const member = await openMemberPage({ now: instants.early, isMemberStored: false });
+  const member = await openMemberPage({ now: instants.early, isMemberStored: false, hasPasskeyAutofill: true });
   const { page, network } = member;
   await page.setViewportSize(desktop);
   const files = await holdFiles(page, (path) => (/^\/assets\/index-[\w-]+\.js$/.test(path) ? theApp : null));
@@ -264,12 +262,13 @@ const assertingState =
       world.expectNoErrors();
     });
 
-const atOnce = 'the device answers within the turn in which it is asked: nothing can come between';
+const atOnce = 'the device answers, and the form appears, within the same turn: nothing can come between';
 const ownWord: Readonly<Record<string, string>> = {
   'unknown.reading': 'readStoredProfile',
   'authenticated.restoring.reading': 'readStoredProfile',
   'authenticated.storing': 'storeProfile',
   'signedOut.clearing': 'clearStoredMember',
+  'signedOut.enteringCredentials.formHidden': 'signInForm.shown',
 };
 
 const leafIn = (value: StateValue): string =>
@@ -327,8 +326,7 @@ export const authDriver: Driver<AuthWorld> = {
     'signIn.submitted': submit,
     'credentials.edited': edit,
     ...codeEvents,
-    'passkey.pressed': pressPasskey,
-    'passkey.cancelled': cancelPasskey,
+    ...passkeyEvents,
     'signOut.pressed': signOut,
     'page.hidden': ({ page }) => dispatchTransition(page, 'pagehide'),
     'page.restored': restoring(({ page }) => dispatchTransition(page, 'pageshow')),
@@ -343,8 +341,7 @@ export const authDriver: Driver<AuthWorld> = {
     'signIn.submitted': unlessAtOnce(absentOrExplained('signing in', submitButton)),
     'credentials.edited': unlessAtOnce(typingIsIgnored(({ page }) => passwordField(page))),
     ...codeRefusals,
-    'passkey.pressed': unlessAtOnce(absentOrExplained('signing in with a passkey', ({ page }) => passkeyButton(page))),
-    'passkey.cancelled': unlessAtOnce(absentOrExplained('cancelling', ({ page }) => cancelButton(page))),
+    ...passkeyRefusals(unlessAtOnce),
     'signOut.pressed': absentOrExplained('the menu of a member', ({ page }) => anyProfileMenu(page)),
     'page.hidden': ({ page }) => dispatchTransition(page, 'pagehide'),
     'page.restored': ({ page }) => dispatchTransition(page, 'pageshow'),
@@ -364,11 +361,13 @@ export const authDriver: Driver<AuthWorld> = {
     readProfile: portEndings('readProfile'),
     signIn: portEndings('signIn'),
     signPasskey: passkeyEndings(acting, answering('beginPasskeySignIn')),
+    offerPasskey: passkeyEndings(acting, answering('beginPasskeySignIn')),
     signInWithPasskey: portEndings('signInWithPasskey'),
     signOut: portEndings('signOut'),
   },
   delays: {
     callTimeout: timeOutCall,
+    offerRenewal: renewOffer,
     retryPause: ({ time }, { wait }) => time.pass(wait),
     restoreTimeout: restoring(({ time }, { wait }) => time.pass(wait)),
   },
@@ -380,6 +379,7 @@ export const authDriver: Driver<AuthWorld> = {
   cannot,
   notCoverable: [
     ...untestableRefusals(noUserAction.updates, 'signin.expired', 'profile.changed', 'profile.outdated'),
+    ...untestableRefusals(noUserAction.route, 'signInForm.shown', 'signInForm.hidden'),
     {
       what: 'event profile.outdated',
       reason: 'only a stream that breaks off brings it about, and no path has a stream of its own',
@@ -392,10 +392,7 @@ export const authDriver: Driver<AuthWorld> = {
     { what: 'transition unknown.reading --after storageTimeout--> unknown.verifying', reason: neverHangs },
     { what: 'picture unknown.reading', reason: 'nothing is on the page before the device has told who was there last' },
     { what: 'transition authenticated.storing --after storageTimeout--> authenticated.settled', reason: neverHangs },
-    {
-      what: 'transition authenticated.restoring.reading --after storageTimeout--> unknown.verifying',
-      reason: neverHangs,
-    },
+    { what: 'transition authenticated.restoring.reading --after storageTimeout--> unknown.verifying', reason: neverHangs },
     { what: 'transition signedOut.clearing --after storageTimeout--> signedOut.enteringCredentials', reason: neverHangs },
     ...['readStoredProfile', 'storeProfile', 'clearStoredMember'].map((port) => ({
       what: `outcome ${port}: ${neverAnswering}`,

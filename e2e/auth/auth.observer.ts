@@ -31,6 +31,8 @@ export const authObserver: PageObserver<AuthWorld, AuthFacts> = {
       can: {
         'signOut.pressed': page.buttons.some(({ isLive, opensMenu }) => isLive && opensMenu),
         'code.cancelled': isOffered(page, /^Back$/),
+        'signIn.submitted': isOffered(page, /^Sign in$/),
+        'passkey.pressed': isOffered(page, /^Sign in with a passkey$/),
       },
       tags: { busy: isCarriedOut(page) || page.headings.includes('Signing you in') },
       context: {
@@ -43,6 +45,8 @@ export const authObserver: PageObserver<AuthWorld, AuthFacts> = {
     };
   },
   unseen: {
+    'an offer that fails shows no error': 'the page shows the errors of the chart alone; the assertions of the state find no alert',
+    'a signed passkey is kept only while the server checks it': 'no page shows what the browser has signed',
     'a code is entered only with the password that it belongs to': 'no page shows a password; the call of the state that follows sends it',
     'a page that is shown again comes to the form or to the member':
       'the chart alone says whether a page is on its way back; the assertions of the states that follow look at the page',

@@ -1,37 +1,92 @@
 /** What a path does to sign in with a passkey. */
-import { type Handler, neverAnswering } from '#atlas/paths/driver.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Node } from '#atlas/explore/explore.ts';
+import { type FindingHandler, type Handler, neverAnswering, type StepContext } from '#atlas/paths/driver.ts';
 import { sampleRequest } from '#machines/auth/sample-passkeys.ts';
-import { press } from '#e2e/paths/visibility-assertions.ts';
-import { cancelButton, passkeyButton } from './auth.assertions.ts';
+import { absentOrExplained } from '#e2e/paths/refusals.ts';
+import { expectGone, expectThat, expectVisible, press } from '#e2e/paths/visibility-assertions.ts';
+import type { AuthSnapshot } from './auth.assertions.ts';
 import type { AuthWorld } from './auth.driver.ts';
-import { type DialogEnding, endBrowserDialog } from './browser-dialog.ts';
+import { type DialogEnding, endBrowserDialog, expectDialog } from './browser-dialog.ts';
 
-export const pressPasskey: Handler<AuthWorld> = async ({ page, network }) => {
+export const passkeyButton = (page: Page): Locator => page.getByRole('button', { name: 'Sign in with a passkey' });
+export const cancelButton = (page: Page): Locator => page.locator('form').getByRole('button', { name: 'Cancel', exact: true });
+
+const call = 'beginPasskeySignIn';
+
+const isOffering = ({ configuration }: Node): boolean =>
+  (configuration.snapshot as AuthSnapshot).matches({ signedOut: { enteringCredentials: 'offeringPasskey' } });
+
+/** Only the login page has the form. */
+const isFormShown = ({ page }: AuthWorld): boolean => new URL(page.url()).pathname === '/login';
+
+const pressPasskey: Handler<AuthWorld> = async ({ page, network }) => {
   await press('Sign in with a passkey', passkeyButton(page));
-  await network.waitForArrival('beginPasskeySignIn');
+  await network.waitForArrival(call);
 };
 
-/** The page waits for the call no longer. */
-export const cancelPasskey: Handler<AuthWorld> = async ({ page, network }) => {
-  await press('Cancel', cancelButton(page));
-  await network.giveUp('beginPasskeySignIn');
+/** The page brings the form by itself, except after the member went to another page. */
+const returnToForm: Handler<AuthWorld> = async (world) => {
+  if (!isFormShown(world)) await world.page.goBack();
 };
+
+const leaveForm: Handler<AuthWorld> = ({ page }) =>
+  press('Forgot your password?', page.getByRole('link', { name: 'Forgot your password?' }));
+
+export const passkeyEvents = {
+  'passkey.pressed': pressPasskey,
+  'passkey.cancelled': ({ page }: AuthWorld) => press('Cancel', cancelButton(page)),
+  'signInForm.shown': returnToForm,
+  'signInForm.hidden': leaveForm,
+};
+
+export const passkeyRefusals = (unlessAtOnce: (refusal: FindingHandler<AuthWorld>) => FindingHandler<AuthWorld>) => ({
+  'passkey.pressed': unlessAtOnce(absentOrExplained('signing in with a passkey', ({ page }) => passkeyButton(page))),
+  'passkey.cancelled': unlessAtOnce(absentOrExplained('cancelling', ({ page }) => cancelButton(page))),
+});
+
+/** The call would time out first, so it gets its answer; the offer stays open until it is renewed. */
+export const renewOffer: Handler<AuthWorld> = async ({ page, network, time }, { wait }) => {
+  await network.end(call, { kind: 'answered', json: { options: sampleRequest } });
+  await expectDialog(page);
+  await time.pass(wait);
+};
+
+/** The form is on the page a moment after the chart waits for it. */
+const formHidden: Handler<AuthWorld> = async (world) => {
+  if (!isFormShown(world)) await expectVisible('another page', world.page.getByRole('heading', { level: 1, name: 'Reset password' }));
+};
+
+/** `form` is what the form shows in every state. */
+export const enteringStates = (form: Handler<AuthWorld>): Readonly<Record<string, Handler<AuthWorld>>> => ({
+  'signedOut.enteringCredentials.formHidden': formHidden,
+  'signedOut.enteringCredentials.offeringPasskey': async (world, stepContext) => {
+    await form(world, stepContext);
+    await world.network.waitForArrival(call);
+  },
+  'signedOut.enteringCredentials.notOffered': async (world, stepContext) => {
+    await form(world, stepContext);
+    await expectGone('an error', world.page.getByRole('main').getByRole('alert').filter({ hasText: /\w/ }));
+    await expectThat('no call is under way', Promise.resolve(expect(world.network.held()).toEqual([])));
+  },
+});
 
 /** The server gives what is to be signed, and the dialog that opens then ends. */
 const endDialog =
   (how: DialogEnding): Handler<AuthWorld> =>
   async ({ page, network }) => {
-    await network.end('beginPasskeySignIn', { kind: 'answered', json: { options: sampleRequest } });
+    await network.end(call, { kind: 'answered', json: { options: sampleRequest } });
     await endBrowserDialog(page, how);
   };
 
 type Step = Handler<AuthWorld>;
 
-/** Outcomes of the port `signPasskey`; `answer` ends the call. */
+/** Outcomes of the ports `signPasskey` and `offerPasskey`; `answer` ends the call. */
 export const passkeyEndings = (acting: (step: Step) => Step, answer: Step) => ({
   signed: acting(endDialog('made')),
   cancelled: acting(endDialog('cancelled')),
   refused: acting(answer),
   unreachable: acting(answer),
-  [neverAnswering]: ({ network }: AuthWorld) => network.giveUp('beginPasskeySignIn'),
+  // a renewed offer has made its next call already
+  [neverAnswering]: ({ network }: AuthWorld, { after }: StepContext) => (isOffering(after) ? undefined : network.giveUp(call)),
 });

@@ -13,8 +13,9 @@ export type DialogEnding = keyof typeof dialogEndings;
 
 export const holdBrowserDialog = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const open = () =>
+    const open = (options?: CredentialRequestOptions) =>
       new Promise<object>((resolve, reject) => {
+        const closed = new AbortController();
         const bytes = new Uint8Array(3).buffer;
         const signed = { authenticatorData: bytes, signature: bytes, userHandle: null };
         const response = { clientDataJSON: bytes, attestationObject: bytes, getTransports: () => ['internal'], ...signed };
@@ -23,16 +24,23 @@ export const holdBrowserDialog = (page: Page): Promise<unknown> =>
           'passkey-dialog',
           ({ detail: name }: CustomEventInit<string | null>) =>
             name === null ? resolve(made) : reject(new DOMException('It ended.', name)),
-          { once: true },
+          { once: true, signal: closed.signal },
         );
+        options?.signal?.addEventListener('abort', () => {
+          closed.abort();
+          delete document.documentElement.dataset['passkeyDialog'];
+          reject(new DOMException('It was stopped.', 'AbortError'));
+        });
         document.documentElement.dataset['passkeyDialog'] = 'open';
       });
     navigator.credentials.create = open as typeof navigator.credentials.create;
     navigator.credentials.get = open as typeof navigator.credentials.get;
   });
 
+export const expectDialog = (page: Page): Promise<void> => page.locator('html[data-passkey-dialog="open"]').waitFor({ state: 'attached' });
+
 export const endBrowserDialog = async (page: Page, ending: DialogEnding): Promise<void> => {
-  await page.locator('html[data-passkey-dialog="open"]').waitFor({ state: 'attached' });
+  await expectDialog(page);
   await page.evaluate((name) => {
     delete document.documentElement.dataset['passkeyDialog'];
     dispatchEvent(new CustomEvent('passkey-dialog', { detail: name }));

@@ -1,43 +1,10 @@
 /** Mia adds a passkey, signs in with it, and removes it. An authenticator of Chromium stands in for the screen lock of her phone. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, fillInSignIn, mia, phone, signIn, test } from '#e2e/fixtures.ts';
+import { addAuthenticator, addButton, addPasskey, passkeyButton, profileMenu, signOut } from './passkey-steps.ts';
 
 test.use({ ownStudio: true, viewport: phone });
 test.slow();
-
-const profileMenu = (page: Page) => page.getByRole('button', { name: /^Your profile/ });
-const addButton = (page: Page) => page.getByRole('button', { name: 'Add a passkey' });
-const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
-
-/** Its user agrees at once; it has a lock, and it belongs to this page. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
-async function signOut(page: Page): Promise<void> {
-  await profileMenu(page).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(passkeyButton(page)).toBeVisible();
-}
-
-async function addPasskey(page: Page, name: string): Promise<void> {
-  await page.goto('/profile/security');
-  await addButton(page).click();
-  await page.getByLabel('Name of the passkey').fill(name);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
-}
 
 async function removePasskey(page: Page, name: string): Promise<void> {
   await page.goto('/profile/security');

@@ -57,7 +57,7 @@ test('a member signs in with the keyboard alone', async ({ page }) => {
 test('a password manager knows the fields, and the password can be looked at', async ({ page }) => {
   await page.goto('/login');
   const password = page.getByLabel('Password', { exact: true });
-  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
   await expect(password).toHaveAttribute('autocomplete', 'current-password');
   await password.fill('secret');
   await expect(password).toHaveAttribute('type', 'password');

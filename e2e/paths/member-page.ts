@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { ObservationMismatch, EnvironmentError } from '#atlas/paths/driver.ts';
 import type { Profile } from '#contract/profile.ts';
 import { phone } from '#e2e/fixtures.ts';
+import { setPasskeyAutofill } from '#e2e/passkey-autofill.ts';
 import { storedMemberKey } from '#src/features/auth/stored-member.ts';
 import { type HeldChannel, holdChannelOf } from './channel.ts';
 import { holdNetwork, type HeldNetwork } from './network.ts';
@@ -31,6 +32,8 @@ export interface MemberPageOptions {
   readonly now: Date;
   /** Whether the device remembers Mia. */
   readonly isMemberStored?: boolean;
+  /** Whether the autofill of the browser offers passkeys. */
+  readonly hasPasskeyAutofill?: boolean;
 }
 
 /** The browser itself reports refused calls as errors; those are answers. */
@@ -68,7 +71,7 @@ function answerPlainly(network: HeldNetwork, profile: Profile): void {
   network.answer('listClientVisitDays', () => ({ days: [] }));
 }
 
-export async function openMemberPage({ now, isMemberStored = true }: MemberPageOptions): Promise<MemberPage> {
+export async function openMemberPage({ now, isMemberStored = true, hasPasskeyAutofill = false }: MemberPageOptions): Promise<MemberPage> {
   const stage = await acquireBrowserEnvironment();
   const context = await stage.browser
     .newContext({
@@ -89,6 +92,7 @@ export async function openMemberPage({ now, isMemberStored = true }: MemberPageO
   const profile: Profile = { ...stage.profile, locale: 'en', short_id: sampleChannelAddress };
   const time = await stopTime(page, now);
   await recordPresses(page);
+  await setPasskeyAutofill(page, hasPasskeyAutofill);
   const network = await holdNetwork(page, time.now);
   const channel = await holdChannelOf(page);
   answerPlainly(network, profile);

@@ -41,6 +41,7 @@ export interface HeldNetwork {
   readonly end: (name: CallName, ending: CallEnding, which?: UrlFilter) => Promise<void>;
   /** Lets go of the oldest held call of a name, which the page waits for no longer. */
   readonly giveUp: (name: CallName, which?: UrlFilter) => Promise<void>;
+  /** Without those that the page itself has given up. */
   readonly held: () => readonly CallName[];
   /** Is a call of this name held, and does the page wait for it still? */
   readonly isHeld: (name: CallName) => boolean;
@@ -174,7 +175,7 @@ export async function holdNetwork(page: Page, now: () => Date): Promise<HeldNetw
         ?.route.abort()
         .catch(() => undefined);
     },
-    held: () => waiting.map(({ name }) => name),
+    held: () => waiting.filter(isAwaited).map(({ name }) => name),
     isHeld: (name) => indexOf(name) >= 0,
     settled,
     count: (name) => counts.get(name) ?? 0,

@@ -42,6 +42,8 @@ export const authModel = model(createAuthMachine, {
     'codeKind.switched': [{ name: '', event: { type: 'codeKind.switched' } }],
     'passkey.pressed': [{ name: '', event: { type: 'passkey.pressed' } }],
     'passkey.cancelled': [{ name: '', event: { type: 'passkey.cancelled' } }],
+    'signInForm.shown': [{ name: '', event: { type: 'signInForm.shown' } }],
+    'signInForm.hidden': [{ name: '', event: { type: 'signInForm.hidden' } }],
     'signOut.pressed': [{ name: '', event: { type: 'signOut.pressed' } }],
     'page.hidden': [{ name: '', event: { type: 'page.hidden' } }],
     'page.restored': [{ name: '', event: { type: 'page.restored' } }],
@@ -94,6 +96,12 @@ export const authModel = model(createAuthMachine, {
       { name: 'refused', kind: 'done', output: { kind: 'refused', problem: tooMany } },
       { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
     ],
+    offerPasskey: [
+      { name: 'signed', kind: 'done', output: { kind: 'signed', passkey: sampleSigned } },
+      { name: 'cancelled', kind: 'done', output: { kind: 'cancelled' } },
+      { name: 'refused', kind: 'done', output: { kind: 'refused', problem: tooMany } },
+      { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
+    ],
     signInWithPasskey: [
       { name: 'Mia', kind: 'done', output: { kind: 'signedIn', profile: mia } },
       { name: 'removed', kind: 'done', output: { kind: 'refused', problem: removed } },
@@ -132,6 +140,23 @@ export const authModel = model(createAuthMachine, {
       name: 'a password is kept only while it is tried or its code is entered',
       kind: 'never',
       holds: ({ matches, context }) => !matches('signedOut.signingIn') && !matches('signedOut.code') && context.credentials !== null,
+    },
+    {
+      name: 'a signed passkey is kept only while the server checks it',
+      kind: 'never',
+      holds: ({ matches, context }) => !matches('signedOut.checkingPasskey') && context.signed !== null,
+    },
+    {
+      name: 'the form is usable while its autofill offers a passkey',
+      kind: 'always',
+      holds: ({ matches, can }) =>
+        !matches('signedOut.enteringCredentials.offeringPasskey') ||
+        (can({ type: 'signIn.submitted', credentials }) && can({ type: 'passkey.pressed' })),
+    },
+    {
+      name: 'an offer that fails shows no error',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('signedOut.enteringCredentials') && (context.problem !== null || context.failure !== null),
     },
     {
       name: 'a code is entered only with the password that it belongs to',

@@ -6,6 +6,7 @@ import type { Profile } from '#contract/profile.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { isSignedOutFailure, refusalToCallError } from '#machines/feedback/call-error.rules.ts';
 import { unprovidedPort } from '#machines/port.ts';
+import { challengeLifetime } from './passkey.rules.ts';
 import {
   isSamePerson,
   memberIn,
@@ -45,6 +46,7 @@ export const authSetup = setup({
     readProfile: unprovidedPort<ProfileAnswer>('readProfile'),
     signIn: unprovidedPort<SignInAnswer, Credentials | null>('signIn'),
     signPasskey: unprovidedPort<PasskeySigned>('signPasskey'),
+    offerPasskey: unprovidedPort<PasskeySigned>('offerPasskey'),
     signInWithPasskey: unprovidedPort<SignInAnswer, SignedPasskey | null>('signInWithPasskey'),
     signOut: unprovidedPort<SignOutAnswer>('signOut'),
   },
@@ -81,6 +83,8 @@ export const authSetup = setup({
   delays: {
     /** How long a call may take before the member is told. */
     callTimeout: 15_000,
+    /** The rest of the lifetime is for the member to confirm, and for the call. */
+    offerRenewal: challengeLifetime - 60_000,
     /** How long the device's own storage may take. */
     storageTimeout: 1_000,
     /** How long a page may run while it is hidden: a page in memory does not run. */

@@ -3,6 +3,7 @@ import { failureKindOf } from '#machines/feedback/call-error.rules.ts';
 import { memberIn, problemFrom } from './auth.rules.ts';
 import { code } from './auth.code.states.ts';
 import { authSetup } from './auth.setup.ts';
+import { enteringCredentials } from './auth.entering.states.ts';
 import { passkeySignIn, withPasskey } from './auth.passkey.states.ts';
 
 export const signedOut = authSetup.createStateConfig({
@@ -40,18 +41,7 @@ export const signedOut = authSetup.createStateConfig({
         },
       },
     },
-    enteringCredentials: {
-      description: 'The sign-in form waits for e-mail and password.',
-      meta: { spec: '§2.signedOut' },
-      on: {
-        'signIn.submitted': { target: 'signingIn', description: 'E-mail and password are handed in.', meta: { spec: '§7.signIn' } },
-        'passkey.pressed': {
-          target: 'requestingPasskey',
-          description: 'The member signs in with a passkey.',
-          meta: { spec: 'decisions.identity.passkeys' },
-        },
-      },
-    },
+    enteringCredentials,
     signingIn: {
       tags: 'busy',
       description: 'The server checks e-mail and password.',

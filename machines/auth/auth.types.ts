@@ -36,6 +36,9 @@ export type AuthEvent =
   | { readonly type: 'codeKind.switched' }
   | { readonly type: 'passkey.pressed' }
   | { readonly type: 'passkey.cancelled' }
+  /** The sign-in form comes onto the page, or leaves it; other pages of a signed-out person have none. */
+  | { readonly type: 'signInForm.shown' }
+  | { readonly type: 'signInForm.hidden' }
   | { readonly type: 'signOut.pressed' }
   /** The browser keeps this page in memory while it shows another one (`pagehide` with `persisted`). */
   | { readonly type: 'page.hidden' }
@@ -66,7 +69,7 @@ export type StoredAnswer = { readonly kind: 'found'; readonly profile: Profile }
 export type ProfileAnswer = { readonly kind: 'read'; readonly profile: Profile } | Refused;
 /** Ports `signIn` (POST /authentication), which takes `Credentials`, and `signInWithPasskey`, which takes a signed passkey. */
 export type SignInAnswer = { readonly kind: 'signedIn'; readonly profile: Profile } | Refused;
-/** Port `signPasskey`: the browser signs what the server gives for it; `cancelled`: the browser gave nothing. */
+/** Ports `signPasskey` and `offerPasskey` (in the autofill): the browser signs what the server gives for it; `cancelled`: the browser gave nothing. */
 export type PasskeySigned = { readonly kind: 'signed'; readonly passkey: SignedPasskey } | { readonly kind: 'cancelled' } | Refused;
 /** Port `signOut` (DELETE /authentication). */
 export type SignOutAnswer = { readonly kind: 'signedOut' } | Refused;

@@ -44,7 +44,7 @@ const contextOf = ({ actor }: Auth) => actor.getSnapshot().context;
 describe('somebody opens Spotter', () => {
   test('a stranger is asked for e-mail and password', () => {
     const auth = stranger();
-    expect(stateOf(auth)).toEqual({ signedOut: 'enteringCredentials' });
+    expect(stateOf(auth)).toEqual({ signedOut: { enteringCredentials: 'formHidden' } });
     expect(auth.emitted).toEqual([{ type: 'member.signedOut', reason: 'never' }]);
   });
 
@@ -136,7 +136,7 @@ describe('signing in', () => {
     auth.answer('signIn', { kind: 'refused', problem: wrong });
     expect([stateOf(auth), contextOf(auth).problem?.code]).toEqual([{ signedOut: 'refused' }, 'invalid_credentials']);
     auth.actor.send({ type: 'credentials.edited' });
-    expect([stateOf(auth), contextOf(auth).problem]).toEqual([{ signedOut: 'enteringCredentials' }, null]);
+    expect([stateOf(auth), contextOf(auth).problem]).toEqual([{ signedOut: { enteringCredentials: 'formHidden' } }, null]);
   });
 
   test('a lost answer is told, and trying again works', () => {
@@ -202,7 +202,7 @@ describe('a 401 anywhere', () => {
   test('while signed out it changes nothing', () => {
     const auth = stranger();
     auth.actor.send({ type: 'signin.expired' });
-    expect(stateOf(auth)).toEqual({ signedOut: 'enteringCredentials' });
+    expect(stateOf(auth)).toEqual({ signedOut: { enteringCredentials: 'formHidden' } });
   });
 });
 

@@ -27,6 +27,7 @@ const callsByPort: Readonly<Record<string, readonly CallName[]>> = {
   readEmail: ['readEmailChange', 'readProfile'],
   readPasskeys: ['listPasskeys'],
   signPasskey: ['beginPasskeySignIn'],
+  offerPasskey: ['beginPasskeySignIn'],
   readSessions: ['listSignInSessions'],
   endSession: ['endSignInSession'],
   endOtherSessions: ['endOtherSignInSessions'],

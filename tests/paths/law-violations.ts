@@ -165,6 +165,7 @@ export const violations: Readonly<Record<string, Readonly<Record<string, unknown
     'a code that did not let the member in has a reason': auth({}),
     'who enters a code can go back to email and password': auth({}),
     'a refusal has a reason': auth({}),
+    'the form is usable while its autofill offers a passkey': auth({}),
     'whoever is signed in can sign out at any moment': auth({}),
   },
   'auth/signup': {

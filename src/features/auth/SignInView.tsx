@@ -15,6 +15,7 @@ import {
   type AuthActor,
   selectCodeKind,
   selectFieldProblems,
+  selectIsEnteringCredentials,
   selectIsSigningIn,
   selectIsSigningInWithPasskey,
 } from './sign-in.selectors.ts';
@@ -46,6 +47,7 @@ function PasswordForm({ actor, isBack }: PasswordFormProps) {
   const isBusy = useSelector(actor, selectIsSigningIn);
   const isPasskeyBusy = useSelector(actor, selectIsSigningInWithPasskey);
   const hasPasskeys = canUsePasskeys();
+  useFormPresence(actor);
   const problemOf = useFieldProblems(actor, issues);
   useEffect(() => {
     if (isBack) focusField(form.current, 'email');
@@ -74,7 +76,7 @@ function PasswordForm({ actor, isBack }: PasswordFormProps) {
         label={<Trans>Email</Trans>}
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
@@ -106,6 +108,16 @@ function PasswordForm({ actor, isBack }: PasswordFormProps) {
       </TextLink>
     </form>
   );
+}
+
+/** Reports the form whenever the chart waits for it: the offer in the autofill ends with the form. */
+function useFormPresence(actor: AuthActor): void {
+  const isEntering = useSelector(actor, selectIsEnteringCredentials);
+  useEffect(() => {
+    if (!isEntering) return undefined;
+    actor.send({ type: 'signInForm.shown' });
+    return () => actor.send({ type: 'signInForm.hidden' });
+  }, [actor, isEntering]);
 }
 
 /** What this form found wrong with a field, else what the server did. */

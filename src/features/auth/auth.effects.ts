@@ -24,6 +24,7 @@ export const authEffects = (api: Api, store: MemberStore) => ({
     return (await signInCalls()).signIn(api, input, signal);
   }),
   signPasskey: fromPromise<PasskeySigned, undefined>(async ({ signal }) => (await signInCalls()).requestPasskey(api, signal)),
+  offerPasskey: fromPromise<PasskeySigned, undefined>(async ({ signal }) => (await signInCalls()).offerPasskey(api, signal)),
   signInWithPasskey: fromPromise<SignInAnswer, SignedPasskey | null>(async ({ input, signal }) => {
     if (!input) throw new TypeError('the browser has signed nothing');
     return (await signInCalls()).sendPasskey(api, input, signal);

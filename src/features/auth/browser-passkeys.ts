@@ -8,6 +8,31 @@ const library = () => import('./passkey-library.ts');
 /** Passkeys belong to a host name, so an address of numbers has none. */
 export const canUsePasskeys = (): boolean => typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname);
 
+/** Whether the autofill of this browser can offer passkeys. A browser that cannot does not load the library. */
+export const canOfferInAutofill = async (): Promise<boolean> =>
+  canUsePasskeys() &&
+  'isConditionalMediationAvailable' in PublicKeyCredential &&
+  (await PublicKeyCredential.isConditionalMediationAvailable());
+
+/** Of the ceremony that began last. */
+let latestSignal: AbortSignal | null = null;
+
+/** The library stops whichever ceremony runs, so only the latest one may be stopped. */
+async function beginCeremony(signal: AbortSignal) {
+  const { WebAuthnAbortService, ...ceremonies } = await library();
+  signal.throwIfAborted();
+  latestSignal = signal;
+  const cancel = () => {
+    if (latestSignal === signal) WebAuthnAbortService.cancelCeremony();
+  };
+  signal.addEventListener('abort', () => {
+    cancel();
+    // the library opens the autofill only after this check, which may still run
+    void canOfferInAutofill().then(cancel, cancel);
+  });
+  return ceremonies;
+}
+
 const reasons: Readonly<Record<string, NotMade>> = {
   NotAllowedError: 'cancelled',
   AbortError: 'cancelled',
@@ -18,8 +43,7 @@ const reasons: Readonly<Record<string, NotMade>> = {
 
 export async function createPasskey(options: PasskeyCreation, signal: AbortSignal): Promise<PasskeyMade> {
   if (!canUsePasskeys()) return { kind: 'unsupported' };
-  const { startRegistration, WebAuthnAbortService } = await library();
-  signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
+  const { startRegistration } = await beginCeremony(signal);
   try {
     const { id, response } = await startRegistration({ optionsJSON: options });
     const passkey: CreatedPasskey = {
@@ -35,12 +59,15 @@ export async function createPasskey(options: PasskeyCreation, signal: AbortSigna
 }
 
 /** Whatever the browser objects to, the form with the password is still there. */
-export async function signPasskey(options: PasskeyRequest, signal: AbortSignal): Promise<PasskeySigned> {
+export async function signPasskey(
+  options: PasskeyRequest,
+  signal: AbortSignal,
+  shownIn: 'dialog' | 'autofill' = 'dialog',
+): Promise<PasskeySigned> {
   if (!canUsePasskeys()) return { kind: 'cancelled' };
-  const { startAuthentication, WebAuthnAbortService } = await library();
-  signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
+  const { startAuthentication } = await beginCeremony(signal);
   try {
-    const { id, response } = await startAuthentication({ optionsJSON: options });
+    const { id, response } = await startAuthentication({ optionsJSON: options, useBrowserAutofill: shownIn === 'autofill' });
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;
     const passkey = { id, client_data: clientDataJSON, authenticator_data: authenticatorData, signature, user_handle: userHandle ?? null };
     return { kind: 'signed', passkey };

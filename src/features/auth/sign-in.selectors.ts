@@ -14,6 +14,8 @@ export const selectIsSigningInWithPasskey = (snapshot: Auth): boolean =>
 export const selectIsRequestingPasskey = (snapshot: Auth): boolean => snapshot.matches({ signedOut: 'requestingPasskey' });
 export const selectIsPasskeyInterrupted = (snapshot: Auth): boolean => snapshot.matches({ signedOut: 'passkeyInterrupted' });
 
+export const selectIsEnteringCredentials = (snapshot: Auth): boolean => snapshot.matches({ signedOut: 'enteringCredentials' });
+
 export type CodeKind = 'app' | 'recovery';
 
 /** Which code the member enters as the second step; null: none. */

@@ -1,0 +1,7 @@
+/** Most tests use a browser whose autofill offers no passkeys, so that their sign-in pages make no calls beside their own. */
+import type { BrowserContext, Page } from '@playwright/test';
+
+export const setPasskeyAutofill = (target: BrowserContext | Page, isAvailable: boolean): Promise<unknown> =>
+  target.addInitScript((available) => {
+    if (typeof PublicKeyCredential === 'function') PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(available);
+  }, isAvailable);

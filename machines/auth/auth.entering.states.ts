@@ -1,0 +1,64 @@
+/** The sign-in form waits; its autofill offers the passkeys of the member. Source: docs/decisions/sign-in.md#0392. */
+import { authSetup } from './auth.setup.ts';
+
+const spec = 'decisions.identity.passkeyAutofill';
+
+const formHidden = { 'signInForm.hidden': { target: 'formHidden', description: 'The member leaves the form.', meta: { spec } } } as const;
+
+export const enteringCredentials = authSetup.createStateConfig({
+  initial: 'formHidden',
+  description: 'The sign-in form waits for e-mail and password.',
+  meta: { spec: '§2.signedOut' },
+  on: {
+    'signIn.submitted': { target: 'signingIn', description: 'E-mail and password are handed in.', meta: { spec: '§7.signIn' } },
+    'passkey.pressed': {
+      target: 'requestingPasskey',
+      description: 'The member signs in with a passkey.',
+      meta: { spec: 'decisions.identity.passkeys' },
+    },
+  },
+  states: {
+    formHidden: {
+      description: 'The form is not on the page, so nothing could offer a passkey.',
+      meta: { spec },
+      on: { 'signInForm.shown': { target: 'offeringPasskey', description: 'The form is on the page.', meta: { spec } } },
+    },
+    offeringPasskey: {
+      description: 'The autofill of the email field offers passkeys; the form is usable.',
+      meta: { spec },
+      on: formHidden,
+      invoke: {
+        id: 'offerPasskey',
+        src: 'offerPasskey',
+        onDone: [
+          {
+            guard: { type: 'wasSigned', params: ({ event }) => event.output },
+            target: '#auth.signedOut.checkingPasskey',
+            actions: { type: 'storeSigned', params: ({ event }) => event.output },
+            description: 'The member has chosen a passkey in the autofill.',
+            meta: { spec },
+          },
+          {
+            target: 'notOffered',
+            description: 'The browser or the server does not allow it, or the member cancelled it.',
+            meta: { spec },
+          },
+        ],
+        onError: { target: 'notOffered', description: 'No usable answer came; the member did not start this.', meta: { spec } },
+      },
+      after: {
+        offerRenewal: {
+          target: 'offeringPasskey',
+          reenter: true,
+          description: 'The challenge expires soon: the offer gets another one.',
+          meta: { spec },
+        },
+      },
+    },
+    notOffered: {
+      description: 'The form works without an offer in the autofill. Nothing repeats the request.',
+      meta: { spec },
+      on: formHidden,
+    },
+  },
+});
