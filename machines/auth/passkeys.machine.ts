@@ -33,7 +33,8 @@ const retried = (target: 'reading' | 'adding' | 'removing') =>
     'retry.pressed': { target, actions: 'clearNotices', description: 'The member tries again.', meta: { spec: failing } },
   }) as const;
 
-const steppingUp = (target: 'beginning' | 'removing', description: string) =>
+/** `leave` is carried out where the member confirms nothing. */
+const steppingUp = (target: 'beginning' | 'removing', description: string, leave: readonly 'settle'[]) =>
   passkeysSetup.createStateConfig({
     description,
     meta: { spec },
@@ -47,11 +48,11 @@ const steppingUp = (target: 'beginning' | 'removing', description: string) =>
           description: 'It is the member: the call is repeated.',
           meta: { spec },
         },
-        { target: 'list', actions: 'settle', description: 'The member changes nothing.', meta: { spec } },
+        { target: 'list', actions: leave, description: 'The member changes nothing.', meta: { spec } },
       ],
       onError: {
         target: 'list',
-        actions: 'settle',
+        actions: leave,
         description: 'The dialog cannot be shown, so everything stays as it is.',
         meta: { spec: '§2.dialogs' },
       },
@@ -160,7 +161,7 @@ export const createPasskeysMachine = () =>
         },
         after: failedTo('list').after,
       },
-      steppingUpToAdd: steppingUp('beginning', 'The member confirms who they are before a passkey is added.'),
+      steppingUpToAdd: steppingUp('beginning', 'The member confirms who they are before a passkey is added.', []),
       creating: {
         description: 'The browser asks the member for face, finger or screen lock.',
         meta: { spec },
@@ -329,7 +330,7 @@ export const createPasskeysMachine = () =>
         },
         after: failedTo('removeUnsure').after,
       },
-      steppingUpToRemove: steppingUp('removing', 'The member confirms who they are before the passkey is removed.'),
+      steppingUpToRemove: steppingUp('removing', 'The member confirms who they are before the passkey is removed.', ['settle']),
       removeUnsure: {
         tags: 'failed',
         description: 'It is not known whether the passkey was removed: removing it again does no harm.',

@@ -23,6 +23,8 @@ const capacity = 4;
 const second = 1000;
 /** Real milliseconds of load; a process is killed each `killEvery`. */
 const duration = count(24, 600) * second;
+/** Milliseconds. Only the long run has the machine for itself, so only there does it measure the server. */
+const slowestAtMost = count(Infinity, 6 * second);
 const killEvery = count(6, 10) * second;
 /** Shorter than the limit on an answer in the gate, longer in verify. */
 const hangFor = count(3, 15) * second;
@@ -118,7 +120,7 @@ test(
     expect(money).toEqual({ charges: 0, charged: 0, passes: 0, unsettled: 0 });
     expect(promises).toEqual([]);
     expect(figures.broken).toBeGreaterThan(0);
-    expect(figures.slowest).toBeLessThan(6 * second);
+    expect(figures.slowest).toBeLessThan(slowestAtMost);
   },
 );
 
