@@ -16,7 +16,7 @@ const commands = Object.keys(weakestRole) as CommandName[];
 const coach: readonly CommandName[] = ['roster', 'appointments', 'status', 'no-show'];
 const moderation: readonly CommandName[] = ['comments', 'hide-comment', 'remove-picture'];
 const bookings: readonly CommandName[] = ['cancel-class', 'remove', 'cancel-appointment'];
-const reception: readonly CommandName[] = [...coach, ...bookings, ...moderation, 'invite', 'sessions', 'sign-out'];
+const reception: readonly CommandName[] = [...coach, ...bookings, ...moderation, 'invite', 'leaving', 'sessions', 'sign-out'];
 
 it('allows each role its commands and no others', () => {
   const allowed = Object.fromEntries(roles.map((role) => [role, commands.filter((command) => isCommandAllowed(role, command))]));
