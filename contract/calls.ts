@@ -22,6 +22,7 @@ import * as passkeyCalls from './passkey-calls.ts';
 import * as secondFactorCalls from './second-factor-calls.ts';
 import * as profileCalls from './profile-calls.ts';
 import * as pushCalls from './push-calls.ts';
+import * as securityEventCalls from './security-event-calls.ts';
 import * as signInSessionCalls from './sign-in-session-calls.ts';
 import * as stepUpCalls from './step-up-calls.ts';
 import * as visitCalls from './visit-calls.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...secondFactorCalls,
   ...profileCalls,
   ...pushCalls,
+  ...securityEventCalls,
   ...signInSessionCalls,
   ...stepUpCalls,
   ...visitCalls,

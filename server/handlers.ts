@@ -12,6 +12,7 @@ import { passkeySignInCalls } from './auth/passkey-sign-in-calls.ts';
 import { passwordCalls } from './auth/password-calls.ts';
 import { secondFactorCalls } from './auth/second-factor-calls.ts';
 import { createSignInLimits } from './auth/sign-in-limits.ts';
+import { securityEventCalls } from './auth/security-event-calls.ts';
 import { signInSessionCalls } from './auth/sign-in-session-calls.ts';
 import { stepUpCalls } from './auth/step-up-calls.ts';
 import { calendarCalls } from './calendar/calendar-calls.ts';
@@ -55,6 +56,7 @@ export const handlersFor = (context: Context): CallHandlers => {
     ...stepUpCalls(signIns, passkeys),
     ...emailChangeCalls(links),
     ...deletionCalls,
+    ...securityEventCalls,
     ...signInSessionCalls,
     ...inviteCalls(links),
     ...profileCalls,

@@ -63,6 +63,7 @@ function answerPlainly(network: HeldNetwork, profile: Profile): void {
   network.answer('listMemberships', () => ({ memberships: [] }));
   network.answer('readEmailChange', () => ({ email_change: null }));
   network.answer('readDeletions', () => sampleDeletionStates.none);
+  network.answer('listSecurityEvents', () => ({ security_events: [] }));
   network.answer('listSignInSessions', () => ({ sign_in_sessions: [sampleSessions.laptop] }));
   network.answer('listPasskeys', () => ({ passkeys: [] }));
   network.answer('readSecondFactor', () => sampleSecondFactors.none);

@@ -85,7 +85,11 @@ const commands = {
 } as const satisfies Readonly<Record<`command.${CommandName}`, AuditDefinition>>;
 
 export const auditCodes = {
-  'sign-in.succeeded': member('A member signed in.'),
+  'sign-in.succeeded': {
+    ...member('A member signed in.'),
+    subject: 'id of the passkey',
+    after: v.strictObject({ browser: v.nullable(v.string()), os: v.nullable(v.string()) }),
+  },
   'sign-in.failed': {
     ...member('A sign-in was refused. The profile is absent if the email is unknown.'),
     level: 'warn',

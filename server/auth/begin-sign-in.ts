@@ -25,13 +25,20 @@ export async function beginSignIn(
   context: Context,
   profileId: string,
   { address, cookie, device, signInDevice, now }: Browser,
+  passkeyId: string | null = null,
 ): Promise<BegunSignIn> {
   const former = cookie.token;
   if (former !== null) await endSession(tx, context, former);
-  const isNew = await isNewDevice(tx, { profileId, device: signInDevice(), deviceToken: device.token, now });
-  const token = await mintSession(tx, profileId, now, signInDevice());
+  const used = signInDevice();
+  const isNew = await isNewDevice(tx, { profileId, device: used, deviceToken: device.token, now });
+  const token = await mintSession(tx, profileId, now, used);
   if (isNew) await notifyOfNewDevice(tx, context, token);
   const deviceToken = await storeDevice(tx, profileId, device, now);
-  await recordEvent(tx, context, 'sign-in.succeeded', { profileId, address });
+  await recordEvent(tx, context, 'sign-in.succeeded', {
+    profileId,
+    subject: passkeyId,
+    address,
+    after: { browser: used.browser, os: used.os },
+  });
   return { token, deviceToken, profile: await readProfile(tx, profileId) };
 }

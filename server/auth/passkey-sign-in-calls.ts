@@ -63,7 +63,7 @@ export const passkeySignInCalls = (signIns: SignInLimits, limits: PasskeyLimits)
       if (!accepted) return null;
       const { id, owner } = accepted;
       await recordEvent(tx, context, 'passkey.used', { profileId: owner.id, subject: id, address });
-      return { email: foldEmail(owner.email), ...(await beginSignIn(tx, context, owner.id, input)) };
+      return { email: foldEmail(owner.email), ...(await beginSignIn(tx, context, owner.id, input, id)) };
     });
     if (!begun) {
       await recordAlone(context, 'sign-in.failed', { address, after: { reason: 'passkey_refused' } });

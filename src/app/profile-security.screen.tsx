@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ActorRefFrom } from 'xstate';
+import { isOnline } from '#machines/app/app.selectors.ts';
 import type { RouteTo } from '#machines/app/route.rules.ts';
 import type { ScreenScope } from '#machines/app/screen.types.ts';
 import type { DeletionActor } from '#machines/auth/deletion.selectors.ts';
@@ -18,12 +19,15 @@ import { createPasswordChangeLogic } from '#src/features/auth/password-change.ef
 import { PasswordSection } from '#src/features/auth/PasswordSection.tsx';
 import { createSecondFactorLogic } from '#src/features/auth/second-factor.effects.ts';
 import { SecondFactorSection } from '#src/features/auth/SecondFactorSection.tsx';
+import { createSecurityEventsLogic } from '#src/features/auth/security-events.effects.ts';
+import { type SecurityEventsActor, SecurityEventsSection } from '#src/features/auth/SecurityEventsSection.tsx';
 import { SignInSessionCount } from '#src/features/auth/SignInSessionCount.tsx';
 import { createSignInSessionsLogic } from '#src/features/auth/sign-in-sessions.effects.ts';
 import { SignInSessionsSection } from '#src/features/auth/SignInSessionsSection.tsx';
 import { useNow } from '#src/ui/now.ts';
 import { Stack } from '#src/ui/Stack.tsx';
 import { formatsFor } from '#words/formats.ts';
+import { useAppSelector } from './AppActorContext.ts';
 import type { Dependencies } from './dependencies.ts';
 import { deviceTimeZone } from './device-time-zone.ts';
 import { ProfileFrame } from './ProfileFrame.tsx';
@@ -37,12 +41,20 @@ export const createLogic = (deps: Dependencies) =>
     passkeys: createPasskeysLogic(deps),
     secondFactor: createSecondFactorLogic(deps),
     sessions: createSignInSessionsLogic(deps),
+    events: createSecurityEventsLogic(deps),
     deletion: createDeletionLogic(deps),
   });
 
 export const inputFor = ({ route }: Pick<ScreenScope, 'route'>, { newKey }: Pick<Dependencies, 'newKey'>) => {
   const { password_reset: wanted }: RouteTo<'profileSecurity'>['query'] = route.name === 'profileSecurity' ? route.query : {};
-  return { inputs: { password: { isWanted: wanted !== undefined }, passkeys: { keySeed: newKey() }, sessions: { keySeed: newKey() } } };
+  return {
+    inputs: {
+      password: { isWanted: wanted !== undefined },
+      passkeys: { keySeed: newKey() },
+      sessions: { keySeed: newKey() },
+      events: { query: undefined },
+    },
+  };
 };
 
 export interface SecurityScreenProps {
@@ -56,6 +68,7 @@ const minute = 60_000;
 export function View({ actor, scope: { facility } }: SecurityScreenProps) {
   const { i18n } = useLingui();
   const now = useNow(minute);
+  const isOffline = !useAppSelector(isOnline);
   const sessions = flowIn(actor, 'sessions') as SignInSessionsActor;
   const timeZone = facility?.time_zone ?? deviceTimeZone();
   const formatContext = { formats: formatsFor(i18n.locale, timeZone), now };
@@ -71,6 +84,7 @@ export function View({ actor, scope: { facility } }: SecurityScreenProps) {
         <PasskeysSection actor={flowIn(actor, 'passkeys') as PasskeysActor} formatContext={formatContext} />
         <SecondFactorSection actor={flowIn(actor, 'secondFactor') as SecondFactorActor} formatContext={formatContext} />
         <SignInSessionsSection actor={sessions} formatContext={formatContext} />
+        <SecurityEventsSection actor={flowIn(actor, 'events') as SecurityEventsActor} isOffline={isOffline} formatContext={formatContext} />
         <DataSection actor={flowIn(actor, 'deletion') as DeletionActor} formatContext={formatContext} />
       </Stack>
     </ProfileFrame>

@@ -82,6 +82,7 @@ const changedBy: Readonly<Record<ReadingCall, readonly Kind[]>> = {
   readService: onNothing,
   listPasskeys: onNothing,
   readSecondFactor: onNothing,
+  listSecurityEvents: onNothing,
   listSignInSessions: onNothing,
   listSessions: onPlaces,
   readSession: onPlaces,

@@ -82,6 +82,10 @@ export const identityCases = {
     invalid_credentials: async (server) =>
       server.as(await withPassword(server))('PUT', '/api/v1/password', { body: { current_password: 'not this one', ...next } }),
   },
+  listSecurityEvents: {
+    done: async (server) => server.as(await server.world.member())('GET', '/api/v1/security_events'),
+    not_signed_in: signedOut('GET', '/api/v1/security_events'),
+  },
   listSignInSessions: {
     done: async (server) => server.as(await server.world.member())('GET', sessionsPath),
     not_signed_in: signedOut('GET', sessionsPath),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { addPasskey as addCall, beginPasskey, beginPasskeySignIn, listPasskeys } from '#contract/passkey-calls.ts';
+import { listSecurityEvents } from '#contract/security-event-calls.ts';
 import type { Passkey } from '#contract/passkeys.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import { exportMember } from '#server/studio/members/export-member.ts';
@@ -207,6 +208,12 @@ describe('signing in with a passkey', () => {
     expect(answer.headers['set-cookie']?.map((cookie) => /^\w+/.exec(cookie)?.[0])).toEqual(['sid', 'device']);
     expect((await list(mia))[0]?.used_at).toBe(hours(1).toISOString());
     expect(await codesOf(mia)).toEqual(expect.arrayContaining(['passkey.used', 'sign-in.succeeded']));
+    await server.as(mia)('PUT', `${path}/${(await list(mia))[0]?.id}`, { body: { name: 'Work laptop' } });
+    const { security_events } = read(listSecurityEvents.answer, await server.as(mia)('GET', '/api/v1/security_events'));
+    expect(security_events.map(({ kind, passkey: name }) => [kind, name])).toEqual([
+      ['signed_in', 'Work laptop'],
+      ['passkey_added', 'Work laptop'],
+    ]);
   });
 
   it('names no member and no passkey before, and requires that the browser checks who is there', async () => {

@@ -1,5 +1,6 @@
 /** The authenticator app: adding, replacing and removing it, signing in with a code, and recovery codes. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listSecurityEvents } from '#contract/security-event-calls.ts';
 import { beginSecondFactor, readSecondFactor, renewRecoveryCodes } from '#contract/second-factor-calls.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import { exportMember } from '#server/studio/members/export-member.ts';
@@ -181,6 +182,9 @@ describe('a recovery code', () => {
     expect((await signIn(mia, second)).status).toBe(200);
     expect(await factorOf(mia)).toMatchObject({ recovery_codes_left: 8 });
     expect(await auditOf(mia)).toContainEqual({ code: 'recovery-code.used', after: { left: 9 } });
+    const { security_events } = read(listSecurityEvents.answer, await server.as(mia)('GET', '/api/v1/security_events'));
+    expect(security_events).toContainEqual(expect.objectContaining({ kind: 'recovery_code_used', codes_left: 9 }));
+    expect(security_events).toContainEqual(expect.objectContaining({ kind: 'wrong_code', count: 1 }));
     const used = (await emailsTo(server.folder, mia.email, 4)).filter(({ subject }) => subject === 'A recovery code was used');
     expect(used).toHaveLength(2);
     expect(used.at(-1)?.text).toMatch(/Recovery codes left:?\s+8/);

@@ -40,6 +40,7 @@ export const callScopes: Readonly<Record<CallName, CallScope>> = {
   requestDeletion: 'thing of the studio',
   cancelDeletion: 'private',
   exportData: 'self',
+  listSecurityEvents: 'self',
   listSignInSessions: 'self',
   endSignInSession: 'private',
   endOtherSignInSessions: 'self',

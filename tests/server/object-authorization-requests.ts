@@ -232,6 +232,7 @@ export const rows: Readonly<Record<CallName, AuditedCall>> = {
   renewRecoveryCodes: none,
   stepUp: none,
   stepUpWithPasskey: none,
+  listSecurityEvents: none,
   listSignInSessions: none,
   endSignInSession: inPath({ own: ['sign-in session'] }),
   endOtherSignInSessions: none,

@@ -36,6 +36,11 @@ const workout = () => ({
   },
 });
 
+/** The app repeats such a request with the same key. */
+const busy = 503;
+const mostAttempts = 20;
+const retryDelay = 1000;
+
 const anyOf = <T>(list: readonly T[]): T => {
   const found = list[Math.floor(Math.random() * list.length)];
   if (found === undefined) throw new Error('The list is empty.');
@@ -62,13 +67,19 @@ export function startLoad(port: number, studio: SoakStudio): ServerLoad {
       const type = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
       const place = { 'x-facility-guid': studio.facilityGuid, 'x-facility': studio.facilityGuid };
       const headers = { cookie, 'x-app': 'spotter-member/7.3.9', 'idempotency-key': randomUUID(), ...place, ...type };
+      let attempts = 0;
       const attempt = () => {
+        attempts += 1;
         const sent = request({ port, method, path: `/api/v1${path}`, agent, headers }, (response) => {
           let all = '';
           response.setEncoding('utf8');
           response.on('data', (part: string) => (all += part));
           response.on('end', () => {
             const status = response.statusCode ?? 0;
+            if (status === busy && attempts < mostAttempts) {
+              accepted['again after busy'] = (accepted['again after busy'] ?? 0) + 1;
+              return void pause(retryDelay).then(attempt);
+            }
             if (status >= 500) return reject(new Error(`${method} ${path}: ${status} ${all.slice(0, 300)}`));
             const [set = ''] = response.headers['set-cookie'] ?? [];
             resolve({ status, body: all === '' ? null : (JSON.parse(all) as unknown), cookie: set.split(';')[0] ?? '' });

@@ -1,0 +1,31 @@
+/** How a member reads the security events. Source: docs/decisions/sign-in.md#0395. */
+import type { SecurityEvent, SecurityEventKind } from '#contract/security-events.ts';
+
+const refusals: readonly SecurityEventKind[] = ['wrong_password', 'wrong_code', 'passkey_refused'];
+
+/** Kinds that a member who did not cause them must act on. */
+const warnings: readonly SecurityEventKind[] = [
+  ...refusals,
+  'recovery_code_used',
+  'email_change_undone',
+  'authenticator_removed_by_studio',
+  'sessions_ended_by_studio',
+];
+
+export const isWarning = ({ kind }: Pick<SecurityEvent, 'kind'>): boolean => warnings.includes(kind);
+
+/** How many events the page shows before the member opens the others. */
+export const shownAtOnce = 6;
+
+/** Newest first. Neighbours that are refusals of one kind become one entry: a hundred guesses hide no other event. */
+export function mergeRefusals(events: readonly SecurityEvent[]): readonly SecurityEvent[] {
+  const merged: SecurityEvent[] = [];
+  for (const event of events) {
+    const newer = merged.at(-1);
+    if (newer?.kind === event.kind && refusals.includes(event.kind)) {
+      const address_block = newer.address_block === event.address_block ? event.address_block : null;
+      merged[merged.length - 1] = { ...newer, count: newer.count + event.count, address_block };
+    } else merged.push(event);
+  }
+  return merged;
+}
