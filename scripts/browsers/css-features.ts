@@ -1,6 +1,6 @@
 /** Every feature of a style sheet that a supported browser lacks. */
 import type { Identifier } from '@mdn/browser-compat-data';
-import { type CssNode, type Declaration, type EnterOrLeaveFn, generate, parse, walk } from 'css-tree';
+import { type CssNode, type Declaration, type EnterOrLeaveFn, generate, parse, walk, type WalkContext } from 'css-tree';
 import { browsersWithout, css, type Feature, featureAt, namesIn, type Floors, type MissingFeature } from './compat-data.ts';
 
 const at = (...path: readonly string[]): readonly Feature[] => {
@@ -101,24 +101,25 @@ const prefixesBeside = (block: CssNode | null, property: string): ReadonlySet<st
 /** At-rules whose declarations are descriptors. */
 const withDescriptors = new Set(['font-face', 'property', 'counter-style', 'view-transition', 'page', 'font-palette-values']);
 
+const parseSheet = (code: string): CssNode => parse(code, { parseCustomProperty: true });
+
 /** css-tree leaves a nested rule as it is where its selector begins with a name: `.bare > &`. Such text is a style sheet by itself. */
-const parseSheet = (code: string, isNested = false): CssNode =>
-  parse(code, {
-    parseCustomProperty: true,
-    onParseError: ({ message }, node) => {
-      if (isNested || node.type !== 'Raw') throw new Error(`css-tree cannot read the style sheet: ${message}`);
-    },
-  });
+const nestedSheet = (text: string, context: WalkContext, depth: number): CssNode => {
+  if (!context.block || context.declaration || depth > 0)
+    throw new Error(`css-tree cannot read this part of a style sheet: ${text.slice(0, 120)}`);
+  return parseSheet(text);
+};
 
 export function missingCssFeatures(sheets: ReadonlyMap<string, string>, floors: Floors): readonly MissingFeature[] {
-  return [...sheets].flatMap(([file, code]) => missingInSheet(parseSheet(code), file, floors));
+  return [...sheets].flatMap(([file, code]) => missingInSheet(parseSheet(code), file, floors, 0));
 }
 
-function missingInSheet(sheet: CssNode, file: string, floors: Floors): readonly MissingFeature[] {
+/** `depth`: how many texts that css-tree left as they are stand around. */
+function missingInSheet(sheet: CssNode, file: string, floors: Floors, depth: number): readonly MissingFeature[] {
   const missing: MissingFeature[] = [];
   const guards: ReadonlySet<string>[] = [];
   const enter: EnterOrLeaveFn = function (node) {
-    if (node.type === 'Raw' && this.block && !this.declaration) missing.push(...missingInSheet(parseSheet(node.value, true), file, floors));
+    if (node.type === 'Raw') missing.push(...missingInSheet(nestedSheet(node.value, this, depth), file, floors, depth + 1));
     if (node.type === 'Atrule' && node.name === 'supports') guards.push(testedFeatures(node.prelude));
     const atRule = this.atrule && withDescriptors.has(this.atrule.name) ? this.atrule.name : null;
     const prefixes = node.type === 'Declaration' ? prefixesBeside(this.block, node.property) : undefined;

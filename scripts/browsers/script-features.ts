@@ -129,17 +129,17 @@ const walk = (node: Node, visit: Visit, parent: Node | null = null): void => {
 };
 
 /** What an object, a class or an assignment names. */
-const definedName = (node: Node, parent: Node | null): string | null => {
-  if (['Property', 'MethodDefinition', 'PropertyDefinition'].includes(node.type) && node['computed'] !== true)
-    return chain(node['key'])?.[0] ?? null;
-  return node.type === 'MemberExpression' && parent?.type === 'AssignmentExpression' && parent['left'] === node ? memberName(node) : null;
+const definedNames = (node: Node, parent: Node | null): readonly string[] => {
+  const isKey = parent?.['key'] === node && parent['computed'] !== true;
+  if (isKey) return chain(node) ?? [];
+  return parent?.type === 'AssignmentExpression' && parent['left'] === node ? [memberName(node) ?? []].flat() : [];
 };
 
 /** `scripts`: all files of the build, because one defines what another uses. A member that they define is taken for their own. */
 export function missingScriptFeatures(scripts: ReadonlyMap<string, string>, floors: Floors): readonly MissingFeature[] {
   const programs = new Map([...scripts].map(([file, code]) => [file, parseScript(file, code)] as const));
-  const defined = new Set<string | null>();
-  for (const program of programs.values()) walk(program, (node, parent) => defined.add(definedName(node, parent)));
+  const defined = new Set<string>();
+  for (const program of programs.values()) walk(program, (node, parent) => definedNames(node, parent).forEach((name) => defined.add(name)));
 
   const lacking = ({ path, feature }: Feature, file: string, node: Node): readonly MissingFeature[] => {
     const browsers = browsersWithout(feature, floors);
@@ -158,7 +158,7 @@ export function missingScriptFeatures(scripts: ReadonlyMap<string, string>, floo
     walk(program, (node, parent) => {
       const { all, any } = usedFeatures(node, parent);
       missing.push(...all.flatMap((feature) => lacking(feature, file, node)));
-      const candidates = defined.has(memberName(node)) ? [] : any.map((feature) => lacking(feature, file, node));
+      const candidates = defined.has(memberName(node) ?? '') ? [] : any.map((feature) => lacking(feature, file, node));
       if (candidates.every(({ length }) => length > 0)) missing.push(...candidates.slice(0, 1).flat());
     });
   return missing;
