@@ -5,6 +5,7 @@ import { defineConfig, type PluginOption, type Rolldown } from 'vite';
 import { catalogues } from './scripts/build/catalogues.ts';
 import { eagerCompileHint, wholeChunkLoading } from './scripts/build/chunk-loading.ts';
 import { buildVariables } from './scripts/build/stamp.ts';
+import { oldBrowserPage } from './scripts/build/old-browser-page.ts';
 import { stripProse } from './scripts/build/strip.ts';
 import { buildTargets } from './scripts/build/supported-browsers.ts';
 
@@ -25,7 +26,7 @@ const codeSplitting: Rolldown.CodeSplittingOptions = {
 };
 
 export default defineConfig({
-  plugins: [...sourcePlugins(), ...stripProse(), wholeChunkLoading(), eagerCompileHint()],
+  plugins: [...sourcePlugins(), ...stripProse(), wholeChunkLoading(), eagerCompileHint(), oldBrowserPage()],
   envPrefix: ['VITE_', buildVariables],
   // React has had what this shim brings for years.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?(?=$|\/)/, replacement: 'use-sync-external-store' }] },

@@ -1,9 +1,12 @@
 /** The browsers of package.json, and what finds a feature that one of them lacks. */
+import { readFileSync } from 'node:fs';
+import type { Identifier } from '@mdn/browser-compat-data';
 import bcd from '@mdn/browser-compat-data/forLegacyNode';
 import { describe, expect, it } from 'vitest';
+import { browserList, oldBrowserParagraphs } from '#scripts/build/old-browser-page.ts';
 import { buildTargets, oldestBrowsers } from '#scripts/build/supported-browsers.ts';
 import { checkBuild } from '#scripts/browsers/check-build.ts';
-import { floorsOf } from '#scripts/browsers/compat-data.ts';
+import { api, browsersWithout, css, featureAt, type Floors, floorsOf } from '#scripts/browsers/compat-data.ts';
 import { missingCssFeatures } from '#scripts/browsers/css-features.ts';
 import { missingScriptFeatures } from '#scripts/browsers/script-features.ts';
 
@@ -32,6 +35,45 @@ describe('the supported browsers', () => {
   it('are the targets of the build', () => {
     expect(buildTargets(process.cwd())).toEqual(['chrome123', 'edge123', 'firefox128', 'ios18', 'safari18']);
   });
+});
+
+describe('the sentence for old browsers', () => {
+  const page = readFileSync('index.html', 'utf8');
+  const tested: Readonly<Record<string, Identifier | undefined>> = {
+    'AbortSignal.any': featureAt(api, 'AbortSignal', 'any_static'),
+    'light-dark(': featureAt(css, 'types', 'color', 'light-dark'),
+    'oklch(from': featureAt(css, 'types', 'color', 'oklch', 'relative_syntax'),
+  };
+  const lacking = (version: Floors): readonly string[] => [
+    ...new Set(Object.values(tested).flatMap((feature) => (feature ? browsersWithout(feature, version) : []))),
+  ];
+
+  it('tests for features that every supported browser has', () => {
+    expect(Object.entries(tested).filter(([code, feature]) => !page.includes(code) || !feature)).toEqual([]);
+    expect(lacking(floors)).toEqual([]);
+  });
+
+  it('is shown by the versions before the oldest supported ones', () => {
+    const before = new Map([...floors].map(([name, floor]) => [name, floor - 0.1] as const));
+    expect(lacking(before)).toHaveLength(before.size);
+  });
+
+  it('is in the page once for each language, with each browser', () => {
+    const paragraphs = oldBrowserParagraphs(process.cwd());
+    expect([...paragraphs.matchAll(/<p lang="(\w+)" hidden>/g)].map(([, language]) => language).toSorted()).toEqual([
+      'en',
+      'es',
+      'et',
+      'fr',
+      'mi',
+    ]);
+    expect(paragraphs.split('Chrome 123, Edge 123, Firefox 128, iOS 18, Safari 18, Samsung Internet 27.')).toHaveLength(6);
+  });
+});
+
+it('docs/browsers.md and README.md name the supported browsers', () => {
+  const list = browserList(process.cwd());
+  for (const file of ['docs/browsers.md', 'README.md']) expect(readFileSync(file, 'utf8'), file).toContain(list);
 });
 
 describe('the check of style sheets', () => {
