@@ -14,22 +14,22 @@ async function expectSentenceAlone(page: Page): Promise<void> {
   await expect(page.getByText('offline')).toHaveCount(0);
 }
 
-const withoutCss = (page: Page, value: string): Promise<void> =>
+const withoutCss = (page: Page, value: string) =>
   page.addInitScript((lacking) => {
     const supports = CSS.supports.bind(CSS);
-    CSS.supports = (property: string, tried?: string) => !tried?.includes(lacking) && supports(property, tried ?? '');
+    Object.assign(CSS, { supports: (property: string, tried: string) => !tried.includes(lacking) && supports(property, tried) });
   }, value);
 
 test('a browser without AbortSignal.any gets a sentence, and the app calls nothing', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
-  await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'));
+  await page.addInitScript(() => void Reflect.deleteProperty(AbortSignal, 'any'));
   await page.goto('/bookings');
   await expectSentenceAlone(page);
   await page.waitForLoadState('networkidle');
   await expectSentenceAlone(page);
   expect(calls).toEqual([]);
-  await expectAccessible(page);
+  await expectAccessible(page, 'the sentence for old browsers');
 });
 
 for (const value of ['light-dark(', 'oklch(from'])
@@ -54,7 +54,7 @@ test.describe('in French', () => {
   test.use({ locale: 'fr-CA' });
 
   test('the sentence is in the language of the browser', async ({ page }) => {
-    await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'));
+    await page.addInitScript(() => void Reflect.deleteProperty(AbortSignal, 'any'));
     await page.goto('/');
     await expect(page.getByText('Ce navigateur est trop ancien pour Spotter.')).toBeVisible();
     await expect(sentence(page)).toBeHidden();

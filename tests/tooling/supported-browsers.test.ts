@@ -21,7 +21,7 @@ const inScript = (code: string): readonly string[] => [
 
 describe('the supported browsers', () => {
   it('reach back two years before the data, and to the extended release of Firefox', () => {
-    const twoYears = new Date(bcd.__meta.timestamp);
+    const twoYears = new Date(bcd['__meta'].timestamp);
     twoYears.setFullYear(twoYears.getFullYear() - 2);
     const tooNew = [...floors].flatMap(([name, floor]) =>
       Object.entries(bcd.browsers[name].releases).filter(
@@ -60,13 +60,8 @@ describe('the sentence for old browsers', () => {
 
   it('is in the page once for each language, with each browser', () => {
     const paragraphs = oldBrowserParagraphs(process.cwd());
-    expect([...paragraphs.matchAll(/<p lang="(\w+)" hidden>/g)].map(([, language]) => language).toSorted()).toEqual([
-      'en',
-      'es',
-      'et',
-      'fr',
-      'mi',
-    ]);
+    const languages = paragraphs.matchAll(/<p lang="(\w+)" hidden>/g);
+    expect(new Set([...languages].map(([, language]) => language))).toEqual(new Set(['en', 'es', 'et', 'fr', 'mi']));
     expect(paragraphs.split('Chrome 123, Edge 123, Firefox 128, iOS 18, Safari 18, Samsung Internet 27.')).toHaveLength(6);
   });
 });
