@@ -5,7 +5,9 @@ import { defineConfig, type PluginOption, type Rolldown } from 'vite';
 import { catalogues } from './scripts/build/catalogues.ts';
 import { eagerCompileHint, wholeChunkLoading } from './scripts/build/chunk-loading.ts';
 import { buildVariables } from './scripts/build/stamp.ts';
+import { oldBrowserPage } from './scripts/build/old-browser-page.ts';
 import { stripProse } from './scripts/build/strip.ts';
+import { buildTargets } from './scripts/build/supported-browsers.ts';
 
 /** What turns the sources of the browser into code; the tests use the same. */
 export const sourcePlugins = (): PluginOption[] => [
@@ -24,13 +26,12 @@ const codeSplitting: Rolldown.CodeSplittingOptions = {
 };
 
 export default defineConfig({
-  plugins: [...sourcePlugins(), ...stripProse(), wholeChunkLoading(), eagerCompileHint()],
+  plugins: [...sourcePlugins(), ...stripProse(), wholeChunkLoading(), eagerCompileHint(), oldBrowserPage()],
   envPrefix: ['VITE_', buildVariables],
   // React has had what this shim brings for years.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?(?=$|\/)/, replacement: 'use-sync-external-store' }] },
   build: {
-    // light-dark(), relative colours and nesting go out as written: docs/decisions/interface.md#0050.
-    cssTarget: ['chrome123', 'firefox128', 'safari18'],
+    target: buildTargets(import.meta.dirname),
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting }, optimization: { inlineConst: { mode: 'all' } } },
     modulePreload: { polyfill: false },

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { build } from 'vite';
+import { buildTargets } from './supported-browsers.ts';
 
 interface BuiltFile {
   readonly url: string;
@@ -42,6 +43,7 @@ export async function buildServiceWorker(root: string, folder: string): Promise<
     logLevel: 'warn',
     define: { builtFiles: JSON.stringify(await listBuiltFiles(folder)) },
     build: {
+      target: buildTargets(root),
       outDir: folder,
       emptyOutDir: false,
       reportCompressedSize: false,

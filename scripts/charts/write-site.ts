@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { SiteData } from '#atlas/site/site-data.ts';
+import { buildTargets } from '../build/supported-browsers.ts';
 import { shotFolder } from './reports.ts';
 
 const page = `<!doctype html>
@@ -37,7 +38,7 @@ const bundle = async (folder: string): Promise<void> => {
     build: {
       outDir: folder,
       emptyOutDir: false,
-      cssTarget: ['chrome123', 'firefox128', 'safari18'],
+      target: buildTargets(process.cwd()),
       assetsInlineLimit: () => true,
       reportCompressedSize: false,
       lib: { entry: 'atlas/site/main.tsx', formats: ['iife'], name: 'spotterAtlasSite', fileName: () => 'atlas.js', cssFileName: 'atlas' },

@@ -107,6 +107,7 @@ export const stages: readonly TestStage[] = [
   check('words: in step with the code', bin.lingui, 'check', 'sync', '--clean', '--verbose'),
   check('words: complete', bin.lingui, 'check', 'missing', '--mode', 'catalog', '--verbose'),
   check('build', 'scripts/build.ts'),
+  { ...check('supported browsers', 'scripts/browsers.ts'), needs: ['build'] },
   check('charts', 'scripts/charts.ts'),
   paths,
   server,
