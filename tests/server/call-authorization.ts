@@ -39,7 +39,7 @@ export const callScopes: Readonly<Record<CallName, CallScope>> = {
   readDeletions: 'self',
   requestDeletion: 'thing of the studio',
   cancelDeletion: 'private',
-  exportData: 'self',
+  exportData: 'thing of the studio',
   listSignInSessions: 'self',
   endSignInSession: 'private',
   endOtherSignInSessions: 'self',
