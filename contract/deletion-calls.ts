@@ -1,6 +1,6 @@
 /** The calls for leaving a studio, for deleting the account, and for taking the data along. */
 import { call } from './call-definition.ts';
-import { DataExport, DeletionInput, DeletionState } from './deletions.ts';
+import { DataExport, DeletionInput, DeletionState, ExportInput } from './deletions.ts';
 import { ById } from './values.ts';
 
 export const readDeletions = call('readDeletions', {
@@ -31,10 +31,11 @@ export const cancelDeletion = call('cancelDeletion', {
 });
 
 export const exportData = call('exportData', {
-  method: 'GET',
+  method: 'POST',
   path: '/api/v1/data_export',
-  summary: 'All data of the member, of every studio.',
+  summary: 'All data of the member, or those of one studio.',
   needs: 'session',
+  body: ExportInput,
   answer: DataExport,
-  problems: ['not_signed_in', 'step_up_required'],
+  problems: ['not_signed_in', 'step_up_required', 'not_found'],
 });

@@ -29,6 +29,10 @@ export type StudioToLeave = v.InferOutput<typeof StudioToLeave>;
 export const DeletionState = v.object({ studios: v.array(StudioToLeave), deletions: v.array(Deletion) });
 export type DeletionState = v.InferOutput<typeof DeletionState>;
 
+/** `org_id`: the studio whose data are exported; null: everything. */
+export const ExportInput = v.strictObject({ org_id: v.nullable(Id) });
+export type ExportInput = v.InferOutput<typeof ExportInput>;
+
 /** By subject; docs/decisions/member-data.md#0243 lists what is in it. */
 export const DataExport = v.record(v.string(), v.unknown());
 export type DataExport = v.InferOutput<typeof DataExport>;

@@ -13,13 +13,14 @@ import { observeWith } from '#e2e/paths/page-observer.ts';
 import { steppingUpState, stepUpEndings, stepUpNeverBreaks } from './step-up.steps.ts';
 import { deletionObserver } from './deletion.observer.ts';
 
+const exportName = (orgId: unknown): string => (orgId === null ? 'Download your data' : 'Download your data at Ironbark Box');
 const leaveName = ({ possibleEvent }: StepContext): string =>
   possibleEvent?.event['orgId'] === null ? 'Delete account' : 'Leave Ironbark Box';
 const keepName = ({ possibleEvent }: StepContext): string =>
   possibleEvent?.event['id'] === sampleDeletions.ofAccount.id ? 'Keep my account' : 'Stay at Ironbark Box';
 
 const controls = {
-  download: (world: FormWorld) => buttonOf(world, 'Download your data'),
+  download: (world: FormWorld, { possibleEvent }: StepContext) => buttonOf(world, exportName(possibleEvent?.event['orgId'])),
   leave: (world: FormWorld, stepContext: StepContext) => buttonOf(world, leaveName(stepContext)),
   keep: (world: FormWorld, stepContext: StepContext) => buttonOf(world, keepName(stepContext)),
   tryAgain: (world: FormWorld) => buttonOf(world, 'Try again'),
@@ -72,7 +73,7 @@ export const deletionDriver: Driver<FormWorld> = {
   close: ({ close }) => close(),
   dispose: closeBrowserEnvironment,
   events: {
-    'export.pressed': (world) => press('Download your data', controls.download(world)),
+    'export.pressed': (world, stepContext) => press('Download', controls.download(world, stepContext)),
     'leave.pressed': (world, stepContext) => press(leaveName(stepContext), controls.leave(world, stepContext)),
     'keep.pressed': (world, stepContext) => press(keepName(stepContext), controls.keep(world, stepContext)),
     'retry.pressed': (world) => press('Try again', controls.tryAgain(world)),
@@ -86,7 +87,7 @@ export const deletionDriver: Driver<FormWorld> = {
   outcomes: {
     readDeletions: portOf(
       'readDeletions',
-      ['nothing waits', 'a studio waits', 'the account waits', 'too many requests', 'unreachable'],
+      ['nothing waits', 'one studio', 'a studio waits', 'the account waits', 'too many requests', 'unreachable'],
       ({ studios, deletions }: Extract<DeletionsRead, { kind: 'read' }>) => ({ studios, deletions }),
     ),
     exportData: portOf('exportData', ['exported', 'step-up required', 'too many requests', 'unreachable'], () => ({
@@ -121,9 +122,11 @@ export const deletionDriver: Driver<FormWorld> = {
       await expectReason(world, stepContext);
       if (result) await expectVisible('the result', main(world).getByText(results[result]));
     }),
-    exporting: assertingState(async (world) => {
+    exporting: assertingState(async (world, stepContext) => {
       await world.network.waitForArrival('exportData');
-      await expectBusy('downloading', controls.download(world));
+      const { intent } = contextOf(stepContext);
+      const orgId = intent?.kind === 'export' ? intent.orgId : null;
+      await expectBusy('downloading', buttonOf(world, exportName(orgId)));
     }),
     confirming: assertingState((world) => expectVisible('the question', dialog(world))),
     steppingUpToExport: steppingUpState,

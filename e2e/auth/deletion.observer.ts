@@ -23,7 +23,7 @@ const knownOn = (page: PageFacts): DeletionContext['known'] =>
   showsText(page, loading) || showsText(page, unread)
     ? null
     : {
-        studios: sampleDeletionStates.none.studios,
+        studios: sampleDeletionStates.none.studios.filter(({ name }) => shows(page, `Leave ${name}`) || shows(page, `Stay at ${name}`)),
         deletions: keepButtons.flatMap(([deletion, name]) => (shows(page, name) ? [deletion] : [])),
       };
 
@@ -38,6 +38,7 @@ export const deletionObserver: PageObserver<MemberPage, PageFacts> = {
     return {
       states: { reading: showsText(page, loading), failed: showsText(page, unread), unsure: showsText(page, unsure) },
       can: {
+        'export.pressed': isOffered(page, /^Download your data at Ironbark Box$/),
         'leave.pressed': isOffered(page, /^Delete account$/),
         'keep.pressed': isOffered(page, /^(Keep my account|Stay at Ironbark Box)$/),
         'retry.pressed': isOffered(page, /^Try again$/),

@@ -108,6 +108,7 @@ export const writeRows: Readonly<Record<WriteName, WriteRow | null>> = {
   cancelEmailChange: null,
   requestDeletion: null,
   cancelDeletion: null,
+  exportData: null,
   confirmEmailChange: null,
   undoEmailChange: null,
   endSignInSession: null,

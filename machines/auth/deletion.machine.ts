@@ -1,5 +1,6 @@
 /** The member downloads their data, leaves a studio or deletes the account, and can keep everything for 14 days. */
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
+import { studioName } from './deletion.rules.ts';
 import { deletionSetup } from './deletion.setup.ts';
 
 const spec = 'decisions.identity.deletion';
@@ -92,13 +93,14 @@ export const createDeletionMachine = () =>
         on: retried,
       },
       ready: {
-        description: 'The page offers the download, each studio to leave, the account to delete, and what waits to keep.',
+        description: 'The page offers the downloads, each studio to leave, the account to delete, and what waits to keep.',
         meta: { spec },
         on: {
           'export.pressed': {
+            guard: 'canExport',
             target: 'exporting',
             actions: 'storeIntent',
-            description: 'The member downloads their data.',
+            description: 'The member downloads their data, of one studio or of all.',
             meta: { spec },
           },
           'leave.pressed': {
@@ -124,6 +126,10 @@ export const createDeletionMachine = () =>
         invoke: {
           id: 'exportData',
           src: 'exportData',
+          input: ({ context: { known, intent } }) => {
+            const orgId = intent?.kind === 'export' ? intent.orgId : null;
+            return { orgId, studio: studioName(known, orgId) };
+          },
           onDone: [
             {
               guard: { type: 'wasDone', params: ({ event }) => event.output },

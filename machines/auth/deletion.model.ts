@@ -6,7 +6,7 @@ import { createDeletionMachine } from './deletion.machine.ts';
 import { sampleDeletions, sampleDeletionStates, sampleStudioToLeave } from './sample-deletions.ts';
 import { refusedOutcome } from './sample-refusals.ts';
 
-const { none, ofBox, ofAccount } = sampleDeletionStates;
+const { none, oneStudio, ofBox, ofAccount } = sampleDeletionStates;
 const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
 const tooMany = refusedOutcome('too many requests', 'too_many_requests', 429);
 const stepUpRequired = refusedOutcome('step-up required', 'step_up_required', 403);
@@ -15,7 +15,10 @@ const read = (name: string, state: DeletionState) => ({ name, kind: 'done', outp
 export const deletionModel = model(createDeletionMachine, {
   inputs: { start: undefined },
   cases: {
-    'export.pressed': [{ name: '', event: { type: 'export.pressed' } }],
+    'export.pressed': [
+      { name: 'everything', event: { type: 'export.pressed', orgId: null } },
+      { name: 'a studio', event: { type: 'export.pressed', orgId: sampleStudioToLeave.org_id } },
+    ],
     'leave.pressed': [
       { name: 'the account', event: { type: 'leave.pressed', orgId: null } },
       { name: 'a studio', event: { type: 'leave.pressed', orgId: sampleStudioToLeave.org_id } },
@@ -27,7 +30,14 @@ export const deletionModel = model(createDeletionMachine, {
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
   },
   outcomes: {
-    readDeletions: [read('nothing waits', none), read('a studio waits', ofBox), read('the account waits', ofAccount), tooMany, unreachable],
+    readDeletions: [
+      read('nothing waits', none),
+      read('one studio', oneStudio),
+      read('a studio waits', ofBox),
+      read('the account waits', ofAccount),
+      tooMany,
+      unreachable,
+    ],
     exportData: [{ name: 'exported', kind: 'done', output: { kind: 'exported' } }, stepUpRequired, tooMany, unreachable],
     requestDeletion: [{ name: 'requested', kind: 'done', output: { kind: 'requested' } }, stepUpRequired, tooMany, unreachable],
     cancelDeletion: [
@@ -48,12 +58,14 @@ export const deletionModel = model(createDeletionMachine, {
     ],
   },
   abstract: ({ known, intent, result, error }) => ({
+    studios: known && known.studios.length,
     waits: known && known.deletions.map(({ id }) => id).join(),
-    intent: intent && (intent.kind === 'request' ? `request ${String(intent.orgId)}` : intent.kind),
+    intent: intent && (intent.kind === 'cancel' ? intent.kind : `${intent.kind} ${String(intent.orgId)}`),
     result,
     error: error && (error.kind === 'problem' ? error.problem.code : error.failure),
   }),
   unless: {
+    canExport: 'It is the only studio: the download of everything holds the same.',
     canLeave: 'It is being deleted already.',
     canKeep: 'No deletion waits.',
   },
@@ -62,6 +74,12 @@ export const deletionModel = model(createDeletionMachine, {
       name: 'a failure has a reason, and trying again is offered',
       kind: 'always',
       holds: ({ tags, can, context }) => !tags.has('failed') || (context.error !== null && can({ type: 'retry.pressed' })),
+    },
+    {
+      name: 'the only studio has no download of its own',
+      kind: 'never',
+      holds: ({ context, can }) =>
+        context.known?.studios.length === 1 && can({ type: 'export.pressed', orgId: sampleStudioToLeave.org_id }),
     },
     {
       name: 'nothing can be deleted before it is read',

@@ -1,5 +1,5 @@
 /** How long a deletion waits, and what a member can leave or keep. Source: docs/decisions/member-data.md#0386. */
-import type { DeletionState } from '#contract/deletions.ts';
+import type { DeletionState, StudioToLeave } from '#contract/deletions.ts';
 
 /** From the request until the data are erased, in milliseconds. */
 export const deletionDelay = 14 * 24 * 60 * 60 * 1000;
@@ -10,11 +10,17 @@ export const isDeletionDue = (end: string, now: Date): boolean => now >= new Dat
 
 const isWaiting = ({ deletions }: DeletionState, orgId: string | null): boolean => deletions.some((one) => one.org_id === orgId);
 
+const findStudio = (known: DeletionState | null, orgId: string | null): StudioToLeave | undefined =>
+  known?.studios.find((studio) => studio.org_id === orgId);
+
+export const studioName = (known: DeletionState | null, orgId: string | null): string | null => findStudio(known, orgId)?.name ?? null;
+
+/** `orgId`: null is everything. The only studio of a member has no download of its own, since everything holds the same. */
+export const canExport = (known: DeletionState | null, orgId: string | null): boolean =>
+  known !== null && (orgId === null || (known.studios.length > 1 && findStudio(known, orgId) !== undefined));
+
 /** `orgId`: null is the whole account, which takes every studio with it. */
 export const canLeave = (known: DeletionState | null, orgId: string | null): boolean =>
-  known !== null &&
-  !isWaiting(known, null) &&
-  !isWaiting(known, orgId) &&
-  (orgId === null || known.studios.some((studio) => studio.org_id === orgId));
+  known !== null && !isWaiting(known, null) && !isWaiting(known, orgId) && (orgId === null || findStudio(known, orgId) !== undefined);
 
 export const canKeep = (known: DeletionState | null, id: string): boolean => known?.deletions.some((one) => one.id === id) ?? false;

@@ -4,6 +4,7 @@ import type { Deletion, StudioToLeave } from '#contract/deletions.ts';
 import type { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { createDeletionMachine } from './deletion.machine.ts';
+import { canExport, studioName } from './deletion.rules.ts';
 import type { DeletionContext } from './deletion.types.ts';
 
 export type DeletionActor = ActorRefFrom<typeof createDeletionMachine>;
@@ -18,8 +19,21 @@ export const selectDeletionOf =
   ({ context }: DeletionSnapshot): Deletion | null =>
     context.known?.deletions.find((one) => one.org_id === orgId) ?? null;
 export const selectIsLoading = (snapshot: DeletionSnapshot): boolean => snapshot.context.known === null && snapshot.matches('reading');
-export const selectIsExporting = (snapshot: DeletionSnapshot): boolean => snapshot.matches('exporting');
-export const selectCanExport = (snapshot: DeletionSnapshot): boolean => snapshot.can({ type: 'export.pressed' });
+/** Whether there is a download of this studio alone; one that cannot be pressed now is still there. */
+export const selectHasExport =
+  (orgId: string) =>
+  ({ context }: DeletionSnapshot): boolean =>
+    canExport(context.known, orgId);
+export const selectIsExporting =
+  (orgId: string | null) =>
+  (snapshot: DeletionSnapshot): boolean => {
+    const { intent } = snapshot.context;
+    return snapshot.matches('exporting') && intent?.kind === 'export' && intent.orgId === orgId;
+  };
+export const selectCanExport =
+  (orgId: string | null) =>
+  (snapshot: DeletionSnapshot): boolean =>
+    snapshot.can({ type: 'export.pressed', orgId });
 export const selectCanRetry = (snapshot: DeletionSnapshot): boolean => snapshot.can({ type: 'retry.pressed' });
 export const selectCanLeave =
   (orgId: string | null) =>
@@ -56,4 +70,4 @@ export const selectLeaveDialog = (snapshot: DeletionSnapshot): LeaveDialogActor 
 
 /** The studio that the member is about to leave; null: the whole account. */
 export const selectChosenStudio = ({ context: { known, intent } }: DeletionSnapshot): string | null =>
-  known?.studios.find(({ org_id }) => intent?.kind === 'request' && org_id === intent.orgId)?.name ?? null;
+  intent?.kind === 'request' ? studioName(known, intent.orgId) : null;

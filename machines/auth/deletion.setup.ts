@@ -5,7 +5,7 @@ import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { unprovidedPort } from '#machines/port.ts';
 import { createStepUpMachine } from './step-up.machine.ts';
 import type { StepUpOutput } from './step-up.types.ts';
-import { canKeep, canLeave } from './deletion.rules.ts';
+import { canExport, canKeep, canLeave } from './deletion.rules.ts';
 import type {
   DataExported,
   DeletionCancelled,
@@ -13,6 +13,7 @@ import type {
   DeletionEvent,
   DeletionRequested,
   DeletionsRead,
+  ExportRequest,
 } from './deletion.types.ts';
 
 type Answer = DeletionsRead | DataExported | DeletionRequested | DeletionCancelled;
@@ -26,7 +27,7 @@ export const deletionSetup = setup({
   },
   actors: {
     readDeletions: unprovidedPort<DeletionsRead>('readDeletions'),
-    exportData: unprovidedPort<DataExported>('exportData'),
+    exportData: unprovidedPort<DataExported, ExportRequest>('exportData'),
     requestDeletion: unprovidedPort<DeletionRequested, string | null>('requestDeletion'),
     cancelDeletion: unprovidedPort<DeletionCancelled, string>('cancelDeletion'),
     leaveDialog: createDialogMachine(),
@@ -37,6 +38,7 @@ export const deletionSetup = setup({
     needsStepUp: (_, answer: Answer) => answer.kind === 'refused' && answer.problem.code === 'step_up_required',
     isConfirmed: (_, { isConfirmed }: StepUpOutput) => isConfirmed,
     isGone: (_, answer: Answer) => answer.kind === 'refused' && answer.problem.code === 'not_found',
+    canExport: ({ context, event }) => event.type === 'export.pressed' && canExport(context.known, event.orgId),
     canLeave: ({ context, event }) => event.type === 'leave.pressed' && canLeave(context.known, event.orgId),
     canKeep: ({ context, event }) => event.type === 'keep.pressed' && canKeep(context.known, event.id),
     isAgreed: (_, { answer }: { readonly answer: string | null }) => answer === 'agree',
@@ -47,9 +49,10 @@ export const deletionSetup = setup({
     ),
     storeIntent: assign(({ event }) => {
       const before = { result: null, error: null };
+      if (event.type === 'export.pressed') return { ...before, intent: { kind: 'export', orgId: event.orgId } as const };
       if (event.type === 'leave.pressed') return { ...before, intent: { kind: 'request', orgId: event.orgId } as const };
       if (event.type === 'keep.pressed') return { ...before, intent: { kind: 'cancel', id: event.id } as const };
-      return { ...before, intent: { kind: 'export' } as const };
+      return before;
     }),
     clearIntent: assign({ intent: null }),
     storeExported: assign({ intent: null, result: 'exported' }),

@@ -5,7 +5,8 @@ import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 /** What the member does now, or has tried last. */
 export type DeletionIntent =
-  | { readonly kind: 'export' }
+  /** `orgId`: the studio whose data are downloaded; null: everything. */
+  | { readonly kind: 'export'; readonly orgId: string | null }
   /** `orgId`: the studio to leave; null: the whole account. */
   | { readonly kind: 'request'; readonly orgId: string | null }
   | { readonly kind: 'cancel'; readonly id: string };
@@ -21,7 +22,8 @@ export interface DeletionContext {
 }
 
 export type DeletionEvent =
-  | { readonly type: 'export.pressed' }
+  /** Null: everything. */
+  | { readonly type: 'export.pressed'; readonly orgId: string | null }
   /** Null: the whole account. */
   | { readonly type: 'leave.pressed'; readonly orgId: string | null }
   | { readonly type: 'keep.pressed'; readonly id: string }
@@ -29,6 +31,11 @@ export type DeletionEvent =
 
 /** Port `readDeletions`. */
 export type DeletionsRead = ({ readonly kind: 'read' } & DeletionState) | Refused;
+/** Input of the port `exportData`: null is everything. `studio` names the file. */
+export interface ExportRequest {
+  readonly orgId: string | null;
+  readonly studio: string | null;
+}
 /** Port `exportData`: the browser saves the file. */
 export type DataExported = { readonly kind: 'exported' } | Refused;
 /** Port `requestDeletion`. */

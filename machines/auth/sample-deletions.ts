@@ -15,6 +15,7 @@ export const sampleDeletions = { ofBox: waiting('d1', box.org_id), ofAccount: wa
 const state = (...deletions: readonly Deletion[]): DeletionState => ({ studios: [box, yoga], deletions: [...deletions] });
 export const sampleDeletionStates = {
   none: state(),
+  oneStudio: { studios: [box], deletions: [] },
   ofBox: state(sampleDeletions.ofBox),
   ofAccount: state(sampleDeletions.ofAccount),
 };

@@ -51,7 +51,7 @@ const commands = {
   'command.suspend': severe('A membership was suspended.', { before: status, after: status }),
   'command.restore': operator('A membership was restored.', { before: status, after: status }),
   'command.remove-member': severe('A membership was ended.', { before: status, after: status }),
-  'command.export': severe('All data of a member were exported.', {}),
+  'command.export': severe('All data of a member were exported, or those of one studio.', {}),
   'command.erase': severe('A member was erased at a studio. The profile is the nameless one.', {
     after: v.strictObject({ visits: number, appointments: number }),
   }),
@@ -136,7 +136,7 @@ export const auditCodes = {
   'deletion.carried_out': severe('A deletion that a member requested was carried out. The profile is the nameless one.', {
     subject: 'id of the request',
   }),
-  'data.exported': { ...member('A member downloaded their data.'), level: 'warn' },
+  'data.exported': { ...member('A member downloaded their data, of one studio or of all.'), level: 'warn' },
   'invite.accepted': {
     ...member('A member accepted an invitation.'),
     after: v.strictObject({ how: v.picklist(['sign_up', 'signed_in']) }),

@@ -111,15 +111,17 @@ export const deletionCalls: DeletionCalls = {
     });
   },
 
-  async exportData({ context, caller, address, now }) {
+  async exportData({ context, caller, body, address, now }) {
     const { profileId } = caller;
     await requireStepUp(context, caller, now);
+    const orgId = body.org_id === null ? null : uuidOf(body.org_id);
     const exported = await context.database.snapshot(async (tx) => {
       const row = await tx.selectFrom('profiles').selectAll().where('id', '=', profileId).executeTakeFirst();
       if (!row) throw new Refused('not_signed_in');
-      return exportMember(tx, row);
+      if (orgId !== null && !(await studiosWithData(tx, profileId)).includes(orgId)) throw new Refused('not_found');
+      return exportMember(tx, row, orgId);
     });
-    await recordAlone(context, 'data.exported', { profileId, address });
+    await recordAlone(context, 'data.exported', { profileId, orgId, address });
     return { exported_at: now.toISOString(), ...exported };
   },
 };

@@ -54,7 +54,6 @@ const changedBy: Readonly<Record<ReadingCall, readonly Kind[]>> = {
   readEmailSubscription: onNothing,
   readEmailChange: onNothing,
   readDeletions: onNothing,
-  exportData: onNothing,
   readEmailChangeLink: onNothing,
   listInvoices: onPlaces,
   readLeaderboard: ['places', 'feed'],

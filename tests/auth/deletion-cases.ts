@@ -6,6 +6,7 @@ import type { TestServer } from '#tests/server/test-server.ts';
 import { hours, start } from '#tests/server/world.ts';
 
 const path = '/api/v1/deletions';
+const exportPath = '/api/v1/data_export';
 const nobodysToken = 'x'.repeat(43);
 const signedOut =
   (method: string, of: string, body?: unknown): ContractCase =>
@@ -52,8 +53,9 @@ export const deletionCases = {
     not_found: async (server) => server.as(await server.world.member())('DELETE', `${path}/${randomUUID()}`),
   },
   exportData: {
-    done: async (server) => server.as(await server.world.member())('GET', '/api/v1/data_export'),
-    not_signed_in: signedOut('GET', '/api/v1/data_export'),
-    step_up_required: later('GET', '/api/v1/data_export'),
+    done: async (server) => server.as(await server.world.member())('POST', exportPath, { body: { org_id: server.world.box.orgId } }),
+    not_signed_in: signedOut('POST', exportPath, { org_id: null }),
+    step_up_required: later('POST', exportPath, { org_id: null }),
+    not_found: async (server) => server.as(await server.world.member())('POST', exportPath, { body: { org_id: randomUUID() } }),
   },
 } satisfies Partial<ContractCases>;

@@ -127,7 +127,7 @@ describe('a member who leaves', () => {
 describe('the data of a member', () => {
   it('are exported for the member, which the audit log records', async () => {
     const mia = await memberOfBoth();
-    const { body, status } = await server.as(mia)('GET', '/api/v1/data_export');
+    const { body, status } = await server.as(mia)('POST', '/api/v1/data_export', { body: { org_id: null } });
     expect(status).toBe(200);
     expect(body).toMatchObject({ profile: { email: mia.email }, studios: [{}, {}] });
     const rows = await server.world.database.once((handle) =>

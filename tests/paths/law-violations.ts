@@ -337,6 +337,9 @@ export const violations: Readonly<Record<string, Readonly<Record<string, unknown
     }),
     'the account is deleted once': pageWith({ buttons: [buttonWith('Keep my account'), buttonWith('Delete account')] }),
     'whatever waits can be kept': pageWith({ buttons: [buttonWith('Keep my account', { isLive: false })] }),
+    'the only studio has no download of its own': pageWith({
+      buttons: [buttonWith('Leave Ironbark Box'), buttonWith('Download your data at Ironbark Box')],
+    }),
   },
   'auth/invite': {
     'busy always ends': spinning,

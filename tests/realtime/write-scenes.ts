@@ -144,6 +144,7 @@ export const writeCases: Readonly<Record<WriteName, readonly WriteCase[]>> = {
   cancelEmailChange: unseen('cancelEmailChange'),
   requestDeletion: unseen('requestDeletion'),
   cancelDeletion: unseen('cancelDeletion'),
+  exportData: unseen('exportData'),
   confirmEmailChange: unseen('confirmEmailChange'),
   undoEmailChange: unseen('undoEmailChange'),
   endSignInSession: unseen('endSignInSession'),

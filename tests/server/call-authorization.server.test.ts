@@ -232,8 +232,11 @@ function refusalFor(name: CallName, who: OtherRequester): ProblemCode | null {
     case 'private':
       return 'not_found';
     case 'thing of the studio':
-      // who has hidden a studio can show it again, and can leave it
-      if (who === 'a member who has hidden the studio') return name === 'updateOrg' || name === 'requestDeletion' ? null : 'not_found';
+      // the data stay until they are erased
+      if (name === 'exportData' && (who === 'a suspended member' || who === 'a member who left')) return null;
+      // who has hidden a studio can show it again, can leave it, and can take the data along
+      if (who === 'a member who has hidden the studio')
+        return name === 'updateOrg' || name === 'requestDeletion' || name === 'exportData' ? null : 'not_found';
       return isFormer || who.startsWith('a member of another studio') ? 'not_found' : null;
     default:
       return null;

@@ -41,6 +41,7 @@ export const callScopes: Readonly<Record<CallName, CallScope>> = {
   cancelDeletion: 'private',
   exportData: 'self',
   listSecurityEvents: 'self',
+  exportData: 'thing of the studio',
   listSignInSessions: 'self',
   endSignInSession: 'private',
   endOtherSignInSessions: 'self',

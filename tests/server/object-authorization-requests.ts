@@ -250,7 +250,7 @@ export const rows: Readonly<Record<CallName, AuditedCall>> = {
   readDeletions: none,
   requestDeletion: { ...one({ body: { org_id: null } }), open: { 'body.org_id': { all: ['org'] } } },
   cancelDeletion: inPath({ own: ['deletion'] }),
-  exportData: none,
+  exportData: { ...one({ body: { org_id: null } }), open: { 'body.org_id': { all: ['org'] } } },
   readEmailChangeLink: { ...one({}), open: { 'params.token': { holder: ['email change'] } } },
   confirmEmailChange: { ...one({}), open: { 'params.token': { holder: ['email change'] } } },
   undoEmailChange: { ...one({}), open: { 'params.token': { holder: ['email change'] } } },

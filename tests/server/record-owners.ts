@@ -7,7 +7,7 @@ import type { TestServer } from './test-server.ts';
 import { createPlace, worldAt } from './world.ts';
 
 /** The same server, seen from a studio of its own. */
-async function atNewStudio(server: TestServer): Promise<TestServer> {
+export async function atNewStudio(server: TestServer): Promise<TestServer> {
   const place = await createPlace(server.world.database, `elsewhere-${randomUUID()}`, 'Pacific/Auckland', 'NZD');
   const world = worldAt(server.world.database, place, server.world.yoga);
   return { ...server, url: server.url, folder: server.folder, world, as: (member, at = place) => server.as(member, at) };

@@ -172,7 +172,7 @@ describe('a member’s own data', () => {
             where c.contype = 'f' and k.name not in ('profiles', 'orgs')
         ) select name from known`.execute(handle),
     );
-    const sources = ['export-member.ts', 'export-sign-in.ts'];
+    const sources = ['export-member.ts', 'export-records.ts', 'export-sign-in.ts'];
     const source = sources.map((name) => readFileSync(new URL(`../../server/studio/members/${name}`, import.meta.url), 'utf8')).join('');
     const unread = rows.map(({ name }) => name).filter((name) => !new RegExp(`('|from |join )${name}\\b`).test(source));
     // what the gateway gave for a member is not theirs, and a challenge is void after minutes

@@ -32,7 +32,7 @@ const Request = v.variant('command', [
   v.strictObject({ command: v.literal('cancel-appointment'), appointment: v.string() }),
   v.strictObject({ command: v.literal('no-show'), class: v.string(), member: v.string() }),
   v.strictObject({ command: v.literal('invite'), emails: v.pipe(v.array(v.string()), v.readonly()), studio: v.nullable(v.string()) }),
-  v.strictObject({ command: v.literal('export'), member: v.string() }),
+  v.strictObject({ command: v.literal('export'), member: v.string(), studio: v.optional(v.nullable(v.string())) }),
   v.strictObject({
     command: v.picklist(['sessions', 'sign-out', 'remove-second-factor']),
     member: v.string(),

@@ -11,6 +11,8 @@ import { studioOfMember, studiosOf } from './find-studio.ts';
 export interface ExportRequest {
   readonly command: 'export';
   readonly member: string;
+  /** Key of the studio; null: everything. */
+  readonly studio?: string | null | undefined;
 }
 
 export interface EraseRequest {
@@ -32,26 +34,33 @@ export interface MemberFile {
 const counted = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 
 /** Throws `CommandError` where nobody is meant. */
-export async function exportAsAdmin(context: Context, { member }: ExportRequest): Promise<MemberFile> {
-  const { profileId, file } = await context.database.snapshot((tx) => readFile(context, tx, member));
-  await recordAlone(context, 'command.export', { profileId });
+export async function exportAsAdmin(context: Context, request: ExportRequest): Promise<MemberFile> {
+  const { profileId, orgId, file } = await context.database.snapshot((tx) => readFile(context, tx, request));
+  await recordAlone(context, 'command.export', { profileId, orgId });
   return file;
 }
 
-async function readFile(context: Context, tx: Tx, member: string): Promise<{ readonly profileId: string; readonly file: MemberFile }> {
+interface ReadFile {
+  readonly profileId: string;
+  readonly orgId: string | null;
+  readonly file: MemberFile;
+}
+
+async function readFile(context: Context, tx: Tx, { member, studio = null }: ExportRequest): Promise<ReadFile> {
   const row = await findMember(tx, member);
-  const exported = await exportMember(tx, row);
+  const chosen = studio === null ? null : await studioOfMember(tx, row, studio);
+  const exported = await exportMember(tx, row, chosen?.id ?? null);
   const parts = Object.entries(exported).flatMap(([part, value]) =>
     Array.isArray(value) && value.length > 0 ? [[part, value.length]] : [],
   );
   const file = {
-    name: `${row.email.replaceAll(/[^\p{L}\p{M}\p{N}@.+-]/gu, '_')}.json`,
+    name: `${[row.email, ...(chosen ? [chosen.key] : [])].join('.').replaceAll(/[^\p{L}\p{M}\p{N}@.+-]/gu, '_')}.json`,
     text: `${JSON.stringify({ exported_at: context.clock.now(), ...exported }, null, 2)}\n`,
     lines: [
-      `All that is known of ${row.full_name} <${row.email}>: the profile, and ${parts.map(([part, count]) => `${count} ${String(part).replaceAll('_', ' ')}`).join(', ') || 'nothing else'}.`,
+      `All that is known of ${row.full_name} <${row.email}>${chosen ? ` at ${chosen.name}` : ''}: the profile, and ${parts.map(([part, count]) => `${count} ${String(part).replaceAll('_', ' ')}`).join(', ') || 'nothing else'}.`,
     ],
   };
-  return { profileId: row.id, file };
+  return { profileId: row.id, orgId: chosen?.id ?? null, file };
 }
 
 const onDay = (at: Date): string => at.toISOString().slice(0, 10);

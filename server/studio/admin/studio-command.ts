@@ -224,7 +224,7 @@ interface Options {
 const optionsOf: Readonly<Record<string, readonly (keyof Options)[]>> = {
   invite: ['studio'],
   post: ['by', 'facility', 'studio', 'image', 'alt'],
-  export: ['to'],
+  export: ['to', 'studio'],
   load: ['yes'],
   suspend: ['studio', 'yes'],
   restore: ['studio', 'yes'],
@@ -263,7 +263,7 @@ const requestOf = (command: string, [name, ...rest]: readonly string[], options:
   if (command === 'post') return { command, text: [name, ...rest].join(' '), by, facility, studio };
   if (command === 'sessions' || command === 'sign-out' || command === 'remove-second-factor')
     return { command, member: [name, ...rest].join(' '), json: options.json ?? false };
-  if (command === 'export') return { command, member: [name, ...rest].join(' ') };
+  if (command === 'export') return { command, member: [name, ...rest].join(' '), studio };
   if (command === 'erase') return { command, member: [name, ...rest].join(' '), confirmed, studio };
   if (command === 'suspend' || command === 'restore') return { command, member: [name, ...rest].join(' '), studio, confirmed };
   if (command === 'remove' && rest.length === 0) return { command: 'remove-member', member: name, studio, confirmed };

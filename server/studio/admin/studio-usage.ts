@@ -27,7 +27,8 @@ export const studioUsage = `Usage: npm run studio -- <command>
                                    nobody reads the comment any more; its author is notified of the reason
   remove-picture <member> --reason <text> [--studio <key>]
                                    removes the picture of a member and its files; the member is notified of the reason
-  export <member> [--to <file>]    writes all that is known of a member into a file, for them
+  export <member> [--studio <key>] [--to <file>]
+                                   writes all that is known of a member into a file, for them; with a studio only its part
   suspend <member> [--studio <key>] [--yes]
                                    takes away a member's access to the studio, and cancels what they have booked; passes stay
   remove <member> [--studio <key>] [--yes]

@@ -4,6 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { ProfileRow, Tx } from '../../database/schema.ts';
+import { exportRecords } from './export-records.ts';
+import { belongsTo, type ExportScope } from './export-scope.ts';
 import { exportSignIn } from './export-sign-in.ts';
 
 /** By subject, in the order in which a person would ask. */
@@ -22,7 +24,7 @@ const profileOf = (row: ProfileRow, isCalendarOn: boolean) => ({
   created_at: row.created_at,
 });
 
-const accounts = (tx: Tx, id: string) =>
+const accounts = (tx: Tx, scope: ExportScope) =>
   tx
     .selectFrom('accounts as a')
     .innerJoin('orgs as o', 'o.id', 'a.org_id')
@@ -34,21 +36,21 @@ const accounts = (tx: Tx, id: string) =>
         'last_daily_summary',
       ),
     )
-    .where('a.profile_id', '=', id)
+    .where(belongsTo('a', scope))
     .orderBy('a.created_at')
     .execute();
 
-const formerAccounts = (tx: Tx, id: string) =>
+const formerAccounts = (tx: Tx, scope: ExportScope) =>
   tx
     .selectFrom('inactive_accounts as a')
     .innerJoin('orgs as o', 'o.id', 'a.org_id')
     .select(['o.name as studio', 'a.status', 'a.since', 'a.created_at as member_since', 'a.last_visit_at'])
     .select(['a.phone', 'a.address', 'a.date_of_birth', 'a.emergency_name', 'a.emergency_phone'])
-    .where('a.profile_id', '=', id)
+    .where(belongsTo('a', scope))
     .orderBy('a.created_at')
     .execute();
 
-const visits = (tx: Tx, id: string) =>
+const visits = (tx: Tx, scope: ExportScope) =>
   tx
     .selectFrom('visits as v')
     .innerJoin('sessions as s', (join) => join.onRef('s.org_id', '=', 'v.org_id').onRef('s.id', '=', 'v.session_id'))
@@ -63,12 +65,12 @@ const visits = (tx: Tx, id: string) =>
     .select(
       sql`array(select r.type from sent_reminders r where r.org_id = v.org_id and r.visit_id = v.id order by r.type)`.as('reminders_sent'),
     )
-    .where('v.profile_id', '=', id)
+    .where(belongsTo('v', scope))
     .orderBy('s.starts_at')
     .orderBy('v.seq')
     .execute();
 
-const appointments = (tx: Tx, id: string) =>
+const appointments = (tx: Tx, scope: ExportScope) =>
   tx
     .selectFrom('appointments as a')
     .innerJoin('services as s', (join) => join.onRef('s.org_id', '=', 'a.org_id').onRef('s.id', '=', 'a.service_id'))
@@ -82,12 +84,12 @@ const appointments = (tx: Tx, id: string) =>
       sql`coalesce((select json_agg(json_build_object('event', e.event, 'state', e.state, 'how', e.cancelled_how, 'at', e.at) order by e.seq)
         from appointment_events e where e.org_id = a.org_id and e.appointment_id = a.id), '[]')`.as('events'),
     )
-    .where('a.profile_id', '=', id)
+    .where(belongsTo('a', scope))
     .orderBy('a.starts_at')
     .orderBy('a.seq')
     .execute();
 
-const passes = (tx: Tx, id: string) =>
+const passes = (tx: Tx, scope: ExportScope) =>
   tx
     .selectFrom('passes as p')
     .innerJoin('orgs as o', 'o.id', 'p.org_id')
@@ -99,56 +101,56 @@ const passes = (tx: Tx, id: string) =>
         'movements',
       ),
     )
-    .where('p.profile_id', '=', id)
+    .where(belongsTo('p', scope))
     .orderBy('p.purchased_at')
     .orderBy('p.id')
     .execute();
 
-const invoices = (tx: Tx, id: string) =>
+const invoices = (tx: Tx, scope: ExportScope) =>
   tx
     .selectFrom('invoices as i')
     .innerJoin('orgs as o', 'o.id', 'i.org_id')
     .select(['i.id', 'o.name as studio', 'i.number', 'i.description', 'i.lines', 'i.amount', 'i.currency', 'i.state'])
     .select(['i.discount_amount', 'i.tax_amount', 'i.tax_included', 'i.tax_basis_points', 'i.created_at', 'i.paid_at'])
-    .where('i.profile_id', '=', id)
+    .where(belongsTo('i', scope))
     .orderBy('i.created_at')
     .orderBy('i.number')
     .execute();
 
-const payments = (tx: Tx, id: string) =>
+const payments = (tx: Tx, scope: ExportScope) =>
   tx
     .selectFrom('payments as p')
     .innerJoin('orgs as o', 'o.id', 'p.org_id')
     .leftJoin('payment_sources as c', (join) => join.onRef('c.org_id', '=', 'p.org_id').onRef('c.id', '=', 'p.source_id'))
     .select(['p.id', 'o.name as studio', 'p.invoice_id', 'p.amount', 'p.currency', 'p.state', 'p.reason', 'p.refund'])
     .select(['c.brand as card_brand', 'c.last4 as card_last4', 'p.created_at', 'p.updated_at'])
-    .where('p.profile_id', '=', id)
+    .where(belongsTo('p', scope))
     .orderBy('p.created_at')
     .orderBy('p.id')
     .execute();
 
-const disputes = (tx: Tx, id: string) =>
+const disputes = (tx: Tx, scope: ExportScope) =>
   tx
     .selectFrom('gateway_disputes as d')
     .innerJoin('payments as p', (join) => join.onRef('p.org_id', '=', 'd.org_id').onRef('p.id', '=', 'd.payment_id'))
     .select(['d.payment_id', 'd.amount', 'd.currency', 'd.reason', 'd.status', 'd.opened_at', 'd.closed_at'])
-    .where('p.profile_id', '=', id)
+    .where(belongsTo('p', scope))
     .orderBy('d.opened_at')
     .orderBy('d.dispute')
     .execute();
 
 /** What stands on the card that a person can read there; never what the gateway gave for it. */
-const cards = (tx: Tx, id: string) =>
+const cards = (tx: Tx, scope: ExportScope) =>
   tx
     .selectFrom('payment_sources as c')
     .innerJoin('orgs as o', 'o.id', 'c.org_id')
     .select(['o.name as studio', 'c.brand', 'c.last4', 'c.exp_month', 'c.exp_year', 'c.is_default', 'c.created_at', 'c.removed_at'])
-    .where('c.profile_id', '=', id)
+    .where(belongsTo('c', scope))
     .orderBy('c.created_at')
     .orderBy('c.id')
     .execute();
 
-const carts = (tx: Tx, id: string) =>
+const carts = (tx: Tx, scope: ExportScope) =>
   tx
     .selectFrom('carts as c')
     .innerJoin('orgs as o', 'o.id', 'c.org_id')
@@ -158,11 +160,11 @@ const carts = (tx: Tx, id: string) =>
         'price_currency', l.price_currency) order by l.position) from cart_lines l join products d on d.org_id = l.org_id
         and d.id = l.product_id where l.org_id = c.org_id and l.cart_id = c.id), '[]')`.as('lines'),
     )
-    .where('c.profile_id', '=', id)
+    .where(belongsTo('c', scope))
     .orderBy('c.created_at')
     .execute();
 
-const workouts = (tx: Tx, id: string) =>
+const workouts = (tx: Tx, scope: ExportScope) =>
   tx
     .selectFrom('workouts as w')
     .innerJoin('orgs as o', 'o.id', 'w.org_id')
@@ -184,7 +186,7 @@ const workouts = (tx: Tx, id: string) =>
         order by t.position) from workout_sets t left join movements v on v.org_id = t.org_id and v.id = t.movement_id
         where t.org_id = w.org_id and t.workout_id = w.id), '[]')`.as('sets'),
     )
-    .where('w.profile_id', '=', id)
+    .where(belongsTo('w', scope))
     .orderBy('w.performed_at')
     .orderBy('w.id')
     .execute();
@@ -199,7 +201,7 @@ const subject = (table: 'c' | 'r') => {
       where q.org_id = ${org} and q.id = ${id}) end`;
 };
 
-const comments = (tx: Tx, id: string) =>
+const comments = (tx: Tx, scope: ExportScope) =>
   tx
     .selectFrom('comments as c')
     .innerJoin('orgs as o', 'o.id', 'c.org_id')
@@ -215,29 +217,29 @@ const comments = (tx: Tx, id: string) =>
       'c.hidden_reason',
     ])
     .select(subject('c').as('about'))
-    .where('c.profile_id', '=', id)
+    .where(belongsTo('c', scope))
     .orderBy('c.seq')
     .execute();
 
-const reactions = (tx: Tx, id: string) =>
+const reactions = (tx: Tx, scope: ExportScope) =>
   tx
     .selectFrom('reactions as r')
     .innerJoin('orgs as o', 'o.id', 'r.org_id')
     .select(['o.name as studio', 'r.source_type', 'r.source_id', 'r.type', 'r.created_at'])
     .select(subject('r').as('about'))
-    .where('r.profile_id', '=', id)
+    .where(belongsTo('r', scope))
     .orderBy('r.created_at')
     .orderBy('r.id')
     .execute();
 
 /** Without those who wrote a post, commented or reacted: they are other people. */
-const notifications = (tx: Tx, id: string) =>
+const notifications = (tx: Tx, scope: ExportScope) =>
   tx
     .selectFrom('notifications as n')
     .innerJoin('orgs as o', 'o.id', 'n.org_id')
     .select(['n.id', 'o.name as studio', 'n.type', 'n.created_at', 'n.read_at', 'n.expires_at', 'n.removed_at'])
     .select(sql`n.params - 'authors' - 'people'`.as('about'))
-    .where('n.profile_id', '=', id)
+    .where(belongsTo('n', scope))
     .orderBy('n.seq')
     .execute();
 
@@ -254,56 +256,61 @@ const channelLines = (rows: readonly ChosenChannel[]): string[] =>
     .map(({ studio, type, channel, is_stopped = false }) => `${studio}: ${type} by ${channel}${is_stopped ? ', stopped' : ''}`)
     .toSorted();
 
-const mutedNotifications = async (tx: Tx, id: string): Promise<string[]> =>
+const mutedNotifications = async (tx: Tx, scope: ExportScope): Promise<string[]> =>
   channelLines(
     await tx
       .selectFrom('muted_notifications as muted')
       .innerJoin('orgs', 'orgs.id', 'muted.org_id')
       .select(['orgs.name as studio', 'muted.type', 'muted.channel'])
-      .where('muted.profile_id', '=', id)
+      .where(belongsTo('muted', scope))
       .execute(),
   );
 
-const wantedNotifications = async (tx: Tx, id: string): Promise<string[]> =>
+const wantedNotifications = async (tx: Tx, scope: ExportScope): Promise<string[]> =>
   channelLines(
     await tx
       .selectFrom('wanted_notifications as wanted')
       .innerJoin('orgs', 'orgs.id', 'wanted.org_id')
       .select(['orgs.name as studio', 'wanted.type', 'wanted.channel', 'wanted.is_stopped'])
-      .where('wanted.profile_id', '=', id)
+      .where(belongsTo('wanted', scope))
       .execute(),
   );
 
-const quietHours = (tx: Tx, id: string) =>
+const quietHours = (tx: Tx, scope: ExportScope) =>
   tx
     .selectFrom('quiet_hours as quiet')
     .innerJoin('orgs', 'orgs.id', 'quiet.org_id')
     .select(['orgs.name as studio', 'quiet.from_time', 'quiet.until_time'])
-    .where('quiet.profile_id', '=', id)
+    .where(belongsTo('quiet', scope))
     .orderBy('orgs.name')
     .execute();
 
-/** Reads it in the transaction of the caller, all of one moment. */
-export async function exportMember(tx: Tx, row: ProfileRow): Promise<MemberExport> {
+/**
+ * Reads it in the transaction of the caller, all of one moment. `orgId`: the rows of one studio, with the profile and without the sign-in,
+ * which belongs to no studio; null: everything.
+ */
+export async function exportMember(tx: Tx, row: ProfileRow, orgId: string | null = null): Promise<MemberExport> {
+  const scope = { profileId: row.id, orgId };
   return {
     profile: profileOf(row, row.calendar_token_hash !== null),
-    studios: await accounts(tx, row.id),
-    former_studios: await formerAccounts(tx, row.id),
-    visits: await visits(tx, row.id),
-    appointments: await appointments(tx, row.id),
-    passes: await passes(tx, row.id),
-    invoices: await invoices(tx, row.id),
-    payments: await payments(tx, row.id),
-    disputes: await disputes(tx, row.id),
-    cards: await cards(tx, row.id),
-    carts: await carts(tx, row.id),
-    workouts: await workouts(tx, row.id),
-    comments: await comments(tx, row.id),
-    reactions: await reactions(tx, row.id),
-    notifications: await notifications(tx, row.id),
-    notifications_not_wanted: await mutedNotifications(tx, row.id),
-    notifications_wanted: await wantedNotifications(tx, row.id),
-    quiet_hours: await quietHours(tx, row.id),
-    ...(await exportSignIn(tx, row)),
+    studios: await accounts(tx, scope),
+    former_studios: await formerAccounts(tx, scope),
+    visits: await visits(tx, scope),
+    appointments: await appointments(tx, scope),
+    passes: await passes(tx, scope),
+    invoices: await invoices(tx, scope),
+    payments: await payments(tx, scope),
+    disputes: await disputes(tx, scope),
+    cards: await cards(tx, scope),
+    carts: await carts(tx, scope),
+    workouts: await workouts(tx, scope),
+    comments: await comments(tx, scope),
+    reactions: await reactions(tx, scope),
+    notifications: await notifications(tx, scope),
+    notifications_not_wanted: await mutedNotifications(tx, scope),
+    notifications_wanted: await wantedNotifications(tx, scope),
+    quiet_hours: await quietHours(tx, scope),
+    ...(await exportRecords(tx, row, scope)),
+    ...(orgId === null && (await exportSignIn(tx, row))),
   };
 }

@@ -46,16 +46,6 @@ const pushSubscriptions = (tx: Tx, id: string) =>
     .orderBy('created_at')
     .execute();
 
-/** What the member did themselves: who of the studio acted is data of others. */
-const auditEvents = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('audit_events')
-    .select(['at', 'code', 'address_block', 'before', 'after'])
-    .where('profile_id', '=', id)
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
-
 const passwordResets = (tx: Tx, id: string) =>
   tx
     .selectFrom('password_resets')
@@ -72,24 +62,6 @@ const emailChanges = (tx: Tx, id: string) =>
     .select(['undo_until', 'cancelled_at', 'superseded_at'])
     .where('profile_id', '=', id)
     .orderBy('requested_at')
-    .execute();
-
-const deletionRequests = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('deletion_requests as d')
-    .leftJoin('orgs as o', 'o.id', 'd.org_id')
-    .select(['o.name as studio', 'd.requested_at', 'd.erase_after', 'd.cancelled_at'])
-    .where('d.profile_id', '=', id)
-    .orderBy('d.requested_at')
-    .execute();
-
-const invites = (tx: Tx, { id, email }: ProfileRow) =>
-  tx
-    .selectFrom('invites as i')
-    .innerJoin('orgs as o', 'o.id', 'i.org_id')
-    .select(['o.name as studio', 'i.issued_at', 'i.expires_at', 'i.used_at', 'i.superseded_at'])
-    .where((row) => row.or([row(sql<string>`lower(i.email)`, '=', email.toLowerCase()), row('i.used_by', '=', id)]))
-    .orderBy('i.issued_at')
     .execute();
 
 /** Emails that were not sent yet: those that were sent are not kept. */
@@ -116,8 +88,5 @@ export const exportSignIn = async (tx: Tx, row: ProfileRow) => ({
   push_subscriptions: await pushSubscriptions(tx, row.id),
   password_resets: await passwordResets(tx, row.id),
   email_changes: await emailChanges(tx, row.id),
-  deletion_requests: await deletionRequests(tx, row.id),
-  audit_log: await auditEvents(tx, row.id),
-  invites: await invites(tx, row),
   emails_waiting: await emails(tx, row),
 });

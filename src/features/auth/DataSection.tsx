@@ -8,6 +8,7 @@ import {
   selectCanKeep,
   selectCanLeave,
   selectDeletionOf,
+  selectHasExport,
   selectIsCancelling,
   selectIsExporting,
   selectIsLeaving,
@@ -42,7 +43,7 @@ const disc = (shape: Shape): ReactNode => (
   </span>
 );
 
-/** The data of the member: a download, each studio to leave, and the account to delete. What waits can be kept. */
+/** The data of the member: downloads, each studio to leave, and the account to delete. What waits can be kept. */
 export function DataSection({ actor, formatContext }: DataProps) {
   const studios = useSelector(actor, selectStudios);
   const isLoading = useSelector(actor, selectIsLoading);
@@ -73,23 +74,12 @@ export function DataSection({ actor, formatContext }: DataProps) {
 }
 
 function DownloadRow({ actor }: Pick<DataProps, 'actor'>) {
-  const isExporting = useSelector(actor, selectIsExporting);
-  const canExport = useSelector(actor, selectCanExport);
   const { t } = useLingui();
   return (
     <Row
       picture={disc(download)}
       title={<Trans>Download your data</Trans>}
-      end={
-        <Button
-          aria-label={t`Download your data`}
-          busy={isExporting}
-          reason={!isExporting && !canExport && <Trans>Not possible right now.</Trans>}
-          onClick={() => actor.send({ type: 'export.pressed' })}
-        >
-          <Trans>Download</Trans>
-        </Button>
-      }
+      end={<ExportButton actor={actor} orgId={null} label={t`Download your data`} />}
     >
       <Trans>One file with everything that Spotter knows about you, at every studio.</Trans>
     </Row>
@@ -103,20 +93,24 @@ interface StudioProps extends DataProps {
 function StudioRow({ actor, formatContext, studio: { org_id: orgId, name, bookings, passes } }: StudioProps) {
   const { t } = useLingui();
   const deletion = useSelector(actor, selectDeletionOf(orgId));
+  const hasExport = useSelector(actor, selectHasExport(orgId));
   return (
     <Row
       picture={disc(logOut)}
       title={name}
       end={
-        deletion ? (
-          <KeepButton actor={actor} deletion={deletion} label={t`Stay at ${name}`}>
-            <Trans>Stay</Trans>
-          </KeepButton>
-        ) : (
-          <LeaveButton actor={actor} orgId={orgId} label={t`Leave ${name}`}>
-            <Trans>Leave</Trans>
-          </LeaveButton>
-        )
+        <span className={rows.buttons}>
+          {hasExport && <ExportButton actor={actor} orgId={orgId} label={t`Download your data at ${name}`} />}
+          {deletion ? (
+            <KeepButton actor={actor} deletion={deletion} label={t`Stay at ${name}`}>
+              <Trans>Stay</Trans>
+            </KeepButton>
+          ) : (
+            <LeaveButton actor={actor} orgId={orgId} label={t`Leave ${name}`}>
+              <Trans>Leave</Trans>
+            </LeaveButton>
+          )}
+        </span>
       }
     >
       {deletion && <span className={rows.fact}>{<EndOf deletion={deletion} formatContext={formatContext} />}</span>}
@@ -168,6 +162,27 @@ function EndOf({ deletion, formatContext: { formats } }: Pick<DataProps, 'format
     <Trans>
       Deleted on: <time dateTime={deletion.erase_after}>{formats.dayTime(end)}</time>
     </Trans>
+  );
+}
+
+interface ExportButtonProps extends Pick<DataProps, 'actor'> {
+  /** Null: everything. */
+  readonly orgId: string | null;
+  readonly label: string;
+}
+
+function ExportButton({ actor, orgId, label }: ExportButtonProps) {
+  const isExporting = useSelector(actor, selectIsExporting(orgId));
+  const canExport = useSelector(actor, selectCanExport(orgId));
+  return (
+    <Button
+      aria-label={label}
+      busy={isExporting}
+      reason={!isExporting && !canExport && <Trans>Not possible right now.</Trans>}
+      onClick={() => actor.send({ type: 'export.pressed', orgId })}
+    >
+      <Trans>Download</Trans>
+    </Button>
   );
 }
 

@@ -2,7 +2,7 @@
 import { fromPromise } from 'xstate';
 import * as deletionCalls from '#contract/deletion-calls.ts';
 import { createDeletionMachine } from '#machines/auth/deletion.machine.ts';
-import type { DataExported, DeletionCancelled, DeletionRequested, DeletionsRead } from '#machines/auth/deletion.types.ts';
+import type { DataExported, DeletionCancelled, DeletionRequested, DeletionsRead, ExportRequest } from '#machines/auth/deletion.types.ts';
 import type { Api } from '#src/api/api.ts';
 import { createStepUpLogic } from './step-up.effects.ts';
 
@@ -16,6 +16,10 @@ const readDeletions = ({ api }: DeletionDependencies) =>
     return answered.kind === 'refused' ? answered : { kind: 'read', ...answered.answer };
   });
 
+/** In letters and digits that every file system takes. */
+const fileName = (studio: string | null): string =>
+  `${['spotter-data', ...(studio?.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])].join('-')}.json`;
+
 function saveFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
@@ -27,10 +31,10 @@ function saveFile(name: string, text: string): void {
 }
 
 const exportData = ({ api }: DeletionDependencies) =>
-  fromPromise<DataExported, undefined>(async ({ signal }) => {
-    const answered = await api.call(deletionCalls.exportData, { signal });
+  fromPromise<DataExported, ExportRequest>(async ({ input: { orgId, studio }, signal }) => {
+    const answered = await api.call(deletionCalls.exportData, { body: { org_id: orgId }, signal });
     if (answered.kind === 'refused') return answered;
-    saveFile('spotter-data.json', `${JSON.stringify(answered.answer, null, 2)}\n`);
+    saveFile(fileName(studio), `${JSON.stringify(answered.answer, null, 2)}\n`);
     return { kind: 'exported' };
   });
 
