@@ -1,4 +1,5 @@
 import { defineConfig, type Project } from '@playwright/test';
+import { resolve } from 'node:path';
 import { browserFlags, likelyBrowser } from './scripts/test/browser.ts';
 
 // With it Node reads our sources as they stand: no line is looked up in a map, which Playwright would do at each of its calls, for the
@@ -12,10 +13,19 @@ const chromium: Project = {
   use: { browserName: 'chromium', launchOptions: { args: browserFlags, ...(executablePath ? { executablePath } : {}) } },
 };
 
-/** `SPOTTER_BROWSERS=firefox,webkit` walks the paths there too, where Playwright has them. */
-const others = (['firefox', 'webkit'] as const)
-  .filter((name) => process.env['SPOTTER_BROWSERS']?.split(',').includes(name))
-  .map((browserName): Project => ({ name: browserName, testMatch: '**/paths/paths.e2e.ts', use: { browserName } }));
+const firefoxPath = process.env['SPOTTER_FIREFOX'];
+
+/** The released Firefox at `SPOTTER_FIREFOX`, by WebDriver BiDi: docs/decisions/browser-tests.md#0396. */
+const firefox: Project = {
+  name: 'firefox',
+  use: {
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    // a picture adds a style to the page, which its content security policy refuses
+    screenshot: 'off',
+    launchOptions: { executablePath: resolve('scripts/test/firefox-relay.ts') },
+  },
+};
 
 /** Looks back at what all tests have done. */
 const afterwards: Project = { name: 'afterwards', testMatch: '**/*.after-all.ts', dependencies: ['chromium'] };
@@ -44,5 +54,5 @@ export default defineConfig({
     // What a device keeps would come between a test and its studio; e2e/app/installed.e2e.ts lets it.
     serviceWorkers: 'block',
   },
-  projects: [chromium, ...others, afterwards],
+  projects: [chromium, ...(firefoxPath ? [firefox] : []), afterwards],
 });

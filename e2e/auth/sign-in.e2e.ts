@@ -5,7 +5,7 @@ const authentication = '**/api/v1/authentication';
 const form = (page: Page) => page.getByRole('heading', { name: 'Good to see you' });
 const profileMenu = (page: Page) => page.getByRole('button', { name: 'Your profile, Mia Parata' });
 
-test('a member who mistypes the password reads why, and gets in with the right one', async ({ page }) => {
+test('a member who mistypes the password reads why, and gets in with the right one', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/login');
   await fillInSignIn(page, { ...mia, password: 'squat-bench-pushup' });
   await expect(page.getByRole('alert').filter({ hasText: 'password' })).toBeVisible();

@@ -29,7 +29,7 @@ async function openTwoTabs(page: Page): Promise<Page> {
   return other;
 }
 
-test('signing out leads to the form, and nothing of the member stays on the device', async ({ page }) => {
+test('signing out leads to the form, and nothing of the member stays on the device', { tag: '@smoke' }, async ({ page }) => {
   await signIn(page);
   await page.goto('/training');
   await page.goto('/profile');
@@ -62,7 +62,7 @@ test('nothing of who has signed out is left in the page, even while the form is 
   await expect(form(page)).toBeVisible();
 });
 
-test('signing out in one tab signs out the other one', async ({ page }) => {
+test('signing out in one tab signs out the other one', { tag: '@smoke' }, async ({ page }) => {
   const other = await openTwoTabs(page);
   await signOut(page);
   await expect(form(page)).toBeVisible();

@@ -37,7 +37,7 @@ async function lookAtFriday(page: Page, name: string): Promise<void> {
   await expect(bookButton(page, name)).toBeVisible();
 }
 
-test('a double click books once, with one key', async ({ page, studio }) => {
+test('a double click books once, with one key', { tag: '@smoke' }, async ({ page, studio }) => {
   const name = 'CrossFit at 12:10';
   const client = await openMemberClient(studio, mia);
   const keys = recordIdempotencyKeys(page, /\/(book|cancel)$/);

@@ -8,7 +8,7 @@ test.use({ ownStudio: true, viewport: phone });
 
 const name = classLabel('offered');
 
-test('Mia takes the spot that is held for her', async ({ page, studio }) => {
+test('Mia takes the spot that is held for her', { tag: '@smoke' }, async ({ page, studio }) => {
   await openSeededClass(page, studio, 'offered');
   const confirm = page.getByRole('button', { name: `Confirm ${name}` });
   await expect(confirm).toContainText(/\d:\d\d left/);
