@@ -46,7 +46,10 @@ function listen(firefoxUrl: string): void {
 
 let output: string | null = '';
 firefox.stderr.on('data', (part: Buffer) => {
-  if (output === null) return process.stderr.write(part);
+  if (output === null) {
+    process.stderr.write(part);
+    return;
+  }
   output += part.toString();
   const address = announcement.exec(output)?.[1];
   if (address === undefined) return;
