@@ -1,4 +1,4 @@
-/** The member uses Spotter: one actor that knows who they are, where they are and in which language, and owns every other actor. */
+/** The member uses Spotter: one actor holds the member, the address and the language, and owns every other actor. */
 import { accountRegion, authRegion } from './app.member.regions.ts';
 import { initialContext } from './app.rules.ts';
 import { screenRegion } from './app.screen.regions.ts';

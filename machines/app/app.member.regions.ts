@@ -4,15 +4,15 @@ import { toCallError } from '#machines/feedback/call-error.rules.ts';
 import { chosenAccount } from './app.rules.ts';
 import { appSetup } from './app.setup.ts';
 
-/** Runs the auth actor and hears what it says. */
+/** Runs the auth actor and receives its events. */
 export const authRegion = appSetup.createStateConfig({
   initial: 'listening',
-  description: 'Whether a member is signed in, as the auth actor says.',
+  description: 'Whether a member is signed in, by the auth actor.',
   meta: { spec: '§4.auth' },
   states: {
     listening: {
       initial: 'unknown',
-      description: 'The auth actor runs, and what it says is heard.',
+      description: 'The auth actor runs, and its events are received.',
       meta: { spec: '§4.auth' },
       invoke: [
         {
@@ -22,7 +22,7 @@ export const authRegion = appSetup.createStateConfig({
           onError: {
             target: 'broken',
             actions: 'announceLoss',
-            description: 'Nobody hears any more who is signed in.',
+            description: 'Events of the auth actor are no longer received.',
             meta: { spec: 'decisions.app.broken' },
           },
         },
@@ -32,13 +32,13 @@ export const authRegion = appSetup.createStateConfig({
           onError: {
             target: 'broken',
             actions: 'announceLoss',
-            description: 'What knows who is signed in broke.',
+            description: 'The auth actor broke.',
             meta: { spec: 'decisions.app.broken' },
           },
         },
       ],
       on: {
-        'signin.expired': { actions: 'forwardToAuth', description: 'Some call was answered with 401.', meta: { spec: '§8.401' } },
+        'signin.expired': { actions: 'forwardToAuth', description: 'A call was answered with 401.', meta: { spec: '§8.401' } },
         'page.hidden': {
           actions: 'forwardToAuth',
           description: 'The browser shows another page and keeps this one in memory.',
@@ -56,7 +56,7 @@ export const authRegion = appSetup.createStateConfig({
         },
         'otherTab.signedIn': {
           actions: 'forwardToAuth',
-          description: 'Somebody signed in in another tab.',
+          description: 'A member signed in in another tab.',
           meta: { spec: 'decisions.identity.otherTab' },
         },
         'connection.returned': {
@@ -71,24 +71,24 @@ export const authRegion = appSetup.createStateConfig({
         },
         'profile.changed': {
           actions: 'forwardToAuth',
-          description: 'Something new is known about the member, for instance when they were last at which studio.',
+          description: 'Data of the member changed, for instance the studio that they visited last.',
           meta: { spec: 'decisions.routes.lastVisit' },
         },
         'member.signedIn': { target: '.signedIn', description: 'A member is signed in.', meta: { spec: '§4.auth' } },
-        'member.signedOut': { target: '.signedOut', description: 'Nobody is signed in.', meta: { spec: '§4.auth' } },
+        'member.signedOut': { target: '.signedOut', description: 'No member is signed in.', meta: { spec: '§4.auth' } },
       },
       states: {
-        unknown: { description: 'Nobody knows yet.', meta: { spec: '§4.auth' } },
+        unknown: { description: 'It is not known yet.', meta: { spec: '§4.auth' } },
         signedIn: { description: 'A member is signed in.', meta: { spec: '§4.auth' } },
-        signedOut: { description: 'Nobody is signed in.', meta: { spec: '§4.auth' } },
+        signedOut: { description: 'No member is signed in.', meta: { spec: '§4.auth' } },
       },
     },
     broken: {
       tags: 'failed',
-      description: 'The app cannot tell who uses it, shows nothing of a member, and offers to start over.',
+      description: 'It is not known who is signed in. The app shows nothing of a member, and offers to start over.',
       meta: { spec: 'decisions.app.broken' },
       on: {
-        'retry.pressed': { target: 'listening', description: 'The member asks to start over.', meta: { spec: 'decisions.app.broken' } },
+        'retry.pressed': { target: 'listening', description: 'The member starts over.', meta: { spec: 'decisions.app.broken' } },
       },
     },
   },
@@ -98,7 +98,7 @@ const choosing = {
   guard: { type: 'isOtherAccount', params: ({ event }: { event: { accountId: string } }) => event },
   target: 'switching',
   actions: 'storeChoice',
-  description: 'The member goes over to another of their studios.',
+  description: 'The member changes to another of their studios.',
   meta: { spec: '§2.switcher' },
 } as const;
 
@@ -119,19 +119,19 @@ export const accountRegion = appSetup.createStateConfig({
     'member.signedOut': {
       target: '.noMember',
       actions: { type: 'clearMember', params: ({ event }) => event },
-      description: 'Nobody is signed in any more: profile, account and facility are forgotten.',
+      description: 'The member has signed out: profile, account and facility are cleared.',
       meta: { spec: '§8.401' },
     },
     'member.changed': {
       guard: { type: 'isSamePerson', params: ({ event }) => event },
       target: '.deciding',
       actions: 'setMember',
-      description: 'The server told something new about the member.',
+      description: 'The server sent new data of the member.',
       meta: { spec: '§3.profile' },
     },
     'account.changed': {
       actions: { type: 'announceAccount', params: ({ event }) => event },
-      description: 'The server told something new about one of the studios of the member: all else that is known of them stays.',
+      description: 'The server sent new data of one studio of the member: all other data of the member stays.',
       meta: { spec: '§2.profile' },
     },
   },
@@ -150,7 +150,7 @@ export const accountRegion = appSetup.createStateConfig({
       },
     },
     deciding: {
-      description: 'Is there an account with a facility?',
+      description: 'Does the member have an account with a facility?',
       meta: { spec: '§6.account' },
       entry: 'clearChoice',
       always: [
@@ -165,27 +165,27 @@ export const accountRegion = appSetup.createStateConfig({
       on: { 'account.chosen': choosing, 'member.changed': losing },
     },
     missing: {
-      description: 'The member has no studio to be at.',
+      description: 'The member has no studio that can be selected.',
       meta: { spec: 'decisions.routes.small' },
       entry: 'announceSituation',
       on: {
         'account.chosen': {
           ...choosing,
-          description: 'The member takes one of their studios out of hiding.',
+          description: 'The member shows one of their hidden studios again.',
           meta: { spec: 'decisions.routes.small' },
         },
       },
     },
     switching: {
       tags: 'busy',
-      description: 'The server is told which studio the member goes to; until then they are where they were.',
+      description: 'The server selects the other studio; until then the member stays at the current one.',
       meta: { spec: 'decisions.routes.lastVisit' },
       on: {
         'account.chosen': {
           ...choosing,
           guard: { ...choosing.guard, type: 'isOwnAccount' },
           reenter: true,
-          description: 'The member thinks better of it while on the way, and may stay where they are after all.',
+          description: 'The member chooses again before the answer came, and may stay at the current studio.',
           meta: { spec: '§2.switcher' },
         },
         'member.changed': [
@@ -193,7 +193,7 @@ export const accountRegion = appSetup.createStateConfig({
           {
             guard: { type: 'isSamePerson', params: ({ event }) => event },
             actions: 'updateMember',
-            description: 'The server told something new about the member, who is still on the way.',
+            description: 'The server sent new data of the member while the other studio is being selected.',
             meta: { spec: '§3.profile' },
           },
         ],
@@ -211,7 +211,7 @@ export const accountRegion = appSetup.createStateConfig({
               { type: 'switchAccount', params: ({ event }) => event.output },
               'leadOn',
             ],
-            description: 'The member is at the other studio, and comes to what its news tells of.',
+            description: 'The member is at the other studio, on the screen of the notification.',
             meta: { spec: 'decisions.notifications.otherStudio' },
           },
           {
@@ -227,14 +227,14 @@ export const accountRegion = appSetup.createStateConfig({
           {
             target: 'deciding',
             actions: { type: 'reportRefusal', params: ({ event }) => event.output },
-            description: 'The server says no: the member stays and reads why.',
+            description: 'The server refuses: the member stays and reads why.',
             meta: { spec: '§8.serviceFailure' },
           },
         ],
         onError: {
           target: 'deciding',
           actions: { type: 'reportError', params: ({ event }) => ({ error: toCallError(event.error) }) },
-          description: 'No usable answer came: the member stays and reads so.',
+          description: 'No usable answer came: the member stays and reads the error.',
           meta: { spec: '§8.serviceFailure' },
         },
       },
@@ -242,7 +242,7 @@ export const accountRegion = appSetup.createStateConfig({
         callTimeout: {
           target: 'deciding',
           actions: { type: 'reportError', params: { error: { kind: 'failure', failure: 'timedOut' } } },
-          description: 'The server takes too long: the member stays and reads so.',
+          description: 'The server takes too long: the member stays and reads the error.',
           meta: { spec: '§8.serviceFailure' },
         },
       },

@@ -1,4 +1,4 @@
-/** Cases and laws of the whole app; its children are replaced by what they can say and how they can end. */
+/** Cases and laws of the whole app; its children are replaced by their events and outcomes. */
 import { fromCallback } from 'xstate';
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -14,7 +14,7 @@ const refused: Problem = { type: 'about:blank', title: 'No', status: 429, code: 
 const unreachable = new CallFailure('unreachable');
 const entered = (path: string, search = '') => ({ type: 'route.entered', path, search }) as const;
 const targetRequested = (orgId: string) => ({ type: 'target.requested', to: '/classes/42', orgId }) as const;
-/** Mia has both of them, or none any more. */
+/** Mia has both accounts, or none any more. */
 const choice = ({ id }: { readonly id: string }) => ({ type: 'account.chosen', accountId: id }) as const;
 const error = { kind: 'failure', failure: 'unreachable' } as const;
 const broke = new Error('it broke');
@@ -127,10 +127,10 @@ export const appModel = model(createAppMachine, {
     shows: context.shownScopeKey === null ? null : isScreenCurrent(context),
   }),
   unless: {
-    isOtherAccount: 'The member is at that studio already, or it is none of theirs.',
+    isOtherAccount: 'The member is at that studio already, or has no account there.',
     losesAccess: 'The member has access to the studio where they are.',
-    isOwnAccount: 'It is none of the studios of the member.',
-    isSamePerson: 'It tells of somebody else than the member who is signed in.',
+    isOwnAccount: 'The member has no account at that studio.',
+    isSamePerson: 'It is about another member than the one who is signed in.',
   },
   laws: [
     {

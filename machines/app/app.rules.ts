@@ -1,4 +1,4 @@
-/** What the app knows after each thing that happens, and what follows from it. Source: docs/spec §2, §6, §8. */
+/** The context of the app after each event, and what follows from it. Source: docs/spec §2, §6, §8. */
 import type { Account, Profile } from '#contract/profile.ts';
 import { currentFacility, defaultAccount } from '#machines/auth/account.rules.ts';
 import type { SignedOutReason } from '#machines/auth/auth.types.ts';
@@ -58,7 +58,7 @@ export const withAccount = (context: AppContext, account: Account): Partial<AppC
   ...(isOwnAccount(context, account.id) ? at(account) : {}),
 });
 
-/** Is the member, as the server describes them now, without access to the studio where they are? */
+/** Does the member, by the latest data of the server, have no access to the studio where they are? */
 export const losesAccess = ({ profile, account }: AppContext, changed: Profile): boolean =>
   profile?.id === changed.id && account !== null && !changed.accounts.some(({ id }) => id === account.id);
 
@@ -66,7 +66,7 @@ export const losesAccess = ({ profile, account }: AppContext, changed: Profile):
 export const isOtherAccount = (context: AppContext, accountId: string): boolean =>
   context.account?.id !== accountId && isOwnAccount(context, accountId);
 
-/** Is the member at this organisation, and on the way to no other? */
+/** Is the member at this organisation, with no other being selected? */
 export const isStayingAtOrg = ({ account, chosenAccountId }: AppContext, orgId: string): boolean =>
   account?.org.id === orgId && chosenAccountId === null;
 
@@ -80,7 +80,7 @@ export const chosenAccount = ({ profile, chosenAccountId }: AppContext): Account
 /** A member can do something only at a facility of a selected account. */
 export const hasFacility = ({ account, facility }: AppContext): boolean => account !== null && facility !== null;
 
-/** Is the place that somebody had to leave offered again? Not to the next member, after one signed out by hand. */
+/** Is the address kept for after signing in? After signing out by hand it is not, because the next member may be another one. */
 const comesBack: Readonly<Record<SignedOutReason, boolean>> = {
   never: true,
   lost: true,
@@ -89,7 +89,7 @@ const comesBack: Readonly<Record<SignedOutReason, boolean>> = {
   elsewhere: false,
 };
 
-/** Null while nobody knows whether somebody is signed in. Clause: §6 (access). */
+/** Null while it is not known whether a member is signed in. Clause:  §6 (access). */
 export const accessLevelOf = (context: AppContext): AccessLevel | null => {
   if (context.profile) return { kind: hasFacility(context) ? 'withAccount' : 'withoutAccount' };
   if (context.signedOut === null) return null;
@@ -113,14 +113,14 @@ export const decideRoute = (context: AppContext): RouteDecision => {
   return screenKey(context.route) ? 'here' : 'notFound';
 };
 
-/** What the port `loadScreen` is asked for. Throws where there is no screen: the chart asks only where `decideRoute` says `here`. */
+/** The input of the port `loadScreen`. Throws without a screen: the chart loads one only where `decideRoute` returns `here`. */
 export const screenScope = ({ route, profile, account, facility }: AppContext): ScreenScope => {
   const key = route && screenKey(route);
   if (!key) throw new TypeError(`there is no screen at ${route?.name ?? 'no route'}`);
   return { key, route, profile, account, facility };
 };
 
-/** Screens that show nothing of the member: using a mailed link may end the session, and its page has to show what came of it. */
+/** Screens that show nothing of the member: using a mailed link may end the session, and its page must show the result. */
 const memberlessScreens: ReadonlySet<ScreenKey | null> = new Set<ScreenKey>(['emailChangeLink']);
 
 /** Screen, member, account and facility in one: an actor lives exactly as long as this stays the same. */
@@ -129,5 +129,5 @@ export const screenScopeKey = ({ route, profile, account, facility }: AppContext
   return (memberlessScreens.has(key) ? [key] : [key, profile?.id, account?.id, facility?.guid]).join(' ');
 };
 
-/** Does the actor on the screen still belong to where and who the member is? */
+/** Does the actor on the screen still belong to this address, member and studio? */
 export const isScreenCurrent = (context: AppContext): boolean => context.shownScopeKey === screenScopeKey(context);

@@ -1,4 +1,4 @@
-/** What is on the screen: the address bar says where, the member's situation whether. */
+/** What is on the screen: the address names it, and the situation of the member decides whether it shows. */
 import { screenScope } from './app.rules.ts';
 import { appSetup } from './app.setup.ts';
 
@@ -10,7 +10,7 @@ export const screenRegion = appSetup.createStateConfig({
     'route.entered': {
       target: '.deciding',
       actions: 'storeRoute',
-      description: 'The address bar shows another place.',
+      description: 'The address bar shows another address.',
       meta: { spec: '§2.routes' },
     },
     'situation.changed': [
@@ -27,42 +27,42 @@ export const screenRegion = appSetup.createStateConfig({
     ],
   },
   states: {
-    waiting: { description: 'Nobody knows yet who is there, or where.', meta: { spec: '§4.auth' } },
+    waiting: { description: 'The member or the address is not known yet.', meta: { spec: '§4.auth' } },
     deciding: {
-      description: 'What is at this address for this member?',
+      description: 'Which screen does this address have for this member?',
       meta: { spec: '§2.routes' },
       entry: 'clearScopeKey',
       always: [
         {
           guard: { type: 'finds', params: { verdict: 'undecided' } },
           target: 'waiting',
-          description: 'Nobody knows yet who is there, or where.',
+          description: 'The member or the address is not known yet.',
           meta: { spec: '§4.auth' },
         },
         {
           guard: { type: 'finds', params: { verdict: 'elsewhere' } },
           target: 'redirecting',
-          description: 'They belong elsewhere.',
+          description: 'The member is redirected.',
           meta: { spec: '§2.redirects' },
         },
         {
           guard: { type: 'finds', params: { verdict: 'notFound' } },
           target: 'notFound',
-          description: 'There is no such place.',
+          description: 'No screen has this address.',
           meta: { spec: '§2.notFound' },
         },
         { target: 'loading', description: 'There is a screen for it.', meta: { spec: '§2.routes' } },
       ],
     },
     redirecting: {
-      description: 'The address bar is asked to show another place.',
+      description: 'The address bar changes to another address.',
       meta: { spec: '§2.redirects' },
       entry: 'requestNavigation',
     },
-    notFound: { description: 'The page says that there is no such place.', meta: { spec: '§2.notFound' } },
+    notFound: { description: 'The page shows that the address has no screen.', meta: { spec: '§2.notFound' } },
     loading: {
       tags: 'busy',
-      description: 'The code of the screen is on its way.',
+      description: 'The code of the screen is loading.',
       meta: { spec: '§2.routes' },
       entry: 'storeScopeKey',
       invoke: {
@@ -72,7 +72,7 @@ export const screenRegion = appSetup.createStateConfig({
         onDone: {
           target: 'showing',
           actions: { type: 'startScreen', params: ({ event }) => event.output },
-          description: 'It is here: its behaviour starts.',
+          description: 'The code is here: the actor of the screen starts.',
           meta: { spec: '§2.routes' },
         },
         onError: {
@@ -92,7 +92,7 @@ export const screenRegion = appSetup.createStateConfig({
       },
     },
     showing: {
-      description: 'The screen is there and lives as long as place, member and studio stay the same.',
+      description: 'The screen is there as long as address, member and studio stay the same.',
       meta: { spec: 'decisions.screen.lifetime' },
       exit: 'stopScreen',
       invoke: {
@@ -102,7 +102,7 @@ export const screenRegion = appSetup.createStateConfig({
         onError: {
           target: 'failed',
           actions: { type: 'storeError', params: ({ event }) => event },
-          description: 'Nobody hears the screen any more.',
+          description: 'Events of the screen are no longer received.',
           meta: { spec: 'decisions.screen.failed' },
         },
       },
@@ -111,35 +111,35 @@ export const screenRegion = appSetup.createStateConfig({
           {
             guard: 'staysOnScreen',
             actions: ['storeRoute', 'sendRoute'],
-            description: 'Another place that the same screen shows, such as a class of the list.',
+            description: 'Another address that the same screen shows, such as a class of the list.',
             meta: { spec: 'decisions.screen.lifetime' },
           },
           {
             target: 'deciding',
             actions: 'storeRoute',
-            description: 'The address bar shows another place.',
+            description: 'The address bar shows another address.',
             meta: { spec: '§2.routes' },
           },
         ],
         'places.changed': {
           actions: 'forwardToScreen',
-          description: 'The screen hears that places of classes changed.',
+          description: 'The screen receives that places of classes changed.',
           meta: { spec: '§7.realtime' },
         },
         'connection.lost': {
           actions: 'forwardToScreen',
-          description: 'The screen hears that the device is offline.',
+          description: 'The screen receives that the device is offline.',
           meta: { spec: 'decisions.offline' },
         },
         'connection.returned': {
           actions: 'forwardToScreen',
-          description: 'The screen hears that the device is online again.',
+          description: 'The screen receives that the device is online again.',
           meta: { spec: 'decisions.offline' },
         },
         'xstate.error.actor.screen': {
           target: 'failed',
           actions: { type: 'storeError', params: ({ event }) => event },
-          description: 'The behaviour of the screen broke.',
+          description: 'The actor of the screen broke.',
           meta: { spec: 'decisions.screen.failed' },
         },
       },
@@ -149,7 +149,7 @@ export const screenRegion = appSetup.createStateConfig({
       description: 'The page says that the screen could not be shown and offers to try again.',
       meta: { spec: 'decisions.screen.failed' },
       on: {
-        'retry.pressed': { target: 'loading', description: 'The member asks to try again.', meta: { spec: 'decisions.screen.failed' } },
+        'retry.pressed': { target: 'loading', description: 'The member tries again.', meta: { spec: 'decisions.screen.failed' } },
         'connection.returned': { target: 'loading', description: 'The device is online again.', meta: { spec: 'decisions.screen.failed' } },
       },
     },

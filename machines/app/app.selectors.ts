@@ -1,4 +1,4 @@
-/** What the views ask the app actor. */
+/** What the views read from the app actor. */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Account } from '#contract/profile.ts';
 import type { createAuthMachine } from '#machines/auth/auth.machine.ts';
@@ -36,7 +36,7 @@ export const selectShell = ({ context }: AppSnapshot): ShellKind => {
   }
 };
 
-/** What stands in the middle of the page. */
+/** The content of the page, inside its frame. */
 export type ScreenContent =
   | { readonly kind: 'waiting' | 'notFound' | 'failed' }
   | { readonly kind: 'showing'; readonly screen: ScreenKey; readonly actor: AnyActorRef };

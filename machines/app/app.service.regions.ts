@@ -1,35 +1,39 @@
-/** What goes on beside the screen: the language, the connection, the messages. */
+/** The services beside the screen: the language, the connection, the messages. */
 import { appSetup } from './app.setup.ts';
 
-/** In which language everything is said. */
+/** The language of all texts. */
 export const localeRegion = appSetup.createStateConfig({
   initial: 'words',
-  description: 'The language, as the locale actor says.',
+  description: 'The language, by the locale actor.',
   meta: { spec: '§9.locale' },
   states: {
     words: {
       initial: 'loading',
-      description: 'The locale actor fetches the words, and what it says is heard.',
+      description: 'The locale actor fetches the words, and its events are received.',
       meta: { spec: '§7.static' },
       invoke: [
         {
           id: 'localeSubscription',
           src: 'localeSubscription',
           input: ({ self }) => ({ parent: self, child: 'locale' }),
-          onError: { target: 'bare', description: 'Nobody hears any more which words are there.', meta: { spec: 'decisions.app.broken' } },
+          onError: {
+            target: 'bare',
+            description: 'Events of the locale actor are no longer received.',
+            meta: { spec: 'decisions.app.broken' },
+          },
         },
         {
           id: 'locale',
           src: 'locale',
           input: ({ context }) => ({ languages: context.languages, profileLocale: context.profile?.locale ?? null }),
           onDone: { target: 'bare', description: 'There are no words in any language.', meta: { spec: 'decisions.locales' } },
-          onError: { target: 'bare', description: 'What knows the words broke.', meta: { spec: 'decisions.app.broken' } },
+          onError: { target: 'bare', description: 'The locale actor broke.', meta: { spec: 'decisions.app.broken' } },
         },
       ],
       on: {
         'member.signedIn': {
           actions: 'sendProfileLocale',
-          description: 'The profile may say in which language.',
+          description: 'The profile may name a language.',
           meta: { spec: 'decisions.locales' },
         },
         'member.changed': {
@@ -39,7 +43,7 @@ export const localeRegion = appSetup.createStateConfig({
         },
         'member.signedOut': {
           actions: 'sendProfileLocale',
-          description: 'Nobody is signed in: the language of the browser counts again.',
+          description: 'No member is signed in: the language of the browser is used again.',
           meta: { spec: 'decisions.locales' },
         },
         'words.loaded': { target: '.ready', actions: 'storeLocale', description: 'The words are here.', meta: { spec: '§7.static' } },
@@ -50,16 +54,16 @@ export const localeRegion = appSetup.createStateConfig({
         },
       },
       states: {
-        loading: { description: 'The first words are on their way.', meta: { spec: '§7.static' } },
-        ready: { description: 'Everything is said in this language.', meta: { spec: '§9.locale' } },
+        loading: { description: 'The first words are loading.', meta: { spec: '§7.static' } },
+        ready: { description: 'All texts are in this language.', meta: { spec: '§9.locale' } },
       },
     },
     bare: {
       tags: 'failed',
-      description: 'The page says in English, from its own code, that there are no words, and offers to try again.',
+      description: 'The page shows in English, from its own code, that there are no words, and offers to try again.',
       meta: { spec: 'decisions.locales' },
       on: {
-        'retry.pressed': { target: 'words', description: 'The member asks to try again.', meta: { spec: 'decisions.locales' } },
+        'retry.pressed': { target: 'words', description: 'The member tries again.', meta: { spec: 'decisions.locales' } },
         'connection.returned': { target: 'words', description: 'The device is online again.', meta: { spec: 'decisions.locales' } },
       },
     },
@@ -73,7 +77,7 @@ export const connectionRegion = appSetup.createStateConfig({
   meta: { spec: 'decisions.offline' },
   states: {
     deciding: {
-      description: 'Was there a connection at the start?',
+      description: 'Is the device online at the start?',
       meta: { spec: 'decisions.offline' },
       always: [
         { guard: 'isOnline', target: 'online', description: 'Yes.', meta: { spec: 'decisions.offline' } },
@@ -93,7 +97,7 @@ export const connectionRegion = appSetup.createStateConfig({
       },
     },
     offline: {
-      description: 'The device is offline: what was read stays readable, nothing is pretended.',
+      description: 'The device is offline: what was read stays readable, and no change is shown as done.',
       meta: { spec: 'decisions.offline' },
       on: {
         'connection.returned': {
@@ -110,7 +114,7 @@ export const connectionRegion = appSetup.createStateConfig({
 /** The messages to the member. */
 export const feedbackRegion = appSetup.createStateConfig({
   initial: 'listening',
-  description: 'Toasts and progress, whoever has something to say.',
+  description: 'Toasts and progress of all parts of the app.',
   meta: { spec: '§4.toast' },
   states: {
     listening: {
@@ -127,18 +131,18 @@ export const feedbackRegion = appSetup.createStateConfig({
         },
       },
       on: {
-        'progress.started': { actions: 'forwardToToaster', description: 'Something goes on.', meta: { spec: '§4.progress' } },
-        'progress.succeeded': { actions: 'forwardToToaster', description: 'Something is done.', meta: { spec: '§8.success' } },
-        'progress.failed': { actions: 'forwardToToaster', description: 'Something did not work.', meta: { spec: '§4.progress' } },
+        'progress.started': { actions: 'forwardToToaster', description: 'An action is in progress.', meta: { spec: '§4.progress' } },
+        'progress.succeeded': { actions: 'forwardToToaster', description: 'An action is done.', meta: { spec: '§8.success' } },
+        'progress.failed': { actions: 'forwardToToaster', description: 'An action failed.', meta: { spec: '§4.progress' } },
         'progress.dropped': {
           actions: 'forwardToToaster',
-          description: 'Nobody waits for the end, or another message reports it.',
+          description: 'The result is no longer awaited, or another message reports it.',
           meta: { spec: 'decisions.toast.abandoned' },
         },
         'error.occurred': { actions: 'forwardToToaster', description: 'A service failed.', meta: { spec: '§8.serviceFailure' } },
         'member.signedOut': {
           actions: 'clearToasts',
-          description: 'Nothing that was said to the former member stays.',
+          description: 'No message to the former member stays.',
           meta: { spec: '§8.401' },
         },
       },
@@ -146,19 +150,19 @@ export const feedbackRegion = appSetup.createStateConfig({
   },
 });
 
-/** What the studios tell by themselves. */
+/** The notifications of the studios. */
 export const realtimeRegion = appSetup.createStateConfig({
   initial: 'silent',
-  description: 'Whether somebody hears what the studios tell by themselves.',
+  description: 'Whether notifications of the studios are received.',
   meta: { spec: '§7.realtime' },
   states: {
     silent: {
-      description: 'Nobody is signed in, so nothing is heard.',
+      description: 'No member is signed in, so no notifications are received.',
       meta: { spec: '§7.realtime' },
       on: { 'member.signedIn': { target: 'listening', description: 'A member is signed in.', meta: { spec: '§7.realtime' } } },
     },
     listening: {
-      description: 'The bell hears what the studios tell, and says what follows from it.',
+      description: 'The bell receives the notifications of the studios, and emits what follows from them.',
       meta: { spec: '§7.realtime' },
       invoke: [
         {
@@ -168,7 +172,7 @@ export const realtimeRegion = appSetup.createStateConfig({
           onError: {
             target: 'listening',
             reenter: true,
-            description: 'The bell can no longer be heard: a new one takes over.',
+            description: 'The bell sends no more events: a new one takes over.',
             meta: { spec: 'decisions.app.broken' },
           },
         },
@@ -185,24 +189,23 @@ export const realtimeRegion = appSetup.createStateConfig({
         },
       ],
       on: {
-        'member.signedOut': { target: 'silent', description: 'Nobody is signed in any more.', meta: { spec: '§8.401' } },
+        'member.signedOut': { target: 'silent', description: 'The member has signed out.', meta: { spec: '§8.401' } },
         'target.requested': [
           {
             guard: { type: 'staysAt', params: ({ event }) => event },
             actions: 'leadThere',
-            description: 'The member opens what a notification tells of.',
+            description: 'The member opens the target of a notification.',
             meta: { spec: '§2.notificationTarget.class' },
           },
           {
             guard: { type: 'isOfOwnStudio', params: ({ event }) => event },
             actions: { type: 'chooseItsStudio', params: ({ event }) => event },
-            description:
-              'It is news of another of their studios, or the member is on the way to one: they go to the one that it is of first.',
+            description: 'The notification is of another studio of the member, or one is being selected: its studio is selected first.',
             meta: { spec: 'decisions.notifications.otherStudio' },
           },
           {
             actions: 'reportStudioGone',
-            description: 'It is news of a studio that the member has hidden or left: that is said, and it leads nowhere.',
+            description: 'The notification is of a studio that the member has hidden or left: a message shows this, and the address stays.',
             meta: { spec: 'decisions.notifications.otherStudio' },
           },
         ],
@@ -219,11 +222,11 @@ export const realtimeRegion = appSetup.createStateConfig({
 /** Spotter on the device itself. */
 export const serviceWorkerRegion = appSetup.createStateConfig({
   initial: 'keeping',
-  description: 'Whether Spotter is kept on the device, as the worker actor says.',
+  description: 'Whether Spotter is kept on the device, by the worker actor.',
   meta: { spec: '§9.serviceWorker' },
   states: {
     keeping: {
-      description: 'The worker actor runs; it begins when the first screen has what it shows, after 30 s at the latest.',
+      description: 'The worker actor runs; it begins when the first screen has its data, after 30 s at the latest.',
       meta: { spec: '§9.serviceWorker' },
       invoke: {
         id: 'serviceWorker',
@@ -239,7 +242,7 @@ export const serviceWorkerRegion = appSetup.createStateConfig({
       on: {
         'screen.settled': {
           actions: 'forwardToServiceWorker',
-          description: 'The first screen has what it shows: the app is stable.',
+          description: 'The first screen has its data: the app is stable.',
           meta: { spec: '§9.serviceWorker' },
         },
         'connection.returned': {

@@ -1,4 +1,4 @@
-/** What the whole app is about: what it knows, what can happen, what its ports take and give. */
+/** Context, events and ports of the whole app. */
 import type { AnyActorRef, ErrorActorEvent } from 'xstate';
 import type { Refused } from '#contract/call-failure.ts';
 import type { Account, Facility, LocaleCode, Profile } from '#contract/profile.ts';
@@ -18,24 +18,24 @@ export interface AppInput {
 }
 
 export interface AppContext {
-  /** Null while nobody is known or nobody is signed in. */
+  /** Null while it is unknown who is signed in, or no member is. */
   readonly profile: Profile | null;
   readonly account: Account | null;
   readonly facility: Facility | null;
-  /** Why nobody is signed in; null while that is unknown or somebody is. */
+  /** Why no member is signed in; null while that is unknown or a member is. */
   readonly signedOut: SignedOutReason | null;
   /** The account being selected. */
   readonly chosenAccountId: string | null;
-  /** Where the member wants to be once that account is selected; null: where they are. */
+  /** The address to show once that account is selected; null: the current one. */
   readonly requestedPath: string | null;
-  /** What the address bar says; null until the first `route.entered`. */
+  /** The route in the address bar; null until the first `route.entered`. */
   readonly route: Route | null;
   /** Screen, member, account and facility that the screen's actor was started for; null when none was. */
   readonly shownScopeKey: string | null;
   /** Why the screen could not be loaded. */
   readonly error: CallError | null;
   readonly languages: readonly string[];
-  /** Whose sentences are on the screen; null before the first catalogue is there. */
+  /** The locale of the texts on the screen; null before the first catalogue is there. */
   readonly locale: LocaleCode | null;
   /** Whether the device is online, as far as it knows. */
   readonly isOnline: boolean;
@@ -50,10 +50,10 @@ export interface AccountChanged {
 export type AppEvent =
   /** From the address bar, at the start and whenever it changes: path and query as they stand there. */
   | { readonly type: 'route.entered'; readonly path: string; readonly search: string }
-  /** `to`: where the member wants to be there. */
+  /** `to`: the address to show there. */
   | { readonly type: 'account.chosen'; readonly accountId: string; readonly to?: string }
   | { readonly type: 'retry.pressed' }
-  /** Any call was answered with 401. */
+  /** A call was answered with 401. */
   | { readonly type: 'signin.expired' }
   /** The browser keeps the page in memory while it shows another one, and shows it again. */
   | { readonly type: 'page.hidden' }
@@ -62,7 +62,7 @@ export type AppEvent =
   | { readonly type: 'otherTab.signedIn'; readonly profileId: string }
   | { readonly type: 'connection.lost' }
   | { readonly type: 'connection.returned' }
-  /** Once, as soon as the first screen stands and nothing is being read for it any more. */
+  /** Once, as soon as the first screen is shown and has read all its data. */
   | { readonly type: 'screen.settled' }
   /** A port of a screen asks for a change. */
   | WriteRequested
@@ -70,32 +70,32 @@ export type AppEvent =
   | { readonly type: 'screen.left' }
   /** Raised by the chart itself when member, account or facility may have changed. */
   | { readonly type: 'situation.changed' }
-  /** The server told something new about the member; raised by the chart itself when an account was selected. */
+  /** The server sent new data of the member; raised by the chart itself when an account was selected. */
   | { readonly type: 'profile.changed'; readonly profile: Profile }
-  /** The server told something new about one of the member's accounts; emitted by the page of the studios. */
+  /** The server sent new data of one account of the member; emitted by the page of the studios. */
   | AccountChanged
-  /** Emitted by the auth actor, heard by the app. */
+  /** Emitted by the auth actor to the app. */
   | AuthFact
-  /** Emitted by the locale actor, heard by the app. */
+  /** Emitted by the locale actor to the app. */
   | LocaleFact
-  /** Emitted by the bell, heard by the app. */
+  /** Emitted by the bell to the app. */
   | Extract<NotificationListEmitted, { readonly type: 'places.changed' }>
   | Extract<NotificationListEmitted, { readonly type: 'target.requested' }>
   /** Emitted by the bell, and by the page of a mailed link that changed the email or ended sessions. */
   | Extract<NotificationListEmitted, { readonly type: 'profile.outdated' }>
-  /** Emitted by auth and by screens, handed on to the toaster. */
+  /** Emitted by auth and by screens, forwarded to the toaster. */
   | FeedbackEvent
-  /** The behaviour of the screen broke. */
+  /** The actor of the screen broke. */
   | ErrorActorEvent<unknown, 'screen'>;
 
-/** Emitted: the address bar is to show `to`, instead of what it shows where `replace` says so; a `route.entered` follows. */
+/** Emitted: the address bar shows `to`; with `replace` it replaces the current entry of the history. A `route.entered` follows. */
 export interface NavigationDue {
   readonly type: 'navigation.due';
   readonly to: string;
   readonly replace: boolean;
 }
 
-/** Emitted: nobody is signed in any more, so nothing of the member's writes stays on the device. */
+/** Emitted: the member has signed out, so none of their writes stays on the device. */
 export interface WritesDropped {
   readonly type: 'writes.dropped';
 }
@@ -108,7 +108,7 @@ export interface SelectAccountInput {
   readonly account: Account | null;
 }
 
-/** What an actor emits is sent on to the app: whose, by the name of the child. */
+/** Forwards what an actor emits to the app; the input names the child. */
 export interface SubscriptionInput {
   readonly parent: AnyActorRef;
   readonly child: 'auth' | 'locale' | 'notifications' | 'screen' | 'writes';

@@ -1,4 +1,4 @@
-/** What the member asked for, which goes on wherever they are. */
+/** The changes that the member requested, which continue on any screen. */
 import { appSetup } from './app.setup.ts';
 
 const owner = 'decisions.write.owner';
@@ -10,16 +10,16 @@ const forwarded = (description: string, spec: string = owner) => ({ actions: 'fo
 
 export const writesRegion = appSetup.createStateConfig({
   initial: 'idle',
-  description: 'The changes that the member asked for, until each has come to its end.',
+  description: 'The changes that the member requested, until each has its result.',
   meta: { spec: owner },
   states: {
     idle: {
-      description: 'Nobody is signed in, so nothing is under way.',
+      description: 'No member is signed in, so no change is in progress.',
       meta: { spec: owner },
       on: { 'member.signedIn': { target: 'following', description: 'A member is signed in.', meta: { spec: owner } } },
     },
     following: {
-      description: 'Each change is sent, and its end is reported where the screen cannot do it.',
+      description: 'Each change is sent, and its result is reported where the screen cannot do it.',
       meta: { spec: owner },
       invoke: [
         {
@@ -39,7 +39,7 @@ export const writesRegion = appSetup.createStateConfig({
         'member.signedOut': {
           target: 'idle',
           actions: 'dropWrites',
-          description: 'Nobody is signed in any more: what is under way is dropped, and nothing of it stays on the device.',
+          description: 'The member has signed out: changes in progress are dropped, and none of them stays on the device.',
           meta: { spec: '§8.401' },
         },
         'write.requested': forwarded('A screen asks for a change.'),

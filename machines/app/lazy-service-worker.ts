@@ -1,10 +1,10 @@
-/** The worker beside the first screen: nobody needs its chart before that screen stands. */
+/** The worker beside the first screen: its chart is not needed before that screen is shown. */
 import type { EventObject } from 'xstate';
 import { lazyChild } from '#machines/lazy-child.ts';
 import type { ServiceWorkerMachine, ServiceWorkerSnapshot } from './service-worker.selectors.ts';
 import type { ServiceWorkerEvent, ServiceWorkerInput } from './service-worker.types.ts';
 
-/** It waits, and nothing can be done: what the worker's own selectors ask. */
+/** The waiting snapshot, which accepts no event; the selectors of the worker read it. */
 const placeholderSnapshot = (): ServiceWorkerSnapshot =>
   ({ status: 'active', matches: () => false, can: () => false }) as object as ServiceWorkerSnapshot;
 

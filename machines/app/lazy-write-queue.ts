@@ -1,4 +1,4 @@
-/** The list of writes beside the first screen: its chart arrives with the first change, or once the first screen stands. */
+/** The list of writes beside the first screen: its chart is loaded with the first change, or once the first screen is shown. */
 import { lazyChild } from '#machines/lazy-child.ts';
 import { initialWriteQueueContext } from './write.rules.ts';
 import type { WriteQueueEmitted, WriteQueueEvent, WriteQueueInput } from './write.types.ts';

@@ -7,25 +7,25 @@ import { chooseLocale, fallbackLocale } from './locale.rules.ts';
 export interface LocaleInput {
   /** What the browser prefers, best first. */
   readonly languages: readonly string[];
-  /** What the profile says, where it is known already. */
+  /** The locale of the profile, where it is known already. */
   readonly profileLocale: LocaleCode | null;
 }
 
 export interface LocaleContext {
   readonly languages: readonly string[];
-  /** Whose sentences are on the screen; null before the first catalogue is there. */
+  /** The locale of the texts on the screen; null before the first catalogue is there. */
   readonly locale: LocaleCode | null;
-  /** Whose sentences are fetched, or stand on the screen. */
+  /** The locale whose texts are loading or shown. */
   readonly wanted: LocaleCode;
-  /** In which language the member wants to read: another one than `wanted` while its words cannot be had. */
+  /** The preferred locale; it differs from `wanted` while its words are not available. */
   readonly preferred: LocaleCode;
 }
 
 export type LocaleEvent =
-  /** What the profile says; null when it says nothing or nobody is signed in. */
+  /** The locale of the profile; null when it has none or no member is signed in. */
   { readonly type: 'profileLocale.changed'; readonly locale: LocaleCode | null } | { readonly type: 'connection.returned' };
 
-/** Emitted; the app listens. */
+/** Emitted to the app. */
 export interface LocaleFact {
   readonly type: 'words.loaded';
   readonly locale: LocaleCode;
@@ -71,21 +71,21 @@ export const createLocaleMachine = () =>
       return { languages, locale: null, wanted: preferred, preferred };
     },
     initial: 'loading',
-    description: 'The language in which everything is said.',
+    description: 'The language of all texts.',
     meta: { spec: '§9.locale' },
     on: {
       'profileLocale.changed': {
         guard: 'isAnother',
         target: '.loading',
         actions: 'storePreferredLocale',
-        description: 'Another language is wanted: that of the profile, or of the browser when nobody is signed in.',
+        description: 'Another language is wanted: that of the profile, or of the browser when no member is signed in.',
         meta: { spec: 'decisions.locales' },
       },
     },
     states: {
       loading: {
         tags: 'busy',
-        description: 'The sentences of the language are on their way; until then the former ones stay.',
+        description: 'The texts of the language are loading; until then the former ones stay.',
         meta: { spec: '§7.static' },
         invoke: {
           id: 'loadCatalogue',
@@ -111,23 +111,23 @@ export const createLocaleMachine = () =>
         after: { catalogueTimeout: { target: 'lacking', description: 'They take too long.', meta: { spec: 'decisions.locales' } } },
       },
       lacking: {
-        description: 'What else is there to be said in?',
+        description: 'Which other language is available?',
         meta: { spec: 'decisions.locales' },
         always: [
           {
             guard: 'hasCatalogue',
             target: 'fallback',
             actions: 'keepLocale',
-            description: 'The language of a moment ago.',
+            description: 'The language that was shown before.',
             meta: { spec: 'decisions.locales' },
           },
-          { guard: 'wantsFallback', target: 'bare', description: 'Nothing.', meta: { spec: 'decisions.locales' } },
+          { guard: 'wantsFallback', target: 'bare', description: 'None.', meta: { spec: 'decisions.locales' } },
           { target: 'loading', actions: 'wantFallback', description: 'American English.', meta: { spec: '§9.locale' } },
         ],
       },
-      ready: { description: 'Everything is said in this language.', meta: { spec: '§9.locale' } },
+      ready: { description: 'All texts are in this language.', meta: { spec: '§9.locale' } },
       fallback: {
-        description: 'Everything is said in a language that is not the one that is wanted, until its words can be had.',
+        description: 'All texts are in another language than the wanted one, until its words are available.',
         meta: { spec: 'decisions.locales' },
         on: {
           'connection.returned': {
@@ -141,7 +141,7 @@ export const createLocaleMachine = () =>
           fallbackPause: {
             target: 'loading',
             actions: 'wantPreferred',
-            description: 'It is tried again.',
+            description: 'The wanted language is loaded again.',
             meta: { spec: 'decisions.locales' },
           },
         },

@@ -1,4 +1,4 @@
-/** What the member asked for is sent until its end is known, wherever they are, and each end is reported once. */
+/** A change that the member requested is sent until its result is known, on any screen, and each result is reported once. */
 import { assertEvent, assign, type ErrorActorEvent, sendTo, setup } from 'xstate';
 import { CallFailure } from '#contract/call-failure.ts';
 import { isSignedOutFailure, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -67,18 +67,18 @@ const pendingWriteSetup = setup({
     deliverFailure: sendTo('owner', (_, { error }: { error: unknown }): WriteDelivery => ({ type: 'failure.delivered', error })),
   },
   delays: {
-    /** Longer than the client waits for any call. */
+    /** Longer than the time limit of any call. */
     callTimeout: 20_000,
     /** Between a lost answer and the next try with the same key. */
     retryPause: 1_000,
-    /** How long a screen that has not waited may come back for its answer. */
+    /** How long a screen that has stopped waiting may still request its answer. */
     ownerTimeout: 2_000,
     /** How long a screen may take to report a failure: one that reports by toasts reads the class first. */
     reportTimeout: ({ context }) => (isToasted(context) ? 12_000 : 2_000),
   },
 });
 
-/** Nobody is there to report it: the app tries once more, then reports. */
+/** No screen is there to report it: the app tries once more, then reports. */
 const tryOrReport = [
   {
     guard: 'isSecondTryDue',
@@ -92,7 +92,7 @@ const tryOrReport = [
 const resendsWrite = {
   target: 'sending',
   actions: 'noteOwner',
-  description: 'The screen asks for the same intent again: it is sent again with its key.',
+  description: 'The screen requests the same intent again: it is sent again with its key.',
   meta: { spec: twice },
 } as const;
 
@@ -116,7 +116,7 @@ export const createPendingWriteMachine = () =>
     }),
     output: ({ context }) => toPendingWriteOutput(context),
     initial: 'sending',
-    description: 'One change that the member asked for, until its end is known.',
+    description: 'One change that the member requested, until its result is known.',
     meta: { spec: owner },
     invoke: {
       id: 'owner',
@@ -124,7 +124,7 @@ export const createPendingWriteMachine = () =>
       input: ({ context }) => context.write,
       onError: {
         actions: 'noteScreenLeft',
-        description: 'The screen can no longer be reached: the app reports the end.',
+        description: 'The screen can no longer be reached: the app reports the result.',
         meta: { spec: 'decisions.app.broken' },
       },
     },
@@ -137,14 +137,14 @@ export const createPendingWriteMachine = () =>
       'screen.reported': {
         guard: 'isWithdrawn',
         target: '.released',
-        description: 'The member lets it be, so that nothing is sent any more.',
+        description: 'The member dismisses it, so nothing is sent any more.',
         meta: { spec: owner },
       },
     },
     states: {
       sending: {
         tags: 'busy',
-        description: 'The server is asked for the change.',
+        description: 'The change is sent to the server.',
         meta: { spec: owner },
         entry: 'countAttempt',
         invoke: {
@@ -163,7 +163,7 @@ export const createPendingWriteMachine = () =>
               guard: 'isScreenThere',
               target: 'held',
               actions: { type: 'storeAnswer', params: answer },
-              description: 'The screen is there and has stopped waiting: it may ask again.',
+              description: 'The screen is there and has stopped waiting: it may request the change again.',
               meta: { spec: owner },
             },
             {
@@ -178,21 +178,21 @@ export const createPendingWriteMachine = () =>
               guard: { type: 'isSignedOut', params: failure },
               target: 'signedOut',
               actions: [{ type: 'deliverFailure', params: failure }, 'noteNoOwner'],
-              description: 'Nobody is signed in any more.',
+              description: 'The member has signed out.',
               meta: { spec: '§8.401' },
             },
             {
               guard: 'isAwaited',
               target: 'handedOver',
               actions: [{ type: 'storeFailure', params: failure }, { type: 'deliverFailure', params: failure }, 'noteNoOwner'],
-              description: 'The screen learns that no usable answer came: it asks again, or reports it.',
+              description: 'The screen receives that no usable answer came: it requests the change again, or reports the failure.',
               meta: { spec: owner },
             },
             {
               guard: 'isScreenThere',
               target: 'handedOver',
               actions: { type: 'storeFailure', params: failure },
-              description: 'The screen has stopped waiting: it asks again, or reports that no answer came.',
+              description: 'The screen has stopped waiting: it requests the change again, or reports that no answer came.',
               meta: { spec: owner },
             },
             { ...tryOrReport[0], actions: { type: 'storeFailure', params: failure } },
@@ -215,23 +215,25 @@ export const createPendingWriteMachine = () =>
       },
       held: {
         tags: 'busy',
-        description: 'The answer is known; the screen that has stopped waiting may still ask for it.',
+        description: 'The answer is known; the screen that has stopped waiting may still request it.',
         meta: { spec: owner },
         on: {
           'owner.returned': {
             target: 'delivered',
             actions: ['noteOwner', 'deliverKnown'],
-            description: 'The screen asks again and gets the answer.',
+            description: 'The screen requests it again and gets the answer.',
             meta: { spec: twice },
           },
           'screen.left': { target: 'answered', actions: 'noteScreenLeft', description: 'The app reports it.', meta: { spec: reports } },
-          'screen.reported': { target: 'released', description: 'The screen has found it out by itself.', meta: { spec: owner } },
+          'screen.reported': { target: 'released', description: 'The screen has reported the result by itself.', meta: { spec: owner } },
         },
-        after: { ownerTimeout: { target: 'answered', description: 'Nobody asks: the app reports it.', meta: { spec: reports } } },
+        after: {
+          ownerTimeout: { target: 'answered', description: 'The screen requests nothing: the app reports it.', meta: { spec: reports } },
+        },
       },
       handedOver: {
         tags: 'failed',
-        description: 'No usable answer came, and the screen is about to ask again or to report it.',
+        description: 'No usable answer came; the screen is about to request it again or to report it.',
         meta: { spec: owner },
         on: {
           'owner.returned': resendsWrite,
@@ -248,7 +250,7 @@ export const createPendingWriteMachine = () =>
               description: 'The member reads that it is not certain whether it happened; that is resolved once the connection is back.',
               meta: { spec: offline },
             },
-            { target: 'released', description: 'The member has read how it ended.', meta: { spec: owner } },
+            { target: 'released', description: 'The member has dismissed the report.', meta: { spec: owner } },
           ],
         },
         after: {
@@ -277,7 +279,7 @@ export const createPendingWriteMachine = () =>
           },
           'screen.reported': {
             target: 'released',
-            description: 'The screen has found it out, or the member lets it be.',
+            description: 'The screen has reported the result, or the member dismisses it.',
             meta: { spec: owner },
           },
         },
@@ -293,7 +295,7 @@ export const createPendingWriteMachine = () =>
       answered: over('answered', 'The app reports the answer.'),
       failed: over('failed', 'The app reports that no usable answer came.'),
       released: over('released', 'The member has read the end on the screen.'),
-      signedOut: over('signedOut', 'Nobody is signed in to whom anything could be reported.'),
+      signedOut: over('signedOut', 'No member is signed in to whom anything could be reported.'),
     },
   });
 

@@ -1,4 +1,4 @@
-/** Cases and laws of one write: whoever waits for it, and wherever the member is by then. */
+/** Cases and laws of one write, with or without a screen that waits for it. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
 import { model, type Outcome } from '#machines/model.ts';
@@ -52,7 +52,7 @@ export const pendingWriteModel = model(createPendingWriteMachine, {
     call: write.call,
   }),
   unless: {
-    isWithdrawn: 'The screen reports something else than that the member lets it be.',
+    isWithdrawn: 'The screen reports another end than a dismissal by the member.',
   },
   laws: [
     {

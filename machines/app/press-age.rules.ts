@@ -1,4 +1,4 @@
-/** How long a press still counts as what the member is waiting for. Source: decisions.write, docs/decisions/writes.md#0290. */
+/** How long the member is taken to wait for the result of a press. Source: decisions.write, docs/decisions/writes.md#0290. */
 
 /** In milliseconds: a press that is older is not sent again without another one. */
 const longestPause = 300_000;

@@ -21,7 +21,7 @@ export const parseQuery = (search: string): ReadonlyMap<string, string> => {
   return found;
 };
 
-/** Prints `?a=1&b=2`, or nothing when there is nothing to say; values that are undefined or empty are left out. */
+/** Prints `?a=1&b=2`, or an empty text without values; values that are undefined or empty are left out. */
 export const printQuery = (entries: readonly (readonly [string, string | undefined])[]): string => {
   const parts = entries.flatMap(([key, value]) => (value ? [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`] : []));
   return parts.length > 0 ? `?${parts.join('&')}` : '';

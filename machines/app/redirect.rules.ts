@@ -1,7 +1,7 @@
-/** Which routes a member may be at, and where everybody else is sent. Source: docs/spec §2 and §6, decisions.routes. */
+/** Which routes a member may open, and where all others are redirected. Source: docs/spec §2 and §6, decisions.routes. */
 import { parseRoute, type RouteName, printRoute, type Route, routeTo } from './route.rules.ts';
 
-/** `returnsAfterSignIn`: whether the place that somebody had to leave for signing in is offered again afterwards. */
+/** `returnsAfterSignIn`: whether the address is shown again after signing in. */
 export type AccessLevel =
   | { readonly kind: 'signedOut'; readonly returnsAfterSignIn: boolean }
   | { readonly kind: 'withoutAccount' }
@@ -31,7 +31,7 @@ const login = (next?: Route): Route => routeTo('login', {}, next ? { next: print
 
 const isWorthReturning = (route: Route): boolean => !['home', 'dashboard', 'notFound'].includes(route.name) && !open.has(route.name);
 
-/** The place named by `?next=`, a path with its query; null where it is none inside the app, or the way in itself. Source: decisions.routes. */
+/** The address in `?next=`, a path with its query; null where it is outside the app, or a route for signing in. Source: decisions.routes. */
 export const returnTarget = (next: string | undefined): Route | null => {
   if (!next?.startsWith('/')) return null;
   const [path = '', search = ''] = next.split('?');
@@ -39,7 +39,7 @@ export const returnTarget = (next: string | undefined): Route | null => {
   return isWorthReturning(route) ? route : null;
 };
 
-/** Signed in, the ways in lead on to what their link was for. */
+/** For a member who is signed in, the routes for signing in redirect to the target of their link. */
 const redirectSignedIn = (route: Route): Route => {
   switch (route.name) {
     case 'login':
@@ -71,7 +71,7 @@ const signedOut = (route: Route, returnsAfterSignIn: boolean): Route =>
 
 /**
  * The route that is shown instead of `route` in a situation; the very same object when it may stay.
- * Resolving again and again comes to rest after at most three steps. Clause: §2 (shells and redirects), §6 (access).
+ * Repeated resolving ends after at most three steps. Clause: §2 (shells and redirects), §6 (access).
  */
 export const resolveRoute = (route: Route, accessLevel: AccessLevel): Route => {
   switch (accessLevel.kind) {

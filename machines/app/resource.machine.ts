@@ -1,4 +1,4 @@
-/** The member sees what the server knows, keeps seeing it while it is read again, and never loses it to a failure. */
+/** The member sees data of the server. It stays while it is read again, and a failure never removes it. */
 import { assertEvent, assign, setup } from 'xstate';
 import { CallFailure } from '#contract/call-failure.ts';
 import { isUnreachable } from '#machines/feedback/call-error.rules.ts';
@@ -9,8 +9,8 @@ import type { LoadAnswer, ResourceContext, ResourceEvent, ResourceInput } from '
 const spec = 'decisions.resource';
 
 /**
- * For example `createResourceMachine<readonly Session[], ClassFilter>(listSessions)`, with its port `load` filled. With nothing there it is `loading`
- * (`quick`, after 150 ms `slow`), `failed` or `offline`; with something there `shown` and `fresh`, `stale`, `refreshing`, `failed` or `offline`.
+ * For example `createResourceMachine<readonly Session[], ClassFilter>(listSessions)`, with its port `load` filled. Without data it is `loading`
+ * (`quick`, after 150 ms `slow`), `failed` or `offline`; with data `shown` and `fresh`, `stale`, `refreshing`, `failed` or `offline`.
  */
 export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<LoadAnswer<T>, { readonly query: Q }>('load')) => {
   const resourceSetup = setup({
@@ -42,9 +42,9 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
     delays: {
       /** A quick answer shows no skeleton. */
       skeletonDelay: 150,
-      /** How long reading may take before the member is told. */
+      /** Time limit for a read. */
       loadTimeout: 15_000,
-      /** How long what was read counts as news. */
+      /** How long data counts as fresh. */
       freshFor: 60_000,
     },
   });
@@ -54,7 +54,7 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
   const reading = resourceSetup.createStateConfig({
     initial: 'quick',
     tags: 'busy',
-    description: 'The server is asked and nothing is there yet.',
+    description: 'The data is read for the first time.',
     meta: { spec },
     invoke: {
       id: 'load',
@@ -71,7 +71,7 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
         {
           target: 'failed',
           actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-          description: 'The server says no and why.',
+          description: 'The server refuses and gives the reason.',
           meta: { spec },
         },
       ],
@@ -98,28 +98,28 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
       quick: {
         description: 'An answer within a moment shows no skeleton.',
         meta: { spec },
-        after: { skeletonDelay: { target: 'slow', description: 'It takes a while: show the shape of what will come.', meta: { spec } } },
+        after: { skeletonDelay: { target: 'slow', description: 'It takes a while: the skeleton is shown.', meta: { spec } } },
       },
-      slow: { description: 'The shape of what will come is shown.', meta: { spec } },
+      slow: { description: 'The skeleton is shown.', meta: { spec } },
     },
   });
 
   const rereading = resourceSetup.createStateConfig({
     tags: 'busy',
-    description: 'The server is asked again while what was read stays on the screen.',
+    description: 'The data is read again while the former data stays on the screen.',
     meta: { spec },
     on: {
       'boundary.passed': {
         target: 'refreshing',
         reenter: true,
-        description: 'An answer from before this instant would be old already: ask anew.',
+        description: 'An answer from before this instant would be out of date: the data is read again.',
         meta: { spec },
       },
       'data.changed': {
         target: 'refreshing',
         reenter: true,
         actions: 'storeData',
-        description: 'The answer under way may not know of this change yet: ask anew.',
+        description: 'The awaited answer may not contain this change: the data is read again.',
         meta: { spec },
       },
     },
@@ -138,7 +138,7 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
         {
           target: 'failed',
           actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-          description: 'The server says no; what was there stays.',
+          description: 'The server refuses; what was there stays.',
           meta: { spec },
         },
       ],
@@ -164,11 +164,11 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
   });
 
   const toRefresh = {
-    'refresh.requested': { target: 'refreshing', description: 'The member wants to see the latest.', meta: { spec } },
-    'boundary.passed': { target: 'refreshing', description: 'What is shown may be different from this instant on.', meta: { spec } },
+    'refresh.requested': { target: 'refreshing', description: 'The member refreshes the data.', meta: { spec } },
+    'boundary.passed': { target: 'refreshing', description: 'What is shown may be out of date from this instant.', meta: { spec } },
   } as const;
   const toRetry = {
-    'retry.pressed': { target: 'refreshing', description: 'The member asks to try again.', meta: { spec } },
+    'retry.pressed': { target: 'refreshing', description: 'The member tries again.', meta: { spec } },
     'connection.returned': { target: 'refreshing', description: 'The device is online again.', meta: { spec } },
   } as const;
 
@@ -183,17 +183,17 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
 
   const shown = resourceSetup.createStateConfig({
     initial: 'fresh',
-    description: 'Something is there, and it stays there whatever happens to later readings.',
+    description: 'Data is there, and it stays whatever the later reads return.',
     meta: { spec },
     on: {
-      'data.changed': { actions: 'storeData', description: 'Part of it is known better by now.', meta: { spec } },
+      'data.changed': { actions: 'storeData', description: 'Part of the data changed.', meta: { spec } },
     },
     states: {
       fresh: {
         description: 'What is shown was read a moment ago.',
         meta: { spec },
         on: toRefreshOrReconnect,
-        after: { freshFor: { target: 'stale', description: 'By now it may be different.', meta: { spec } } },
+        after: { freshFor: { target: 'stale', description: 'The data may be out of date.', meta: { spec } } },
       },
       stale: {
         description: 'What is shown was read a while ago.',
@@ -220,43 +220,43 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
     id: 'resource',
     context: ({ input }) => ({ ...contextForQuery<T, Q>(input.query), data: input.data ?? null, readAt: input.readAt ?? null }),
     initial: 'deciding',
-    description: 'Something that the server knows and the member looks at.',
+    description: 'Data of the server that the member looks at.',
     meta: { spec },
     on: {
       'query.changed': {
         target: '.loading',
         actions: 'storeQuery',
-        description: 'The member asks for something else: the answer to the former question no longer counts.',
+        description: 'The query changed: the answer to the former query is dropped.',
         meta: { spec },
       },
     },
     states: {
       deciding: {
-        description: 'Is something known already?',
+        description: 'Is there data already?',
         meta: { spec },
         always: [
-          { guard: 'hasData', target: 'shown.refreshing', description: 'Yes: show it and ask meanwhile.', meta: { spec } },
-          { target: 'loading', description: 'No: ask.', meta: { spec } },
+          { guard: 'hasData', target: 'shown.refreshing', description: 'Yes: it is shown while it is read again.', meta: { spec } },
+          { target: 'loading', description: 'No: it is read.', meta: { spec } },
         ],
       },
       loading: reading,
       failed: {
         tags: 'failed',
-        description: 'Nothing is there, with the reason and a way to try again.',
+        description: 'There is no data; the reason is shown, with a way to try again.',
         meta: { spec },
         on: {
-          'retry.pressed': { target: 'loading', description: 'The member asks to try again.', meta: { spec } },
-          'refresh.requested': { target: 'loading', description: 'The member wants to see the latest.', meta: { spec } },
+          'retry.pressed': { target: 'loading', description: 'The member tries again.', meta: { spec } },
+          'refresh.requested': { target: 'loading', description: 'The member refreshes the data.', meta: { spec } },
           'connection.returned': { target: 'loading', description: 'The device is online again.', meta: { spec } },
         },
       },
       offline: {
         tags: 'failed',
-        description: 'Nothing is there because there is no connection.',
+        description: 'There is no data because there is no connection.',
         meta: { spec },
         on: {
-          'retry.pressed': { target: 'loading', description: 'The member asks to try again.', meta: { spec } },
-          'refresh.requested': { target: 'loading', description: 'The member wants to see the latest.', meta: { spec } },
+          'retry.pressed': { target: 'loading', description: 'The member tries again.', meta: { spec } },
+          'refresh.requested': { target: 'loading', description: 'The member refreshes the data.', meta: { spec } },
           'connection.returned': { target: 'loading', description: 'The device is online again.', meta: { spec } },
         },
       },

@@ -1,4 +1,4 @@
-/** What reading something from the server and keeping it is about, whatever it is. */
+/** Types of reading any data from the server and keeping it. */
 import type { AnyActorRef } from 'xstate';
 import type { Refused } from '#contract/call-failure.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
@@ -8,13 +8,13 @@ export interface ResourceContext<T, Q> {
   readonly query: Q;
   /** What was read last for this query; kept when a later reading fails. */
   readonly data: T | null;
-  /** When the server said so (ISO 8601); null while nothing is there. */
+  /** The server's time of the answer (ISO 8601); null without data. */
   readonly readAt: string | null;
-  /** Why the last reading failed; null after one that did not. */
+  /** Why the last read failed; null after a success. */
   readonly error: CallError | null;
 }
 
-/** An actor of the resource chart, whatever it reads, as far as one is told how the reading goes. */
+/** An actor of the resource chart for any data, as far as its status can be read. */
 export interface ReadingActor extends Pick<AnyActorRef, 'subscribe'> {
   readonly getSnapshot: () => {
     readonly context: Pick<ResourceContext<unknown, unknown>, 'data' | 'readAt' | 'error'>;
@@ -25,7 +25,7 @@ export interface ReadingActor extends Pick<AnyActorRef, 'subscribe'> {
 
 export interface ResourceInput<T, Q> {
   readonly query: Q;
-  /** What is known already, shown while the server is asked. */
+  /** The known data, shown while it is read again. */
   readonly data?: T;
   readonly readAt?: string;
 }
@@ -33,14 +33,14 @@ export interface ResourceInput<T, Q> {
 export type ResourceEvent<T, Q> =
   | { readonly type: 'refresh.requested' }
   | { readonly type: 'retry.pressed' }
-  /** An instant came at which what is shown may be different: a class starts, a booking window opens. */
+  /** An instant came at which the data may be out of date: a class starts, a booking window opens. */
   | { readonly type: 'boundary.passed' }
   | { readonly type: 'connection.returned' }
   | { readonly type: 'query.changed'; readonly query: Q }
-  /** Part of it is known better by now: a visit was booked. */
+  /** Part of the data changed: a visit was booked. */
   | DataChanged<T>;
 
-/** With the new data, or with how the known data change, from whoever does not keep them. */
+/** With the new data, or with how the known data change, from an actor that does not keep them. */
 export type DataChanged<T> = { readonly type: 'data.changed' } & ({ readonly data: T } | { readonly update: (known: T) => T });
 
 /** Port `load`; takes the query. `readAt` is the server's `date` (ISO 8601). */

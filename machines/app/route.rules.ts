@@ -1,4 +1,4 @@
-/** Every place of the app, read from the address bar and written back to it. Source: docs/spec §2, decisions.routes. */
+/** Every route of the app, parsed from the address bar and printed back to it. Source: docs/spec §2, decisions.routes. */
 import { inject, parse, type RouteParams } from 'regexparam';
 import { decodeSegment, parseQuery, printQuery } from './query.rules.ts';
 
@@ -69,7 +69,7 @@ export type RouteTo<N extends RouteName> = N extends RouteName
     }
   : never;
 
-/** A place, or a path that is none. */
+/** A route, or a path that has none. */
 export type Route = RouteTo<RouteName> | { readonly name: 'notFound'; readonly path: string };
 
 export const routeNames = Object.keys(routeDefinitions) as readonly RouteName[];
@@ -81,7 +81,7 @@ const queryFor = (name: RouteName, search: string): Record<string, string> => {
   return Object.fromEntries(routeDefinitions[name].query.flatMap((key) => (parsed.has(key) ? [[key, parsed.get(key) ?? '']] : [])));
 };
 
-/** No id holds what would lead elsewhere in an address: a slash, or dots alone. */
+/** An id contains nothing that changes the path of an address: no slash, and not only dots. */
 const isName = (segment: string): boolean => !/[/\\]|^\.{1,2}$/.test(segment);
 
 /** The decoded parameters of a path; null where one of them is no name. */

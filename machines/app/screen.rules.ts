@@ -1,4 +1,4 @@
-/** Which screen a route shows, how it is called, and which are still to come. Source: docs/spec §2, decisions.routes. */
+/** Which screen a route shows, how it is called, and which routes have none yet. Source: docs/spec §2, decisions.routes. */
 import type { RouteName, Route } from './route.rules.ts';
 
 /** Screens that show several routes: a list and one of its entries are one. */
@@ -12,14 +12,14 @@ const sharedScreens = {
 
 const isShared = (name: RouteName): name is keyof typeof sharedScreens => name in sharedScreens;
 
-/** Routes without a screen of their own: they always lead on. */
+/** Routes without a screen of their own: they always redirect. */
 type Passage = 'home' | 'dashboard';
 export type ScreenKey = Exclude<RouteName, Passage | keyof typeof sharedScreens>;
 
-/** Routes that have no screen yet. A test holds that there are none. */
+/** Routes that have no screen yet. A test checks that there are none. */
 export const plannedRoutes: readonly RouteName[] = [];
 
-/** Two routes with the same key are shown by the same actors; null for routes that have no screen (not found, always leading on). */
+/** Two routes with the same key are shown by the same actors; null for routes that have no screen (not found, or always redirected). */
 export const screenKey = (route: Route): ScreenKey | null => {
   if (route.name === 'notFound' || route.name === 'home' || route.name === 'dashboard') return null;
   return isShared(route.name) ? sharedScreens[route.name] : route.name;

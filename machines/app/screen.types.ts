@@ -1,25 +1,25 @@
-/** What the app and a screen say to each other. */
+/** The events between the app and a screen. */
 import { type AnyActorLogic, fromCallback, type NonReducibleUnknown } from 'xstate';
 import type { Account, Facility, Profile } from '#contract/profile.ts';
 import type { Route } from './route.rules.ts';
 import type { ScreenKey } from './screen.rules.ts';
 
-/** What every screen's actor is told while it lives; a screen answers only to what it needs. */
+/** Events that the app sends to the actor of each screen; a screen handles only those that it needs. */
 export type ScreenEvent =
   /** The address changed and this screen still shows it. */
   | { readonly type: 'route.entered'; readonly route: Route }
-  /** Places of these classes changed, or scores of theirs came in, or these appointments changed; null: any. The feed is told of by a mark (`feed-updates.rules.ts`). */
+  /** Places of these classes changed, or scores of theirs came in, or these appointments changed; null: any. A mark stands for the feed (`feed-updates.rules.ts`). */
   | { readonly type: 'places.changed'; readonly sessionIds: readonly string[] | null }
   | { readonly type: 'connection.lost' }
   | { readonly type: 'connection.returned' };
 
 export type PlacesChanged = Extract<ScreenEvent, { readonly type: 'places.changed' }>;
 
-/** Is it told of a class among these? */
+/** Is one of these classes among the changed ones? */
 export const concernsAnyOf = ({ sessionIds }: PlacesChanged, shown: readonly string[]): boolean =>
   shown.length > 0 && (sessionIds === null || sessionIds.some((id) => shown.includes(id)));
 
-/** What the port `loadScreen` gets: the place, and whose it is. Signed out there is no profile; in the small shell no account. */
+/** What the port `loadScreen` gets: the route, the member and the account. Signed out there is no profile; in the small shell no account. */
 export interface ScreenScope {
   readonly key: ScreenKey;
   readonly route: Route;
@@ -28,11 +28,11 @@ export interface ScreenScope {
   readonly facility: Facility | null;
 }
 
-/** The behaviour of a screen, with its ports filled, and what it starts with. The app runs it as its child `screen`. */
+/** The logic of a screen, with its ports filled, and its input. The app runs it as its child `screen`. */
 export interface LoadedScreen {
   readonly logic: AnyActorLogic;
   readonly input?: NonReducibleUnknown;
 }
 
-/** For a screen without behaviour of its own, such as the sign-in form, which talks to the auth actor. */
+/** For a screen without its own logic, such as the sign-in form, which sends events to the auth actor. */
 export const staticScreenLogic = fromCallback(() => undefined);

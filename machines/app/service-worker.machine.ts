@@ -1,4 +1,4 @@
-/** The member has Spotter on their device: it opens without a connection, and a newer version comes when they ask for it. */
+/** The member has Spotter on their device: it opens without a connection, and a newer version starts when they choose it. */
 import { serviceWorkerSetup } from './service-worker.setup.ts';
 
 const spec = 'decisions.installed';
@@ -6,13 +6,13 @@ const spec = 'decisions.installed';
 const reload = {
   target: 'updating',
   actions: 'storeUpdateWanted',
-  description: 'The member wants the new version.',
+  description: 'The member chooses the newer version.',
   meta: { spec },
 } as const;
 
 const replaced = {
   target: 'replaced',
-  description: 'Another tab of this browser asked for the newer version, and it has taken over.',
+  description: 'Another tab of this browser started the newer version, which is in control now.',
   meta: { spec },
 } as const;
 
@@ -21,12 +21,12 @@ const found = { target: 'updateReady', description: 'A newer version is on the d
 /** While the worker is there. */
 const installed = serviceWorkerSetup.createStateConfig({
   initial: 'registered',
-  description: 'Spotter is kept on the device, and the browser tells when there is a newer version.',
+  description: 'Spotter is kept on the device, and the browser reports a newer version.',
   meta: { spec: '§9.serviceWorker' },
   invoke: {
     id: 'watchWorker',
     src: 'watchWorker',
-    onError: { description: 'Nobody hears of newer versions until the next visit, which looks anew.', meta: { spec } },
+    onError: { description: 'Newer versions are not reported until the next visit, which checks again.', meta: { spec } },
   },
   states: {
     registered: {
@@ -35,11 +35,11 @@ const installed = serviceWorkerSetup.createStateConfig({
       on: { 'update.found': found, 'worker.replaced': replaced },
     },
     updateReady: {
-      description: 'A notice says that there is a newer version; nothing happens until the member decides.',
+      description: 'A notice shows that there is a newer version; nothing happens until the member decides.',
       meta: { spec },
       on: {
         'reload.pressed': reload,
-        'later.pressed': { target: 'postponed', description: 'The member goes on with the version that is open.', meta: { spec } },
+        'later.pressed': { target: 'postponed', description: 'The member continues with the version that is open.', meta: { spec } },
         'worker.replaced': replaced,
       },
     },
@@ -54,16 +54,20 @@ const installed = serviceWorkerSetup.createStateConfig({
     },
     updating: {
       tags: 'busy',
-      description: 'The newer version takes over, as the member asked.',
+      description: 'The newer version takes over, as the member chose.',
       meta: { spec },
       invoke: {
         id: 'startUpdate',
         src: 'startUpdate',
-        onDone: { target: '#serviceWorker.reloading', description: 'It is in charge.', meta: { spec } },
+        onDone: { target: '#serviceWorker.reloading', description: 'It is in control.', meta: { spec } },
         onError: { target: 'updateFailed', description: 'It could not take over.', meta: { spec } },
       },
       on: {
-        'worker.replaced': { target: '#serviceWorker.reloading', description: 'The browser says that it is in charge.', meta: { spec } },
+        'worker.replaced': {
+          target: '#serviceWorker.reloading',
+          description: 'The browser reports that it is in control.',
+          meta: { spec },
+        },
       },
       after: { updateTimeout: { target: 'updateFailed', description: 'It takes too long.', meta: { spec } } },
     },
@@ -78,7 +82,7 @@ const installed = serviceWorkerSetup.createStateConfig({
       meta: { spec },
       on: {
         'reload.pressed': { target: 'updating', description: 'The member tries again.', meta: { spec } },
-        'later.pressed': { target: 'postponed', description: 'The member goes on with the version that is open.', meta: { spec } },
+        'later.pressed': { target: 'postponed', description: 'The member continues with the version that is open.', meta: { spec } },
         'worker.replaced': replaced,
       },
     },
@@ -103,11 +107,11 @@ export const createServiceWorkerMachine = () =>
       },
       unsupported: {
         type: 'final',
-        description: 'The settings say that service workers are disabled or not supported by this browser. Everything else works.',
+        description: 'The settings show that service workers are disabled or not supported by this browser. Everything else works.',
         meta: { spec: '§8.serviceWorker' },
       },
       waiting: {
-        description: 'The first screen has the connection for itself until it has what it shows.',
+        description: 'The worker waits, so that the first screen loads its data without competition.',
         meta: { spec: '§9.serviceWorker' },
         on: {
           'screen.settled': {
@@ -121,7 +125,7 @@ export const createServiceWorkerMachine = () =>
           stableAtLatest: {
             target: 'registering',
             actions: 'storeWaitEndedByTimeout',
-            description: 'The first screen takes long: this has waited long enough.',
+            description: 'The first screen takes too long: the worker starts anyway.',
             meta: { spec: '§9.serviceWorker' },
           },
         },
@@ -137,7 +141,7 @@ export const createServiceWorkerMachine = () =>
             {
               guard: { type: 'isUnsupported', params: ({ event }) => event.output },
               target: 'unsupported',
-              description: 'The browser has service workers and lets nobody use them here.',
+              description: 'The browser has service workers but does not allow them here.',
               meta: { spec: '§8.serviceWorker' },
             },
             {
@@ -155,12 +159,12 @@ export const createServiceWorkerMachine = () =>
       installed,
       reloading: {
         tags: 'busy',
-        description: 'The page is loaded anew, with the newer version.',
+        description: 'The page is loaded again, with the newer version.',
         meta: { spec },
         invoke: {
           id: 'reloadPage',
           src: 'reloadPage',
-          onError: { target: 'installed.updateFailed', description: 'The browser does not load the page anew.', meta: { spec } },
+          onError: { target: 'installed.updateFailed', description: 'The browser does not load the page again.', meta: { spec } },
         },
         after: {
           reloadTimeout: {
@@ -172,10 +176,10 @@ export const createServiceWorkerMachine = () =>
       },
       failed: {
         tags: 'failed',
-        description: 'Spotter is not kept on the device: the settings say so and offer to try again. Everything else works.',
+        description: 'Spotter is not kept on the device: the settings show this and offer to try again. Everything else works.',
         meta: { spec },
         on: {
-          'retry.pressed': { target: 'registering', description: 'The member asks to try again.', meta: { spec } },
+          'retry.pressed': { target: 'registering', description: 'The member tries again.', meta: { spec } },
           'connection.returned': { target: 'registering', description: 'The device is online again.', meta: { spec } },
         },
       },

@@ -1,4 +1,4 @@
-/** What the views ask the actor that keeps Spotter on the device. */
+/** What the views read from the actor that keeps Spotter on the device. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { createServiceWorkerMachine } from './service-worker.machine.ts';
 
@@ -6,7 +6,7 @@ export type ServiceWorkerMachine = ReturnType<typeof createServiceWorkerMachine>
 export type ServiceWorkerSnapshot = SnapshotFrom<ServiceWorkerMachine>;
 export type ServiceWorkerActor = ActorRefFrom<ServiceWorkerMachine>;
 
-/** How it stands with Spotter on this device, as the settings say it. */
+/** The status of Spotter on this device, for the settings. */
 export type ServiceWorkerStatus = 'unsupported' | 'preparing' | 'kept' | 'ready' | 'updating' | 'replaced' | 'stuck' | 'failed';
 
 export const selectStatus = (snapshot: ServiceWorkerSnapshot): ServiceWorkerStatus => {
@@ -19,7 +19,7 @@ export const selectStatus = (snapshot: ServiceWorkerSnapshot): ServiceWorkerStat
   return snapshot.matches('installed') ? 'kept' : 'preparing';
 };
 
-/** What the notice of a newer version says; null: there is none. */
+/** The content of the notice of a newer version; null: there is none. */
 export type UpdateStatus = Extract<ServiceWorkerStatus, 'ready' | 'updating' | 'replaced' | 'stuck'>;
 
 export const selectUpdateStatus = (snapshot: ServiceWorkerSnapshot): UpdateStatus | null => {
@@ -36,5 +36,5 @@ export const selectUpdateStatus = (snapshot: ServiceWorkerSnapshot): UpdateStatu
   }
 };
 
-/** May the notice be put off? */
+/** Can the notice be postponed? */
 export const canPostpone = (snapshot: ServiceWorkerSnapshot): boolean => snapshot.can({ type: 'later.pressed' });

@@ -1,9 +1,9 @@
-/** Ports, questions and actions of keeping Spotter on a device; the chart is in `service-worker.machine.ts`. */
+/** Ports, guards and actions of keeping Spotter on a device; the chart is in `service-worker.machine.ts`. */
 import { assign, setup } from 'xstate';
 import { unprovidedPort, unprovidedListener } from '#machines/port.ts';
 import type { RegisterAnswer, ServiceWorkerContext, ServiceWorkerEvent, ServiceWorkerInput } from './service-worker.types.ts';
 
-/** In milliseconds after the start: by then the worker is registered, whatever the first screen waits for. Clause: §9.serviceWorker. */
+/** In milliseconds after the start: the worker is registered then, also while the first screen still loads. Clause: §9.serviceWorker. */
 export const stableAtLatest = 30_000;
 
 export const serviceWorkerSetup = setup({
@@ -16,9 +16,9 @@ export const serviceWorkerSetup = setup({
   },
   actors: {
     registerWorker: unprovidedPort<RegisterAnswer>('registerWorker'),
-    /** Tells `WorkerUpdate`. */
+    /** Sends `WorkerUpdate`. */
     watchWorker: unprovidedListener('watchWorker'),
-    /** Ends when the newer version is in charge, at once where none waits any more. */
+    /** Ends when the newer version is in control, at once where none waits any more. */
     startUpdate: unprovidedPort<void>('startUpdate'),
     /** Ends with the page. */
     reloadPage: unprovidedPort<void>('reloadPage'),
@@ -39,7 +39,7 @@ export const serviceWorkerSetup = setup({
     registrationTimeout: 30_000,
     /** How long the newer version may take to take over. */
     updateTimeout: 10_000,
-    /** How long the browser may take to begin with the page anew. */
+    /** How long the browser may take to start loading the page again. */
     reloadTimeout: 10_000,
   },
 });

@@ -1,4 +1,4 @@
-/** What keeping Spotter on a device is about: what it knows, what can happen, what its ports take and give. */
+/** Context, events and ports of keeping Spotter on a device. */
 
 export interface ServiceWorkerInput {
   /** Whether the browser has service workers at all. */
@@ -6,21 +6,21 @@ export interface ServiceWorkerInput {
 }
 
 export interface ServiceWorkerContext extends ServiceWorkerInput {
-  /** What ended the waiting; null while it goes on. */
+  /** The reason why the waiting ended; null while it lasts. */
   readonly waitEndedBy: 'screen' | 'timeout' | null;
-  /** Whether the member has asked for the new version; only then may the page be loaded anew. */
+  /** Whether the member has chosen the newer version; only then may the page be loaded again. */
   readonly isUpdateWanted: boolean;
 }
 
-/** Told by the port `watchWorker`. */
+/** Sent by the port `watchWorker`. */
 export type WorkerUpdate =
   /** A newer version is on the device and waits for its turn. */
   | { readonly type: 'update.found' }
-  /** A newer version has taken over, here or because another tab asked for it; what is open here is still the older one. */
+  /** A newer version is in control, started here or in another tab; the page here is still the older one. */
   | { readonly type: 'worker.replaced' };
 
 export type ServiceWorkerEvent =
-  /** The first screen has what it shows: the app is stable. */
+  /** The first screen has its data: the app is stable. */
   | { readonly type: 'screen.settled' }
   | WorkerUpdate
   | { readonly type: 'reload.pressed' }

@@ -1,4 +1,4 @@
-/** Everything that the member asked for comes to an end that they read, wherever they are by then. */
+/** Each change that the member requested gets a result that they read, on any screen. */
 import { type AnyEventObject, assertEvent, assign, enqueueActions, sendTo, setup, type SnapshotFrom } from 'xstate';
 import { endedId } from '#machines/feedback/toaster.rules.ts';
 import { unprovidedPort, unprovidedListener } from '#machines/port.ts';
@@ -47,7 +47,7 @@ const screenEnds = { 'progress.succeeded': 'known', 'progress.failed': 'unknown'
 const ended = ({ context, event }: { context: WriteQueueContext; event: WriteQueueEvent }): PendingWriteOutput | null =>
   isPending(context, endedId(event)) ? ((event as AnyEventObject)['output'] as PendingWriteOutput) : null;
 
-/** Those that are to be sent now and were not before. */
+/** Writes that must be sent now and were not before. */
 const added = (before: WriteQueueContext, { pending }: Pick<WriteQueueContext, 'pending'>): readonly Write[] =>
   pending.filter((write) => !before.pending.includes(write));
 
@@ -80,7 +80,7 @@ const writeQueueSetup = setup({
       enqueue.spawnChild('pendingWrite', { id: write.key, input: { write, isAwaited: true, isOnline: context.isOnline } });
       enqueue.assign({ ...withoutReportsOn(context, write), pending: [...context.pending, write] });
     }),
-    /** The screen goes on to another change: it no longer reports the failure of the one before. */
+    /** The screen starts another change: it no longer reports the failure of the former one. */
     queueWrite: enqueueActions(({ context, enqueue }, { write }: { write: Write }) => {
       enqueue.assign({ ...withoutReportsOn(context, write), queued: [...context.queued, write] });
       for (const { key } of pendingOnTarget(context, write)) {
@@ -150,9 +150,9 @@ const writeQueueSetup = setup({
     keep: sendTo('storeWrites', ({ context }): WritesChanged => ({ type: 'writes.changed', ...writesToStore(context) })),
   },
   delays: {
-    /** How long the device may take to say what was kept. */
+    /** Time limit for reading the kept writes of the device. */
     storageTimeout: 2_000,
-    /** Twice so long after its failure at most, a write is sent by itself when the connection returns. */
+    /** For at most two such periods after its failure, a write is sent by itself when the connection returns. */
     resendPeriod: 150_000,
   },
 });
@@ -162,7 +162,7 @@ const brokenChild = ({ context, event }: { context: WriteQueueContext; event: Wr
 
 const goesOn = {
   target: 'keeping',
-  description: 'Nothing was kept that can be read.',
+  description: 'The device has no kept writes that can be read.',
   meta: { spec: reload },
 } as const;
 
@@ -171,7 +171,7 @@ export const createWriteQueueMachine = () =>
     id: 'writes',
     context: ({ input }) => initialWriteQueueContext(input),
     initial: 'reading',
-    description: 'The changes that the member asked for and that have not come to their end.',
+    description: 'The changes that the member requested and that have no result yet.',
     meta: { spec: owner },
     invoke: {
       id: 'storeWrites',
@@ -184,29 +184,29 @@ export const createWriteQueueMachine = () =>
         {
           guard: { type: 'isPending', params: ({ event }) => event.write },
           actions: 'returnOwner',
-          description: 'A screen asks for an intent that is under way.',
+          description: 'A screen requests an intent that is in progress.',
           meta: { spec: 'decisions.booking.twice' },
         },
         {
           guard: { type: 'isQueued', params: ({ event }) => event.write },
-          description: 'A screen asks for an intent that waits for another change of the same thing.',
+          description: 'A screen requests an intent that waits for another change of the same thing.',
           meta: { spec: 'decisions.booking.twice' },
         },
         {
           guard: { type: 'mustWait', params: ({ event }) => event },
           actions: [{ type: 'queueWrite', params: ({ event }) => event }, 'keep'],
-          description: 'Another change of the same thing is under way: this one is sent once that has ended, so that the last one counts.',
+          description: 'Another change of the same thing is in progress: this one is sent after it, so that the last one counts.',
           meta: { spec: order },
         },
         {
           actions: [{ type: 'startWrite', params: ({ event }) => event }, 'keep'],
-          description: 'A screen asks for a change: the app sends it.',
+          description: 'A screen requests a change: the app sends it.',
           meta: { spec: owner },
         },
       ],
       'screen.left': {
         actions: 'forwardToWrites',
-        description: 'The member left the screen; what it asked for goes on.',
+        description: 'The member left the screen; its changes continue.',
         meta: { spec: owner },
       },
       'connection.lost': {
@@ -216,7 +216,7 @@ export const createWriteQueueMachine = () =>
       },
       'connection.returned': {
         actions: ['noteOnline', 'forwardToWrites', 'startUnsure', 'keep'],
-        description: 'The connection is back: what is not certain is found out by sending it again.',
+        description: 'The connection is back: changes with an unknown result are sent again.',
         meta: { spec: offline },
       },
       'progress.succeeded': {
@@ -234,7 +234,7 @@ export const createWriteQueueMachine = () =>
       'progress.dropped': {
         guard: { type: 'isPending', params: ({ event }) => ({ key: event.id }) },
         actions: 'forwardReport',
-        description: 'The member lets it be on the screen.',
+        description: 'The member dismisses it on the screen.',
         meta: { spec: owner },
       },
       'retry.pressed': {
@@ -246,24 +246,24 @@ export const createWriteQueueMachine = () =>
       'dismiss.pressed': {
         guard: { type: 'isUnresolved', params: ({ event }) => event },
         actions: ['removeUnresolved', 'keep'],
-        description: 'The member has read it and lets it be.',
+        description: 'The member has read it and dismisses it.',
         meta: { spec: reports },
       },
       'xstate.done.actor.*': {
         actions: [{ type: 'reportEnd', params: ended }, { type: 'storeEnd', params: ended }, 'startQueued', 'keep'],
-        description: 'One has come to its end: the app reports it unless the screen did, and sends the next change of the same thing.',
+        description: 'One change ended: the app reports it unless the screen did, and sends the next change of the same thing.',
         meta: { spec: reports },
       },
       'xstate.error.actor.*': {
         actions: [{ type: 'reportEnd', params: brokenChild }, { type: 'storeEnd', params: brokenChild }, 'startQueued', 'keep'],
-        description: 'One broke: the member reads that it is not certain whether it happened.',
+        description: 'One change broke: the member reads that it is not certain whether it happened.',
         meta: { spec: 'decisions.app.broken' },
       },
     },
     states: {
       reading: {
         tags: 'busy',
-        description: 'The device says what was under way when the page was left.',
+        description: 'The kept writes of the device are read.',
         meta: { spec: reload },
         invoke: {
           id: 'readStoredWrites',
@@ -272,7 +272,7 @@ export const createWriteQueueMachine = () =>
           onDone: {
             target: 'keeping',
             actions: [{ type: 'startKept', params: ({ event }) => event.output }, 'keep'],
-            description: 'What was under way is sent again with its key; what the member has read is shown again.',
+            description: 'Writes that were in progress are sent again with their keys; reported failures are shown again.',
             meta: { spec: reload },
           },
           onError: goesOn,
@@ -280,14 +280,14 @@ export const createWriteQueueMachine = () =>
         after: { storageTimeout: goesOn },
       },
       keeping: {
-        description: 'Each change is followed to its end.',
+        description: 'Each change is observed until its result.',
         meta: { spec: owner },
         after: {
           resendPeriod: {
             target: 'keeping',
             reenter: true,
             actions: ['noteAge', 'keep'],
-            description: 'What failed long ago is no longer sent without a press.',
+            description: 'A write that failed long ago is no longer sent without a press.',
             meta: { spec: offline },
           },
         },

@@ -1,4 +1,4 @@
-/** Cases and laws of the list of writes: two at once are enough to tell one from many. */
+/** Cases and laws of the list of writes: two at once stand for any number. */
 import type { Problem } from '#contract/problem.ts';
 import { model, type Outcome } from '#machines/model.ts';
 import { sampleWrites } from './sample-writes.ts';
@@ -85,9 +85,9 @@ export const writeQueueModel = model(createWriteQueueMachine, {
     isOnline,
   }),
   unless: {
-    isPending: 'It is not under way.',
+    isPending: 'It is not in progress.',
     isQueued: 'It does not wait for another one.',
-    mustWait: 'No other change of the same thing is under way, or the device is offline.',
+    mustWait: 'No other change of the same thing is in progress, or the device is offline.',
     isUnresolved: 'Nothing is reported of it.',
     allowsRetry: 'Nothing is reported of it, or trying again would be refused again.',
   },

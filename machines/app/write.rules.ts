@@ -1,4 +1,4 @@
-/** Which calls belong to the app, how their end is reported, and what follows from it. Source: decisions.write. */
+/** Which calls belong to the app, how their results are reported, and what follows from them. Source: decisions.write. */
 import type { AnswerOf, CallName, Calls } from '#contract/calls.ts';
 import type { Refused } from '#contract/call-failure.ts';
 import type { SuccessText, CallError, FailedWriteText } from '#machines/feedback/feedback.events.ts';
@@ -22,9 +22,9 @@ import type {
 export type WriteName = { [N in CallName]: Calls[N]['method'] extends 'GET' ? never : N }[CallName];
 
 interface WriteRow extends WriteReport {
-  /** Its screen reports every end as a toast, once it knows it. */
+  /** Its screen reports every result as a toast. */
   readonly isToasted?: true;
-  /** It carries a secret, so that it is not kept over a reload. */
+  /** It contains a secret, so it is not kept over a reload. */
   readonly isSecret?: true;
   /** Its key is the cart's, however often it is tried. */
   readonly isOfCart?: true;
@@ -35,18 +35,18 @@ interface WriteRow extends WriteReport {
 const row = (thing: WriteThing, done: SuccessText | null, undone: FailedWriteText): WriteRow => ({ thing, done, undone });
 const toasted = (changed: WriteRow): WriteRow => ({ ...changed, isToasted: true });
 const visit = (done: SuccessText, undone: FailedWriteText): WriteRow => toasted(row('class', done, undone));
-/** Changes the only one of its kind that a member has. */
+/** It changes the only thing of its kind that a member has. */
 const onlyOne = (target: string, changed: WriteRow): WriteRow => ({ ...changed, target: () => target });
-/** Changes the one that the path names. */
+/** It changes the thing that the path names. */
 const named = (target: string, changed: WriteRow): WriteRow => ({
   ...changed,
   target: ({ params }) => `${target} ${params?.['id'] ?? ''}`,
 });
 
 /**
- * Null: the call belongs to whatever makes it. Signing in and out, passwords, passkeys, second factors, emails, sign-in sessions, invitations and calendar
+ * Null: the call belongs to the actor that makes it. Signing in and out, passwords, passkeys, second factors, emails, sign-in sessions, invitations and calendar
  * tokens belong to the auth actor and to forms with secrets; stopping emails to its own page; a push subscription belongs to the browser; a
- * hold ends with its wizard; what was read is marked by the bell, which lives as long as the app.
+ * hold ends with its wizard; the bell marks notifications as read, and runs as long as the app.
  */
 export const writeRows: Readonly<Record<WriteName, WriteRow | null>> = {
   bookVisit: visit('booked', 'booked'),
@@ -134,22 +134,22 @@ export const reportOf = (write: Write): WriteReport => {
 /** A screen that reports by toasts has to read the class first; any other one shows a failure at once. */
 export const isToasted = ({ write }: Pick<PendingWriteContext, 'write'>): boolean => rowFor(write).isToasted === true;
 
-/** Tries before the member is asked. */
+/** Attempts before the member decides. */
 const triesBeforeReport = 2;
 
 export const isSecondTryDue = ({ attempts }: PendingWriteContext): boolean => attempts % triesBeforeReport !== 0;
 
-/** Did it leave the device, which has lost the connection since? What was pressed offline is not sent behind the member's back. */
+/** Did it leave the device, which has lost the connection since? What was pressed offline is not sent without the member. */
 export const isUncertainOffline = ({ isOnline, wasSentOnline }: PendingWriteContext): boolean => !isOnline && wasSentOnline;
 
-/** So many periods after its failure was reported, only the member sends a write again. */
+/** After so many periods since the report of its failure, only the member sends a write again. */
 const resendLimit = 2;
 
-/** Is it still unknown whether it happened? A server that says what went wrong has not done it. */
+/** Is its result still unknown? A server that answers with an error has not made the change. */
 export const isUnsure = (error: CallError | null): boolean =>
   error?.kind === 'failure' && ['unreachable', 'timedOut', 'garbled'].includes(error.failure);
 
-/** Codes of refusals after which the same intent may well succeed. */
+/** Codes of refusals after which the same intent may succeed. */
 const passing: readonly string[] = [
   'session_full',
   'too_many_requests',
@@ -160,11 +160,11 @@ const passing: readonly string[] = [
   'payment_pending',
 ];
 
-/** May the member try again? A refusal that will not change offers nothing. */
+/** May the member try again? A permanent refusal offers no retry. */
 export const allowsRetry = ({ error, isRefused }: UnresolvedWrite): boolean =>
   !isRefused || (error.kind === 'problem' && passing.includes(error.problem.code));
 
-/** Has the server refused the intent itself? It remembers that with the key, unlike a refusal to look at the request at all. */
+/** Has the server refused the intent itself? It stores this refusal with the key, unlike a refusal before it reads the request. */
 const isKeyUsedUp = ({ error, isRefused }: UnresolvedWrite): boolean =>
   isRefused && !(error.kind === 'problem' && leavesOpen({ kind: 'refused', problem: error.problem }));
 
@@ -206,13 +206,13 @@ const isForSame = (one: Write, other: Write): boolean => {
 
 const targetOf = (write: Write): string | null => rowFor(write).target?.(write) ?? null;
 
-/** Those under way whose result this one would overwrite, or they its. */
+/** Writes in progress with the same target: one would overwrite the result of the other. */
 export const pendingOnTarget = ({ pending }: Pick<WriteQueueContext, 'pending'>, write: Write): readonly Write[] => {
   const target = targetOf(write);
   return target === null ? [] : pending.filter((one) => one.key !== write.key && targetOf(one) === target);
 };
 
-/** Must it wait until another one has ended? Offline nothing is sent, so that nothing has to wait. */
+/** Must it wait until another one has ended? Offline nothing is sent, so nothing must wait. */
 export const mustWait = (context: Pick<WriteQueueContext, 'pending' | 'isOnline'>, write: Write): boolean =>
   context.isOnline && pendingOnTarget(context, write).length > 0;
 
@@ -230,7 +230,7 @@ export const withRequested = (context: WriteQueueContext, writes: readonly Write
 export const withDueWrites = (context: WriteQueueContext): Pick<WriteQueueContext, 'pending' | 'queued'> =>
   withRequested({ ...context, queued: [] }, context.queued);
 
-/** A report about the same intent goes, and one about the same thing, which the member asks for again. */
+/** Removes reports about the same intent, and about the same thing, which the member requests again. */
 export const withoutReportsOn = (context: WriteQueueContext, write: Write): Pick<WriteQueueContext, 'unresolved'> => ({
   unresolved: context.unresolved.filter((one) => one.write.key !== write.key && !isForSame(one.write, write)),
 });
@@ -243,7 +243,7 @@ export const withoutUnresolved = (context: WriteQueueContext, key: string): Pick
   unresolved: without(context, key),
 });
 
-/** What the member has to read of a write that ended; null where it happened, or where its screen has reported it. */
+/** The report of a write that ended; null where it succeeded, or where its screen has reported it. */
 function unresolvedIn({ write, end, answer, error, wasSentOnline }: PendingWriteOutput): UnresolvedWrite | null {
   if (end === 'failed') {
     const reported = error ?? { kind: 'failure', failure: 'garbled' };
@@ -254,7 +254,7 @@ function unresolvedIn({ write, end, answer, error, wasSentOnline }: PendingWrite
     : null;
 }
 
-/** What is known once it has ended; nothing changes where no write did. */
+/** The context after it ended; unchanged where no write ended. */
 export const withEnd = (
   context: WriteQueueContext,
   output: PendingWriteOutput | null,
@@ -270,12 +270,12 @@ export const withEnd = (
 export const unsureWrites = ({ unresolved }: WriteQueueContext): readonly UnresolvedWrite[] =>
   unresolved.filter(({ resendPeriods }) => resendPeriods > 0);
 
-/** One more period has passed. */
+/** The context after one more period. */
 export const withAge = ({ unresolved }: WriteQueueContext): Pick<WriteQueueContext, 'unresolved'> => ({
   unresolved: unresolved.map((one) => ({ ...one, resendPeriods: Math.max(0, one.resendPeriods - 1) })),
 });
 
-/** Whatever has not come to an end that the member has dismissed, unless it carries a secret. */
+/** Writes without a dismissed result, unless they contain a secret. */
 export const writesToStore = ({ pending, queued, unresolved }: WriteQueueContext): StoredWrites => {
   const mayBeKept = (write: Write): boolean => rowFor(write).isSecret !== true;
   return { pending: [...pending, ...queued].filter(mayBeKept), unresolved: unresolved.filter(({ write }) => mayBeKept(write)) };
@@ -290,13 +290,13 @@ export const restoreStoredWrites = ({ pending, unresolved }: StoredWrites, now: 
   return { pending: pending.filter(isRecent), unresolved: [...unresolved, ...reports] };
 };
 
-/** What was kept and is not known already. */
+/** Kept writes that are not in the list already. */
 export const unknownStoredWrites = (context: WriteQueueContext, { pending, unresolved }: StoredWrites): StoredWrites => {
   const isUnknown = ({ key }: Write): boolean => !isPending(context, key) && !isQueued(context, key) && !unresolvedWith(context, key);
   return { pending: pending.filter(isUnknown), unresolved: unresolved.filter(({ write }) => isUnknown(write)) };
 };
 
-/** What else of the app the answer is news for: a class, the member, one of their studios. */
+/** Which other data of the app the answer updates: a class, the member, one of their studios. */
 function changesBy({ write: { call }, answer }: PendingWriteOutput): readonly WriteQueueEmitted[] {
   if (answer?.kind !== 'answered') return [];
   if (call === 'updateProfile') return [{ type: 'profile.changed', profile: answer.answer as AnswerOf<'updateProfile'> }];
@@ -304,7 +304,7 @@ function changesBy({ write: { call }, answer }: PendingWriteOutput): readonly Wr
   return [];
 }
 
-/** What the app reports when a write has ended whose screen cannot do it; nothing where the screen has done it. */
+/** The report of the app for a write whose screen cannot report; nothing where the screen has reported. */
 export function reportsOf(output: PendingWriteOutput | null): readonly WriteQueueEmitted[] {
   if (!output) return [];
   const { write, end, answer } = output;
@@ -318,7 +318,7 @@ export function reportsOf(output: PendingWriteOutput | null): readonly WriteQueu
   ];
 }
 
-/** What the list of writes learns once one has ended. */
+/** The event for the list of writes after one ended. */
 export const toPendingWriteOutput = ({ write, answer, error, end, wasSentOnline }: PendingWriteContext): PendingWriteOutput => ({
   write,
   end: end ?? 'released',
@@ -327,7 +327,7 @@ export const toPendingWriteOutput = ({ write, answer, error, end, wasSentOnline 
   wasSentOnline,
 });
 
-/** A write whose chart broke: whether it happened is not certain, and whether it was sent is not known, so that the member decides. Null where this write is not under way: nothing has ended. */
+/** A write whose chart broke: whether it happened is not certain, and whether it was sent is not known, so the member decides. Null where this write is not in progress. */
 export const crashedWriteOutput = ({ pending }: WriteQueueContext, key: string): PendingWriteOutput | null => {
   const write = pending.find((one) => one.key === key);
   return write ? { write, end: 'failed', answer: null, error: { kind: 'failure', failure: 'garbled' }, wasSentOnline: false } : null;

@@ -22,7 +22,7 @@ export type WriteThing =
   | 'invoice'
   | 'card';
 
-/** How the end of a write is reported where its screen cannot do it. */
+/** How the result of a write is reported where its screen cannot do it. */
 export interface WriteReport {
   /** Named in the report where the thing has no name of its own. */
   readonly thing: WriteThing;
@@ -31,7 +31,7 @@ export interface WriteReport {
   readonly undone: FailedWriteText;
 }
 
-/** What a port may add to the report of its call. */
+/** Details that a port may add to the report of its call. */
 export interface WriteSubject {
   /** The class or the thing that the write is about, as members call it. */
   readonly name?: string | undefined;
@@ -61,16 +61,16 @@ export type WriteAnswer = { readonly kind: 'answered'; readonly answer?: unknown
 
 export interface PendingWriteInput {
   readonly write: Write;
-  /** Whether a port of a screen waits for the answer; no after a reload, and after *Try again* in a report. */
+  /** Whether a port of a screen waits for the answer; false after a reload, and after *Try again* in a report. */
   readonly isAwaited: boolean;
   readonly isOnline: boolean;
 }
 
 export interface PendingWriteContext extends PendingWriteInput {
-  /** Whether the screen that asked for it is still there. */
+  /** Whether the screen that requested it is still there. */
   readonly isScreenThere: boolean;
   readonly attempts: number;
-  /** Whether the device was online at any of the attempts: else nothing can have left it. */
+  /** Whether the device was online at any of the attempts: else it cannot have been sent. */
   readonly wasSentOnline: boolean;
   readonly answer: WriteAnswer | null;
   readonly error: CallError | null;
@@ -78,24 +78,24 @@ export interface PendingWriteContext extends PendingWriteInput {
 }
 
 export type PendingWriteEvent =
-  /** A port of the screen asks for the same intent again. */
+  /** A port of the screen requests the same intent again. */
   | { readonly type: 'owner.returned'; readonly write: Write }
   /** From the port `owner`: no port of the screen waits for the answer any more. */
   | { readonly type: 'owner.left' }
   | { readonly type: 'screen.left' }
-  /** The screen has reported the end by itself; `unknown`: it could not find out whether it happened. */
+  /** The screen has reported the result by itself; `unknown`: it could not determine the result. */
   | { readonly type: 'screen.reported'; readonly end: 'known' | 'unknown' | 'withdrawn' }
   | { readonly type: 'connection.lost' }
   | { readonly type: 'connection.returned' };
 
-/** To the port `owner`, which hands it to the ports of the screen that wait. */
+/** To the port `owner`, which forwards it to the waiting ports of the screen. */
 export type WriteDelivery =
   | { readonly type: 'answer.delivered'; readonly answer: WriteAnswer }
   | { readonly type: 'failure.delivered'; readonly error: unknown };
 
 /**
  * How it ended. `delivered`: the screen has the answer; `answered` and `failed`: the app reports it; `released`: the screen has reported
- * it; `signedOut`: nobody is signed in any more.
+ * it; `signedOut`: no member is signed in any more.
  */
 export interface PendingWriteOutput {
   readonly write: Write;
@@ -106,7 +106,7 @@ export interface PendingWriteOutput {
   readonly wasSentOnline: boolean;
 }
 
-/** A write that did not happen, or may not have: the member reads so until they dismiss it or try again. */
+/** A write that failed, or may have failed: its report stays until the member dismisses it or tries again. */
 export interface UnresolvedWrite {
   readonly write: Write;
   readonly error: CallError;
@@ -118,9 +118,9 @@ export interface UnresolvedWrite {
 
 /** What is kept over a reload. */
 export interface StoredWrites {
-  /** Those without an end: they are sent again. */
+  /** Writes without a result: they are sent again. */
   readonly pending: readonly Write[];
-  /** Those whose failure the member has read: it is shown again. */
+  /** Writes with a reported failure: it is shown again. */
   readonly unresolved: readonly UnresolvedWrite[];
 }
 
@@ -155,7 +155,7 @@ export type WriteQueueEvent =
   | { readonly type: `xstate.done.actor.${string}`; readonly output: unknown; readonly actorId: string }
   | { readonly type: `xstate.error.actor.${string}`; readonly error: unknown; readonly actorId: string };
 
-/** What the app learns from a write whose screen was left. */
+/** What the app receives from a write whose screen was left. */
 export type WriteQueueEmitted =
   | FeedbackEvent
   | PlacesChanged

@@ -1,4 +1,4 @@
-/** The time that is held for the member, from choosing it until it is booked, given up or over. */
+/** The time that is held for the member, from choosing it until it is booked, released or expired. */
 import {
   toAnswerParams,
   toFailureParams,
@@ -35,13 +35,13 @@ const none = bookingSetup.createStateConfig({
 
 const nothingFound = {
   target: 'none',
-  description: 'Whether it is still held cannot be found out: a time is chosen anew.',
+  description: 'Whether it is still held cannot be read: the member chooses a time again.',
   meta: { spec: holdSpec },
 } as const;
 
 const recalling = bookingSetup.createStateConfig({
   tags: 'busy',
-  description: 'The address names a time that was held: is it still?',
+  description: 'The address names a held time: is it still held?',
   meta: { spec: '§7.appointments.read' },
   exit: 'clearRecalling',
   invoke: {
@@ -53,7 +53,7 @@ const recalling = bookingSetup.createStateConfig({
         guard: { type: 'wasHeld', params: toAnswerParams },
         target: 'held',
         actions: { type: 'applyHoldAnswer', params: toAnswerParams },
-        description: 'It is: the member goes on where they were.',
+        description: 'It is: the member continues at the same step.',
         meta: { spec: holdSpec },
       },
       {
@@ -63,7 +63,11 @@ const recalling = bookingSetup.createStateConfig({
         description: 'It was booked meanwhile.',
         meta: { spec: '§7.appointments.book' },
       },
-      { target: 'none', description: 'It is held no more, or was never theirs: a time is chosen anew.', meta: { spec: holdSpec } },
+      {
+        target: 'none',
+        description: 'It is no longer held, or was never theirs: the member chooses a time again.',
+        meta: { spec: holdSpec },
+      },
     ],
     onError: { ...nothingFound, actions: { type: 'storeFailure', params: toFailureParams } },
   },
@@ -72,7 +76,7 @@ const recalling = bookingSetup.createStateConfig({
 
 const taking = bookingSetup.createStateConfig({
   tags: 'busy',
-  description: 'The studio is asked to hold the time; nothing is held yet.',
+  description: 'The hold is requested; no time is held yet.',
   meta: { spec: '§7.appointments.make' },
   entry: 'countAttempt',
   invoke: {
@@ -87,7 +91,7 @@ const taking = bookingSetup.createStateConfig({
         guard: { type: 'wasEnded', params: toAnswerParams },
         target: 'none',
         actions: [{ type: 'storeLoss', params: toAnswerParams }, 'clearIntent', 'clearError', 'doubtTimes'],
-        description: 'It was held all the time and is no more: the member is told so, and the times are read anew.',
+        description: 'The hold has ended: the member reads this, and the times are read again.',
         meta: { spec: slotTakenSpec },
       },
       unreadableTransition,
@@ -99,7 +103,7 @@ const taking = bookingSetup.createStateConfig({
 
 const moving = bookingSetup.createStateConfig({
   tags: 'busy',
-  description: 'The studio is asked to hold another time instead; until it does, the former one is held.',
+  description: 'The hold of another time is requested; until it is confirmed, the former one is held.',
   meta: { spec: '§7.appointments.change' },
   entry: 'countAttempt',
   invoke: {
@@ -119,7 +123,7 @@ const moving = bookingSetup.createStateConfig({
 });
 
 const holding = bookingSetup.createStateConfig({
-  description: 'The time is held, for as long as the studio said.',
+  description: 'The time is held until the instant that the studio set.',
   meta: { spec: holdSpec },
   entry: ['keepForNow', 'expectEnd'],
   always: [
@@ -127,14 +131,14 @@ const holding = bookingSetup.createStateConfig({
       guard: 'isForOtherService',
       target: 'none',
       actions: 'releaseHold',
-      description: 'The member turned to another service: the time is let go.',
+      description: 'The member chose another service: the time is released.',
       meta: { spec: holdSpec },
     },
     {
       guard: 'isOver',
       target: 'none',
       actions: [{ type: 'storeLoss', params: null }, 'clearError'],
-      description: 'The five minutes are over: the member is told so, and what is free near it.',
+      description: 'The five minutes are over: the member reads this, with the nearest free times.',
       meta: { spec: slotTakenSpec },
     },
   ],
@@ -152,13 +156,13 @@ const holding = bookingSetup.createStateConfig({
       guard: { type: 'isAt', params: { step: 'confirm' } },
       target: 'booking',
       actions: 'startBookingIntent',
-      description: 'The member books what they see.',
+      description: 'The member books the shown appointment.',
       meta: { spec: '§7.appointments.book' },
     },
   },
 });
 
-/** The server says that it is booked: only now it is called so. */
+/** The server confirms the booking: only then is it shown as booked. */
 const isBookedNow = (description: string) =>
   ({
     guard: { type: 'wasBooked', params: toAnswerParams },
@@ -170,7 +174,7 @@ const isBookedNow = (description: string) =>
 
 const booking = bookingSetup.createStateConfig({
   tags: 'busy',
-  description: 'The studio is asked to book the time; nothing is booked yet.',
+  description: 'The booking is requested; nothing is booked yet.',
   meta: { spec: '§7.appointments.book' },
   entry: ['countAttempt', 'keepForGood'],
   invoke: {
@@ -192,13 +196,13 @@ const again = (action: 'taking' | 'moving' | 'booking') =>
   ({
     guard: { type: 'isFor', params: { action } },
     target: action,
-    description: 'The same wish is sent again with its key.',
+    description: 'The same intent is sent again with its key.',
     meta: { spec: idempotencySpec },
   }) as const;
 
 const tryingAgain = bookingSetup.createStateConfig({
   tags: 'busy',
-  description: 'A moment’s pause before the same wish is sent again with its key.',
+  description: 'A short pause before the same intent is sent again with its key.',
   meta: { spec: idempotencySpec },
   after: { retryPause: [again('taking'), again('moving'), again('booking')] },
 });
@@ -209,27 +213,27 @@ const retryOf = (action: 'taking' | 'moving' | 'booking') =>
 const staysUnknown = {
   target: 'unsettled',
   actions: 'emitFailure',
-  description: 'Nobody can say now whether it happened: offer to try again with the same key.',
+  description: 'It is not known whether it happened: the member can try again with the same key.',
   meta: { spec: idempotencySpec },
 } as const;
 
 const interrupted = bookingSetup.createStateConfig({
   tags: 'failed',
-  description: 'No usable answer came; whether it happened is found out, never guessed.',
+  description: 'No usable answer came; the hold is read to determine whether it happened.',
   meta: { spec: idempotencySpec },
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Is there something that can be looked at?',
+      description: 'Is there a hold that can be read?',
       meta: { spec: idempotencySpec },
       always: [
-        { guard: 'hasHold', target: 'looking', description: 'There is: the time that was held.', meta: { spec: idempotencySpec } },
-        { ...staysUnknown, description: 'There is not: offer to try again with the same key.' },
+        { guard: 'hasHold', target: 'looking', description: 'Yes: the time that was held.', meta: { spec: idempotencySpec } },
+        { ...staysUnknown, description: 'No: the member can try again with the same key.' },
       ],
     },
     looking: {
       tags: 'busy',
-      description: 'What was held is read anew to see what happened.',
+      description: 'The hold is read again to determine what happened.',
       meta: { spec: '§7.appointments.read' },
       invoke: {
         id: 'readAppointment',
@@ -248,14 +252,14 @@ const interrupted = bookingSetup.createStateConfig({
             guard: { type: 'wasHeld', params: toAnswerParams },
             target: 'unsettled',
             actions: [{ type: 'applyHoldAnswer', params: toAnswerParams }, 'emitFailure'],
-            description: 'It has not happened: offer to try again with the same key.',
+            description: 'It has not happened: the member can try again with the same key.',
             meta: { spec: idempotencySpec },
           },
           {
             guard: { type: 'wasEnded', params: toAnswerParams },
             target: '#appointmentBooking.hold.none',
             actions: ['emitFailure', { type: 'storeLoss', params: toAnswerParams }, 'clearIntent', 'clearError'],
-            description: 'It has not happened, and the time is held no more.',
+            description: 'It has not happened, and the time is no longer held.',
             meta: { spec: slotTakenSpec },
           },
           staysUnknown,
@@ -274,13 +278,13 @@ const interrupted = bookingSetup.createStateConfig({
             guard: 'hasHold',
             target: '#appointmentBooking.hold.held',
             actions: ['withdrawWrite', 'clearIntent', 'clearError'],
-            description: 'The member lets it be; what was held stays held.',
+            description: 'The member dismisses it; the held time stays held.',
             meta: { spec: idempotencySpec },
           },
           {
             target: '#appointmentBooking.hold.none',
             actions: ['withdrawWrite', 'clearIntent', 'clearError'],
-            description: 'The member lets it be.',
+            description: 'The member dismisses it.',
             meta: { spec: idempotencySpec },
           },
         ],
@@ -294,14 +298,14 @@ export const hold = bookingSetup.createStateConfig({
   description: 'The time that is held.',
   meta: { spec: holdSpec },
   on: {
-    'boundary.passed': { actions: 'storeInstant', description: 'Time goes on.', meta: { spec: holdSpec } },
+    'boundary.passed': { actions: 'storeInstant', description: 'A boundary passes.', meta: { spec: holdSpec } },
   },
   states: {
     deciding: {
       description: 'Does the address name a time that was held before?',
       meta: { spec: holdSpec },
       always: [
-        { guard: 'isRecalling', target: 'recalling', description: 'It does, as after the page was loaded anew.', meta: { spec: holdSpec } },
+        { guard: 'isRecalling', target: 'recalling', description: 'It does, as after a reload of the page.', meta: { spec: holdSpec } },
         { target: 'none', description: 'It does not.', meta: { spec: holdSpec } },
       ],
     },
@@ -319,13 +323,13 @@ export const hold = bookingSetup.createStateConfig({
       entry: 'keepForGood',
     },
     bookedBefore: {
-      description: 'What the address names is booked already: the page says so and leads to it.',
+      description: 'The time in the address is booked already: the page shows this and leads to it.',
       meta: { spec: '§7.appointments.book' },
       on: {
         'route.entered': {
           guard: 'leavesBooked',
           target: 'none',
-          description: 'The member begins with another one.',
+          description: 'The member begins another booking.',
           meta: { spec: 'decisions.appointments.url' },
         },
       },

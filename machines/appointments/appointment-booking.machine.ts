@@ -1,10 +1,10 @@
-/** The member books a time with somebody of the staff, step by step, and the time is theirs while they decide. */
+/** The member books an appointment step by step, and the time is held while they decide. */
 import { hold } from './appointment-booking.hold.regions.ts';
 import { initialContext } from './appointment-booking.rules.ts';
 import { appointmentBookingSetup } from './appointment-booking.setup.ts';
 import { steps } from './appointment-booking.steps.regions.ts';
 
-/** A new one begins from what is known. */
+/** A new actor starts with the known data. */
 const restarted = {
   target: 'accompanied',
   reenter: true,
@@ -12,10 +12,10 @@ const restarted = {
   meta: { spec: 'decisions.app.broken' },
 } as const;
 
-/** What goes on whatever the step. */
+/** The services of the wizard at every step. */
 const beside = appointmentBookingSetup.createStateConfig({
   initial: 'accompanied',
-  description: 'What there is by appointment, the address and the time, whatever the step.',
+  description: 'The services, the address and the clock, at every step.',
   meta: { spec: 'decisions.appointments.url' },
   states: {
     accompanied: {
@@ -44,7 +44,7 @@ const beside = appointmentBookingSetup.createStateConfig({
 export const createAppointmentBookingMachine = () =>
   appointmentBookingSetup.createMachine({
     id: 'appointmentBooking',
-    description: 'Booking a time with somebody of the staff.',
+    description: 'Booking an appointment with a member of staff.',
     meta: { spec: 'decisions.appointments.url' },
     context: ({ input }) => initialContext(input),
     type: 'parallel',
@@ -52,7 +52,7 @@ export const createAppointmentBookingMachine = () =>
       id: 'releaseAppointment',
       src: 'releaseAppointment',
       onError: {
-        description: 'What is held can no longer be let go of at once; it ends by itself.',
+        description: 'A hold can no longer be released at once; it expires by itself.',
         meta: { spec: 'decisions.appointments.hold' },
       },
     },

@@ -1,4 +1,4 @@
-/** What the wizard knows after each thing that happens to it, and at which step it is. Source: decisions.appointments. */
+/** The context of the wizard after each event, and its step. Source: decisions.appointments. */
 import type { Appointment } from '#contract/appointments.ts';
 import type { Payer } from '#contract/concessions.ts';
 import { anyStaff, type Service } from '#contract/services.ts';
@@ -145,7 +145,7 @@ export const paymentFor = ({ hold, urlState }: Pick<Context, 'hold' | 'urlState'
   return payer ? { kind: 'pass', payer } : { kind: 'price' };
 };
 
-/** A new wish, with its own key. */
+/** A new intent, with its own key. */
 export const startIntent = (
   context: Context,
   action: BookingAction,
@@ -165,7 +165,7 @@ export const startIntent = (
   return { intent, intents: context.intents + 1, loss: null, error: null };
 };
 
-/** Tries for one press before the member is asked. */
+/** Attempts for one press before the member decides. */
 export const triesPerPress = 2;
 
 export const isSecondTryDue = (intent: BookingIntent | null): boolean => intent !== null && intent.attempts % triesPerPress !== 0;
@@ -179,14 +179,14 @@ export const wasHeld = (answer: AppointmentAnswer): boolean =>
 /** Only then it is called booked. */
 export const wasBooked = (answer: AppointmentAnswer): boolean => answer.kind === 'received' && answer.appointment.state === 'booked';
 
-/** Does the answer hold the very time that was wished for? */
+/** Does the answer hold the requested time? */
 export const matchesIntent = (intent: BookingIntent | null, answer: AppointmentAnswer): boolean =>
   intent !== null && answer.kind === 'received' && wasHeld(answer) && isSameInstant(answer.appointment.start_at, intent.startAt);
 
-/** Does the answer say that what was held is held no more? */
+/** By the answer, has the hold ended? */
 export const wasEnded = (answer: AppointmentAnswer): boolean => answer.kind === 'received' && !wasHeld(answer) && !wasBooked(answer);
 
-/** The studio told the time: its first word counts, whatever the device believed. */
+/** The time of an answer of the studio: the first one replaces the time of the device. */
 export const withTime = (context: Pick<Context, 'isGuess' | 'now'>, received: Date): Pick<Context, 'isGuess' | 'now'> => ({
   isGuess: false,
   now: syncedTime(context, received),
@@ -197,12 +197,12 @@ export const applyHoldAnswer = (context: Context, answer: AppointmentAnswer): Pa
 
 const codeOf = (answer: AppointmentAnswer): string | null => (answer.kind === 'refused' ? answer.problem.code : null);
 
-/** Does the refusal say that somebody else has the time that was wished for? What was held before stays held. */
+/** Is the requested time taken by another member, by the refusal? A former hold stays. */
 export const wasTaken = (answer: AppointmentAnswer): boolean => codeOf(answer) === 'slot_taken';
 
 const goneCodes: readonly (string | null)[] = ['hold_expired', 'not_cancelable', 'not_found'];
 
-/** Does the refusal say that the time that was held is held no more: over, or let go of elsewhere? */
+/** By the refusal, has the hold ended: expired, or released elsewhere? */
 export const wasUnavailable = (answer: AppointmentAnswer): boolean => goneCodes.includes(codeOf(answer));
 
 /** What is lost by an answer: the time that was wished for, with what is free near it where the server says so. */
@@ -215,7 +215,7 @@ export const lossBy = ({ intent, hold }: Pick<Context, 'intent' | 'hold'>, answe
 /** By its instant, whoever says so. */
 export const isHoldOver = ({ hold, now }: Pick<Context, 'hold' | 'now'>): boolean => hasPassed(hold?.hold_expires_at, now);
 
-/** The chart says how a wish ended only while there is one; anything else is a mistake in the chart. */
+/** The chart reports a result only with an intent in progress; any other call is a mistake in the chart. */
 const keyOf = ({ intent }: Context): string => {
   if (!intent) throw new Error('no wish is under way');
   return intent.key;

@@ -1,4 +1,4 @@
-/** What the views ask the actor of the wizard. */
+/** What the views read from the actor of the wizard. */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Appointment } from '#contract/appointments.ts';
 import { anyStaff, type Service } from '#contract/services.ts';
@@ -69,10 +69,10 @@ export const selectPending = (snapshot: S): { readonly action: BookingAction; re
   return intent && !selectIsUnsettled(snapshot) ? intent : null;
 };
 
-/** Nobody knows whether the last wish came true: it can be sent again, or let be. */
+/** It is not known whether the last intent succeeded: it can be sent again or dismissed. */
 export const selectIsUnsettled = (snapshot: S): boolean => snapshot.matches({ hold: { interrupted: 'unsettled' } });
 
-/** A time is being asked for, or nobody knows whether the member got it: no other one can be chosen. */
+/** A time is being requested, or it is not known whether the member got it: no other one can be chosen. */
 export const selectIsLocked = (snapshot: S): boolean => selectPending(snapshot) !== null || selectIsUnsettled(snapshot);
 
 export const selectError = ({ context }: S): CallError | null => context.error;

@@ -154,9 +154,9 @@ export const appointmentBookingSetup = setup({
     withdrawWrite: emit(({ context }) => ({ type: 'progress.dropped' as const, id: context.intent?.key ?? '' })),
   },
   delays: {
-    /** How long an answer may take before the member is told. */
+    /** Time limit for an answer. */
     callTimeout: 10_000,
-    /** Between a lost answer and asking again with the same key. */
+    /** Between a lost answer and the next request with the same key. */
     retryPause: 1_000,
   },
 });

@@ -1,4 +1,4 @@
-/** At which step the member is: the address says so, as far as what is chosen and held allows. */
+/** The step of the member: the one in the address, as far as the choices and the hold allow. */
 import { timesQuery } from './appointment-booking.rules.ts';
 import { appointmentBookingSetup as bookingSetup } from './appointment-booking.setup.ts';
 import type { BookingStep } from './appointment-booking.types.ts';
@@ -13,7 +13,7 @@ const unless = (step: BookingStep | 'resuming') =>
   ({
     guard: { type: 'isElsewhere', params: { step } },
     target: 'deciding',
-    description: 'By what the address says, what there is and what is held, the wizard is at another step.',
+    description: 'By the address, the services and the hold, the wizard is at another step.',
     meta: { spec },
   }) as const;
 
@@ -51,7 +51,7 @@ const time = bookingSetup.createStateConfig({
       guard: 'needsOtherTimes',
       target: 'deciding',
       actions: 'storeUrlState',
-      description: 'The address names another service or somebody else: their times are read.',
+      description: 'The address names another service or another person: their times are read.',
       meta: { spec },
     },
     'availability.changed': {
@@ -61,12 +61,12 @@ const time = bookingSetup.createStateConfig({
     },
     'times.doubted': {
       actions: 'refreshTimes',
-      description: 'A time that was listed is taken: the times are read anew.',
+      description: 'A time that was listed is taken: the times are read again.',
       meta: { spec: 'decisions.appointments.taken' },
     },
     'week.chosen': {
       actions: ['storeWeek', 'clearSlots', 'queryTimes'],
-      description: 'The member looks at another week.',
+      description: 'The member shows another week.',
       meta: { spec: '§7.availability' },
     },
     'connection.returned': {
@@ -85,7 +85,7 @@ export const steps = bookingSetup.createStateConfig({
     'route.entered': { actions: 'storeUrlState', description: 'The address names another step, or another choice.', meta: { spec } },
     'services.changed': {
       actions: 'storeServices',
-      description: 'What can be had by appointment was read.',
+      description: 'The services were read.',
       meta: { spec: '§7.services' },
     },
     'connection.returned': {
@@ -96,7 +96,7 @@ export const steps = bookingSetup.createStateConfig({
   },
   states: {
     deciding: {
-      description: 'Which step does the address name, and is everything there that it needs?',
+      description: 'Which step does the address name, and are its choices complete?',
       meta: { spec },
       always: [
         isAt('resuming', 'Whether the time is still held is being asked.'),
@@ -108,7 +108,7 @@ export const steps = bookingSetup.createStateConfig({
       ],
     },
     resuming: {
-      description: 'The page was loaded anew in the middle: the time that was held is looked for.',
+      description: 'The page was reloaded: the held time is read.',
       meta: { spec: '§7.appointments.read' },
       always: unless('resuming'),
     },
@@ -119,7 +119,7 @@ export const steps = bookingSetup.createStateConfig({
       always: unless('service'),
     },
     staff: {
-      description: 'With whom: somebody of the staff, or anyone.',
+      description: 'With whom: a member of staff, or anyone.',
       meta: { spec: '§3.appointment' },
       entry: corrects('staff'),
       always: unless('staff'),
@@ -131,7 +131,7 @@ export const steps = bookingSetup.createStateConfig({
       always: unless('concession'),
     },
     confirm: {
-      description: 'Everything once more, before it is booked.',
+      description: 'The summary before booking.',
       meta: { spec: 'decisions.appointments.url' },
       always: unless('confirm'),
     },

@@ -1,4 +1,4 @@
-/** What the studio says of a time that is held, or does not say, and what follows from it: the same wherever it is asked. */
+/** The outcomes of each request about a held time, and their transitions. */
 import type { ErrorActorEvent } from 'xstate';
 import type { AppointmentAnswer, AppointmentBookingContext } from './appointment-booking.types.ts';
 
@@ -21,13 +21,13 @@ export const callErrorTransitions = [
     guard: { type: 'isSecondTryDue', params: toFailureParams },
     target: 'tryingAgain',
     actions: { type: 'storeFailure', params: toFailureParams },
-    description: 'No usable answer came: ask once more with the same key, so that it happens once at most.',
+    description: 'No usable answer came: it is sent once more with the same key, so that it happens at most once.',
     meta: { spec: idempotencySpec },
   },
   {
     target: 'interrupted',
     actions: { type: 'storeFailure', params: toFailureParams },
-    description: 'Again no usable answer came: look what happened, then let the member decide.',
+    description: 'Again no usable answer came: the hold is read, then the member decides.',
     meta: { spec: idempotencySpec },
   },
 ] as const;
@@ -37,13 +37,13 @@ export const timeoutTransitions = [
     guard: { type: 'isSecondTryDue', params: { error: null } },
     target: 'tryingAgain',
     actions: { type: 'storeError', params: timeoutError },
-    description: 'The answer takes too long: ask once more with the same key.',
+    description: 'The answer takes too long: it is sent once more with the same key.',
     meta: { spec: idempotencySpec },
   },
   {
     target: 'interrupted',
     actions: { type: 'storeError', params: timeoutError },
-    description: 'Again the answer takes too long: look what happened, then let the member decide.',
+    description: 'Again the answer takes too long: the hold is read, then the member decides.',
     meta: { spec: idempotencySpec },
   },
 ] as const;
@@ -51,11 +51,11 @@ export const timeoutTransitions = [
 export const unreadableTransition = {
   target: 'interrupted',
   actions: { type: 'storeError', params: unreadable },
-  description: 'The answer is not one that anybody expected.',
+  description: 'The answer has an unexpected state.',
   meta: { spec: idempotencySpec },
 } as const;
 
-/** The server holds the time: only now it is called held. */
+/** The server confirms the hold: only then is it shown as held. */
 export const heldTransition = (description: string) =>
   ({
     guard: { type: 'wasHeld', params: toAnswerParams },
@@ -67,13 +67,13 @@ export const heldTransition = (description: string) =>
 
 const refusal = [{ type: 'storeRefusal', params: toAnswerParams }, 'emitFailure'] as const;
 
-/** Somebody else has the time; what is left is asked anew. */
+/** Another member has the time; the free times are read again. */
 export const takenTransition = (target: 'none' | 'held') =>
   ({
     guard: { type: 'wasTaken', params: toAnswerParams },
     target,
     actions: [{ type: 'storeLoss', params: toAnswerParams }, ...refusal, 'clearIntent', 'clearError', 'doubtTimes'],
-    description: 'Somebody else was faster: the member is told so, and what is free near it.',
+    description: 'Another member has the time: the member reads this, with the nearest free times.',
     meta: { spec: slotTakenSpec },
   }) as const;
 
@@ -81,7 +81,7 @@ export const goneTransition = {
   guard: { type: 'wasUnavailable', params: toAnswerParams },
   target: 'none',
   actions: [{ type: 'storeLoss', params: toAnswerParams }, ...refusal, 'clearIntent', 'clearError'],
-  description: 'The time is held no more: the member is told so, and what is free near it.',
+  description: 'The time is no longer held: the member reads this, with the nearest free times.',
   meta: { spec: slotTakenSpec },
 } as const;
 
@@ -90,6 +90,6 @@ export const refusedTransition = (target: 'none' | 'held') =>
     guard: { type: 'wasRefused', params: toAnswerParams },
     target,
     actions: [...refusal, 'clearIntent'],
-    description: 'The studio says no and why; what was held stays held.',
+    description: 'The studio refuses and gives the reason; a held time stays held.',
     meta: { spec: '§8.serviceFailure' },
   }) as const;

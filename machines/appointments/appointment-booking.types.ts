@@ -1,4 +1,4 @@
-/** What the flow "book an appointment" takes, remembers, asks and says. */
+/** Input, context, events and ports of "book an appointment". */
 import type { Refused } from '#contract/call-failure.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import type { Service } from '#contract/services.ts';
@@ -20,7 +20,7 @@ export interface AppointmentBookingInput {
   readonly now: Date;
   /** The facility's, IANA. */
   readonly timeZone: string;
-  /** Unique for this actor; the idempotency keys of everything pressed in it begin with it. */
+  /** Unique for this actor; the idempotency keys of all its intents begin with it. */
   readonly keySeed: string;
 }
 
@@ -41,7 +41,7 @@ export interface BookingUrlState {
 /** What the member wants; the name of the state that waits for the answer. */
 export type BookingAction = 'taking' | 'moving' | 'booking';
 
-/** One wish, made by one press. However often it is sent, its key lets it happen once. */
+/** One intent, made by one press. However often it is sent, its key lets it happen once. */
 export interface BookingIntent {
   readonly action: BookingAction;
   readonly key: string;
@@ -78,11 +78,11 @@ export interface AppointmentBookingContext {
   readonly isRecalling: boolean;
   /** The time that is held for the member, or that they booked. */
   readonly hold: Appointment | null;
-  /** How many wishes were made. */
+  /** How many intents were made. */
   readonly intents: number;
   readonly intent: BookingIntent | null;
   readonly loss: Loss | null;
-  /** Why the last wish did not come true; kept until the next one. */
+  /** Why the last intent failed; kept until the next one. */
   readonly error: CallError | null;
 }
 
@@ -92,7 +92,7 @@ export type AppointmentBookingEvent =
   | { readonly type: 'services.changed'; readonly services: readonly Service[] | null; readonly readAt: string | null }
   /** The child `availability` knows other times than before; null: none, because others are being read. */
   | { readonly type: 'availability.changed'; readonly slots: readonly Slot[] | null }
-  /** Raised by the chart itself: a time that was listed is taken, so the others are read anew. */
+  /** Raised by the chart itself: a time that was listed is taken, so the others are read again. */
   | { readonly type: 'times.doubted' }
   /** The member turned to another week, named by a day of it. */
   | { readonly type: 'week.chosen'; readonly day: string }
@@ -100,7 +100,7 @@ export type AppointmentBookingEvent =
   | { readonly type: 'time.chosen'; readonly startAt: string }
   | { readonly type: 'book.pressed' }
   | { readonly type: 'retry.pressed' }
-  /** The member lets an interrupted wish be. */
+  /** The member dismisses an interrupted intent. */
   | { readonly type: 'dismiss.pressed' }
   /** A hold may be over from now on. */
   | { readonly type: 'boundary.passed'; readonly now: Date };

@@ -1,5 +1,5 @@
 /**
- * What can befall an appointment: the member's calls, and facts. Every event carries the instant and what its guard needs,
+ * The events of an appointment: the member's calls, and facts. Every event carries the instant and what its guard needs,
  * so the chart has no clock and reads nothing. Source: decisions.appointments.
  */
 import type { Refusal } from '#contract/refusal.ts';
@@ -30,16 +30,16 @@ export type AppointmentCall =
   | ({ readonly type: 'cancel' } & EventBase)
   | ({ readonly type: 'latecancel' } & EventBase);
 
-/** What simply happens. */
+/** Facts. */
 export type AppointmentSystemEvent =
   | ({ readonly type: 'hold.expired' } & EventBase)
   | ({ readonly type: 'appointment.ended' } & EventBase)
-  /** The studio calls it off. */
+  /** The studio cancels it. */
   | ({ readonly type: 'appointment.cancelled' } & EventBase);
 
 export type AppointmentLifecycleEvent = AppointmentCall | AppointmentSystemEvent;
 
-/** What a change of an appointment does to a pass; whoever runs the chart carries it out. */
+/** What a change of an appointment does to a pass; the caller of the chart carries it out. */
 export type AppointmentEffect =
   | { readonly type: 'pass.held'; readonly passId: string }
   | { readonly type: 'pass.used'; readonly passId: string }

@@ -67,7 +67,7 @@ export const createAppointmentLifecycle = () =>
     initial: 'held',
     states: {
       held: {
-        description: 'The time is kept for the member while they decide, for five minutes; nobody else can have it.',
+        description: 'The time is held for the member while they decide, for five minutes; no other member can book it.',
         meta: { spec: 'decisions.appointments.hold' },
         on: {
           move: {
@@ -98,7 +98,7 @@ export const createAppointmentLifecycle = () =>
       },
       holdExpired: {
         type: 'final',
-        description: 'The time is no longer kept; choosing a time begins anew.',
+        description: 'The time is no longer held; the member must choose a time again.',
         meta: { spec: 'decisions.appointments.hold' },
       },
       booked: {
@@ -135,7 +135,7 @@ export const createAppointmentLifecycle = () =>
           'appointment.cancelled': {
             target: 'cancelled.byStudio',
             actions: 'returnAndExtendPass',
-            description: 'The studio calls it off; the visit goes back and the pass lasts at least 7 more days.',
+            description: 'The studio cancels it; the visit goes back and the pass lasts at least 7 more days.',
             meta: { spec: 'decisions.booking.passUse' },
           },
         },
@@ -146,7 +146,7 @@ export const createAppointmentLifecycle = () =>
         meta: { spec: 'decisions.booking.attendance' },
       },
       cancelled: {
-        description: 'This appointment is history; another one begins anew.',
+        description: 'This appointment has ended; booking again begins a new one.',
         meta: { spec: 'decisions.booking.again' },
         initial: 'inTime',
         states: {
@@ -160,7 +160,7 @@ export const createAppointmentLifecycle = () =>
             description: 'Cancelled after the deadline; it counted as a visit.',
             meta: { spec: 'decisions.booking.passUse' },
           },
-          byStudio: { type: 'final', description: 'The studio called it off.', meta: { spec: 'decisions.booking.passUse' } },
+          byStudio: { type: 'final', description: 'The studio cancelled it.', meta: { spec: 'decisions.booking.passUse' } },
         },
       },
     },

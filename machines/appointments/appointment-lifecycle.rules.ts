@@ -1,4 +1,4 @@
-/** When each event may happen to an appointment, by where it stands. The chart's guards and the server's 409 both ask here. */
+/** When each event may happen to an appointment, by its state. The chart's guards and the server's 409 both use these rules. */
 import type { AppointmentState } from '#contract/appointments.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { hasPassed } from '#machines/visits/session.rules.ts';

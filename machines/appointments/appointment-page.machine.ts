@@ -16,7 +16,7 @@ const happens = {
   guard: { type: 'wasDone', params: answer },
   target: 'resting',
   actions: [{ type: 'learnAnswer', params: answer }, 'emitSuccess', 'clearIntent', 'updateResource', 'expectBoundary'],
-  description: 'The studio says that it is given back.',
+  description: 'The studio confirms the cancellation.',
   meta: { spec: '§8.success' },
 } as const;
 
@@ -25,7 +25,7 @@ const sends = (action: CancelAction) =>
     guard: { type: 'isFor', params: { action } },
     target: action,
     actions: ['clearError', 'emitProgress'],
-    description: 'The member sends the same wish again, with its key.',
+    description: 'The member sends the same intent again, with its key.',
     meta: { spec: 'decisions.booking.twice' },
   }) as const;
 
@@ -33,7 +33,7 @@ const resendsMove = {
   guard: { type: 'isFor', params: { action: 'moving' } },
   target: 'moving',
   actions: 'clearError',
-  description: 'The member asks for the same other time again, with the same key.',
+  description: 'The member requests the same new time again, with the same key.',
   meta: { spec: 'decisions.booking.twice' },
 } as const;
 
@@ -54,7 +54,7 @@ export const createAppointmentPageMachine = () =>
         id: 'appointmentSubscription',
         src: 'appointmentSubscription',
         input: ({ self }) => ({ parent: self, child: 'appointment' }),
-        onError: { description: 'The appointment can no longer be heard; what was read stays.', meta: { spec: 'decisions.resource' } },
+        onError: { description: 'The appointment sends no more events; what was read stays.', meta: { spec: 'decisions.resource' } },
       },
       {
         id: 'showAddress',
@@ -69,7 +69,7 @@ export const createAppointmentPageMachine = () =>
         src: 'waitForBoundary',
         input: { at: null },
         onError: {
-          description: 'Nobody tells the time: the appointment stays as of the last answer, and the studio decides anyway.',
+          description: 'The clock failed: the appointment stays as of the last answer, and the studio decides anyway.',
           meta: { spec: 'decisions.booking.predicates' },
         },
       },
@@ -81,12 +81,12 @@ export const createAppointmentPageMachine = () =>
           guard: 'namesOther',
           target: '.resting',
           actions: ['storeUrlState', 'queryAppointment'],
-          description: 'The address names another appointment, which is read; of a wish under way its bookings will tell.',
+          description: 'The address names another appointment, which is read; the result of an intent in progress shows in the bookings.',
           meta: { spec: '§2.appointments' },
         },
         {
           actions: 'storeSearch',
-          description: 'The address says whether other times are looked for, and with whom.',
+          description: 'The address sets whether other times are shown, and with whom.',
           meta: { spec: '§7.appointments.change' },
         },
       ],
@@ -97,13 +97,13 @@ export const createAppointmentPageMachine = () =>
       },
       'boundary.passed': {
         actions: ['storeInstant', 'expectBoundary'],
-        description: 'An instant came at which something else may be possible.',
+        description: 'An instant came at which the possible actions may change.',
         meta: { spec: 'decisions.booking.predicates' },
       },
       'places.changed': {
         guard: 'isNamed',
         actions: 'doubtAppointment',
-        description: 'Something happened to the appointment, here or elsewhere: it is read anew.',
+        description: 'Something happened to the appointment, here or elsewhere: it is read again.',
         meta: { spec: '§7.realtime' },
       },
       'connection.returned': { actions: 'forward', description: 'The device is online again.', meta: { spec: 'decisions.resource' } },
@@ -132,7 +132,7 @@ export const createAppointmentPageMachine = () =>
               guard: 'isBookedLate',
               target: 'confirmingLateCancel',
               actions: 'clearError',
-              description: 'It is too late to give it back free of charge: the member is asked.',
+              description: 'Free cancellation is over: the member must confirm.',
               meta: { spec: '§2.dialogs.confirmLateCancel' },
             },
           ],
@@ -160,28 +160,28 @@ export const createAppointmentPageMachine = () =>
           ],
           onError: {
             target: 'resting',
-            description: 'The question cannot be asked, so nothing is cancelled.',
+            description: 'The dialog cannot be shown, so nothing is cancelled.',
             meta: { spec: '§2.dialogs.confirmLateCancel' },
           },
         },
         states: {
           open: {
-            description: 'The member thinks about it.',
+            description: 'The member has not answered yet.',
             meta: { spec: '§2.dialogs.confirmLateCancel' },
             always: {
               guard: 'isUncancelable',
               target: 'takingBack',
               actions: 'closeLateCancelDialog',
-              description: 'The appointment begins or is called off, so the question is taken back.',
+              description: 'The appointment begins or is cancelled, so the dialog closes.',
               meta: { spec: '§2.dialogs.confirmLateCancel' },
             },
           },
-          takingBack: { description: 'The dialog closes; its question no longer stands.', meta: { spec: '§4.dialog' } },
+          takingBack: { description: 'The dialog closes, because it is out of date.', meta: { spec: '§4.dialog' } },
         },
       },
       cancelling: {
         tags: 'busy',
-        description: 'The studio is asked to take it back.',
+        description: 'The cancellation is requested.',
         meta: { spec: '§7.changeVisit' },
         invoke: {
           id: 'cancelVisit',
@@ -193,7 +193,7 @@ export const createAppointmentPageMachine = () =>
               guard: { type: 'isLateAfterAll', params: answer },
               target: 'confirmingLateCancel',
               actions: [{ type: 'storeRefusal', params: answer }, 'emitFailure', 'clearIntent', 'refetch'],
-              description: 'By the studio’s clock it is too late: the member is asked.',
+              description: 'By the studio’s clock free cancellation is over: the member must confirm.',
               meta: { spec: 'decisions.booking.cancelWhenLate' },
             },
             refusedTransition,
@@ -205,7 +205,7 @@ export const createAppointmentPageMachine = () =>
       },
       cancellingLate: {
         tags: 'busy',
-        description: 'The studio is asked to take it back late.',
+        description: 'The late cancellation is requested.',
         meta: { spec: '§4.session.lateCancel' },
         invoke: {
           id: 'lateCancelVisit',
@@ -218,21 +218,21 @@ export const createAppointmentPageMachine = () =>
       },
       interrupted: {
         tags: 'failed',
-        description: 'Nobody knows whether it is given back, or moved; the appointment is read anew, and the member decides.',
+        description: 'It is not known whether it is cancelled, or moved; the appointment is read again, and the member decides.',
         meta: { spec: 'decisions.booking.twice' },
         on: {
           'appointment.changed': {
             guard: 'showsFulfilled',
             target: 'resting',
             actions: ['storeAppointment', 'clearError', 'emitSuccess', 'clearIntent', 'showAppointment', 'expectBoundary'],
-            description: 'It had happened after all, as the studio now says.',
+            description: 'It had happened, by the latest data of the studio.',
             meta: { spec: 'decisions.booking.twice' },
           },
           'retry.pressed': [sends('cancelling'), sends('cancellingLate'), resendsMove],
           'dismiss.pressed': {
             target: 'resting',
             actions: ['withdrawWrite', 'clearError', 'clearIntent'],
-            description: 'The member lets it be.',
+            description: 'The member dismisses it.',
             meta: { spec: 'decisions.booking.twice' },
           },
         },

@@ -97,7 +97,7 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
       { name: 'agree', kind: 'done', output: { answer: 'agree' } },
       { name: 'keep', kind: 'done', output: { answer: 'keep' } },
       { name: 'turned away', kind: 'done', output: { answer: null } },
-      // Nobody answers: the dialog closes because its question no longer stands.
+      // No answer: the dialog closes because it is out of date.
       { name: 'taken back', kind: 'done', output: { answer: null } },
       ...broken,
     ],

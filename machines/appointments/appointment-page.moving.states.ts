@@ -51,7 +51,7 @@ export const choosing = pageSetup.createStateConfig({
     'availability.changed': { actions: 'storeSlots', description: 'Times were read.', meta: { spec: '§7.availability' } },
     'week.chosen': {
       actions: ['storeWeek', 'clearSlots', 'queryTimes'],
-      description: 'The member looks at another week.',
+      description: 'The member shows another week.',
       meta: { spec: '§7.availability' },
     },
     'connection.returned': {
@@ -85,7 +85,7 @@ export const choosing = pageSetup.createStateConfig({
 
 export const moving = pageSetup.createStateConfig({
   tags: 'busy',
-  description: 'The studio is asked for the other time; until it says so the appointment has the one that it had.',
+  description: 'The new time is requested; until it is confirmed the appointment keeps its former time.',
   meta: { spec },
   invoke: {
     id: 'updateAppointment',
@@ -116,7 +116,7 @@ export const moving = pageSetup.createStateConfig({
           'clearIntent',
           'clearError',
         ],
-        description: 'Somebody else was faster: the member is told so, and what is free near it; the times are read anew.',
+        description: 'Another member has the time: the member reads this, with the nearest free times; the times are read again.',
         meta: { spec: 'decisions.appointments.taken' },
       },
       refusedTransition,

@@ -50,7 +50,7 @@ export const withAppointment = ({ now, isTimeSynced }: AppointmentPageContext, a
   ...(readAt === null ? {} : { isTimeSynced: true, now: syncedTime({ isGuess: !isTimeSynced, now }, new Date(readAt)) }),
 });
 
-/** A new wish, with its own key. */
+/** A new intent, with its own key. */
 export const startCancelIntent = ({ keySeed, intents }: AppointmentPageContext, action: CancelAction) => ({
   intents: intents + 1,
   intent: { action, key: `${keySeed}-${intents + 1}` },

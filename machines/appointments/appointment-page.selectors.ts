@@ -1,4 +1,4 @@
-/** What the views ask the page of one appointment. */
+/** What the views read from the page of one appointment. */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Appointment } from '#contract/appointments.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -36,7 +36,7 @@ export const selectIsCancelling = (snapshot: AppointmentPageSnapshot): boolean =
 /** Nobody knows whether it is given back, or moved: `retry.pressed` sends it again, `dismiss.pressed` lets it be. */
 export const selectIsInterrupted = (snapshot: AppointmentPageSnapshot): boolean => snapshot.matches('interrupted');
 
-/** Why the last wish did not happen. */
+/** Why the last intent failed. */
 export const selectPageError = ({ context }: AppointmentPageSnapshot): CallError | null => context.error;
 
 /** The dialog *Confirm late cancel* while it is on the screen; it is answered with `answer.chosen` and `agree` or `keep`. */

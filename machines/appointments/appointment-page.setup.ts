@@ -1,4 +1,4 @@
-/** Ports, questions and actions of the page of one appointment; the chart is in `appointment-page.machine.ts`. */
+/** Ports, guards and actions of the page of one appointment; the chart is in `appointment-page.machine.ts`. */
 import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Appointment } from '#contract/appointments.ts';
 import type { Slot } from '#contract/slots.ts';
@@ -163,7 +163,7 @@ export const appointmentPageSetup = setup({
     withdrawWrite: emit(({ context }) => ({ type: 'progress.dropped' as const, id: context.intent?.key ?? '' })),
   },
   delays: {
-    /** How long an answer may take before the member is told. */
+    /** Time limit for an answer. */
     callTimeout: 10_000,
   },
 });

@@ -1,4 +1,4 @@
-/** How a wish on the page of one appointment ends where it does not come true. */
+/** The outcomes of a failed intent on the page of one appointment. */
 import type { ErrorActorEvent } from 'xstate';
 import type { CancelAnswer, MoveAnswer } from './appointment-page.types.ts';
 
@@ -11,27 +11,27 @@ export const refusedTransition = {
   guard: { type: 'wasRefused', params: answer },
   target: 'resting',
   actions: [{ type: 'storeRefusal', params: answer }, 'emitFailure', 'clearIntent', 'refetch'],
-  description: 'The studio says no and why; the appointment is read anew.',
+  description: 'The studio refuses and gives the reason; the appointment is read again.',
   meta: { spec: '§8.serviceFailure' },
 } as const;
 
 export const unreadableTransition = {
   target: 'interrupted',
   actions: [{ type: 'storeError', params: unreadable }, 'emitFailure', 'refetch'],
-  description: 'The answer is not one that anybody expected.',
+  description: 'The answer has an unexpected state.',
   meta: { spec: 'decisions.booking.twice' },
 } as const;
 
 export const callErrorTransition = {
   target: 'interrupted',
   actions: [{ type: 'storeFailure', params: failure }, 'emitFailure', 'refetch'],
-  description: 'No usable answer came: look what happened, then let the member decide.',
+  description: 'No usable answer came: the appointment is read, then the member decides.',
   meta: { spec: 'decisions.booking.twice' },
 } as const;
 
 export const timeoutTransition = {
   target: 'interrupted',
   actions: [{ type: 'storeError', params: timeoutError }, 'emitFailure', 'refetch'],
-  description: 'The answer takes too long: look what happened, then let the member decide.',
+  description: 'The answer takes too long: the appointment is read, then the member decides.',
   meta: { spec: 'decisions.booking.twice' },
 } as const;

@@ -1,4 +1,4 @@
-/** What the page of one appointment takes, remembers, hears and says. */
+/** Input, context and events of the page of one appointment. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import type { Slot } from '#contract/slots.ts';
@@ -38,7 +38,7 @@ export interface OtherTime {
 /** How the member gives the appointment back; the name of the state that waits for the answer. */
 export type CancelAction = 'cancelling' | 'cancellingLate';
 
-/** One wish, made by one press. However often it is sent, its key lets it happen once. */
+/** One intent, made by one press. However often it is sent, its key lets it happen once. */
 export type AppointmentIntent =
   | { readonly action: CancelAction; readonly key: string }
   | { readonly action: 'moving'; readonly key: string; readonly to: OtherTime };
@@ -71,7 +71,7 @@ export interface AppointmentPageContext {
   /** How many intents were made. */
   readonly intents: number;
   readonly intent: AppointmentIntent | null;
-  /** Why the last wish did not happen; kept until the next press. */
+  /** Why the last intent failed; kept until the next press. */
   readonly error: CallError | null;
 }
 
@@ -90,7 +90,7 @@ export type AppointmentPageEvent =
   /** The member confirms the time that they chose. */
   | { readonly type: 'move.pressed' }
   | { readonly type: 'retry.pressed' }
-  /** The member lets an interrupted wish be. */
+  /** The member dismisses an interrupted intent. */
   | { readonly type: 'dismiss.pressed' };
 
 export type AppointmentPageEmitted = FeedbackEvent;

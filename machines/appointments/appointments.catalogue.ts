@@ -13,7 +13,7 @@ export const appointmentsMachines: readonly CatalogueEntry[] = [
     file: 'appointments/appointment-booking.machine.ts',
     subject: 'appointments',
     kind: 'flow',
-    sentence: 'The member books a time with somebody of the staff, step by step, and the time is theirs while they decide.',
+    sentence: 'The member books an appointment step by step, and the time is held while they decide.',
     create: createAppointmentBookingMachine,
     model: appointmentBookingModel,
   },

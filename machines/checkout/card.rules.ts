@@ -6,7 +6,7 @@ const { creditCardType } = cardValidator;
 
 /**
  * The specification knows twelve brands; what the library knows beyond them counts as the brand whose range it lies in, or as none. The
- * library has one list for all: it begins anew, so that it does no harm when this file is read twice.
+ * library has one list for all: it is reset first, so that loading this file twice does no harm.
  */
 creditCardType.resetModifications();
 for (const other of ['troy', 'naranja', 'verve']) creditCardType.removeCard(other);

@@ -1,16 +1,16 @@
-/** What the member wants of a cart, before the server has confirmed it. Source: docs/spec §3 and §7, docs/decisions/checkout.md#0196. */
+/** The intents of the member for a cart, before the server has confirmed them. Source: docs/spec §3 and §7, docs/decisions/checkout.md#0196. */
 import { maxQuantity, type Cart, type CartUpdate, type LineItem } from '#contract/checkout.ts';
 import type { Product } from '#contract/shop.ts';
 import { cartUpdate, changeCart, isQuantity } from './cart.rules.ts';
 import type { CartContext, CartIntent } from './cart.types.ts';
 
 type Known = Pick<CartContext, 'cart' | 'pendingIntents'>;
-/** A wish before it has its key. */
+/** An intent before it has its key. */
 export type NewCartIntent = CartIntent extends infer W ? (W extends CartIntent ? Omit<W, 'key'> : never) : never;
 
 const lineOf = (cart: Cart, variantId: string): LineItem | undefined => cart.line_items.find((line) => line.variant_id === variantId);
 
-/** The cart after one wish, as far as the page can know: a line that is new has its id from the server alone. */
+/** The cart after one intent, as far as the page can compute it: only the server gives a new line its id. */
 const applyIntent = (cart: Cart, intent: CartIntent): Cart => {
   if (intent.kind === 'remove') return changeCart(cart, { type: 'remove', id: intent.id }).cart;
   if (intent.kind === 'quantity') return changeCart(cart, { type: 'quantity', id: intent.id, quantity: intent.quantity }).cart;
@@ -19,10 +19,10 @@ const applyIntent = (cart: Cart, intent: CartIntent): Cart => {
   return changeCart(cart, { type: 'quantity', id: line.id, quantity: Math.min(maxQuantity, line.quantity + intent.quantity) }).cart;
 };
 
-/** The cart as the member wants it; null until it is read. */
+/** The cart with all intents applied; null until it is read. */
 export const shownCart = ({ cart, pendingIntents }: Known): Cart | null => cart && pendingIntents.reduce(applyIntent, cart);
 
-/** What is sent of one wish: the line that it is about and no other, so that another device's changes stay. */
+/** The request of one intent: only its own line, so that changes of another device stay. */
 export const updateFor = (cart: Cart, intent: CartIntent): CartUpdate => {
   if (intent.kind === 'add') return { cart: { line_items: [{ variant_id: intent.variantId, quantity: intent.quantity }] } };
   const named = { ...cart, line_items: cart.line_items.filter(({ id }) => id === intent.id), deleted_line_items: [] };
@@ -39,14 +39,14 @@ export const updateFor = (cart: Cart, intent: CartIntent): CartUpdate => {
 const isOnWay = ({ pendingIntents }: Known, variantId: string): number =>
   pendingIntents.reduce((sum, intent) => sum + (intent.kind === 'add' && intent.variantId === variantId ? intent.quantity : 0), 0);
 
-/** How many of it are wanted already. */
+/** How many of it are in the cart with all intents applied. */
 export const quantityOf = (known: Known, variantId: string): number => {
   const cart = shownCart(known);
   const line = cart && lineOf(cart, variantId);
   return line ? line.quantity : isOnWay(known, variantId);
 };
 
-/** Whether one more of it can be had: not more than a cart takes, and not more than there are of a limited number. */
+/** Whether one more of it can be added: within the limit of a cart, and within a limited stock. */
 export const canAdd = (known: Known, { variant_id, pass_type }: Product): boolean => {
   const quantity = quantityOf(known, variant_id);
   return quantity < Math.min(maxQuantity, pass_type?.units_left ?? maxQuantity);
@@ -56,12 +56,12 @@ export const canAdd = (known: Known, { variant_id, pass_type }: Product): boolea
 export const canHave = (known: Known, id: string, quantity: number): boolean =>
   isQuantity(quantity) && (shownCart(known)?.line_items.some((line) => line.id === id && line.quantity !== quantity) ?? false);
 
-/** What there is of a line that is shown. */
+/** The stock of a shown line. */
 export const shownLine = (known: Known, id: string): LineItem | null => shownCart(known)?.line_items.find((line) => line.id === id) ?? null;
 
 /**
- * The wishes with one more at the end. Pressing plus three times while the server is told something else asks it for the last number alone;
- * what it is being told already, the first one, stays as it is.
+ * The intents with one more at the end. Three presses of plus during another request become one intent with the last number;
+ * the first intent, which is being sent, stays as it is.
  */
 export const withIntent = (
   context: Pick<CartContext, 'pendingIntents' | 'intents' | 'keySeed'>,

@@ -1,10 +1,10 @@
-/** What a member's cart is, from the first thing in it to its invoice; the server enforces exactly this. */
+/** The lifecycle of a member's cart, from its first line to its invoice; the server enforces exactly this. */
 import { enqueueActions, setup } from 'xstate';
 import type { CartEffect, CartLifecycleEvent } from './cart-lifecycle.events.ts';
 import { isPossible, type CartFacts } from './cart-lifecycle.rules.ts';
 
 export interface CartLifecycleContext extends CartFacts {
-  /** Made by confirming, and what is agreed is kept with it: whoever pays with it twice gets the first invoice. Null while the cart is open. */
+  /** Made by confirming, and kept with the agreed total: a second payment with it returns the first invoice. Null while the cart is open. */
   readonly key: string | null;
 }
 
@@ -40,13 +40,13 @@ export const createCartLifecycle = () =>
     },
   }).createMachine({
     id: 'cartLifecycle',
-    description: 'The one cart that a member has with a studio, on whatever device.',
+    description: 'The one cart that a member has with a studio, on all devices.',
     meta: { spec: '§3.cart' },
     context: { key: null, attemptId: null },
     initial: 'open',
     states: {
       open: {
-        description: 'Things can be put in and taken out.',
+        description: 'Lines can be added, changed and removed.',
         meta: { spec: '§3.cart' },
         on: {
           change: { actions: 'writeLines', description: 'Lines are added, changed or taken out.', meta: { spec: '§7.cart.change' } },
@@ -55,14 +55,14 @@ export const createCartLifecycle = () =>
               guard: 'canHave',
               target: 'paid',
               actions: ['freeze', 'give'],
-              description: 'It comes to nothing: no card is asked for, the invoice is written, and what is in it is the member’s.',
+              description: 'The total is zero: no card is needed, the invoice is written, and the products belong to the member.',
               meta: { spec: 'decisions.money.confirm' },
             },
             {
               guard: 'canConfirm',
               target: 'confirmed',
               actions: 'freeze',
-              description: 'The member agrees to what is in it, to its total and its tax; the cart is frozen and gets its key.',
+              description: 'The member agrees to the lines, the total and the tax; the cart is frozen and gets its key.',
               meta: { spec: 'decisions.money.confirm' },
             },
           ],
@@ -80,21 +80,20 @@ export const createCartLifecycle = () =>
           change: {
             target: 'open',
             actions: ['thaw', 'writeLines'],
-            description: 'Something is changed after all; what was agreed no longer counts.',
+            description: 'A line is changed; the agreement no longer counts.',
             meta: { spec: '§7.cart.change' },
           },
           'price.changed': {
             target: 'open',
             actions: 'thaw',
-            description:
-              'The studio has changed a price or its tax, or taxes otherwise where the member is by now; they must agree to the new total.',
+            description: 'A price or the tax has changed, also by the location of the member; they must agree to the new total.',
             meta: { spec: 'decisions.money.confirm' },
           },
           pay: {
             guard: 'canPay',
             target: 'paying',
             actions: 'beginPayment',
-            description: 'The payment is written down and sent; what is limited is kept for it.',
+            description: 'The payment is stored and sent; limited products are reserved for it.',
             meta: { spec: '§7.checkout' },
           },
           leave: {
@@ -105,14 +104,14 @@ export const createCartLifecycle = () =>
         },
       },
       paying: {
-        description: 'A payment is under way; nothing else happens to the cart until it is known what became of it.',
+        description: 'A payment is in progress; nothing else changes the cart until its result is known.',
         meta: { spec: 'decisions.money.once' },
         on: {
           'payment.captured': {
             guard: 'isThisPayment',
             target: 'paid',
             actions: 'issueInvoice',
-            description: 'The gateway has taken the money: the invoice is written, and what was bought is the member’s.',
+            description: 'The gateway has taken the money: the invoice is written, and the products belong to the member.',
             meta: { spec: 'decisions.money.once' },
           },
           'payment.failed': {
@@ -126,12 +125,12 @@ export const createCartLifecycle = () =>
       },
       paid: {
         type: 'final',
-        description: 'The cart is paid and has its invoice; the next thing begins a new cart.',
+        description: 'The cart is paid and has its invoice; the next product begins a new cart.',
         meta: { spec: 'decisions.money.once' },
       },
       abandoned: {
         type: 'final',
-        description: 'The member has left it; the next thing begins a new cart.',
+        description: 'The member has left it; the next product begins a new cart.',
         meta: { spec: '§7.cart.change' },
       },
     },

@@ -1,6 +1,6 @@
 /**
- * Between the cart lifecycle and a stored row: how to ask the chart what an event does to a cart, without an actor, a clock or a
- * database. The server calls `decideCart` and `decideCartSystemEvent` and stores what they answer.
+ * Between the cart lifecycle and a stored row: how the chart computes what an event does to a cart, without an actor, a clock or a
+ * database. The server calls `decideCart` and `decideCartSystemEvent` and stores what they return.
  */
 import { transition } from 'xstate';
 import { cartStates, type CartState } from '#contract/checkout.ts';
@@ -9,20 +9,20 @@ import type { CartCall, CartEffect, CartSystemEvent, CartLifecycleEvent } from '
 import { createCartLifecycle, type CartLifecycle } from './cart-lifecycle.machine.ts';
 import { whyNotCall } from './cart-lifecycle.rules.ts';
 
-/** What a cart's row holds of its life. */
+/** The lifecycle fields of a cart's row. */
 export interface CartLifecycleRow {
   readonly state: CartState;
   readonly key: string | null;
   readonly attempt_id: string | null;
 }
 
-/** The row as it is after the event, and what has to be done. */
+/** The row after the event, and its effects. */
 export interface CartTransition {
   readonly kind: 'changed';
   readonly life: CartLifecycleRow;
   readonly effects: readonly CartEffect[];
 }
-/** `unchanged`: what was asked for is so already, or the fact does not concern it. */
+/** `unchanged`: the cart is in the requested state already, or the fact has no effect on it. */
 export type CartDecision = CartTransition | { readonly kind: 'unchanged' } | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 const lifecycle = createCartLifecycle();

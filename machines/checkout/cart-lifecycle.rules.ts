@@ -1,11 +1,11 @@
-/** When each event may happen to a cart, by where it stands. The chart's guards and the server's 409 both ask here. */
+/** When each event may happen to a cart, by its state. The chart's guards and the server's 409 both use these rules. */
 import type { CartState } from '#contract/checkout.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { CartCall, CartSystemEvent, CartLifecycleEvent } from './cart-lifecycle.events.ts';
 
 /** What the rules need to know of a cart beyond its state. */
 export interface CartFacts {
-  /** The payment that is under way, or was the last. */
+  /** The payment in progress, or the last one. */
   readonly attemptId: string | null;
 }
 
@@ -25,7 +25,7 @@ const whyNotPay = (state: CartState, { hasPriceChanged, isAvailable }: Extract<C
 
 type Confirm = Extract<CartCall, { type: 'confirm' }>;
 
-/** What comes to nothing is the member's at once, so it must be there at once. */
+/** A cart with the total zero is completed at once, so its products must be available at once. */
 const whyNotConfirm = ({ isEmpty, hasPriceChanged, isFree, isAvailable }: Confirm): Why => {
   if (isEmpty) return empty;
   if (hasPriceChanged) return priceChanged;
@@ -51,6 +51,6 @@ export const isSystemEventDue = (fact: CartSystemEvent, { attemptId }: CartFacts
 /** Facts are named noun.pastParticiple, calls by one word. */
 export const isSystemEvent = (event: CartLifecycleEvent): event is CartSystemEvent => event.type.includes('.');
 
-/** Whether the event may happen to a cart that stands so. */
+/** Whether the event may happen to a cart in this state. */
 export const isPossible = (state: CartState, event: CartLifecycleEvent, facts: CartFacts): boolean =>
   isSystemEvent(event) ? isSystemEventDue(event, facts) : whyNotCall(state, event) === null;

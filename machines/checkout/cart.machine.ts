@@ -70,42 +70,42 @@ const cartSetup = setup({
 
 const enqueueIntent = (isSaving: boolean) => ({ type: 'enqueueIntent', params: { isSaving } }) as const;
 
-/** What can be wanted; while the server is told something it waits for its turn. */
+/** The intents of the member; during a request they wait in order. */
 const wanting = <T extends string | undefined>(target: T, isSaving: boolean) =>
   ({
     'product.added': {
       guard: 'canBeAdded',
       ...(target && { target }),
       actions: [enqueueIntent(isSaving), 'clearRemoved'],
-      description: 'The member wants one of it, or one more.',
+      description: 'The member adds one of it.',
       meta: { spec: changing },
     },
     'quantity.changed': {
       guard: 'canBeSo',
       ...(target && { target }),
       actions: enqueueIntent(isSaving),
-      description: 'The member wants another number of it.',
+      description: 'The member changes its quantity.',
       meta: { spec: changing },
     },
     'line.removed': {
       guard: 'isInCart',
       ...(target && { target }),
       actions: ['keepRemoved', enqueueIntent(isSaving)],
-      description: 'The member takes it out, and can put it back.',
+      description: 'The member removes it, and can undo this.',
       meta: { spec: changing },
     },
     'undo.pressed': {
       guard: 'wasRemoved',
       ...(target && { target }),
       actions: [enqueueIntent(isSaving), 'clearRemoved'],
-      description: 'The member puts back what they took out.',
+      description: 'The member undoes the removal.',
       meta: { spec: changing },
     },
   }) as const;
 
 const trying = (target: 'reading' | 'saving') =>
   ({
-    'retry.pressed': { target, description: 'The member asks to try again.', meta: { spec: failing } },
+    'retry.pressed': { target, description: 'The member tries again.', meta: { spec: failing } },
     'connection.returned': { target, description: 'The device is online again.', meta: { spec: failing } },
   }) as const;
 
@@ -127,7 +127,7 @@ export const createCartMachine = () =>
     states: {
       reading: {
         tags: 'busy',
-        description: 'What is sold and what is in the cart is read; what was read before stays.',
+        description: 'The products and the cart are read; the former data stays.',
         meta: { spec },
         invoke: {
           id: 'readShop',
@@ -137,13 +137,13 @@ export const createCartMachine = () =>
               guard: { type: 'wasRead', params: ({ event }) => event.output },
               target: 'resting',
               actions: { type: 'learnShop', params: ({ event }) => event.output },
-              description: 'It is here, the same on every device.',
+              description: 'The cart is here, the same on every device.',
               meta: { spec: '§7.cart.read' },
             },
             {
               target: 'failed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server says no and why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -165,12 +165,12 @@ export const createCartMachine = () =>
       },
       failed: {
         tags: 'failed',
-        description: 'The shop could not be read: the page says why and offers to try again.',
+        description: 'The shop could not be read: the page shows why and offers to try again.',
         meta: { spec: failing },
         on: trying('reading'),
       },
       resting: {
-        description: 'The page shows the cart as the server knows it.',
+        description: 'The page shows the cart of the server.',
         meta: { spec },
         on: {
           ...wanting('saving', false),
@@ -183,7 +183,7 @@ export const createCartMachine = () =>
       },
       saving: {
         tags: 'busy',
-        description: 'The page shows the cart as the member wants it, and the server is told one wish after the other.',
+        description: 'The page shows the cart with all intents applied, and they are sent one after the other.',
         meta: { spec: changing },
         on: wanting(undefined, true),
         invoke: {
@@ -207,13 +207,13 @@ export const createCartMachine = () =>
               target: 'saving',
               reenter: true,
               actions: { type: 'learnCart', params: ({ event }) => event.output },
-              description: 'It is saved, and the next wish is told.',
+              description: 'It is saved, and the next intent is sent.',
               meta: { spec: changing },
             },
             {
               target: 'reading',
               actions: ['giveUp', { type: 'reportError', params: ({ event }) => refusalToCallError(event.output) }],
-              description: 'The server says no and why: the page goes back to what it knows, and reads it anew.',
+              description: 'The server refuses and gives the reason: the page shows the last confirmed cart, and reads it again.',
               meta: { spec: failing },
             },
           ],
@@ -235,7 +235,7 @@ export const createCartMachine = () =>
       },
       interrupted: {
         tags: 'failed',
-        description: 'Nobody knows whether it was saved: trying again tells the same wish by the same key, which does no harm.',
+        description: 'It is not known whether it was saved: trying again sends the same intent with the same key, which does no harm.',
         meta: { spec: failing },
         on: trying('saving'),
       },

@@ -38,8 +38,8 @@ export const cartModel = model(createCartMachine, {
     error: error?.kind ?? null,
   }),
   unless: {
-    canBeAdded: 'No more of it can be had.',
-    canBeSo: 'It is so already, or a cart does not take so many.',
+    canBeAdded: 'No more of it can be added.',
+    canBeSo: 'It has this quantity already, or it exceeds the limit of a cart.',
     isInCart: 'It is not in the cart.',
     wasRemoved: 'Nothing was taken out.',
   },

@@ -5,7 +5,7 @@
 import { maxQuantity, type Cart, type LineItem, type Tax } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';
 
-/** What a line must have to be reckoned; without a discount there is none. */
+/** The fields of a line that its sums need; without a discount there is none. */
 export interface PricedLine {
   readonly quantity: number;
   /** Of one. */

@@ -76,7 +76,7 @@ export const selectRemoved = (snapshot: CartSnapshot): LineItem | null =>
   snapshot.can({ type: 'undo.pressed' }) ? snapshot.context.removed : null;
 export const selectIsReading = (snapshot: CartSnapshot): boolean => snapshot.matches('reading');
 export const selectIsSaving = (snapshot: CartSnapshot): boolean => snapshot.matches('saving');
-/** Nobody knows whether the last wish was saved. */
+/** It is not known whether the last intent was saved. */
 export const selectIsInterrupted = (snapshot: CartSnapshot): boolean => snapshot.matches('interrupted');
 export const selectHasFailed = (snapshot: CartSnapshot): boolean => snapshot.matches('failed');
 export const selectError = ({ context }: CartSnapshot) => context.error;

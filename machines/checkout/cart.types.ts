@@ -1,11 +1,11 @@
-/** What filling the cart takes, remembers, hears and says. */
+/** Input, context and events of filling the cart. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { Cart, CartUpdate, LineItem } from '#contract/checkout.ts';
 import type { Product } from '#contract/shop.ts';
 import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
 import type { ShopProducts } from './shop.rules.ts';
 
-/** One thing that the member wants of the cart. `key`: repeats of it have the effect of one. */
+/** One intent for the cart. `key`: repeats of it have the effect of one. */
 export type CartIntent = { readonly key: string } & (
   | { readonly kind: 'add'; readonly variantId: string; readonly quantity: number }
   | { readonly kind: 'quantity'; readonly id: string; readonly quantity: number }
@@ -20,16 +20,16 @@ export interface Shop extends ShopProducts {
 export interface CartContext {
   /** All that can be bought; null until it is read. */
   readonly products: readonly Product[] | null;
-  /** As the server last said; null until it is read. */
+  /** As the server last confirmed it; null until it is read. */
   readonly cart: Cart | null;
-  /** What the server has not confirmed yet, in the order of the presses; it is told the first one first. */
+  /** Intents that the server has not confirmed yet, in the order of the presses; the first is sent first. */
   readonly pendingIntents: readonly CartIntent[];
-  /** How many wishes there were: each gets a key of its own. */
+  /** The number of intents so far: each gets its own key. */
   readonly intents: number;
   readonly keySeed: string;
   /** What was taken out last, to be put back; null where there is nothing to undo. */
   readonly removed: LineItem | null;
-  /** Why the cart could not be read, or why it is not known whether a wish was saved. */
+  /** Why the cart could not be read, or why it is not known whether an intent was saved. */
   readonly error: CallError | null;
 }
 
@@ -52,7 +52,7 @@ export type CartEmitted = Extract<FeedbackEvent, { readonly type: 'error.occurre
 
 /** Port `readShop`. */
 export type ReadShopAnswer = { readonly kind: 'read'; readonly shop: Shop } | Refused;
-/** Port `updateCart`: takes one wish, answers the whole cart. */
+/** Port `updateCart`: takes one intent, returns the whole cart. */
 export type UpdateCartAnswer = { readonly kind: 'saved'; readonly cart: Cart } | Refused;
 export interface UpdateCartInput {
   readonly key: string;

@@ -1,4 +1,4 @@
-/** The member agrees to what the cart comes to and pays it once, whatever gets lost on the way. */
+/** The member agrees to what the cart comes to and pays it once, even if answers are lost. */
 import { assertEvent, assign, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -106,16 +106,16 @@ const lost = (target: 'failed' | '#checkout.unsettled.pending', description: str
 
 const notRead = lost('failed', 'The page says so, and nothing was done.');
 const notConfirmed = lost('failed', 'Nobody knows whether it is frozen, and nothing is paid.');
-const notKnown = lost('#checkout.unsettled.pending', 'Nobody knows whether it was paid: the page goes on asking.');
+const notKnown = lost('#checkout.unsettled.pending', 'Nobody knows whether it was paid: the page continues reading.');
 
-/** While it is not known what became of a payment, the page asks by itself, and whenever the member wants to know. */
+/** While the result of a payment is unknown, the page reads it by itself, and when the member presses the button. */
 const waiting = {
-  'checkOutcome.pressed': { target: 'looking', description: 'The member asks what became of it.', meta: { spec: once } },
+  'checkOutcome.pressed': { target: 'looking', description: 'The member checks the result.', meta: { spec: once } },
   'connection.returned': { target: 'looking', description: 'The device is online again.', meta: { spec: once } },
 } as const;
 
 const lookAgain = {
-  untilLook: { target: 'looking', description: 'Some seconds later the page asks what became of it.', meta: { spec: once } },
+  untilLook: { target: 'looking', description: 'Some seconds later the page reads the result.', meta: { spec: once } },
 } as const;
 
 export const createCheckoutMachine = () =>
@@ -137,7 +137,7 @@ export const createCheckoutMachine = () =>
     states: {
       reading: {
         tags: 'busy',
-        description: 'The page asks how the cart stands that its address names, or else the cart of the member.',
+        description: 'The cart in the address is read, or else the cart of the member.',
         meta: { spec },
         invoke: {
           id: 'readCheckout',
@@ -162,7 +162,7 @@ export const createCheckoutMachine = () =>
               description: 'It is here.',
               meta: { spec: '§7.cart.read' },
             },
-            refusedTo('failed', 'The server says no and why.'),
+            refusedTo('failed', 'The server refuses and gives the reason.'),
           ],
           onError: notRead.onError,
         },
@@ -170,26 +170,26 @@ export const createCheckoutMachine = () =>
       },
       failed: {
         tags: 'failed',
-        description: 'It does not go on: the page says why and offers to try again, which first asks how the cart stands.',
+        description: 'The payment cannot continue: the page shows why and offers to try again, which first reads the cart.',
         meta: { spec: failing },
         on: {
-          'retry.pressed': { target: 'reading', description: 'The member asks to try again.', meta: { spec: failing } },
+          'retry.pressed': { target: 'reading', description: 'The member tries again.', meta: { spec: failing } },
           'connection.returned': { target: 'reading', description: 'The device is online again.', meta: { spec: failing } },
         },
       },
       deciding: {
-        description: 'What does the cart ask for next?',
+        description: 'What is the next step of the cart?',
         meta: { spec },
         always: [
-          { guard: 'isEmpty', target: 'empty', description: 'Nothing is in it.', meta: { spec } },
+          { guard: 'isEmpty', target: 'empty', description: 'The cart is empty.', meta: { spec } },
           {
             guard: 'isAwaitingConfirmation',
             target: 'unsettled.awaitingConfirmation',
-            description: 'The bank asks the member.',
+            description: 'The bank needs a confirmation by the member.',
             meta: { spec: gateways },
           },
-          { guard: 'isBeingPaid', target: 'unsettled.pending', description: 'A payment is on its way.', meta: { spec: once } },
-          { guard: 'hasChanged', target: 'changed', description: 'It comes to something else than was shown.', meta: { spec: confirming } },
+          { guard: 'isBeingPaid', target: 'unsettled.pending', description: 'A payment is in progress.', meta: { spec: once } },
+          { guard: 'hasChanged', target: 'changed', description: 'Its total differs from the shown one.', meta: { spec: confirming } },
           { guard: 'isOpen', target: 'confirming', description: 'Nothing is agreed yet.', meta: { spec: confirming } },
           { target: 'ready', description: 'It is agreed and can be paid.', meta: { spec } },
         ],
@@ -233,7 +233,7 @@ export const createCheckoutMachine = () =>
               description: 'The studio has changed a price meanwhile.',
               meta: { spec: confirming },
             },
-            refusedTo('failed', 'The server says no and why.'),
+            refusedTo('failed', 'The server refuses and gives the reason.'),
           ],
           onError: notConfirmed.onError,
         },
@@ -241,7 +241,7 @@ export const createCheckoutMachine = () =>
       },
       changed: {
         description:
-          'It comes to something else than was agreed: the page shows the new total, and nothing goes on unless the member agrees.',
+          'The total differs from the agreed one: the page shows the new total, and nothing is charged unless the member agrees.',
         meta: { spec: confirming },
         entry: 'show',
         on: {
@@ -249,11 +249,11 @@ export const createCheckoutMachine = () =>
         },
       },
       ready: {
-        description: 'The total is fixed. The member chooses a card and pays; a card that was declined is named, and nothing is lost.',
+        description: 'The total is fixed. The member chooses a card and pays; a declined card is named, and the cart stays.',
         meta: { spec },
         entry: 'show',
         on: {
-          'card.chosen': { actions: 'chooseCard', description: 'The member wants to pay with this card.', meta: { spec } },
+          'card.chosen': { actions: 'chooseCard', description: 'The member chooses this card.', meta: { spec } },
           'pay.pressed': {
             guard: 'isPayable',
             target: 'paying',
@@ -280,17 +280,20 @@ export const createCheckoutMachine = () =>
               guard: { type: 'isOpenAgain', params: output },
               target: 'changed',
               actions: { type: 'storeAnswer', params: output },
-              description: 'What was agreed counts no more: a price or the cart has changed. Nothing was charged.',
+              description: 'The agreement no longer counts: a price or the cart has changed. Nothing was charged.',
               meta: { spec: confirming },
             },
             {
               guard: { type: 'wasRead', params: output },
               target: 'deciding',
               actions: { type: 'storeAnswer', params: output },
-              description: 'It is not paid: it was declined, the bank asks the member, or nobody knows yet.',
+              description: 'It is not paid: it was declined, the bank needs a confirmation, or the result is not known yet.',
               meta: { spec: gateways },
             },
-            refusedTo('failed', 'The server says no and why, such as that the last one is sold; this payment charges nothing.'),
+            refusedTo(
+              'failed',
+              'The server refuses and gives the reason, such as that the last one is sold; this payment charges nothing.',
+            ),
           ],
           onError: notKnown.onError,
         },
@@ -298,24 +301,24 @@ export const createCheckoutMachine = () =>
       },
       unsettled: {
         initial: 'pending',
-        description: 'It is not known what became of a payment.',
+        description: 'The result of a payment is not known.',
         meta: { spec: once },
         states: {
           pending: {
-            description: 'Nobody knows yet whether it was paid. The page says so, calls nothing paid, and takes no second payment.',
+            description: 'It is not known yet whether it was paid. The page shows this and accepts no second payment.',
             meta: { spec: once },
             on: waiting,
             after: lookAgain,
           },
           awaitingConfirmation: {
-            description: 'The bank wants the member to confirm the payment: the page leads there and back.',
+            description: 'The bank needs a confirmation by the member: the page leads there and back.',
             meta: { spec: gateways },
             on: waiting,
             after: lookAgain,
           },
           looking: {
             tags: 'busy',
-            description: 'The page asks what became of the payment.',
+            description: 'The result of the payment is read.',
             meta: { spec: once },
             invoke: {
               id: 'readCheckout',
@@ -327,7 +330,7 @@ export const createCheckoutMachine = () =>
                   guard: { type: 'wasRead', params: output },
                   target: '#checkout.deciding',
                   actions: { type: 'storeAnswer', params: output },
-                  description: 'It is still on its way, or nothing was charged.',
+                  description: 'It is still in progress, or nothing was charged.',
                   meta: { spec: once },
                 },
                 refusedTo('pending', 'The server does not say.'),
@@ -340,7 +343,7 @@ export const createCheckoutMachine = () =>
       },
       paid: {
         type: 'final',
-        description: 'The server says that it is paid: the page shows the invoice and leads on to where the member came from.',
+        description: 'The server confirms the payment: the page shows the invoice and a link to where the member came from.',
         meta: { spec: '§2.checkout' },
       },
     },

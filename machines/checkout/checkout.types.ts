@@ -1,4 +1,4 @@
-/** What agreeing to a cart and paying it takes, remembers and hears. */
+/** Input, context and events of agreeing to a cart and paying it. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { Cart, Payment } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';
@@ -13,7 +13,7 @@ export interface Declined {
 }
 
 export interface CheckoutContext {
-  /** As the server last said; null until it is read. */
+  /** As the server last confirmed it; null until it is read. */
   readonly cart: Cart | null;
   /** Names the cart that the member agreed to, for ever; null while nothing is agreed. It stands in the address. */
   readonly key: string | null;

@@ -1,4 +1,4 @@
-/** The member pays an invoice that is open, once, whatever gets lost on the way. */
+/** The member pays an invoice that is open, once, even if answers are lost. */
 import { assertEvent, assign, setup } from 'xstate';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
@@ -85,20 +85,20 @@ export const createInvoicePaymentMachine = () =>
         guard: 'isAnother',
         target: '.arriving',
         actions: 'lookAt',
-        description: 'The member looks at another invoice, or at the list again.',
+        description: 'The member opens another invoice, or the list again.',
         meta: { spec },
       },
     },
     states: {
       arriving: {
-        description: 'Is an invoice looked at?',
+        description: 'Is an invoice open?',
         meta: { spec },
         always: [
           { guard: 'namesNone', target: 'idle', description: 'No: the list is.', meta: { spec } },
           { target: 'reading', description: 'Yes: it is read with the cards that could pay it.', meta: { spec } },
         ],
       },
-      idle: { description: 'No invoice is looked at.', meta: { spec } },
+      idle: { description: 'No invoice is open.', meta: { spec } },
       reading: {
         tags: 'busy',
         description: 'The invoice and the cards are read.',
@@ -112,7 +112,7 @@ export const createInvoicePaymentMachine = () =>
             {
               target: 'failed',
               actions: { type: 'storeError', params: refusal },
-              description: 'The server says no and why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -134,27 +134,27 @@ export const createInvoicePaymentMachine = () =>
       },
       failed: {
         tags: 'failed',
-        description: 'Whether it can be paid is not known: the page says why and offers to try again.',
+        description: 'Whether it can be paid is not known: the page shows why and offers to try again.',
         meta: { spec: failing },
         on: {
-          'retry.pressed': { target: 'reading', description: 'The member asks to try again.', meta: { spec: failing } },
+          'retry.pressed': { target: 'reading', description: 'The member tries again.', meta: { spec: failing } },
           'connection.returned': { target: 'reading', description: 'The device is online again.', meta: { spec: failing } },
         },
       },
       deciding: {
-        description: 'What does the invoice ask for?',
+        description: 'What is the status of the invoice?',
         meta: { spec },
         always: [
           { guard: 'isOwed', target: 'owed', description: 'It waits to be paid.', meta: { spec } },
-          { guard: 'isBeingPaid', target: 'waiting', description: 'A payment of it is on its way.', meta: { spec: once } },
+          { guard: 'isBeingPaid', target: 'waiting', description: 'A payment of it is in progress.', meta: { spec: once } },
           { target: 'settled', description: 'Nothing is owed.', meta: { spec } },
         ],
       },
       owed: {
-        description: 'It is owed: the member chooses a card and pays. What a card was refused for stands beside it.',
+        description: 'It is owed: the member chooses a card and pays. The reason of a refused card is shown beside it.',
         meta: { spec },
         on: {
-          'card.chosen': { actions: 'chooseCard', description: 'The member wants to pay with this card.', meta: { spec } },
+          'card.chosen': { actions: 'chooseCard', description: 'The member chooses this card.', meta: { spec } },
           'pay.pressed': {
             guard: 'hasCard',
             target: 'paying',
@@ -177,7 +177,7 @@ export const createInvoicePaymentMachine = () =>
               guard: { type: 'wasAnswered', params: ({ event }) => event.output },
               target: 'deciding',
               actions: { type: 'learnPaid', params: ({ event }) => event.output },
-              description: 'The server says how the invoice stands.',
+              description: 'The server returns the status of the invoice.',
               meta: { spec: once },
             },
             {
@@ -190,7 +190,7 @@ export const createInvoicePaymentMachine = () =>
           onError: {
             target: 'waiting',
             actions: { type: 'storeError', params: thrown },
-            description: 'No usable answer came: nobody knows whether it was paid.',
+            description: 'No usable answer came: it is not known whether it was paid.',
             meta: { spec: once },
           },
         },
@@ -198,41 +198,43 @@ export const createInvoicePaymentMachine = () =>
           callTimeout: {
             target: 'waiting',
             actions: { type: 'storeError', params: timeoutError },
-            description: 'It takes too long: nobody knows whether it was paid.',
+            description: 'It takes too long: it is not known whether it was paid.',
             meta: { spec: once },
           },
         },
       },
       waiting: {
-        description: 'Nobody knows yet what becomes of a payment, or the bank asks the member: nothing is called paid, and none is begun.',
+        description: 'The result of a payment is not known yet, or the bank needs a confirmation: no other payment can begin.',
         meta: { spec: once },
         on: {
-          'checkOutcome.pressed': { target: 'looking', description: 'The member asks what became of it.', meta: { spec: once } },
+          'checkOutcome.pressed': { target: 'looking', description: 'The member checks the result.', meta: { spec: once } },
           'connection.returned': { target: 'looking', description: 'The device is online again.', meta: { spec: once } },
         },
-        after: { untilLook: { target: 'looking', description: 'Some seconds later the page asks by itself.', meta: { spec: once } } },
+        after: {
+          untilLook: { target: 'looking', description: 'Some seconds later the page reads the result by itself.', meta: { spec: once } },
+        },
       },
       looking: {
         tags: 'busy',
-        description: 'The page asks what became of the payment.',
+        description: 'The result of the payment is read.',
         meta: { spec: once },
         invoke: {
           id: 'readOpenInvoice',
           src: 'readOpenInvoice',
           input: ({ context: { invoiceId } }) => ({ invoiceId }),
           onDone: [
-            { ...read, description: 'The server says how the invoice stands.' },
+            { ...read, description: 'The server returns the status of the invoice.' },
             {
               target: 'waiting',
               actions: { type: 'storeError', params: refusal },
-              description: 'The server says no and why; the page goes on asking.',
+              description: 'The server refuses and gives the reason; the page continues reading.',
               meta: { spec: failing },
             },
           ],
           onError: {
             target: 'waiting',
             actions: { type: 'storeError', params: thrown },
-            description: 'No usable answer came; the page goes on asking.',
+            description: 'No usable answer came; the page continues reading.',
             meta: { spec: failing },
           },
         },
@@ -240,7 +242,7 @@ export const createInvoicePaymentMachine = () =>
           callTimeout: {
             target: 'waiting',
             actions: { type: 'storeError', params: timeoutError },
-            description: 'The server takes too long; the page goes on asking.',
+            description: 'The server takes too long; the page continues reading.',
             meta: { spec: failing },
           },
         },

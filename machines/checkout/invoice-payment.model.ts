@@ -101,7 +101,7 @@ export const invoicePaymentModel = model(createInvoicePaymentMachine, {
   }),
   unless: {
     hasCard: 'The member keeps no card.',
-    isAnother: 'It is the invoice that is looked at already.',
+    isAnother: 'This invoice is open already.',
   },
   laws: [
     {

@@ -11,7 +11,7 @@ export const invoiceNamed = (route: Route): string | null => (route.name === 'ac
 export const isBeingPaid = (invoice: Invoice | null): boolean =>
   invoice?.state === 'unpaid' && (invoice.payment?.state === 'pending' || invoice.payment?.state === 'confirming');
 
-/** It waits for somebody to pay it. */
+/** It is open and can be paid. */
 export const isOwed = (invoice: Invoice | null): boolean => invoice?.state === 'unpaid' && !isBeingPaid(invoice);
 
 /** What the member has to pay, oldest first: a screen says it before anything else. */

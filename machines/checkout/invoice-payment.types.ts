@@ -1,4 +1,4 @@
-/** What paying an open invoice takes, remembers, hears and asks. */
+/** Input, context, events and ports of paying an open invoice. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { PaymentSource } from '#contract/cards.ts';
 import type { Invoice } from '#contract/invoices.ts';

@@ -65,7 +65,7 @@ const unknown = (description: string) => ({ target: 'loading', actions: 'storeUn
 
 export const hostedForm = {
   initial: 'loading',
-  description: 'The gateway brings its own form.',
+  description: 'The gateway has its own form.',
   meta: { spec },
   states: {
     loading: {
@@ -158,7 +158,7 @@ export const hostedForm = {
     },
     returning: {
       tags: 'busy',
-      description: 'The member is back from their bank: what became of the card is read at the gateway.',
+      description: 'The member is back from their bank: the result for the card is read at the gateway.',
       meta: { spec },
       invoke: {
         id: 'readConfirmedCard',

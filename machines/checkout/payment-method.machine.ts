@@ -1,4 +1,4 @@
-/** The member keeps cards with the studio: adds one through its gateway, chooses the one that pays, and has one forgotten. */
+/** The member keeps cards with the studio: adds one through its gateway, chooses the one that pays, and removes one. */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -96,7 +96,7 @@ const cardsSetup = setup({
   delays: { callTimeout: 15_000, bankTimeout: 900_000 },
 });
 
-/** Asking a card to be the default one, or to be forgotten, ends in reading what is so. */
+/** After a card is made the default one or removed, the cards are read. */
 const changing = (kind: CardChange['kind'], description: string) =>
   ({
     tags: 'busy',
@@ -114,7 +114,7 @@ const changing = (kind: CardChange['kind'], description: string) =>
           },
           target: 'reading',
           actions: 'clearChosenCard',
-          description: 'It is so: the cards are read as they are now.',
+          description: 'The change is made: the cards are read.',
           meta: { spec: keeping },
         },
         {
@@ -126,7 +126,7 @@ const changing = (kind: CardChange['kind'], description: string) =>
               params: ({ event }: { readonly event: { readonly output: ChangePaymentSourceAnswer } }) => refusalToCallError(event.output),
             },
           ],
-          description: 'The server says no and why: the cards are read as they are.',
+          description: 'The server refuses and gives the reason: the cards are read.',
           meta: { spec: failing },
         },
       ],
@@ -136,7 +136,7 @@ const changing = (kind: CardChange['kind'], description: string) =>
           'clearChosenCard',
           { type: 'reportError', params: ({ event }: { readonly event: { readonly error: unknown } }) => toCallError(event.error) },
         ],
-        description: 'No usable answer came: reading the cards says whether it happened.',
+        description: 'No usable answer came: reading the cards shows whether it happened.',
         meta: { spec: failing },
       },
     },
@@ -144,7 +144,7 @@ const changing = (kind: CardChange['kind'], description: string) =>
       callTimeout: {
         target: 'reading',
         actions: ['clearChosenCard', { type: 'reportError', params: timeoutError }],
-        description: 'The server takes too long: reading the cards says whether it happened.',
+        description: 'The server takes too long: reading the cards shows whether it happened.',
         meta: { spec: failing },
       },
     },
@@ -187,7 +187,7 @@ export const createPaymentMethodMachine = () =>
             {
               target: 'failed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server says no and why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -208,14 +208,14 @@ export const createPaymentMethodMachine = () =>
         },
       },
       comingBack: {
-        description: 'Was the member typing a card in?',
+        description: 'Was a card form open?',
         meta: { spec },
         always: [
           {
             guard: 'isBackFromBank',
             target: 'hosted.returning',
             actions: 'beginReturn',
-            description: 'The bank has led back here: what became of the card is read.',
+            description: 'The member returned from the bank: the result for the card is read.',
             meta: { spec: 'decisions.money.gateways' },
           },
           {
@@ -230,15 +230,15 @@ export const createPaymentMethodMachine = () =>
       },
       failed: {
         tags: 'failed',
-        description: 'The cards could not be read: the page says why and offers to try again.',
+        description: 'The cards could not be read: the page shows why and offers to try again.',
         meta: { spec: failing },
         on: {
-          'retry.pressed': { target: 'reading', description: 'The member asks to try again.', meta: { spec: failing } },
+          'retry.pressed': { target: 'reading', description: 'The member tries again.', meta: { spec: failing } },
           'connection.returned': { target: 'reading', description: 'The device is online again.', meta: { spec: failing } },
         },
       },
       resting: {
-        description: 'The page shows the cards as the server knows them.',
+        description: 'The page shows the cards of the server.',
         meta: { spec },
         on: {
           'form.opened': [
@@ -246,14 +246,14 @@ export const createPaymentMethodMachine = () =>
               guard: 'isHosted',
               target: 'hosted',
               actions: 'openForm',
-              description: 'The member wants to add a card, and the gateway brings its own form.',
+              description: 'The member adds a card, and the gateway has its own form.',
               meta: { spec: 'decisions.money.gateways' },
             },
             {
               guard: 'takesCards',
               target: 'filling',
               actions: 'openForm',
-              description: 'The member wants to add a card.',
+              description: 'The member adds a card.',
               meta: { spec: keeping },
             },
           ],
@@ -261,14 +261,14 @@ export const createPaymentMethodMachine = () =>
             guard: { type: 'canBeDefault', params: ({ event }) => event },
             target: 'choosing',
             actions: { type: 'choose', params: ({ event }) => event },
-            description: 'Another card is to pay from now on.',
+            description: 'The member makes another card the default one.',
             meta: { spec: keeping },
           },
           'delete.pressed': {
             guard: { type: 'isKept', params: ({ event }) => event },
             target: 'confirmingDelete',
             actions: { type: 'choose', params: ({ event }) => event },
-            description: 'The member wants a card forgotten, and is asked once more.',
+            description: 'The member removes a card, and must confirm.',
             meta: { spec: keeping },
           },
           'connection.returned': {
@@ -293,12 +293,12 @@ export const createPaymentMethodMachine = () =>
               guard: { type: 'isCard', params: ({ event }) => event },
               target: 'adding',
               actions: 'beginAdding',
-              description: 'All of it can be right.',
+              description: 'All fields are valid.',
               meta: { spec: '§3.cards' },
             },
             {
               actions: 'storeWrongFields',
-              description: 'Something cannot be right: the form says what.',
+              description: 'A field is invalid: the form marks it.',
               meta: { spec: '§3.cards' },
             },
           ],
@@ -306,7 +306,7 @@ export const createPaymentMethodMachine = () =>
       },
       adding: {
         tags: 'busy',
-        description: 'The gateway is handed the card and gives a token for it; the studio is handed the token.',
+        description: 'The card is sent to the gateway, which returns a token; the token is sent to the studio.',
         meta: { spec: 'decisions.money.gateways' },
         invoke: {
           id: 'addPaymentSource',
@@ -322,27 +322,27 @@ export const createPaymentMethodMachine = () =>
               guard: { type: 'wasAdded', params: ({ event }) => event.output },
               target: 'reading',
               actions: 'closeForm',
-              description: 'The card is kept; the form and what was typed are gone.',
+              description: 'The card is kept; the form and its input are cleared.',
               meta: { spec: keeping },
             },
             {
               guard: { type: 'wasNotTaken', params: ({ event }) => event.output },
               target: 'filling',
               actions: { type: 'storeRejectedFields', params: ({ event }) => event.output },
-              description: 'The gateway does not know such a card: the form says which field it means.',
+              description: 'The gateway refuses the card: the form marks the field.',
               meta: { spec: 'decisions.money.gateways' },
             },
             {
               target: 'filling',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server says no and why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
           onError: {
             target: 'reading',
             actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
-            description: 'No usable answer came: reading the cards says whether it is kept.',
+            description: 'No usable answer came: reading the cards shows whether it is kept.',
             meta: { spec: failing },
           },
         },
@@ -350,17 +350,17 @@ export const createPaymentMethodMachine = () =>
           callTimeout: {
             target: 'reading',
             actions: { type: 'storeError', params: timeoutError },
-            description: 'It takes too long: reading the cards says whether it is kept.',
+            description: 'It takes too long: reading the cards shows whether it is kept.',
             meta: { spec: failing },
           },
         },
       },
       hosted: hostedForm,
       confirmingDelete: {
-        description: 'Shall the card really be forgotten?',
+        description: 'The member must confirm the removal of the card.',
         meta: { spec: keeping },
         on: {
-          'delete.confirmed': { target: 'deleting', description: 'It shall.', meta: { spec: keeping } },
+          'delete.confirmed': { target: 'deleting', description: 'The member confirms.', meta: { spec: keeping } },
           'delete.declined': { target: 'resting', actions: 'clearChosenCard', description: 'It stays.', meta: { spec: keeping } },
         },
       },

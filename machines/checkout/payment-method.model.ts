@@ -74,7 +74,7 @@ export const paymentMethodModel = model(createPaymentMethodMachine, {
     isHosted: 'The page has a form for the cards of this gateway.',
     isHostedFormOpen: 'No form of the gateway is open.',
     isBackFromBank: 'The bank has not led back here.',
-    isCard: 'Something in the form cannot be right.',
+    isCard: 'A field of the form is invalid.',
     canBeDefault: 'It is the default card already.',
     isKept: 'There is no such card.',
   },

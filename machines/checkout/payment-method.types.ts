@@ -1,9 +1,9 @@
-/** What keeping cards takes, remembers, hears and says. */
+/** Input, context and events of keeping cards. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { CardEntry, CardTokenRefused, Gateway, PaymentSource } from '#contract/cards.ts';
 import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
 
-/** What was typed into the form. It is never remembered here: whoever submits it brings it. */
+/** What was typed into the form. It is never stored here: the submit event contains it. */
 export interface CardFormFields {
   readonly number: string;
   readonly expiry: string;
@@ -29,9 +29,9 @@ export interface CardChange {
 export type CardDecline = 'declined' | 'notConfirmed' | 'unknown';
 
 export interface PaymentMethodContext {
-  /** As the server last said; null until it is read. */
+  /** As the server last confirmed it; null until it is read. */
   readonly paymentMethods: PaymentMethods | null;
-  /** The card that somebody is asked about, or that is being changed. */
+  /** The card that waits for a confirmation, or is being changed. */
   readonly chosen: string | null;
   /** Which fields of the form cannot be right, as it was submitted last. */
   readonly wrong: readonly CardField[];
@@ -43,7 +43,7 @@ export interface PaymentMethodContext {
   readonly token: string | null;
   readonly decline: CardDecline | null;
   readonly error: CallError | null;
-  /** How many wishes there were: each gets a key of its own. */
+  /** The number of intents so far: each gets its own key. */
   readonly intents: number;
   readonly keySeed: string;
 }

@@ -1,4 +1,4 @@
-/** What stands on the shelves of a studio, and what each pass is good for. Source: docs/spec §7, docs/decisions/passes.md#0225. */
+/** The products of a studio, and what each pass covers. Source: docs/spec §7, docs/decisions/passes.md#0225. */
 import type { PassType, Product } from '#contract/shop.ts';
 
 /** What the studio was asked for: by what one gets a pass, what else it sells, and what its passes are good for. */

@@ -1,4 +1,4 @@
-/** Which classes of a day the member wants to see, as the address bar says it. */
+/** The filters of a day's classes in the address bar. */
 import type { Session } from '#contract/classes.ts';
 import { isBookable, isFinished } from '#machines/visits/session.rules.ts';
 import { daySpan } from './day.rules.ts';
@@ -29,7 +29,7 @@ const isBooked = ({ visit }: Session): boolean => visit?.state === 'booked' || v
 const isWaiting = ({ visit }: Session): boolean => visit?.state === 'waitlisted';
 const isOffered = ({ visit }: Session): boolean => visit?.state === 'pending';
 
-/** Collating as a language does would have to load the language first. */
+/** Sorting by a language would need its catalogue first. */
 const nameThenId = ({ name, id }: Session): string => `${name}\n${id}`;
 
 const byStart = (a: Session, b: Session): number =>
@@ -47,7 +47,7 @@ export const classesOn = (sessions: readonly Session[], day: string, timeZone: s
     .toSorted(byStart);
 };
 
-/** A day's classes parted in those that are over and those that are not. */
+/** A day's classes in two groups: those that are over, and all others. */
 export const splitByTime = (
   sessions: readonly Session[],
   now: Date,
@@ -64,7 +64,7 @@ export interface FilterChoices {
 
 const sorted = (texts: Iterable<string>): readonly string[] => [...new Set(texts)].toSorted((a, b) => a.localeCompare(b, 'en'));
 
-/** What the classes at hand can be filtered by, each once, by name. */
+/** The possible filter values of these classes, each once, by name. */
 export const filterChoices = (sessions: readonly Session[]): FilterChoices => {
   const instructors = new Map(sessions.flatMap((session) => session.instructors.map(({ id, full_name }) => [id, full_name] as const)));
   return {

@@ -3,12 +3,12 @@ import { nextListBoundary, timetableFrom } from './class-list.rules.ts';
 import { classListSetup, contextFromInput } from './class-list.setup.ts';
 import type { ClassListContext } from './class-list.types.ts';
 
-/** The class that the address names; it is remembered by `days`, which comes first. */
+/** The class that the address names; the region `days`, which comes first, stores it. */
 const theOpen = ({ context }: { context: ClassListContext }) => ({ sessionId: context.urlState.openId ?? '' });
 
 const feedback = {
   actions: 'passOn',
-  description: 'What became of a wish is told to the app, which shows it.',
+  description: 'The result of an intent goes to the app, which shows it.',
   meta: { spec: '§8.success' },
 } as const;
 
@@ -19,7 +19,7 @@ const days = classListSetup.createStateConfig({
   meta: { spec: 'decisions.wire.sessions' },
   states: {
     following: {
-      description: 'The address bar says which day, which filters and which class; the week around the day is read.',
+      description: 'The address names the day, the filters and the class; the week around the day is read.',
       meta: { spec: '§2.classes' },
       on: {
         'route.entered': [
@@ -31,7 +31,7 @@ const days = classListSetup.createStateConfig({
           },
           {
             actions: 'storeUrlState',
-            description: 'The member goes to a day, a filter or a class of the week at hand.',
+            description: 'The member goes to a day, a filter or a class of the same week.',
             meta: { spec: '§2.classes' },
           },
         ],
@@ -39,12 +39,12 @@ const days = classListSetup.createStateConfig({
           {
             guard: 'isOtherWeek',
             actions: ['storeTimetable', 'queryWeek', 'expectBoundary'],
-            description: 'The device had the wrong time, and by the studio’s clock today lies in another week, which is read.',
+            description: 'The time of the device was wrong, and by the studio’s clock today is in another week, which is read.',
             meta: { spec: 'decisions.wire.date' },
           },
           {
             actions: ['updateVisits', 'storeTimetable', 'expectBoundary'],
-            description: 'The timetable was read; the classes that are open learn of it.',
+            description: 'The timetable was read; actors of classes receive the new data.',
             meta: { spec: '§7.listSessions' },
           },
         ],
@@ -57,20 +57,20 @@ const days = classListSetup.createStateConfig({
           },
           {
             actions: ['storeInstant', 'expectBoundary'],
-            description: 'An instant came at which something else may be possible, or a day began.',
+            description: 'An instant came at which the possible actions may change, or a day began.',
             meta: { spec: 'decisions.booking.predicates' },
           },
         ],
         'places.changed': {
           guard: 'showsOneOf',
           actions: 'rereadTimetable',
-          description: 'Places of a class of this week changed, here or elsewhere: it is read anew.',
+          description: 'Places of a class of this week changed, here or elsewhere: it is read again.',
           meta: { spec: '§7.realtime' },
         },
         'visit.changed': {
           actions: ['storeSession', 'updateTimetable', 'expectBoundary', 'refreshTimetable'],
           description:
-            'The studio told a class anew after the member acted on it; every class is read again, as each says what the pass has left.',
+            'The answer to an action of the member changed a class; all classes are read again, because each shows the visits left of its pass.',
           meta: { spec: 'decisions.wire.sessions' },
         },
         'connection.returned': {
@@ -90,12 +90,12 @@ const earlier = classListSetup.createStateConfig({
   meta: { spec: 'decisions.classList.earlier' },
   states: {
     folded: {
-      description: 'Classes that are over are put away behind one line.',
+      description: 'Classes that are over are folded into one line.',
       meta: { spec: 'decisions.classList.earlier' },
       on: {
         'earlier.toggled': {
           target: 'unfolded',
-          description: 'The member wants to see them.',
+          description: 'The member unfolds them.',
           meta: { spec: 'decisions.classList.earlier' },
         },
       },
@@ -104,11 +104,11 @@ const earlier = classListSetup.createStateConfig({
       description: 'Classes that are over are shown.',
       meta: { spec: 'decisions.classList.earlier' },
       on: {
-        'earlier.toggled': { target: 'folded', description: 'The member puts them away.', meta: { spec: 'decisions.classList.earlier' } },
+        'earlier.toggled': { target: 'folded', description: 'The member folds them.', meta: { spec: 'decisions.classList.earlier' } },
         'route.entered': {
           guard: 'leadsToOtherDay',
           target: 'folded',
-          description: 'Another day begins with them put away.',
+          description: 'Another day begins with them folded.',
           meta: { spec: 'decisions.classList.earlier' },
         },
       },
@@ -133,7 +133,7 @@ const detail = classListSetup.createStateConfig({
         guard: 'namesClass',
         target: '.open',
         actions: { type: 'startVisit', params: theOpen },
-        description: 'The address names a class: it opens, from the list where it is there, else it is read.',
+        description: 'The address names a class: it opens with the data of the list, else it is read.',
         meta: { spec: '§2.classes' },
       },
       { target: '.closed', description: 'The address names no class.', meta: { spec: '§2.classes' } },
@@ -148,7 +148,7 @@ const detail = classListSetup.createStateConfig({
           guard: 'startsAtClass',
           target: 'open',
           actions: { type: 'startVisit', params: theOpen },
-          description: 'It does: the class opens, and is read if the list does not know it.',
+          description: 'It does: the class opens, and is read if the list does not have it.',
           meta: { spec: '§2.classes' },
         },
         { target: 'closed', description: 'It does not.', meta: { spec: '§2.classes' } },
@@ -159,30 +159,30 @@ const detail = classListSetup.createStateConfig({
   },
 });
 
-/** The class that is open and lies beyond the list. */
+/** The open class that is not in the list. */
 const beyond = classListSetup.createStateConfig({
   initial: 'following',
-  description: 'Whether a class that is open, and not of the week at hand, is being read anew.',
+  description: 'Whether an open class that is not of the shown week is being read again.',
   meta: { spec: '§7.realtime' },
   on: {
     'places.changed': {
       guard: 'concernsOpenBeyond',
       target: '.rereading',
-      description: 'Places of the class that is open changed, and no list will tell of it.',
+      description: 'Places of the open class changed, and it is in no list.',
       meta: { spec: '§7.realtime' },
     },
     'route.entered': {
       guard: 'opensAgainBeyond',
       target: '.rereading',
-      description: 'The member opens a class again of which no list told anything since.',
+      description: 'The member opens a class again that no list has updated since.',
       meta: { spec: '§7.realtime' },
     },
   },
   states: {
-    following: { description: 'What is known of it is the latest.', meta: { spec: '§7.realtime' } },
+    following: { description: 'Its data is the latest.', meta: { spec: '§7.realtime' } },
     rereading: {
       tags: 'busy',
-      description: 'It is read anew while what was read stays on the screen.',
+      description: 'It is read again while the former data stays on the screen.',
       meta: { spec: '§7.readSession' },
       invoke: {
         id: 'readOpen',
@@ -191,7 +191,7 @@ const beyond = classListSetup.createStateConfig({
         onDone: {
           target: 'following',
           actions: { type: 'updateOpenVisit', params: ({ event }) => event.output },
-          description: 'The class learns how it is now, unless the server refuses to say.',
+          description: 'The actor of the class receives the new data, unless the server refuses.',
           meta: { spec: '§7.readSession' },
         },
         onError: { target: 'following', description: 'It stays as it was last read.', meta: { spec: 'decisions.resource' } },
@@ -204,16 +204,16 @@ const beyond = classListSetup.createStateConfig({
 /** What comes next and what is left, where there is room for it. */
 const memberSummary = classListSetup.createStateConfig({
   initial: 'hidden',
-  description: 'Whether the list is accompanied by the next class and the pass in use.',
+  description: 'Whether the next class and the pass in use show beside the list.',
   meta: { spec: 'decisions.classList.standing' },
   states: {
     hidden: {
-      description: 'There is no room for it, so it is not read.',
+      description: 'The screen has no room for them, so they are not read.',
       meta: { spec: 'decisions.classList.standing' },
       on: {
         'memberSummary.requested': {
           target: 'visible',
-          description: 'There is room beside the list.',
+          description: 'The screen has room beside the list.',
           meta: { spec: 'decisions.classList.standing' },
         },
       },
@@ -225,18 +225,18 @@ const memberSummary = classListSetup.createStateConfig({
         id: 'memberSummary',
         src: 'memberSummary',
         input: { query: undefined },
-        onError: { description: 'It broke; the list goes on without.', meta: { spec: 'decisions.resource' } },
+        onError: { description: 'It broke; the list continues without it.', meta: { spec: 'decisions.resource' } },
       },
       on: {
         'visit.changed': {
           actions: ['updateMemberSummary', 'refreshMemberSummary'],
-          description: 'After the member acted on a class both may be different; what its answer says of the pass is shown at once.',
+          description: 'After an action of the member both may change; the pass in the answer is shown at once.',
           meta: { spec: 'decisions.classList.standing' },
         },
         'places.changed': {
           guard: 'concernsClasses',
           actions: 'reloadMemberSummary',
-          description: 'Places of a class changed, here or elsewhere: the next one may be another, and what the pass has left.',
+          description: 'Places of a class changed, here or elsewhere: the next class and the visits left of the pass may change.',
           meta: { spec: '§7.realtime' },
         },
         'connection.returned': {
@@ -252,11 +252,11 @@ const memberSummary = classListSetup.createStateConfig({
 /** The classes that the member acts on. */
 const visits = classListSetup.createStateConfig({
   initial: 'listening',
-  description: 'Every class that is open or acted on has an actor of its own, heard here.',
+  description: 'Every class that is open or acted on has its own actor, whose events are received here.',
   meta: { spec: '§4.visit' },
   states: {
     listening: {
-      description: 'Presses go to the class they are meant for; what becomes of them is told to the app.',
+      description: 'Presses go to the actor of their class; their results go to the app.',
       meta: { spec: '§4.visit' },
       on: {
         'card.pressed': [
@@ -296,20 +296,20 @@ export const createClassListMachine = () =>
         id: 'timetable',
         src: 'timetable',
         input: ({ context }) => timetableFrom(context),
-        onError: { description: 'The timetable broke; what was read stays.', meta: { spec: 'decisions.resource' } },
+        onError: { description: 'The resource of the timetable broke; what was read stays.', meta: { spec: 'decisions.resource' } },
       },
       {
         id: 'timetableSubscription',
         src: 'timetableSubscription',
         input: ({ self }) => ({ parent: self, child: 'timetable' }),
-        onError: { description: 'The timetable can no longer be heard; what was read stays.', meta: { spec: 'decisions.resource' } },
+        onError: { description: 'The timetable sends no more events; what was read stays.', meta: { spec: 'decisions.resource' } },
       },
       {
         id: 'waitForBoundary',
         src: 'waitForBoundary',
         input: ({ context }) => ({ at: nextListBoundary(context) }),
         onError: {
-          description: 'Nobody tells the time: the list stays as of the last answer, and the studio decides anyway.',
+          description: 'The clock failed: the list stays as of the last answer, and the studio decides anyway.',
           meta: { spec: 'decisions.booking.predicates' },
         },
       },

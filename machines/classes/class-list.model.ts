@@ -77,7 +77,7 @@ export const classListModel = model(createClassListMachine, {
   unless: {
     showsOneOf: 'No class that is shown is among them.',
     concernsOpenBeyond: 'No class that is shown is among them.',
-    concernsClasses: 'News of the feed is none of classes.',
+    concernsClasses: 'The update is about the feed, not about classes.',
   },
   laws: [
     {

@@ -1,4 +1,4 @@
-/** What the timetable knows after each thing that happens to it. */
+/** The context of the timetable after each event. */
 import type { Session } from '#contract/classes.ts';
 import type { ResourceInput } from '#machines/app/resource.types.ts';
 import type { Route } from '#machines/app/route.rules.ts';
@@ -15,7 +15,7 @@ const nowhere: ClassListUrlState = { day: null, filters: noFilters, openId: null
 /** The class that a route opens, or null. */
 export const openIdOf = (route: Route): string | null => (route.name === 'class' ? route.params.id : null);
 
-/** What a route says of the timetable. A class's own address without a day leaves the day as it was. */
+/** The URL state in a route. The address of a class without a day keeps the day. */
 export const urlStateFrom = (route: Route, before: ClassListUrlState = nowhere): ClassListUrlState => {
   if (route.name !== 'classes' && route.name !== 'class') return before;
   const { day, type, instructor, location, space } = route.query;
@@ -44,19 +44,19 @@ const isOtherWeek = (before: Shown, after: Shown): boolean => mondayOf(shownDay(
 
 export const leadsToOtherWeek = (context: Shown, urlState: ClassListUrlState): boolean => isOtherWeek(context, { ...context, urlState });
 
-/** Did a day begin since the last instant, and with it another week, while "today" is shown? */
+/** Did another week begin since the last instant, while "today" is shown? */
 export const beginsOtherWeek = (context: Shown, now: Date): boolean => isOtherWeek(context, { ...context, now });
 
 export const sessionIn = (sessions: readonly Session[] | null, id: string): Session | undefined =>
   sessions?.find((session) => session.id === id);
 
-/** The classes with this one as it is known now; one of another week changes nothing. */
+/** The classes with the latest data of this one; a class of another week changes nothing. */
 export const withSession = (sessions: readonly Session[] | null, changed: Session): readonly Session[] | null =>
   sessionIn(sessions, changed.id) === undefined
     ? sessions
     : (sessions ?? []).map((session) => (session.id === changed.id ? changed : session));
 
-/** The classes after the member acted on this one: every class that its pass pays for has the new numbers of the pass. */
+/** The classes after the member acted on this one: every class of the same pass gets its new numbers. */
 export const withVisit = (sessions: readonly Session[] | null, changed: Session, timeZone: string): readonly Session[] | null => {
   const known = withSession(sessions, changed);
   return known && withUpdatedPasses(known, changed, timeZone);
@@ -64,20 +64,20 @@ export const withVisit = (sessions: readonly Session[] | null, changed: Session,
 
 export const hasVisited = ({ visited }: Pick<ClassListContext, 'visited'>, sessionId: string): boolean => visited.includes(sessionId);
 
-/** What the actor of a class starts with: the class, where the list knows it. */
+/** The input of the actor of a class: the class, where the list has it. */
 export const visitInput = (context: ClassListContext, sessionId: string): VisitInput => {
   const session = sessionIn(context.sessions, sessionId);
   return { sessionId, now: context.now, keySeed: `${context.keySeed}-${context.visited.length + 1}`, ...(session ? { session } : {}) };
 };
 
-/** When something on the screen may change by itself: a rule about a class, or the end of the day. */
+/** When the screen may next change by itself: at a boundary of a class, or at the end of the day. */
 export const nextListBoundary = (context: ClassListContext): string => {
   const midnight = daySpan(todayOf(context), context.timeZone).to;
   const boundary = nextBoundary(context.sessions ?? [], context.now);
   return boundary !== null && new Date(boundary) < new Date(midnight) ? boundary : midnight;
 };
 
-/** What is known after the timetable was read. What the device kept says nothing about the time; the studio's first word does. */
+/** The context after the timetable was read. Data that the device kept sets no time; the first answer of the studio does. */
 export const withTimetable = (
   context: ClassListContext,
   sessions: readonly Session[] | null,
@@ -89,13 +89,13 @@ export const withTimetable = (
   return { sessions, known: null, now: syncedTime({ isGuess, now }, new Date(readAt)) };
 };
 
-/** What the reading of the timetable starts with: what the device kept is shown while the studio is asked. */
+/** The input of the resource of the timetable: data that the device kept is shown while it is read again. */
 export const timetableFrom = (context: ClassListContext): ResourceInput<readonly Session[], Span> => ({
   query: shownWeek(context),
   ...(context.known && { data: context.known.sessions, readAt: context.known.readAt }),
 });
 
-/** Is it another week than the device believed, while "today" is shown? */
+/** Is it another week than by the clock of the device, while "today" is shown? */
 export const belongsToOtherWeek = (context: ClassListContext, readAt: string | null): boolean =>
   beginsOtherWeek(context, withTimetable(context, context.sessions, readAt).now);
 
@@ -107,10 +107,10 @@ export const initialContext = ({ route, now, timeZone, keySeed, known: kept = nu
 
 export const idsOf = (sessions: readonly Session[] | null): readonly string[] => (sessions ?? []).map(({ id }) => id);
 
-/** The class that is open, where the week at hand does not have it: in a list of its own, which is empty otherwise. */
+/** The open class in an array, where the shown week does not have it; else an empty array. */
 export const openClassOutsideWeek = ({ urlState: { openId }, sessions }: ClassListContext): readonly string[] =>
   openId === null || sessionIn(sessions, openId) ? [] : [openId];
 
-/** Does the member open a class again of which no list told them meanwhile? The first time it is read in any case. */
+/** Does the member open a class again that no list has updated meanwhile? The first time it is always read. */
 export const opensAgainBeyond = (context: ClassListContext, urlState: ClassListUrlState): boolean =>
   urlState.openId !== context.urlState.openId && openClassOutsideWeek({ ...context, urlState }).some((id) => hasVisited(context, id));

@@ -1,4 +1,4 @@
-/** What the views ask the timetable. */
+/** What the views read from the timetable. */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Session } from '#contract/classes.ts';
 import type { createResourceMachine } from '#machines/app/resource.machine.ts';
@@ -35,15 +35,15 @@ export const selectTimeZone = ({ context }: ClassListSnapshot): string => contex
 export const selectNow = ({ context }: ClassListSnapshot): Date => context.now;
 export const selectFilters = ({ context }: ClassListSnapshot): ClassFilters => context.urlState.filters;
 
-/** The days of the week that is shown, Monday first, each with what is on it. */
+/** The days of the week that is shown, Monday first, each with its classes. */
 export const selectDays = ({ context }: ClassListSnapshot): readonly DaySummary[] =>
   daySummaries(daysOfWeek(shownDay(context)), context.sessions ?? [], todayOf(context), context.timeZone);
 
-/** The next day of the week at hand with a class on it, or null. */
+/** The next day of the shown week with a class on it, or null. */
 export const selectNextDay = (snapshot: ClassListSnapshot): string | null =>
   selectDays(snapshot).find(({ day, classes }) => day > shownDay(snapshot.context) && classes > 0)?.day ?? null;
 
-/** What the week at hand can be filtered by. */
+/** The possible filter values of the shown week. */
 export const selectChoices = ({ context }: ClassListSnapshot): FilterChoices => filterChoices(context.sessions ?? []);
 
 /** The classes of the day that pass the filters, those that are over apart; null until they are read. */
@@ -56,7 +56,7 @@ export const selectClasses = ({ context }: ClassListSnapshot): ReturnType<typeof
   );
 };
 
-/** How many classes the day has before filtering: tells "nothing on" from "nothing passes". */
+/** How many classes the day has before filtering: it distinguishes a day without classes from filters that match none. */
 export const selectClassCount = ({ context }: ClassListSnapshot): number =>
   classesOn(context.sessions ?? [], shownDay(context), context.timeZone).length;
 
@@ -68,11 +68,11 @@ export const selectOpenId = ({ context }: ClassListSnapshot): string | null => c
 /** The resource behind the list: loading, stale, failed, offline. */
 export const selectTimetable = (snapshot: ClassListSnapshot): TimetableActor => childrenOf(snapshot)['timetable'] as TimetableActor;
 
-/** Has the timetable been answered, well or not, so that what accompanies it may be asked for? */
+/** Has the timetable been read or failed, so that the content beside it may be read? */
 export const selectIsAnswered = (snapshot: SnapshotFrom<TimetableActor>): boolean =>
   snapshot.context.data !== null || !snapshot.hasTag('busy');
 
-/** What comes next and what is left; undefined until it is wanted. */
+/** The next class and the pass in use; undefined until they are requested. */
 export const selectMemberSummaryActor = (snapshot: ClassListSnapshot): MemberSummaryActor | undefined =>
   childrenOf(snapshot)['memberSummary'] as MemberSummaryActor | undefined;
 
@@ -89,7 +89,7 @@ export const selectVisitActors = (snapshot: ClassListSnapshot): Readonly<Record<
 /** The classes that have an actor, in the order of their first use. */
 export const selectVisited = ({ context }: ClassListSnapshot): readonly string[] => context.visited;
 
-/** What the card of a class says while it has no actor; with one, ask that. */
+/** The affordance of a class while it has no actor; an actor has its own. */
 export const selectCardAffordance =
   (sessionId: string) =>
   ({ context }: ClassListSnapshot): Affordance | null => {

@@ -1,4 +1,4 @@
-/** Children, questions and actions of the timetable; the chart is in `class-list.machine.ts`. */
+/** Children, guards and actions of the timetable; the chart is in `class-list.machine.ts`. */
 import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Session } from '#contract/classes.ts';
 import { concernsAnyOf } from '#machines/app/screen.types.ts';
@@ -148,7 +148,7 @@ export const classListSetup = setup({
     }),
   },
   delays: {
-    /** How long the class that is open may take to be read anew. */
+    /** Time limit for reading the open class again. */
     callTimeout: 15_000,
   },
 });

@@ -20,7 +20,7 @@ export const classesMachines: readonly CatalogueEntry[] = [
     file: 'classes/session-lifecycle.machine.ts',
     subject: 'classes',
     kind: 'lifecycle',
-    sentence: 'A class is announced, open, closed, on now and over, by the clock alone, unless the studio cancels it.',
+    sentence: 'A class is announced, open, closed, on now and over, only by the clock, unless the studio cancels it.',
     create: createSessionLifecycle,
     model: sessionLifecycleModel,
   },

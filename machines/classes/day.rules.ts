@@ -16,7 +16,7 @@ const midnightInUtc = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 const dayFrom = (utc: number): string => new Date(utc).toISOString().slice(0, 10);
 
-/** Making a clock takes long, asking it does not. */
+/** Creating a formatter is slow, using it is not. */
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 
 const wallClock = (timeZone: string): Intl.DateTimeFormat => {

@@ -1,4 +1,4 @@
-/** How the member stands with the studio: what comes next, and what they can still use. */
+/** The member's summary at the studio: the next class, and the passes that they can use. */
 import type { Session } from '#contract/classes.ts';
 import type { Membership, Pass } from '#contract/member-passes.ts';
 import type { Visit } from '#contract/visits.ts';

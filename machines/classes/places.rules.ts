@@ -1,8 +1,8 @@
-/** The places of a class as a row: how many are taken, and which of them has to do with the member. Source: mock "Every place in a class is a spot". */
+/** The places of a class as a row: how many are taken, and which of them is about the member. Source: mock "Every place in a class is a spot". */
 import type { Session } from '#contract/classes.ts';
 import type { VisitState } from '#contract/visit-fields.ts';
 
-/** What the member has to do with the places: one is theirs, one is kept for them, they are in line for one, or nothing. */
+/** The relation of the member to the places: they have one, are offered one, wait for one, or none of these. */
 export type PlacesKind = 'plain' | 'yours' | 'kept' | 'inLine';
 
 export interface Places {
@@ -26,10 +26,10 @@ const kinds: Readonly<Partial<Record<VisitState, PlacesKind>>> = {
   waitlisted: 'inLine',
 };
 
-/** Where among the taken places the member's own is drawn: nobody has a number, so always at the same one. */
+/** Where among the taken places the member's own is drawn: places have no numbers, so it is always the same one. */
 const ownPlace = 4;
 
-/** What is taken, what is free, and what of it is the member's. */
+/** Taken and free places, and the place of the member. */
 export const placesOf = ({ capacity: total, spaces_left, waitlist_count, visit }: PlacesFacts): Places => {
   const filled = total - spaces_left;
   const kind = (visit && kinds[visit.state]) ?? 'plain';

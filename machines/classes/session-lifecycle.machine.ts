@@ -1,4 +1,4 @@
-/** What a class is from its announcement to its end; time alone drives it, and the studio's cancellation ends it. */
+/** The lifecycle of a class; only the clock advances it, and the studio can cancel it. */
 import { setup } from 'xstate';
 import type { SessionFacts } from '#machines/visits/session.rules.ts';
 import { sessionPhase, type SessionPhase } from './session-phase.rules.ts';
@@ -8,7 +8,7 @@ export interface SessionLifecycleContext {
 }
 
 export type SessionLifecycleEvent =
-  /** The clock reached an instant at which the rules may answer differently. */
+  /** The clock reached an instant at which the rules may return other answers. */
   { readonly type: 'boundary.passed'; readonly now: Date } | { readonly type: 'class.cancelled'; readonly now: Date };
 
 const isPhase = ({ context, event }: { context: SessionLifecycleContext; event: SessionLifecycleEvent }, phase: SessionPhase): boolean =>

@@ -1,4 +1,4 @@
-/** Cases and laws of what a class is. */
+/** Cases and laws of the lifecycle of a class. */
 import { model } from '#machines/model.ts';
 import type { SessionFacts } from '#machines/visits/session.rules.ts';
 import { createSessionLifecycle } from './session-lifecycle.machine.ts';

@@ -1,4 +1,4 @@
-/** Where a class stands by the clock. Source: decisions.booking.predicates: at the instant itself the later state wins. */
+/** The phase of a class by the clock. Source: decisions.booking.predicates: at the instant itself the later state wins. */
 import { hasPassed, isFinished, isOnNow, type SessionFacts } from '#machines/visits/session.rules.ts';
 
 export const sessionPhases = ['announced', 'open', 'closed', 'onNow', 'finished', 'cancelled'] as const;

@@ -9,7 +9,7 @@ export const coursesMachines: readonly CatalogueEntry[] = [
     file: 'courses/courses.machine.ts',
     subject: 'courses',
     kind: 'flow',
-    sentence: 'The member looks for a course, sees all of its classes, and books them one by one or all at one go.',
+    sentence: 'The member looks for a course, sees all of its classes, and books them one by one or all together.',
     create: createCoursesMachine,
     model: coursesModel,
   },

@@ -1,14 +1,14 @@
-/** The member looks for a course, sees all of its classes, and books them one by one or all at one go. */
+/** The member looks for a course, sees all of its classes, and books them one by one or all together. */
 import { visitActorId } from '#machines/visits/forward-visit-events.ts';
 import { coursesSetup, queueHead, contextFromInput } from './courses.setup.ts';
 
 const feedback = {
   actions: 'passOn',
-  description: 'What became of a wish is told to the app, which shows it.',
+  description: 'The result of an intent goes to the app, which shows it.',
   meta: { spec: '§8.success' },
 } as const;
 
-const staysAsItIs = 'The address names what is shown already.';
+const staysAsItIs = 'The address names the course that is shown.';
 
 /** Which course is open. */
 const detail = coursesSetup.createStateConfig({
@@ -46,19 +46,19 @@ const detail = coursesSetup.createStateConfig({
           id: 'course',
           src: 'course',
           input: ({ context: { openId } }) => ({ query: { courseId: openId ?? '' } }),
-          onError: { description: 'The course broke; what was read stays.', meta: { spec: 'decisions.resource' } },
+          onError: { description: 'The resource of the course broke; what was read stays.', meta: { spec: 'decisions.resource' } },
         },
         {
           id: 'courseSubscription',
           src: 'courseSubscription',
           input: ({ self }) => ({ parent: self, child: 'course' }),
-          onError: { description: 'The course can no longer be heard; what was read stays.', meta: { spec: 'decisions.resource' } },
+          onError: { description: 'The course sends no more events; what was read stays.', meta: { spec: 'decisions.resource' } },
         },
       ],
       on: {
         'course.changed': {
           actions: ['updateVisits', 'storeCourse', 'expectBoundary'],
-          description: 'The course was read; its classes that the member acts on learn of it.',
+          description: 'The course was read; actors of its classes receive the new data.',
           meta: { spec: '§7.courses' },
         },
       },
@@ -69,7 +69,7 @@ const detail = coursesSetup.createStateConfig({
 /** *Book all*. */
 const all = coursesSetup.createStateConfig({
   initial: 'resting',
-  description: 'Whether the classes of the course are being booked at one go.',
+  description: 'Whether the classes of the course are being booked together.',
   meta: { spec: 'decisions.courses.all' },
   on: {
     'route.entered': [
@@ -77,21 +77,21 @@ const all = coursesSetup.createStateConfig({
       {
         target: '.resting',
         actions: 'clearQueue',
-        description: 'The member leaves the course: what is under way is finished, and nothing more is tried.',
+        description: 'The member leaves the course: a request in progress is finished, and no further class is tried.',
         meta: { spec: 'decisions.courses.all' },
       },
     ],
   },
   states: {
     resting: {
-      description: 'Each class waits for a press of its own; what became of the last “Book all” is told, class by class.',
+      description: 'Each class waits for a press of its own; the result of the last “Book all” is shown for each class.',
       meta: { spec: 'decisions.courses.all' },
       on: {
         'bookAll.pressed': {
           guard: 'canBookAll',
           target: 'booking',
           actions: 'beginAll',
-          description: 'The member wants every class that can be booked now, the earliest first.',
+          description: 'The member books all classes that can be booked now, the earliest first.',
           meta: { spec: 'decisions.courses.all' },
         },
       },
@@ -102,14 +102,14 @@ const all = coursesSetup.createStateConfig({
       initial: 'choosing',
       states: {
         choosing: {
-          description: 'Has the class whose turn it is an actor already?',
+          description: 'Does the next class have an actor already?',
           meta: { spec: 'decisions.courses.all' },
           always: [
             {
               guard: { type: 'isVisited', params: ({ context }) => ({ sessionId: queueHead(context) }) },
               target: 'waiting',
               actions: { type: 'press', params: ({ context }) => ({ sessionId: queueHead(context), press: { type: 'book.pressed' } }) },
-              description: 'It has: it is told to book.',
+              description: 'Yes: it books.',
               meta: { spec: '§4.visit' },
             },
             {
@@ -118,13 +118,13 @@ const all = coursesSetup.createStateConfig({
                 { type: 'startVisit', params: ({ context }) => ({ sessionId: queueHead(context) }) },
                 { type: 'press', params: ({ context }) => ({ sessionId: queueHead(context), press: { type: 'book.pressed' } }) },
               ],
-              description: 'It gets one, which is told to book.',
+              description: 'No: it gets one, which books.',
               meta: { spec: '§4.visit' },
             },
           ],
         },
         waiting: {
-          description: 'The class asks the studio, and the member where booking can no longer be cancelled free of charge.',
+          description: 'The class requests the place; the member confirms first where free cancellation is over.',
           meta: { spec: 'decisions.courses.all' },
           invoke: {
             id: 'classSubscription',
@@ -133,7 +133,7 @@ const all = coursesSetup.createStateConfig({
             onError: {
               target: '#courses.all.resting',
               actions: 'giveUp',
-              description: 'The class can no longer be heard: nothing more is tried.',
+              description: 'The class sends no more events: nothing more is tried.',
               meta: { spec: 'decisions.courses.all' },
             },
           },
@@ -143,14 +143,14 @@ const all = coursesSetup.createStateConfig({
                 guard: { type: 'isUnsettled', params: ({ event }) => event },
                 target: '#courses.all.resting',
                 actions: [{ type: 'storeEnding', params: ({ event }) => event }, 'giveUp'],
-                description: 'Nobody knows whether it happened: nothing more is tried until the member has settled it.',
+                description: 'It is not known whether it happened: no further class is tried until the member has settled it.',
                 meta: { spec: 'decisions.courses.all' },
               },
               {
                 guard: 'hasAnother',
                 target: 'choosing',
                 actions: { type: 'storeEnding', params: ({ event }) => event },
-                description: 'Booked or not, it is the turn of the next.',
+                description: 'Booked or not, the next class is tried.',
                 meta: { spec: 'decisions.courses.all' },
               },
               {
@@ -179,14 +179,14 @@ export const createCoursesMachine = () =>
         id: 'courses',
         src: 'courses',
         input: { query: undefined },
-        onError: { description: 'The list broke; what was read stays.', meta: { spec: 'decisions.resource' } },
+        onError: { description: 'The resource of the list broke; what was read stays.', meta: { spec: 'decisions.resource' } },
       },
       {
         id: 'waitForBoundary',
         src: 'waitForBoundary',
         input: { at: null },
         onError: {
-          description: 'Nobody tells the time: the classes stay as of the last answer, and the studio decides anyway.',
+          description: 'The clock failed: the classes stay as of the last answer, and the studio decides anyway.',
           meta: { spec: 'decisions.booking.predicates' },
         },
       },
@@ -194,13 +194,13 @@ export const createCoursesMachine = () =>
     on: {
       'boundary.passed': {
         actions: ['storeInstant', 'expectBoundary'],
-        description: 'An instant came at which something else may be possible.',
+        description: 'An instant came at which the possible actions may change.',
         meta: { spec: 'decisions.booking.predicates' },
       },
       'visit.changed': {
         actions: ['storeSession', 'updateResource', 'expectBoundary', 'refresh'],
         description:
-          'The studio told a class anew after the member acted on it; the course is read again, as each class says what the pass has left.',
+          'The answer to an action of the member changed a class; the course is read again, because each class shows the visits left of its pass.',
         meta: { spec: 'decisions.wire.sessions' },
       },
       'card.pressed': [

@@ -61,7 +61,7 @@ export const coursesModel = model(createCoursesMachine, {
     queue,
     outcomes: outcomes.map(({ ending }) => ending.kind),
   }),
-  unless: { canBookAll: 'No class of the course can be booked now.', concernsClasses: 'News of the feed is none of classes.' },
+  unless: { canBookAll: 'No class of the course can be booked now.', concernsClasses: 'The update is about the feed, not about classes.' },
   laws: [
     { name: 'no class has two actors', kind: 'always', holds: ({ context }) => new Set(context.visited).size === context.visited.length },
     { name: 'what is open is named', kind: 'never', holds: ({ matches, context }) => matches('detail.open') && context.openId === null },

@@ -1,4 +1,4 @@
-/** What "courses" knows after each thing that happens to it, and which classes of a course can be booked at one go. */
+/** The context of "courses" after each event, and which classes of a course can be booked together. */
 import type { Session } from '#contract/classes.ts';
 import type { Course, CourseDetail } from '#contract/courses.ts';
 import type { Route } from '#machines/app/route.rules.ts';
@@ -36,7 +36,7 @@ export const bookableIn = (course: CourseDetail | null, now: Date): readonly str
     .filter((session) => whyNotBook(session, now) === null && visitStatusIn(session) !== 'pending')
     .map(({ id }) => id);
 
-/** *Book all* is for several classes; a single one has a button of its own. */
+/** *Book all* is for several classes; a single class has its own button. */
 export const canBookAll = ({ course, now }: CoursesContext): boolean => bookableIn(course, now).length > 1;
 
 export const withSession = (course: CourseDetail | null, session: Session, timeZone: string): CourseDetail | null =>
@@ -59,7 +59,7 @@ export const withCourse = (context: CoursesContext, course: CourseDetail, readAt
 
 export const nextCourseBoundary = ({ course, now }: CoursesContext): string | null => nextBoundary(course?.sessions ?? [], now);
 
-/** What the actor of a class starts with. */
+/** The input of the actor of a class. */
 export const visitInputIn = ({ course, now, keySeed, visited }: CoursesContext, sessionId: string): VisitInput => {
   const session = sessionIn(course, sessionId);
   return { sessionId, now, keySeed: `${keySeed}-${visited.length + 1}`, ...(session ? { session } : {}) };
@@ -67,7 +67,7 @@ export const visitInputIn = ({ course, now, keySeed, visited }: CoursesContext, 
 
 const untried = { kind: 'untried' } as const;
 
-/** After the class at the head of the queue came to rest. */
+/** The context after the first class of the queue was settled. */
 export const withEnding = (
   { queue: [head, ...rest], outcomes }: CoursesContext,
   ending: ClassEnding,
@@ -76,7 +76,7 @@ export const withEnding = (
   outcomes: head === undefined ? outcomes : [...outcomes, { sessionId: head, ending }],
 });
 
-/** Nothing more is tried, and what was not is said to be so. */
+/** No further class is tried, and the rest is marked as not tried. */
 export const giveUpQueue = ({
   queue,
   outcomes,
@@ -96,17 +96,17 @@ export function endingOf(snapshot: VisitSnapshot): ClassEnding | null {
   return refusal ? { kind: 'notPossible', refusal } : { kind: 'kept' };
 }
 
-/** Has its first class been, by the calendar of the facility? */
+/** Did its first class take place already, by the calendar of the facility? */
 export const hasBegun = ({ first_class_date }: Pick<Course, 'first_class_date'>, today: string): boolean =>
   first_class_date !== null && first_class_date <= today;
 
-/** Courses that are still to begin, and those that are under way. */
+/** Courses that have not begun, and those that have. */
 export const splitCourses = (courses: readonly Course[], today: string) => ({
   ahead: courses.filter((course) => !hasBegun(course, today)),
   running: courses.filter((course) => hasBegun(course, today)),
 });
 
-/** Classes that are over or called off, and those that are still to come. */
+/** Classes that are over or cancelled, and upcoming ones. */
 export const splitClasses = ({ sessions }: CourseDetail, now: Date) => ({
   ahead: sessions.filter((session) => !isFinished(session, now)),
   over: sessions.filter((session) => isFinished(session, now)),

@@ -1,4 +1,4 @@
-/** What the views ask "courses". */
+/** What the views read from "courses". */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { CourseDetail } from '#contract/courses.ts';
 import type { createResourceMachine } from '#machines/app/resource.machine.ts';
@@ -37,7 +37,7 @@ export const selectVisitActor =
   (snapshot: CoursesSnapshot): VisitActor | undefined =>
     childrenOf(snapshot)[visitActorId(sessionId)] as VisitActor | undefined;
 
-/** What a class says while it has no actor; with one, ask that. */
+/** The affordance of a class while it has no actor; an actor has its own. */
 export const selectClassAffordance =
   (sessionId: string) =>
   ({ context: { course, now } }: CoursesSnapshot): Affordance | null => {
@@ -45,17 +45,17 @@ export const selectClassAffordance =
     return session ? affordanceOf(session, now) : null;
   };
 
-/** How many classes *Book all* would book now; null where there is nothing to press. */
+/** How many classes *Book all* would book now; null without a button. */
 export const selectAllCount = (snapshot: CoursesSnapshot): number | null =>
   snapshot.can({ type: 'bookAll.pressed' }) ? bookableIn(snapshot.context.course, snapshot.context.now).length : null;
 
-/** How far *Book all* has come: which class it is at, of how many; null while it rests. */
+/** The progress of *Book all*: the number of the present class, and of all; null while it is idle. */
 export const selectAllProgress = (snapshot: CoursesSnapshot): { readonly at: number; readonly of: number } | null => {
   const { outcomes, queue } = snapshot.context;
   return snapshot.matches({ all: 'booking' }) ? { at: outcomes.length + 1, of: outcomes.length + queue.length } : null;
 };
 
-/** What became of the last *Book all*, class by class; empty while it goes on, or where there was none. */
+/** The result of the last *Book all* for each class; empty while it is in progress, or without one. */
 export const selectOutcomes = (snapshot: CoursesSnapshot): readonly ClassOutcome[] =>
   snapshot.matches({ all: 'resting' }) ? snapshot.context.outcomes : none;
 

@@ -1,4 +1,4 @@
-/** Children, questions and actions of "courses"; the chart is in `courses.machine.ts`. */
+/** Children, guards and actions of "courses"; the chart is in `courses.machine.ts`. */
 import { type AnyEventObject, assertEvent, assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
 import type { CourseDetail } from '#contract/courses.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
@@ -37,7 +37,7 @@ const courseSubscription = createResourceSubscription((course: CourseDetail, rea
   readAt,
 }));
 
-/** Tells once how booking a class ended, as soon as its actor is at rest. */
+/** Sends once how booking a class ended, as soon as its actor is settled. */
 const createClassSubscription = () =>
   fromCallback<AnyEventObject, SubscriptionInput>(({ input: { parent, child }, sendBack }) => {
     const visit: VisitActor | undefined = parent.getSnapshot().children[child];

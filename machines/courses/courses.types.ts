@@ -1,4 +1,4 @@
-/** What "courses" takes, remembers, hears and says. */
+/** Input, context and events of "courses". */
 import type { Course, CourseDetail } from '#contract/courses.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Route } from '#machines/app/route.rules.ts';
@@ -12,22 +12,22 @@ export interface CoursesInput {
   readonly now: Date;
   /** The facility's, IANA: weekly limits are counted there. */
   readonly timeZone: string;
-  /** Unique for this actor; the idempotency keys of everything pressed in it begin with it. */
+  /** Unique for this actor; the idempotency keys of all its intents begin with it. */
   readonly keySeed: string;
 }
 
 /** How trying to book one class of *Book all* ended. */
 export type ClassEnding =
   | { readonly kind: 'booked' }
-  /** The studio said no, or no usable answer came and it has not happened. */
+  /** The studio refused, or no usable answer came and it has not happened. */
   | { readonly kind: 'refused'; readonly error: CallError }
   /** It could not be booked any more when its turn came. */
   | { readonly kind: 'notPossible'; readonly refusal: Refusal }
-  /** The member was asked whether to book so late, and said no. */
+  /** The member declined the dialog about booking late. */
   | { readonly kind: 'kept' }
-  /** Nobody knows whether it happened. */
+  /** It is not known whether it happened. */
   | { readonly kind: 'unsettled' }
-  /** Its turn never came. */
+  /** It was not tried. */
   | { readonly kind: 'untried' };
 
 export interface ClassOutcome {
@@ -41,34 +41,34 @@ export interface CoursesContext {
   /** The open course; null until it is read. */
   readonly course: CourseDetail | null;
   readonly now: Date;
-  /** Whether the studio has told the time already; until then it is what the device believes. */
+  /** Whether the time is from the studio; until then it is from the device. */
   readonly isTimeSynced: boolean;
   readonly timeZone: string;
   readonly keySeed: string;
   /** The classes that have an actor of their own (see `visitActorId`). */
   readonly visited: readonly string[];
-  /** What *Book all* has still to try, the class that is being tried first. */
+  /** The classes that *Book all* must still try, the present one first. */
   readonly queue: readonly string[];
-  /** What became of the classes that *Book all* tried last. */
+  /** The results of the last *Book all*. */
   readonly outcomes: readonly ClassOutcome[];
 }
 
 export type CoursesEvent =
   | ScreenEvent
-  /** The child `course` knows the open course better than before. */
+  /** The child `course` has new data of the open course. */
   | { readonly type: 'course.changed'; readonly course: CourseDetail; readonly readAt: string | null }
   | { readonly type: 'boundary.passed'; readonly now: Date }
   /** The member pressed a button on a class. */
   | { readonly type: 'card.pressed'; readonly sessionId: string; readonly press: VisitPress }
   | { readonly type: 'bookAll.pressed' }
-  /** The class that is being tried has come to rest. */
+  /** The class that is being tried is settled. */
   | { readonly type: 'class.settled'; readonly ending: ClassEnding }
-  /** Heard from the actor of a class. */
+  /** Emitted by the actor of a class. */
   | VisitEmitted;
 
 export type CoursesEmitted = FeedbackEvent;
 
-/** What the child `course` asks its port `load` for. */
+/** The query of the child `course` for its port `load`. */
 export interface CourseQuery {
   readonly courseId: string;
 }

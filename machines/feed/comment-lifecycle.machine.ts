@@ -1,4 +1,4 @@
-/** What a comment is, from the moment it is written until it is deleted or hidden; the server enforces exactly this. */
+/** The lifecycle of a comment, until it is deleted or hidden; the server enforces exactly this. */
 import { assign, setup } from 'xstate';
 
 export interface CommentInput {
@@ -9,9 +9,9 @@ export interface CommentInput {
 export type CommentContext = CommentInput;
 
 export type CommentLifecycleEvent =
-  /** The call: someone replies to it. */
+  /** The call: a member replies to it. */
   | { readonly type: 'replied' }
-  /** The call: someone reacts to it. */
+  /** The call: a member reacts to it. */
   | { readonly type: 'reacted' }
   /** The call: a member deletes it. */
   | { readonly type: 'deleted'; readonly isAuthor: boolean }
@@ -43,11 +43,11 @@ export const createCommentLifecycle = () =>
     initial: 'shown',
     states: {
       shown: {
-        description: 'Everyone who sees what it is about can read it.',
+        description: 'All members who see its post can read it.',
         meta: { spec },
         on: {
-          replied: { target: 'shown', description: 'Someone replies to it.', meta: { spec } },
-          reacted: { target: 'shown', description: 'Someone reacts to it.', meta: { spec } },
+          replied: { target: 'shown', description: 'A member replies to it.', meta: { spec } },
+          reacted: { target: 'shown', description: 'A member reacts to it.', meta: { spec } },
           deleted: { guard: 'isAuthor', target: 'deleted', description: 'Its author deletes it.', meta: { spec: deleting } },
           hidden: {
             target: 'hidden',
@@ -57,8 +57,8 @@ export const createCommentLifecycle = () =>
           },
         },
       },
-      deleted: { type: 'final', description: 'Nobody reads it any more.', meta: { spec: deleting } },
-      hidden: { type: 'final', description: 'Nobody reads it any more; the reason is stored.', meta: { spec: moderation } },
+      deleted: { type: 'final', description: 'No member can read it any more.', meta: { spec: deleting } },
+      hidden: { type: 'final', description: 'No member can read it any more; the reason is stored.', meta: { spec: moderation } },
     },
   });
 

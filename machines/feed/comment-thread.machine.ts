@@ -1,4 +1,4 @@
-/** The member reads what was said, says something to it or to somebody, and takes back what is theirs. */
+/** The member reads comments, writes comments and replies, and deletes their own. */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { Comments } from '#contract/feed.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
@@ -107,24 +107,24 @@ const trying = (target: 'reading' | 'sending' | 'deleting', suffix: string) =>
     'retry.pressed': {
       target,
       actions: 'clearError',
-      description: `The member asks to try again${suffix}.`,
+      description: `The member tries again${suffix}.`,
       meta: { spec: target === 'reading' ? failing : again },
     },
   }) as const;
 
-const sameKey = ': the same is told with the same key, so that it counts once';
+const sameKey = ': the same request is sent with the same key, so that it counts once';
 
 const sending = {
   guard: 'canSend',
   target: '#commentThread.sending',
-  description: 'The member has something to say.',
+  description: 'The member sends the draft.',
   meta: { spec: writing },
 } as const;
 
 const choosing = {
   guard: 'isOwn',
   target: '#commentThread.confirmingDelete',
-  description: 'The member wants to take back what is theirs.',
+  description: 'The member deletes a comment of their own.',
   meta: { spec: deleting },
 } as const;
 
@@ -161,7 +161,7 @@ const refreshing = threadSetup.createStateConfig({
 const looking = {
   'checkOutcome.pressed': {
     target: 'reading',
-    description: 'The member looks first what has become of it; what was written stays.',
+    description: 'The member first reads the comments again; the draft stays.',
     meta: { spec: failing },
   },
 } as const;
@@ -171,7 +171,7 @@ export const createCommentThreadMachine = () =>
     id: 'commentThread',
     context: ({ input }) => initialContext(input),
     initial: 'reading',
-    description: 'What was said to something, with the replies.',
+    description: 'The comments on a post, with their replies.',
     meta: { spec },
     on: {
       'comments.changed': {
@@ -184,7 +184,7 @@ export const createCommentThreadMachine = () =>
       reading: {
         tags: 'busy',
         entry: 'catchUp',
-        description: 'All that was said is read; what is known already stays.',
+        description: 'All comments are read; the known comments stay.',
         meta: { spec: reading },
         invoke: {
           id: 'readComments',
@@ -201,14 +201,14 @@ export const createCommentThreadMachine = () =>
             {
               target: 'failed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server says no and why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
           onError: {
             target: 'failed',
             actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
-            description: 'No usable answer came; what was known stays.',
+            description: 'No usable answer came; the known comments stay.',
             meta: { spec: failing },
           },
         },
@@ -216,14 +216,14 @@ export const createCommentThreadMachine = () =>
           callTimeout: {
             target: 'failed',
             actions: { type: 'storeError', params: timeoutError },
-            description: 'The server takes too long; what was known stays.',
+            description: 'The server takes too long; the known comments stay.',
             meta: { spec: failing },
           },
         },
       },
       failed: {
         tags: 'failed',
-        description: 'Not all of it could be read: it says why and offers to try again.',
+        description: 'The comments could not all be read: the thread shows why and offers to try again.',
         meta: { spec: failing },
         on: {
           ...trying('reading', ''),
@@ -236,24 +236,24 @@ export const createCommentThreadMachine = () =>
         },
       },
       open: {
-        description: 'The member reads, and writes; what the server refused is said beside it.',
+        description: 'The member reads and writes; the reason of a refusal is shown beside the field.',
         meta: { spec },
         on: {
           'draft.changed': { actions: 'write', description: 'The member writes.', meta: { spec: writing } },
           'reply.pressed': {
             guard: 'canReply',
             actions: 'address',
-            description: 'What is written is a reply to that comment.',
+            description: 'The draft is a reply to that comment.',
             meta: { spec },
           },
-          'reply.cancelled': { actions: 'addressAll', description: 'What is written is a comment of its own.', meta: { spec } },
+          'reply.cancelled': { actions: 'addressAll', description: 'The draft is a comment of its own.', meta: { spec } },
           'send.pressed': { ...sending, actions: 'send' },
           'delete.pressed': { ...choosing, actions: 'choose' },
         },
         initial: 'current',
         states: {
           current: {
-            description: 'No change is known that was not read.',
+            description: 'All known changes were read.',
             meta: { spec },
             always: {
               guard: 'isBehind',
@@ -279,7 +279,7 @@ export const createCommentThreadMachine = () =>
       },
       sending: {
         tags: 'busy',
-        description: 'What was written is on its way, and stays in its field until the server has it.',
+        description: 'The draft is sent, and stays in its field until the server has stored it.',
         meta: { spec: writing },
         invoke: {
           id: 'writeComment',
@@ -290,13 +290,13 @@ export const createCommentThreadMachine = () =>
               guard: { type: 'wasReceived', params: ({ event }) => event.output },
               target: 'open',
               actions: ['clearDraft', { type: 'storeAnswer', params: ({ event }) => event.output }],
-              description: 'It stands there.',
+              description: 'The comment is stored and shown.',
               meta: { spec: writing },
             },
             {
               target: 'open',
               actions: ['clearSent', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
-              description: 'The server says no and why; what was written stays in its field.',
+              description: 'The server refuses and gives the reason; the draft stays in its field.',
               meta: { spec: failing },
             },
           ],
@@ -318,21 +318,21 @@ export const createCommentThreadMachine = () =>
       },
       sendLost: {
         tags: 'failed',
-        description: 'Nobody knows whether it stands there: trying again never says it twice.',
+        description: 'It is not known whether the comment is stored: trying again stores it at most once.',
         meta: { spec: failing },
         on: { ...trying('sending', sameKey), ...looking },
       },
       confirmingDelete: {
-        description: 'The member is asked whether it is to go: nobody can bring it back.',
+        description: 'The member confirms the deletion, which is final.',
         meta: { spec: deleting },
         on: {
-          'delete.confirmed': { target: 'deleting', description: 'It is to go.', meta: { spec: deleting } },
+          'delete.confirmed': { target: 'deleting', description: 'The member confirms.', meta: { spec: deleting } },
           'delete.declined': { target: 'open', actions: 'clearPendingDeletion', description: 'It stays.', meta: { spec: deleting } },
         },
       },
       deleting: {
         tags: 'busy',
-        description: 'The server is told that it is to go; replies to it stay.',
+        description: 'The deletion is requested; replies to the comment stay.',
         meta: { spec: deleting },
         invoke: {
           id: 'deleteComment',
@@ -346,13 +346,13 @@ export const createCommentThreadMachine = () =>
               guard: { type: 'wasReceived', params: ({ event }) => event.output },
               target: 'open',
               actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-              description: 'It is gone; replies to it are still there.',
+              description: 'It is deleted; replies to it are still there.',
               meta: { spec: deleting },
             },
             {
               target: 'reading',
               actions: ['clearPendingDeletion', { type: 'reportError', params: ({ event }) => refusalToCallError(event.output) }],
-              description: 'The server says no and why: what stands there is read anew.',
+              description: 'The server refuses and gives the reason: the comments are read again.',
               meta: { spec: failing },
             },
           ],
@@ -374,7 +374,7 @@ export const createCommentThreadMachine = () =>
       },
       deleteLost: {
         tags: 'failed',
-        description: 'Nobody knows whether it is gone: trying again does no harm.',
+        description: 'It is not known whether it is deleted: trying again does no harm.',
         meta: { spec: failing },
         on: { ...trying('deleting', sameKey), ...looking },
       },

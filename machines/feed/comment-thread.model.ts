@@ -1,4 +1,4 @@
-/** Cases and laws of commenting. One comment of somebody else and one of the member's own stand for all. */
+/** Cases and laws of commenting. One comment of another member and one of the member's own stand for all. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Comments } from '#contract/feed.ts';
 import { model } from '#machines/model.ts';
@@ -57,9 +57,9 @@ export const commentThreadModel = model(createCommentThreadMachine, {
   }),
   unless: {
     canReply: 'It is deleted.',
-    canSend: 'Nothing is written, or too much.',
+    canSend: 'The draft is empty or too long.',
     isBehind: 'Nothing has changed since the comments were requested.',
-    isOwn: 'It is somebody else’s, or deleted already.',
+    isOwn: 'Another member wrote it, or it is deleted already.',
   },
   laws: [
     {

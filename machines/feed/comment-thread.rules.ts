@@ -1,33 +1,33 @@
-/** What can be said in a thread, to whom, and whose it is. Source: docs/spec §3 (comment), §7 (comments). */
+/** The drafts, comments and replies of a thread, and who may delete them. Source: docs/spec §3 (comment), §7 (comments). */
 import type { Comment, Comments, Reply } from '#contract/feed.ts';
 import type { CommentDraft, CommentThreadContext, CommentThreadInput, WriteCommentInput } from './comment-thread.types.ts';
 
-/** As long as the server takes one. */
+/** The longest comment that the server accepts. */
 export const longestComment = 2_000;
 
 export const emptyDraft: CommentDraft = { text: '', replyTo: null };
 
-/** Everything that was said, replies after what they reply to. */
+/** All comments, replies after the comment that they reply to. */
 const allOf = ({ items }: Comments): readonly (Comment | Reply)[] => items.flatMap((comment) => [comment, ...comment.replies]);
 
-/** Is it there, and still says something? */
+/** Is the comment there and not deleted? */
 export const canReplyTo = ({ items }: Comments, id: string): boolean => items.some((one) => one.id === id && one.content !== null);
 
-/** One's own that still says something can be deleted. */
+/** The member can delete their own comment that is not deleted yet. */
 export const canDelete = (comments: Comments, id: string): boolean =>
   allOf(comments).some((one) => one.id === id && one.author.is_you && one.content !== null);
 
-/** Is there anything to send, and not too much? White space around it is nothing. */
+/** Is the draft neither empty nor too long? White space around it does not count. */
 export const canSend = ({ text }: CommentDraft): boolean => {
   const length = text.trim().length;
   return length > 0 && length <= longestComment;
 };
 
-/** A draft whose comment is there no more becomes a comment of its own: no word is lost. */
+/** A reply to a deleted comment becomes a comment of its own, so that its text is kept. */
 export const withValidReplyTarget = (draft: CommentDraft, comments: Comments): CommentDraft =>
   draft.replyTo === null || canReplyTo(comments, draft.replyTo) ? draft : { ...draft, replyTo: null };
 
-/** What the device kept, if it is a draft. */
+/** The kept value of the device, if it is a draft. */
 const draftFrom = (kept: unknown): CommentDraft => {
   if (typeof kept !== 'object' || kept === null || !('text' in kept) || typeof kept.text !== 'string') return emptyDraft;
   const replyTo = 'replyTo' in kept && typeof kept.replyTo === 'string' ? kept.replyTo : null;
@@ -56,7 +56,7 @@ export const initialContext = ({ kept, ...input }: CommentThreadInput): CommentT
 
 type Sent = CommentThreadContext['sent'];
 
-/** What is sent of a draft: what was sent before without an answer keeps its key, so that it never stands there twice. */
+/** The request for a draft: a repeated one without an answer keeps its key, so that it is stored only once. */
 export const toSentComment = ({ draft, sent, keySeed, requestCount }: CommentThreadContext): NonNullable<Sent> => {
   const text = draft.text.trim();
   if (sent && sent.text === text && sent.replyTo === draft.replyTo) return sent;

@@ -1,4 +1,4 @@
-/** What commenting on something takes, remembers, hears and says. */
+/** Input, context and events of a comment thread. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { Comments } from '#contract/feed.ts';
 import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
@@ -13,21 +13,21 @@ export interface CommentDraft {
 
 export interface CommentThreadInput {
   readonly source: ReactionSource;
-  /** As a list said: the latest ones, and how many there are. */
+  /** From a list: the latest comments, and how many there are. */
   readonly comments: Comments;
   /** The start of every key of this actor. */
   readonly keySeed: string;
-  /** What the device has kept of an earlier visit: anything, so it is checked. */
+  /** The kept value of the device, of any shape, so it is checked. */
   readonly kept?: unknown;
 }
 
 export interface CommentThreadContext extends Omit<CommentThreadInput, 'kept'> {
   readonly draft: CommentDraft;
-  /** What was sent and not answered: sending the same again uses its key. */
+  /** The request without an answer: sending the same again uses its key. */
   readonly sent: (CommentDraft & { readonly key: string }) | null;
-  /** Counts what was told, so that each telling has a key of its own. */
+  /** Counts the requests, so that each has its own key. */
   readonly requestCount: number;
-  /** The member's own comment that is to go. */
+  /** The member's own comment that is pending deletion. */
   readonly pendingDeletion: { readonly id: string; readonly key: string } | null;
   readonly error: CallError | null;
   /** The comments have changed on the server since they were last requested. */
@@ -43,14 +43,14 @@ export type CommentThreadEvent =
   | { readonly type: 'delete.confirmed' }
   | { readonly type: 'delete.declined' }
   | { readonly type: 'retry.pressed' }
-  /** The member would rather look first what has become of it. */
+  /** The member reads the comments again before another attempt. */
   | { readonly type: 'checkOutcome.pressed' }
   /** Comments of the feed may have changed, or events were missed while the device was offline. */
   | { readonly type: 'comments.changed' };
 
 export type CommentThreadEmitted = Extract<FeedbackEvent, { readonly type: 'error.occurred' }>;
 
-/** Port `readComments`: takes what is commented on, answers all of it. */
+/** Port `readComments`: takes the source, returns all its comments. */
 export type ReadCommentsAnswer = { readonly kind: 'read'; readonly comments: Comments } | Refused;
 /** Port `writeComment`. */
 export type WriteCommentAnswer = { readonly kind: 'written'; readonly comments: Comments } | Refused;

@@ -23,7 +23,7 @@ export function commentRecipients({ author, owner, participants }: NewCommentFac
   ];
 }
 
-/** As many as a sentence can count. */
+/** The largest number of names that a sentence counts. */
 const mostPeople = 20;
 
 /** Whom a notification names that replaces one which the member has not read, the latest first. */

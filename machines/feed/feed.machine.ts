@@ -1,4 +1,4 @@
-/** The member reads what the studio and its members show each other, and takes part. */
+/** The member reads the posts of the studio and its members, and takes part. */
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { postsQuery, initialContext } from './feed.rules.ts';
 import { feedSetup } from './feed.setup.ts';
@@ -13,8 +13,8 @@ const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 const descriptions: Readonly<Record<FeedQuery, string>> = {
   first: 'The newest posts are read.',
   older: 'Older posts are read while the member reads on.',
-  newPosts: 'It is looked whether something has come meanwhile; nobody waits for it.',
-  named: 'The posts that the address points out are read: they lie further back.',
+  newPosts: 'Newer posts are read in the background.',
+  named: 'The posts in the address are read, because they are older than the page.',
 };
 
 const readingState = (want: FeedQuery, to: 'failed' | 'olderFailed' | 'namingFailed', arrived: string, clause: string) =>
@@ -37,14 +37,14 @@ const readingState = (want: FeedQuery, to: 'failed' | 'olderFailed' | 'namingFai
         {
           target: to,
           actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-          description: 'The server says no and why; what was there stays.',
+          description: 'The server refuses and gives the reason; the former posts stay.',
           meta: { spec: failing },
         },
       ],
       onError: {
         target: to,
         actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
-        description: 'No usable answer came; what was there stays.',
+        description: 'No usable answer came; the former posts stay.',
         meta: { spec: failing },
       },
     },
@@ -52,13 +52,13 @@ const readingState = (want: FeedQuery, to: 'failed' | 'olderFailed' | 'namingFai
       callTimeout: {
         target: to,
         actions: { type: 'storeError', params: timeoutError },
-        description: 'The server takes too long; what was there stays.',
+        description: 'The server takes too long; the former posts stay.',
         meta: { spec: failing },
       },
     },
   });
 
-/** Nobody waits for news, so nobody is told that it was looked for in vain. */
+/** The member did not request newer posts, so no message reports that reading failed. */
 const looking = feedSetup.createStateConfig({
   tags: 'busy',
   description: descriptions.newPosts,
@@ -73,15 +73,15 @@ const looking = feedSetup.createStateConfig({
         guard: { type: 'wasRead', params: ({ event }) => event.output },
         target: 'resting',
         actions: [{ type: 'storeAnswer', params: ({ event }) => ({ want: 'newPosts', answer: event.output }) }, 'updateReactions'],
-        description: 'What has come waits until the member wants to see it; what was there is shown as it is now.',
+        description: 'Newer posts wait until the member shows them; the shown posts are updated.',
         meta: { spec: list },
       },
-      { target: 'behind', actions: 'fallBehind', description: 'The server says no; what was there stays.', meta: { spec: failing } },
+      { target: 'behind', actions: 'fallBehind', description: 'The server refuses; the former posts stay.', meta: { spec: failing } },
     ],
     onError: {
       target: 'behind',
       actions: 'fallBehind',
-      description: 'No usable answer came; what was there stays.',
+      description: 'No usable answer came; the former posts stay.',
       meta: { spec: failing },
     },
   },
@@ -89,7 +89,7 @@ const looking = feedSetup.createStateConfig({
     callTimeout: {
       target: 'behind',
       actions: 'fallBehind',
-      description: 'The server takes too long; what was there stays.',
+      description: 'The server takes too long; the former posts stay.',
       meta: { spec: failing },
     },
   },
@@ -97,7 +97,7 @@ const looking = feedSetup.createStateConfig({
 
 const trying = (target: 'reading' | 'older' | 'naming') =>
   ({
-    'retry.pressed': { target, description: 'The member asks to try again.', meta: { spec: failing } },
+    'retry.pressed': { target, description: 'The member tries again.', meta: { spec: failing } },
     'connection.returned': { target, actions: 'notifyThreads', description: 'The device is online again.', meta: { spec: failing } },
   }) as const;
 
@@ -105,7 +105,7 @@ const showing = {
   'newPosts.pressed': {
     guard: 'hasNewPosts',
     actions: 'showNewPosts',
-    description: 'The member wants to see what has come: it stands on top.',
+    description: 'The member shows the newer posts on top.',
     meta: { spec: list },
   },
 } as const;
@@ -114,7 +114,7 @@ const goingOn = {
   'end.neared': {
     guard: 'hasMore',
     target: 'older',
-    description: 'The member comes near the end of what is there.',
+    description: 'The member scrolls near the end of the posts.',
     meta: { spec: list },
   },
   'connection.returned': {
@@ -129,10 +129,10 @@ export const createFeedMachine = () =>
   feedSetup.createMachine({
     id: 'feed',
     context: ({ input }) => initialContext(input),
-    description: 'What a studio and its members show each other.',
+    description: 'The posts of a studio and its members.',
     meta: { spec },
     on: {
-      'route.entered': { actions: 'point', description: 'The address points out these posts.', meta: { spec } },
+      'route.entered': { actions: 'point', description: 'The address names these posts.', meta: { spec } },
       'reaction.pressed': [
         {
           guard: { type: 'isReacted', params: ({ event }) => event },
@@ -154,13 +154,13 @@ export const createFeedMachine = () =>
         {
           guard: { type: 'isUnfolded', params: ({ event }) => event },
           actions: { type: 'fold', params: ({ event }) => event },
-          description: 'The member folds the comments; what they have written there stays.',
+          description: 'The member folds the comments; their draft stays.',
           meta: { spec: comments },
         },
         {
           guard: { type: 'isCommented', params: ({ event }) => event },
           actions: { type: 'unfold', params: ({ event }) => event },
-          description: 'The member looks at the comments again.',
+          description: 'The member unfolds the comments again.',
           meta: { spec: comments },
         },
         {
@@ -169,15 +169,14 @@ export const createFeedMachine = () =>
             { type: 'startThread', params: ({ event }) => event },
             { type: 'unfold', params: ({ event }) => event },
           ],
-          description: 'The member looks at the comments for the first time: all of them are read.',
+          description: 'The member unfolds the comments for the first time: all of them are read.',
           meta: { spec: comments },
         },
       ],
       'places.changed': {
         guard: { type: 'concernsFeed', params: ({ event }) => event },
         actions: ['fallBehind', 'notifyThreads'],
-        description:
-          'Something in the feed is new, or was said or taken back: the threads read it at once, the feed as soon as the member reads.',
+        description: 'Posts, comments or reactions changed: the threads read them at once, the feed as soon as the member reads.',
         meta: { spec: '§7.realtime' },
       },
       'connection.returned': {
@@ -187,7 +186,7 @@ export const createFeedMachine = () =>
       },
       'error.occurred': {
         actions: 'passOn',
-        description: 'Why a wish did not come true is told to the app, which shows it.',
+        description: 'The reason of a failed intent goes to the app, which shows it.',
         meta: { spec: failing },
       },
     },
@@ -196,7 +195,7 @@ export const createFeedMachine = () =>
       reading: readingState('first', 'failed', 'They are here.', list),
       failed: {
         tags: 'failed',
-        description: 'Nothing could be read: the page says why and offers to try again.',
+        description: 'The feed could not be read: the page shows why and offers to try again.',
         meta: { spec: failing },
         on: trying('reading'),
       },
@@ -207,41 +206,41 @@ export const createFeedMachine = () =>
           {
             guard: 'lacksNamed',
             target: 'naming',
-            description: 'The address points out a post that nobody has read yet.',
+            description: 'The address names a post that was not read yet.',
             meta: { spec },
           },
           {
             guard: 'isBehind',
             target: 'looking',
-            description: 'Something in the feed has changed.',
+            description: 'The feed has changed.',
             meta: { spec: '§7.realtime' },
           },
         ],
         on: { ...showing, ...goingOn },
       },
       behind: {
-        description: 'The member reads; what has changed could not be looked for, and is looked for again in a while.',
+        description: 'The member reads; the changes could not be read, and are requested again later.',
         meta: { spec: failing },
         always: {
           guard: 'lacksNamed',
           target: 'naming',
-          description: 'The address points out a post that nobody has read yet.',
+          description: 'The address names a post that was not read yet.',
           meta: { spec },
         },
         on: { ...showing, ...goingOn },
-        after: { lookAgain: { target: 'looking', description: 'It is looked for again.', meta: { spec: failing } } },
+        after: { lookAgain: { target: 'looking', description: 'The changes are read again.', meta: { spec: failing } } },
       },
       older: readingState('older', 'olderFailed', 'They stand below the others.', list),
       olderFailed: {
         tags: 'failed',
-        description: 'Older posts could not be read: below those that are there it says why and offers to try again.',
+        description: 'Older posts could not be read: the page shows why below the others and offers to try again.',
         meta: { spec: failing },
         on: { ...showing, ...trying('older') },
       },
       naming: readingState('named', 'namingFailed', 'They stand before all others; what is not there any more is not.', list),
       namingFailed: {
         tags: 'failed',
-        description: 'What the address points out could not be read: above the others it says why and offers to try again.',
+        description: 'The posts in the address could not be read: the page shows why above the others and offers to try again.',
         meta: { spec: failing },
         on: { ...showing, ...trying('naming') },
       },

@@ -51,12 +51,12 @@ export const feedModel = model(createFeedMachine, {
   unless: {
     hasMore: 'Nothing is older.',
     hasNewPosts: 'Nothing has come meanwhile.',
-    concernsFeed: 'It tells of classes alone.',
-    isBehind: 'Nothing has changed since it was looked for.',
-    lacksNamed: 'What is pointed out is there.',
+    concernsFeed: 'The update is about classes only.',
+    isBehind: 'Nothing has changed since the last read.',
+    lacksNamed: 'The named posts were read already.',
     isShown: 'It is not there any more.',
     isReacted: 'The member has not reacted to it yet.',
-    isCommented: 'Its comments were never looked at.',
+    isCommented: 'Its comments were never unfolded.',
     isUnfolded: 'Its comments are folded.',
   },
   laws: [

@@ -1,4 +1,4 @@
-/** What the feed shows, in which order, and what it does not know yet. Source: docs/spec §2 (`/activity`), docs/decisions/feed.md#0215. */
+/** The posts of the feed, their order, and the posts that are missing. Source: docs/spec §2 (`/activity`), docs/decisions/feed.md#0215. */
 import type { Activity } from '#contract/feed.ts';
 import type { FeedContext, FeedInput, FeedPage, FeedQuery, PostsQuery } from './feed.types.ts';
 
@@ -9,7 +9,7 @@ const without = (posts: readonly Activity[], known: readonly Activity[]): readon
   return posts.filter(({ id }) => !ids.has(id));
 };
 
-/** Newest first; of equally old ones always the same first. Each once, as it was told last. */
+/** Newest first; of equally old ones always the same first. Each once, with its latest data. */
 const together = (known: readonly Activity[], incoming: readonly Activity[]): readonly Activity[] =>
   [...without(known, incoming), ...incoming].toSorted(
     (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1),
@@ -39,22 +39,22 @@ export const shownPosts = ({ posts, fetched }: Pick<FeedContext, 'posts' | 'fetc
 export const postIn = (context: Pick<FeedContext, 'posts' | 'fetched'>, id: string): Activity | null =>
   shownPosts(context).find((post) => post.id === id) ?? null;
 
-/** Named posts that nobody has read yet. */
+/** Named posts that were not read yet. */
 export const missingPostIds = ({ posts, fetched, named, absent }: FeedContext): readonly string[] => {
   const known = idsOf([...(posts ?? []), ...fetched]);
   return named.filter((id) => !known.has(id) && !absent.includes(id));
 };
 
-/** What the server is asked for. */
+/** The query for the server. */
 export const postsQuery = (context: FeedContext, want: FeedQuery): PostsQuery => ({
   cursor: want === 'older' ? context.next : null,
   ids: want === 'named' ? missingPostIds(context) : [],
 });
 
-/** How many have come that the member has not seen. */
+/** How many newer posts the member has not seen. */
 export const newPostCount = ({ posts, newPosts }: FeedContext): number => (newPosts ? without(newPosts.activities, posts ?? []).length : 0);
 
-/** The page as it is known by now: what the server has changed is changed, what it has taken away is away. */
+/** The page with the latest data: changed posts are replaced, removed posts are left out. */
 const renewed = (posts: readonly Activity[], page: FeedPage): readonly Activity[] => {
   const newer = new Map(page.activities.map((post) => [post.id, post]));
   const last = page.activities.at(-1);
@@ -67,13 +67,13 @@ const renewed = (posts: readonly Activity[], page: FeedPage): readonly Activity[
 const leavesGap = (posts: readonly Activity[], { activities, next }: FeedPage): boolean =>
   next !== null && !activities.some(({ id }) => idsOf(posts).has(id));
 
-/** What came meanwhile waits; what was there is shown as it is now. */
+/** Newer posts wait; the shown posts are updated. */
 const withNewPosts = (context: FeedContext, page: FeedPage): Partial<FeedContext> => {
   const posts = renewed(context.posts ?? [], page);
   return { posts, newPosts: without(page.activities, posts).length > 0 ? page : null };
 };
 
-/** The member wants to see what has come: on top of the rest, or instead of it where there is a gap between. */
+/** The newer posts are shown: on top of the others, or instead of them where there is a gap. */
 export const withNewPostsShown = ({ posts, newPosts }: FeedContext): Partial<FeedContext> => {
   if (!newPosts) return {};
   const known = posts ?? [];
@@ -81,7 +81,7 @@ export const withNewPostsShown = ({ posts, newPosts }: FeedContext): Partial<Fee
   return { posts: together(known, newPosts.activities), newPosts: null };
 };
 
-/** What is known once `page` has answered what was wanted. */
+/** The context after the answer `page`. */
 export const withAnswer = (context: FeedContext, want: FeedQuery, page: FeedPage): Partial<FeedContext> => {
   switch (want) {
     case 'first':

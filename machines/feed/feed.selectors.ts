@@ -39,7 +39,7 @@ export const selectFetchedCount = ({ context }: FeedSnapshot): number => shownPo
 export const selectCanShowNewPosts = (snapshot: FeedSnapshot): boolean => snapshot.can({ type: 'newPosts.pressed' });
 export const selectNewPostCount = ({ context }: FeedSnapshot): number => newPostCount(context);
 export const selectError = ({ context }: FeedSnapshot): CallError | null => context.error;
-/** What could not be read while the rest stands there. */
+/** The read that failed while other posts are shown. */
 export const selectFailedPart = (snapshot: FeedSnapshot): 'older' | 'named' | null => {
   if (snapshot.matches('olderFailed')) return 'older';
   return snapshot.matches('namingFailed') ? 'named' : null;
@@ -78,7 +78,7 @@ export const selectFailedThreadCall = (snapshot: ThreadSnapshot): 'reading' | 's
 export const selectIsReadingThread = (snapshot: ThreadSnapshot): boolean => snapshot.matches('reading');
 export const selectIsSending = (snapshot: ThreadSnapshot): boolean => snapshot.matches('sending');
 export const selectIsDeleting = (snapshot: ThreadSnapshot): boolean => snapshot.matches('deleting');
-/** The comment of which the member is asked whether it is to go. */
+/** The comment whose deletion the member must confirm. */
 export const selectCommentToDelete = (snapshot: ThreadSnapshot): string | null =>
   snapshot.matches('confirmingDelete') || snapshot.matches('deleting') ? (snapshot.context.pendingDeletion?.id ?? null) : null;
 export const selectCanWrite = (snapshot: ThreadSnapshot): boolean => snapshot.can({ type: 'draft.changed', text: '' });
@@ -88,12 +88,12 @@ export const selectWhyNotSent = (snapshot: ThreadSnapshot): 'empty' | 'busy' | n
   if (selectCanSend(snapshot)) return null;
   return canSend(snapshot.context.draft) ? 'busy' : 'empty';
 };
-/** What is to be kept on the device: a comment that is written and does not stand there. */
+/** The draft for the device to keep: a comment that is not stored yet. */
 export const selectUnsent = ({ context: { draft, sent } }: ThreadSnapshot): object | null =>
   draft.text.trim() === '' ? null : { ...draft, ...(sent && { sent }) };
 /** Whom the member replies to. */
 export const selectReplyTarget = ({ context: { comments, draft } }: ThreadSnapshot): Comment | null =>
   comments.items.find(({ id }) => id === draft.replyTo) ?? null;
 
-/** The latest of what was said, as a folded thread shows it. */
+/** The latest comments, as a folded thread shows them. */
 export const latestComments = ({ items }: Comments): readonly Comment[] => items.slice(-2);

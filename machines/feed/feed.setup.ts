@@ -1,4 +1,4 @@
-/** Children, questions and actions of the feed; the chart is in `feed.machine.ts`. */
+/** Children, guards and actions of the feed; the chart is in `feed.machine.ts`. */
 import { assertEvent, assign, emit, enqueueActions, setup } from 'xstate';
 import type { ReactionType } from '#contract/feed.ts';
 import type { PlacesChanged } from '#machines/app/screen.types.ts';
@@ -66,7 +66,7 @@ export const feedSetup = setup({
     storeAnswer: assign(({ context }, { want, answer }: Learnt) =>
       answer.kind === 'read' ? { ...withAnswer(context, want, answer.page), error: null } : {},
     ),
-    /** What the member reacts to at this moment is told by its own answer. */
+    /** A thing that the member reacts to at this moment is updated by its own answer. */
     updateReactions: enqueueActions(({ context, enqueue }) => {
       for (const { id, reactions } of shownPosts(context))
         if (context.reacted.includes(id)) enqueue.sendTo(reactionActorId(id), { type: 'reactions.read', reactions });
@@ -112,7 +112,7 @@ export const feedSetup = setup({
   },
   delays: {
     callTimeout: 15_000,
-    /** Until what could not be looked for is looked for again. */
+    /** From a failed read of changes to the next attempt. */
     lookAgain: 30_000,
   },
 });

@@ -1,17 +1,17 @@
-/** What the feed takes, remembers, hears and says. */
+/** Input, context and events of the feed. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { Activity, ReactionType } from '#contract/feed.ts';
 import type { ScreenEvent } from '#machines/app/screen.types.ts';
 import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface FeedInput {
-  /** The posts that the address points out. */
+  /** The posts that the address names. */
   readonly named: readonly string[];
   /** The start of every key of this visit to the feed. */
   readonly keySeed: string;
 }
 
-/** What is read: the newest at first, older ones, what has come meanwhile, or those that the address names. */
+/** The kind of read: the newest at first, older ones, newer ones, or those that the address names. */
 export type FeedQuery = 'first' | 'older' | 'newPosts' | 'named';
 
 export interface FeedPage {
@@ -26,15 +26,15 @@ export interface FeedContext {
   /** Newest first, without gaps; null until they are read. */
   readonly posts: readonly Activity[] | null;
   readonly next: string | null;
-  /** Something in the feed has changed since it was looked for last. */
+  /** The feed has changed since the last read. */
   readonly isBehind: boolean;
-  /** What has come meanwhile and waits until the member wants to see it. */
+  /** Newer posts that wait until the member shows them. */
   readonly newPosts: FeedPage | null;
-  /** The posts that the address points out. */
+  /** The posts that the address names. */
   readonly named: readonly string[];
   /** Those of them that are not among `posts`: they stand before all others. */
   readonly fetched: readonly Activity[];
-  /** Named, asked for, and not there. */
+  /** Named and requested, but not in the answer. */
   readonly absent: readonly string[];
   /** Why something could not be read. */
   readonly error: CallError | null;
@@ -47,15 +47,15 @@ export interface FeedContext {
 
 export type FeedEvent =
   | ScreenEvent
-  /** The member comes near the end of what is there. */
+  /** The member scrolls near the end of the posts. */
   | { readonly type: 'end.neared' }
-  /** The member wants to see what has come meanwhile. */
+  /** The member shows the newer posts. */
   | { readonly type: 'newPosts.pressed' }
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'reaction.pressed'; readonly postId: string; readonly reaction: ReactionType }
   /** `kept`: what the device has kept of a comment that was written and not sent. */
   | { readonly type: 'comments.toggled'; readonly postId: string; readonly kept?: unknown }
-  /** Heard from a child. */
+  /** Emitted by a child. */
   | FeedEmitted;
 
 export type FeedEmitted = Extract<FeedbackEvent, { readonly type: 'error.occurred' }>;

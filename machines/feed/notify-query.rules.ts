@@ -1,6 +1,6 @@
-/** Which posts an address points out. Source: docs/spec §2 (`/activity?notify=`). */
+/** Which posts an address names. Source: docs/spec §2 (`/activity?notify=`). */
 
-/** A notification names fewer; whoever writes an address by hand cannot ask for more at a time. */
+/** A notification names fewer; an address written by hand cannot request more at a time. */
 const maxNamed = 20;
 /** As long as an id of the contract can be. */
 const longestId = 64;

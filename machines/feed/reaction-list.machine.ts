@@ -1,4 +1,4 @@
-/** The member reacts to whatever a screen shows: each thing gets an actor of its own when they do so for the first time. */
+/** The member reacts to things on a screen: each thing gets its own actor at the first reaction. */
 import { assertEvent, assign, emit, enqueueActions, setup } from 'xstate';
 import { createChildSubscription } from '#machines/visits/forward-visit-events.ts';
 import { isFollowed, isChanged, reactingActorId, withReceived } from './reaction-list.rules.ts';
@@ -47,11 +47,11 @@ export const createReactionListMachine = () =>
     id: 'reacting',
     context: ({ input: { keySeed } }) => ({ keySeed, received: {} }),
     initial: 'open',
-    description: 'What others say without words to what stands on a screen, and what the member says.',
+    description: 'The reactions of all members to the things on a screen.',
     meta: { spec: giving },
     states: {
       open: {
-        description: 'Everything that stands there can be reacted to.',
+        description: 'The member can react to all things on the screen.',
         meta: { spec: giving },
         on: {
           'reaction.pressed': [
@@ -78,7 +78,7 @@ export const createReactionListMachine = () =>
           },
           'error.occurred': {
             actions: 'passOn',
-            description: 'A press did not count: the member is told by a message.',
+            description: 'A press failed: a message shows it.',
             meta: { spec: '§8.serviceFailure' },
           },
         },

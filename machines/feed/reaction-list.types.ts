@@ -1,4 +1,4 @@
-/** What reacting to whatever stands on a screen takes, remembers, hears and says. */
+/** Input, context and events of reacting to things on a screen. */
 import type { Reactions, ReactionType } from '#contract/feed.ts';
 import type { ReactionEmitted, ReactionSource } from './reaction.types.ts';
 
@@ -8,19 +8,19 @@ export interface ReactionListInput {
 }
 
 export interface ReactionListContext extends ReactionListInput {
-  /** What was reacted to here, by the id of its actor, with the reactions of which that actor was told last. */
+  /** What was reacted to here, by the id of its actor, with the reactions that its actor received last. */
   readonly received: Readonly<Record<string, Reactions>>;
 }
 
 export interface AboutSource {
   readonly source: ReactionSource;
-  /** As they were read: the very object, so that what was read anew is told from what was known. */
+  /** The same object as in the read, so that a new read is distinguished from the former one. */
   readonly reactions: Reactions;
 }
 
 export type ReactionListEvent =
-  /** The member reacts to something that stands there. */
+  /** The member reacts to a thing on the screen. */
   | (AboutSource & { readonly type: 'reaction.pressed'; readonly reaction: ReactionType })
-  /** It stands there with these reactions: it came, or the screen has read anew. */
+  /** It is on the screen with these reactions, after the first or a later read. */
   | (AboutSource & { readonly type: 'reactions.shown' })
   | ReactionEmitted;

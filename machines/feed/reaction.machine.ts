@@ -1,4 +1,4 @@
-/** The member says something without words, takes it back, and sees at once what became of it. */
+/** The member reacts, takes the reaction back, and sees the result at once. */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { Reactions } from '#contract/feed.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
@@ -65,7 +65,7 @@ const reactionSetup = setup({
 
 const reread = {
   actions: 'learnRead',
-  description: 'What stands there was read anew.',
+  description: 'The reactions were read again.',
   meta: { spec: '§7.activities' },
 } as const;
 
@@ -78,26 +78,26 @@ export const createReactionMachine = () =>
     meta: { spec: giving },
     states: {
       resting: {
-        description: 'What is shown is what the server knows.',
+        description: 'The reactions of the server are shown.',
         meta: { spec: giving },
         on: {
           'reactions.read': reread,
           'reaction.pressed': {
             target: 'sending',
             actions: ['toggleReaction', 'prepareRequest'],
-            description: 'The member reacts or takes it back: it is shown at once, and the server is told.',
+            description: 'The member reacts or takes it back: it is shown at once, and sent to the server.',
             meta: { spec: giving },
           },
         },
       },
       sending: {
         tags: 'busy',
-        description: 'What the member wants is shown, and the server is being told.',
+        description: 'The chosen reaction is shown while it is sent.',
         meta: { spec: giving },
         on: {
           'reaction.pressed': {
             actions: 'toggleReaction',
-            description: 'The member changes their mind: the last wish counts.',
+            description: 'The member chooses again: the last choice counts.',
             meta: { spec: taking },
           },
         },
@@ -110,7 +110,7 @@ export const createReactionMachine = () =>
               guard: { type: 'isAllSaved', params: ({ event }) => event.output },
               target: 'resting',
               actions: [{ type: 'storeAnswer', params: ({ event }) => event.output }, 'settle'],
-              description: 'It counts.',
+              description: 'It is stored.',
               meta: { spec: giving },
             },
             {
@@ -118,7 +118,7 @@ export const createReactionMachine = () =>
               target: 'sending',
               reenter: true,
               actions: [{ type: 'storeAnswer', params: ({ event }) => event.output }, 'prepareRequest'],
-              description: 'It counts, and the member wants something else by now, which is told next.',
+              description: 'It is stored, and the member has chosen again: that is sent next.',
               meta: { spec: taking },
             },
             {
@@ -127,7 +127,7 @@ export const createReactionMachine = () =>
                 { type: 'rollBack', params: ({ event }) => refusalToCallError(event.output) },
                 { type: 'reportError', params: ({ event }) => refusalToCallError(event.output) },
               ],
-              description: 'The server says no and why: what was there before is shown again.',
+              description: 'The server refuses and gives the reason: the former reactions are shown again.',
               meta: { spec: failing },
             },
           ],
@@ -137,7 +137,7 @@ export const createReactionMachine = () =>
               { type: 'rollBack', params: ({ event }) => toCallError(event.error) },
               { type: 'reportError', params: ({ event }) => toCallError(event.error) },
             ],
-            description: 'No usable answer came: what was there before is shown again, and the member is told.',
+            description: 'No usable answer came: the former reactions are shown again, with a message.',
             meta: { spec: failing },
           },
         },
@@ -148,14 +148,14 @@ export const createReactionMachine = () =>
               { type: 'rollBack', params: timeoutError },
               { type: 'reportError', params: timeoutError },
             ],
-            description: 'The server takes too long: what was there before is shown again, and the member is told.',
+            description: 'The server takes too long: the former reactions are shown again, with a message.',
             meta: { spec: failing },
           },
         },
       },
       lost: {
         tags: 'failed',
-        description: 'Nobody knows whether it counted; what was there before is shown.',
+        description: 'It is not known whether it was stored; the former reactions are shown.',
         meta: { spec: failing },
         on: {
           'reactions.read': { ...reread, target: 'resting' },
@@ -164,13 +164,13 @@ export const createReactionMachine = () =>
               guard: 'isSameReaction',
               target: 'sending',
               actions: ['toggleReaction', 'clearError'],
-              description: 'The member presses it again: the same is told with the same key, so that it counts once.',
+              description: 'The member presses it again: the same request is sent with the same key, so that it counts once.',
               meta: { spec: again },
             },
             {
               target: 'sending',
               actions: ['toggleReaction', 'prepareRequest'],
-              description: 'The member wants something else: that is told.',
+              description: 'The member chooses another reaction: that is sent.',
               meta: { spec: giving },
             },
           ],

@@ -1,4 +1,4 @@
-/** What the member wants to have reacted with, and how that is shown and told. Source: docs/spec §7 (reactions). */
+/** The reactions that the member chose, and how they are shown and sent. Source: docs/spec §7 (reactions). */
 import { type Reactions, type ReactionType, reactionTypes } from '#contract/feed.ts';
 import type { ReactionChange } from './reaction.types.ts';
 
@@ -9,14 +9,14 @@ interface Known {
 
 const inOrder = (wanted: (type: ReactionType) => boolean): readonly ReactionType[] => reactionTypes.filter(wanted);
 
-/** What the member has reacted with, as the server knows it, in the order of all reactions. */
+/** The member's reactions on the server, in the order of all reactions. */
 export const ownTypes = ({ own }: Reactions): readonly ReactionType[] => inOrder((type) => own.some((one) => one.type === type));
 
 /** A press gives a reaction, or takes it back where it is given. */
 export const toggleReaction = (given: readonly ReactionType[], pressed: ReactionType): readonly ReactionType[] =>
   inOrder((type) => given.includes(type) !== (type === pressed));
 
-/** The first thing that the server does not know yet of what the member wants; null where it knows it all. */
+/** The first chosen change that the server has not stored yet; null without any. */
 export const nextRequest = ({ reactions, wanted }: Known): ReactionChange | null => {
   const own = ownTypes(reactions);
   const reaction = reactionTypes.find((type) => own.includes(type) !== wanted.includes(type));
@@ -25,12 +25,12 @@ export const nextRequest = ({ reactions, wanted }: Known): ReactionChange | null
 
 export interface ShownReaction {
   readonly type: ReactionType;
-  /** With the member's own as they want it. */
+  /** With the member's own reactions as chosen. */
   readonly count: number;
   readonly isOwn: boolean;
 }
 
-/** Every reaction there is, counted as it is once the server knows what the member wants. */
+/** All reactions, counted as after the server has stored the member's choice. */
 export const shownReactions = ({ reactions, wanted }: Known): readonly ShownReaction[] => {
   const own = ownTypes(reactions);
   return reactionTypes.map((type) => {
@@ -43,7 +43,7 @@ export const shownReactions = ({ reactions, wanted }: Known): readonly ShownReac
 const isSame = (one: ReactionChange, other: ReactionChange | null): boolean =>
   one.reaction === other?.reaction && one.isGiven === other.isGiven;
 
-/** Is nothing left to be told after this answer? What was just told and is not so in the answer is not told again: the server has the say. */
+/** Are all changes sent after this answer? A sent change that the answer does not show is not sent again: the server decides. */
 export const isSettled = (wanted: readonly ReactionType[], unconfirmed: ReactionChange | null, answer: Reactions): boolean => {
   const next = nextRequest({ reactions: answer, wanted });
   return next === null || isSame(next, unconfirmed);

@@ -1,4 +1,4 @@
-/** What reacting to something takes, remembers, hears and says. */
+/** Input, context and events of reacting. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { Reactions, ReactionType, SourceType } from '#contract/feed.ts';
 import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
@@ -17,18 +17,18 @@ export interface ReactionInput {
   readonly keySeed: string;
 }
 
-/** One thing that the server is told: this reaction is given, or taken back. */
+/** One change for the server: this reaction is given, or taken back. */
 export interface ReactionChange {
   readonly reaction: ReactionType;
   readonly isGiven: boolean;
 }
 
 export interface ReactionContext extends ReactionInput {
-  /** The reactions that the member wants to have given; shown while the server is told. */
+  /** The reactions that the member chose; shown while they are sent. */
   readonly wanted: readonly ReactionType[];
-  /** What the server is being told, or was told without an answer. */
+  /** The change that is being sent, or was sent without an answer. */
   readonly unconfirmed: ReactionChange | null;
-  /** Counts what was told, so that each telling has a key of its own. */
+  /** Counts the requests, so that each has its own key. */
   readonly requestCount: number;
   /** Why the last press may not have counted. */
   readonly error: CallError | null;
@@ -37,16 +37,16 @@ export interface ReactionContext extends ReactionInput {
 export type ReactionEvent =
   /** The member gives this reaction, or takes it back where it is theirs already. */
   | { readonly type: 'reaction.pressed'; readonly reaction: ReactionType }
-  /** The screen has read anew what stands there. */
+  /** The screen has read the reactions again. */
   | { readonly type: 'reactions.read'; readonly reactions: Reactions };
 
 export type ReactionEmitted = Extract<FeedbackEvent, { readonly type: 'error.occurred' }>;
 
-/** Port `sendReaction`: answers everybody's reactions as they are then. */
+/** Port `sendReaction`: returns the reactions of all members at that time. */
 export type ReactionAnswer = { readonly kind: 'received'; readonly reactions: Reactions } | Refused;
 export interface SendReactionInput extends ReactionChange {
   readonly source: ReactionSource;
-  /** The id of the member's own reaction of this type, where the server has said one. */
+  /** The id of the member's own reaction of this type, where the server has sent one. */
   readonly ownId: string | null;
   readonly key: string;
 }

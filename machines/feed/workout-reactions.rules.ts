@@ -1,4 +1,4 @@
-/** What others say to a workout is read from the feed, and shown on its page. Source: docs/spec §2 (Feed), docs/decisions/feed.md#0227. */
+/** Comments and reactions on a workout are read from the feed, and shown on its page. Source: docs/spec §2 (Feed), docs/decisions/feed.md#0227. */
 import type { Activity, Reactions } from '#contract/feed.ts';
 import type { Facility } from '#contract/profile.ts';
 import type { Workout } from '#contract/workouts.ts';
@@ -7,7 +7,7 @@ import type { Workout } from '#contract/workouts.ts';
 export const feedEntryQuery = (facility: Pick<Facility, 'preferences'> | null, workoutId: string): string | null =>
   facility?.preferences.feed_enabled ? workoutId : null;
 
-/** What others say to it: only to what they see, a workout that stands on the leaderboard of a class. Null: nothing is said of it. */
+/** Comments and reactions on it: other members see only workouts on the leaderboard of a class. Null for all others. */
 export const reactionsTo = (
   workout: Pick<Workout, 'session'> | null,
   entries: readonly Pick<Activity, 'reactions'>[] | null,

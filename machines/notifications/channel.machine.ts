@@ -1,4 +1,4 @@
-/** The member hears at once what happens: one tab of the browser listens to the studio and tells the others. */
+/** The member receives updates at once: one tab of the browser holds the stream and forwards its events to the others. */
 import { assertEvent, assign, emit, raise, sendTo, setup } from 'xstate';
 import { unprovidedPort, unprovidedListener } from '#machines/port.ts';
 import { maxFailures, reconnectDelay } from './channel.rules.ts';
@@ -68,14 +68,14 @@ const channelSetup = setup({
 
 const onUpdate = {
   actions: ['storeLastId', 'emitUpdate'],
-  description: 'Something happened: who is signed in here is told, and where listening goes on is remembered.',
+  description: 'An event arrived: it is emitted, and its id is stored for the next connection.',
   meta: { spec: '§7.realtime' },
 } as const;
 
 /** The tab whose turn it is opens the stream and keeps it open. */
 const leading = channelSetup.createStateConfig({
   initial: 'tuned',
-  description: 'This tab listens to the studio, for all tabs of the browser.',
+  description: 'This tab holds the stream, for all tabs of the browser.',
   meta: { spec: 'decisions.realtime' },
   states: {
     tuned: {
@@ -86,21 +86,26 @@ const leading = channelSetup.createStateConfig({
         id: 'listen',
         src: 'listen',
         input: ({ context }) => ({ address: context.address, after: context.lastId }),
-        onError: { target: 'pausing', actions: 'countFailure', description: 'What listens broke.', meta: { spec: 'decisions.realtime' } },
+        onError: {
+          target: 'pausing',
+          actions: 'countFailure',
+          description: 'The stream actor broke.',
+          meta: { spec: 'decisions.realtime' },
+        },
       },
       on: {
         'update.received': onUpdate,
         'stream.lost': {
           target: 'pausing',
           actions: 'countFailure',
-          description: 'The stream broke off or could not be opened, the server goes, or the session ended under which it was opened.',
+          description: 'The stream closed or could not be opened, the server stops, or the session of the stream ended.',
           meta: { spec: 'decisions.realtime' },
         },
       },
       states: {
         opening: {
           tags: 'busy',
-          description: 'The stream is asked for, from where it was last heard.',
+          description: 'The stream is requested, from the last received event.',
           meta: { spec: 'decisions.realtime' },
           on: {
             'stream.opened': [
@@ -109,13 +114,13 @@ const leading = channelSetup.createStateConfig({
                 target: 'open',
                 actions: ['resetFailures', 'announceSubscription', 'emitMissed', 'passGapOn'],
                 description:
-                  'It stands again; the news that was missed follows, changed places do not. Tabs that follow heard none of them either.',
+                  'It is open again; missed notifications follow, missed changes of places do not. The other tabs missed them too.',
                 meta: { spec: 'decisions.realtime' },
               },
               {
                 target: 'open',
                 actions: 'announceSubscription',
-                description: 'It stands.',
+                description: 'The stream is open.',
                 meta: { spec: 'decisions.realtime' },
               },
             ],
@@ -135,12 +140,12 @@ const leading = channelSetup.createStateConfig({
             },
           },
         },
-        open: { description: 'Everything is heard.', meta: { spec: '§7.realtime' } },
+        open: { description: 'All events are received.', meta: { spec: '§7.realtime' } },
       },
     },
     pausing: {
       tags: 'failed',
-      description: 'Nothing is heard for a moment, longer after each failure.',
+      description: 'A pause without events, longer after each failure.',
       meta: { spec: 'decisions.realtime' },
       on: { 'connection.returned': { target: 'tuned', description: 'The device is online again.', meta: { spec: 'decisions.realtime' } } },
       after: { reconnectPause: { target: 'tuned', description: 'It is tried again.', meta: { spec: 'decisions.realtime' } } },
@@ -169,11 +174,15 @@ const subscription = channelSetup.createStateConfig({
     id: 'holdLead',
     src: 'holdLead',
     input: ({ context }) => ({ address: context.address }),
-    onError: { target: '.leading', description: 'The tabs cannot agree: each listens for itself.', meta: { spec: 'decisions.realtime' } },
+    onError: {
+      target: '.leading',
+      description: 'The lock of the tabs broke: each tab opens its own stream.',
+      meta: { spec: 'decisions.realtime' },
+    },
   },
   states: {
     following: {
-      description: 'Another tab listens, and what it hears is told here too. Whoever is alone takes the lead at once.',
+      description: 'Another tab holds the stream and forwards its events. A single tab takes the lead at once.',
       meta: { spec: 'decisions.realtime' },
       invoke: {
         id: 'listenToOtherTabs',
@@ -181,7 +190,7 @@ const subscription = channelSetup.createStateConfig({
         input: ({ context }) => ({ address: context.address }),
         onError: {
           target: 'leading',
-          description: 'The tabs cannot hear each other: each listens for itself.',
+          description: 'The tabs cannot exchange events: each opens its own stream.',
           meta: { spec: 'decisions.realtime' },
         },
       },
@@ -189,15 +198,15 @@ const subscription = channelSetup.createStateConfig({
         'update.received': onUpdate,
         'gap.reported': {
           actions: 'emitMissed',
-          description: 'The tab that listens had been cut off: any class may have changed meanwhile, here as there.',
+          description: 'The leading tab was disconnected: any class may have changed meanwhile.',
           meta: { spec: 'decisions.realtime' },
         },
-        'lead.taken': { target: 'leading', description: 'No other tab listens any more.', meta: { spec: 'decisions.realtime' } },
+        'lead.taken': { target: 'leading', description: 'No other tab holds the stream any more.', meta: { spec: 'decisions.realtime' } },
       },
       after: {
         catchUpDelay: {
           actions: 'emitMissed',
-          description: 'What changed after this tab read its first screen, and before it listened to the other one, is read anew.',
+          description: 'What changed after this tab read its first screen, and before it listened to the other one, is read again.',
           meta: { spec: 'decisions.realtime' },
         },
       },
@@ -209,12 +218,12 @@ const subscription = channelSetup.createStateConfig({
 /** What was there before. */
 const existing = channelSetup.createStateConfig({
   initial: 'settling',
-  description: 'What was told before anybody listened.',
+  description: 'The notifications from before the stream opened.',
   meta: { spec: '§9.bell' },
   on: {
     'channel.subscribed': {
       target: '.settling',
-      description: 'The stream stands, perhaps after a while without it: what was told meanwhile is read a little later.',
+      description: 'The stream is open, perhaps after a gap: missed notifications are read a little later.',
       meta: { spec: '§9.bell' },
     },
   },
@@ -223,13 +232,13 @@ const existing = channelSetup.createStateConfig({
       description: 'The first screen has the connection for itself.',
       meta: { spec: '§9.bell' },
       on: {
-        'existing.wanted': { target: 'loading', description: 'The member opens the list: they wait no longer.', meta: { spec: '§2.bell' } },
+        'existing.wanted': { target: 'loading', description: 'The member opens the list: it is read at once.', meta: { spec: '§2.bell' } },
       },
       after: { existingDelay: { target: 'loading', description: 'Three seconds are over.', meta: { spec: '§9.bell' } } },
     },
     loading: {
       tags: 'busy',
-      description: 'What the member was told before is read.',
+      description: 'The existing notifications are read.',
       meta: { spec: '§7.notifications.read' },
       on: {
         'channel.subscribed': {
@@ -256,10 +265,10 @@ const existing = channelSetup.createStateConfig({
       },
       after: { callTimeout: { target: 'missing', description: 'It takes too long.', meta: { spec: 'decisions.realtime' } } },
     },
-    loaded: { description: 'What was told before is known.', meta: { spec: '§7.notifications.read' } },
+    loaded: { description: 'The existing notifications are known.', meta: { spec: '§7.notifications.read' } },
     missing: {
       tags: 'failed',
-      description: 'It is not known what was told before.',
+      description: 'The existing notifications are not known.',
       meta: { spec: 'decisions.realtime' },
       on: {
         'connection.returned': { target: 'loading', description: 'The device is online again.', meta: { spec: 'decisions.realtime' } },
@@ -275,7 +284,7 @@ export const createChannelMachine = () =>
     id: 'channel',
     type: 'parallel',
     context: ({ input }) => ({ address: input.address, lastId: null, failures: 0 }),
-    description: 'The channel on which the studio tells what happens.',
+    description: 'The channel with the updates of the studio.',
     meta: { spec: '§7.realtime' },
     states: { subscription, existing },
   });

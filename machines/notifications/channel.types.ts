@@ -1,4 +1,4 @@
-/** What listening to the studio takes, remembers, hears and says. */
+/** Input, context and events of the channel. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { Notification } from '#contract/notifications.ts';
 import type { ChannelEvent as Wire } from '#contract/realtime.ts';
@@ -40,7 +40,7 @@ export type ChannelEvent =
 
 export type ChannelEmitted =
   | { readonly type: 'update.published'; readonly update: ChannelUpdate }
-  /** Nobody listened for a while. News is told again, changed places are not. */
+  /** The stream had a gap. Notifications are sent again, changed places are not. */
   | { readonly type: 'updates.missed' }
   /** What was there when the member came. */
   | { readonly type: 'notifications.loaded'; readonly notifications: readonly Notification[]; readonly now: Date };

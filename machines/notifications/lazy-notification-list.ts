@@ -1,4 +1,4 @@
-/** The bell beside the first screen: nobody needs its chart before something is told. */
+/** The bell beside the first screen: its chart is not needed before the first notification. */
 import { lazyChild } from '#machines/lazy-child.ts';
 import type { NotificationListMachine, NotificationListSnapshot } from './notification-list.selectors.ts';
 import type { NotificationListEmitted, NotificationListEvent, NotificationListInput } from './notification-list.types.ts';

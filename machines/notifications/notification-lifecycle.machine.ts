@@ -27,7 +27,7 @@ const hides = {
 const withdraws = {
   target: '#notification.removed',
   actions: 'storeRemovedAt',
-  description: 'What it told is no longer so: the member has answered the offer, or somebody else has the spot.',
+  description: 'It is no longer true: the member has answered the offer, or another member has the place.',
   meta: { spec: 'decisions.notifications.lifecycle' },
 } as const;
 
@@ -48,7 +48,7 @@ export const createNotificationLifecycle = () =>
     },
   }).createMachine({
     id: 'notification',
-    description: 'Something that a member was told.',
+    description: 'A notification of a member.',
     meta: { spec: '§3.notification' },
     context: ({ input }) => ({ expiresAt: input.expiresAt, readAt: null, removedAt: null }),
     initial: 'unread',
@@ -69,18 +69,18 @@ export const createNotificationLifecycle = () =>
         },
       },
       read: {
-        description: 'The member has seen it; it still stands in the list.',
+        description: 'The member has seen it; it stays in the list.',
         meta: { spec: '§7.notifications.markOne' },
         on: { 'notification.withdrawn': withdraws, 'boundary.passed': hides },
       },
       expired: {
         type: 'final',
-        description: 'Its time is over, and nobody sees it any more.',
+        description: 'It has expired and is no longer shown.',
         meta: { spec: '§4.notifications.expiry' },
       },
       removed: {
         type: 'final',
-        description: 'It was taken back, and nobody sees it any more.',
+        description: 'It was taken back and is no longer shown.',
         meta: { spec: 'decisions.notifications.lifecycle' },
       },
     },

@@ -1,4 +1,4 @@
-/** The member sees what the studios told them, opens what it is about and puts it away as read. */
+/** The member sees the notifications of the studios, opens their targets and marks them as read. */
 import { heldState, pauseTransitions } from '#machines/feedback/toast-pause.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { notificationListSetup } from './notification-list.setup.ts';
@@ -7,18 +7,18 @@ import type { MarkAnswer } from './notification-list.types.ts';
 /** What is known of what was told. */
 const list = notificationListSetup.createStateConfig({
   initial: 'unknown',
-  description: 'What the studios told the member.',
+  description: 'The notifications of the studios.',
   meta: { spec: '§2.bell' },
   on: {
     'update.published': {
       actions: 'passPlacesOn',
-      description: 'Places of classes changed: the screen that shows them is told.',
+      description: 'Places of classes changed: the app receives it for the screen.',
       meta: { spec: '§7.realtime' },
     },
     'updates.missed': {
       actions: ['doubtPlaces', 'doubtProfile'],
       description:
-        'Nobody listened for a while, and places are not told again: any class, and the studios of the member, may have changed.',
+        'The stream had a gap, and changes of places are not sent again: any class, and the studios of the member, may have changed.',
       meta: { spec: 'decisions.realtime' },
     },
     'connection.returned': {
@@ -29,7 +29,7 @@ const list = notificationListSetup.createStateConfig({
   },
   states: {
     unknown: {
-      description: 'What was told before is not read yet.',
+      description: 'The existing notifications are not read yet.',
       meta: { spec: '§9.bell' },
       on: {
         'notifications.loaded': {
@@ -41,7 +41,7 @@ const list = notificationListSetup.createStateConfig({
         'update.published': {
           guard: 'isNotificationUpdate',
           actions: ['storeNotification', 'expectBoundary'],
-          description: 'Something was told. How much is unread is not known before the rest is read, so no number is shown.',
+          description: 'A notification arrived. The unread count is not known before the others are read, so no number is shown.',
           meta: { spec: '§7.realtime' },
         },
         'boundary.passed': {
@@ -52,18 +52,18 @@ const list = notificationListSetup.createStateConfig({
       },
     },
     known: {
-      description: 'Everything that was told is known.',
+      description: 'All notifications are known.',
       meta: { spec: '§2.bell' },
       on: {
         'notifications.loaded': {
           actions: ['storeNotifications', 'expectBoundary', 'showCount'],
-          description: 'It was read anew, after listening had been broken off.',
+          description: 'They were read again, after a gap in the stream.',
           meta: { spec: '§7.notifications.read' },
         },
         'update.published': {
           guard: 'isNotificationUpdate',
           actions: ['storeNotification', 'expectBoundary', 'showCount'],
-          description: 'Something was told, read elsewhere, or taken back.',
+          description: 'A notification arrived, was read elsewhere, or was taken back.',
           meta: { spec: '§7.realtime' },
         },
         'boundary.passed': {
@@ -92,7 +92,7 @@ const badge = notificationListSetup.createStateConfig({
   states: {
     resting: { description: 'It shows how many are unread.', meta: { spec: '§2.bell' } },
     pulsing: {
-      description: 'It pulses, so that somebody who looks elsewhere sees that something came.',
+      description: 'It pulses, so that the member notices the new notification.',
       meta: { spec: '§9.bell' },
       after: { badgePulse: { target: 'resting', description: '760 ms are over.', meta: { spec: '§9.bell' } } },
     },
@@ -112,24 +112,24 @@ const menu = notificationListSetup.createStateConfig({
         'bell.pressed': {
           target: 'open',
           actions: 'wantExisting',
-          description: 'The member wants to see what was told: where it is not known yet, it is read at once.',
+          description: 'The member opens the list: if it is not known yet, it is read at once.',
           meta: { spec: '§2.bell' },
         },
       },
     },
     open: {
       initial: 'counting',
-      description: 'What was told is on the screen.',
+      description: 'The notifications are shown.',
       meta: { spec: '§2.bell' },
       on: {
-        'bell.pressed': { target: 'closed', description: 'The member has seen enough.', meta: { spec: '§2.bell' } },
+        'bell.pressed': { target: 'closed', description: 'The member closes it.', meta: { spec: '§2.bell' } },
         'menu.left': { target: 'closed', description: 'The member turns to something else.', meta: { spec: '§2.bell' } },
         'notification.pressed': [
           {
             guard: { type: 'leadsSomewhere', params: ({ event }) => event },
             target: 'closed',
             actions: { type: 'lead', params: ({ event }) => event },
-            description: 'The member opens what it tells of.',
+            description: 'The member opens its target.',
             meta: { spec: '§2.notificationTarget.class' },
           },
           {
@@ -177,24 +177,24 @@ const readTransitions = {
 /** What the server is told about what the member has read. */
 const marking = notificationListSetup.createStateConfig({
   initial: 'idle',
-  description: 'Whether the server knows what the member has read.',
+  description: 'Whether the server has stored which notifications were read.',
   meta: { spec: '§7.notifications.markOne' },
   on: readTransitions,
   states: {
     idle: {
-      description: 'The server knows everything that the member said.',
+      description: 'The server has stored all marks.',
       meta: { spec: '§7.notifications.markOne' },
       always: {
         guard: 'hasUnsent',
         target: 'sending',
         actions: 'prepareRequest',
-        description: 'There is something to tell.',
+        description: 'A mark must be sent.',
         meta: { spec: '§7.notifications.markOne' },
       },
     },
     sending: {
       tags: 'busy',
-      description: 'The server is told; until it says so, nothing counts as read.',
+      description: 'The marks are sent; until the answer nothing counts as read.',
       meta: { spec: '§7.notifications.markOne' },
       invoke: {
         id: 'markRead',
@@ -218,14 +218,14 @@ const marking = notificationListSetup.createStateConfig({
               'clearUnconfirmed',
               { type: 'reportError', params: ({ event }) => refusalToCallError(event.output as Extract<MarkAnswer, { kind: 'refused' }>) },
             ],
-            description: 'The server refuses, which is told.',
+            description: 'The server refuses; a message shows it.',
             meta: { spec: '§8.serviceFailure' },
           },
         ],
         onError: {
           target: 'idle',
           actions: ['clearUnconfirmed', { type: 'reportError', params: ({ event }) => toCallError(event.error) }],
-          description: 'The server could not be told, which is said.',
+          description: 'No usable answer came; a message shows it.',
           meta: { spec: '§8.serviceFailure' },
         },
       },
@@ -233,7 +233,7 @@ const marking = notificationListSetup.createStateConfig({
         callTimeout: {
           target: 'idle',
           actions: ['clearUnconfirmed', { type: 'reportError', params: { kind: 'failure', failure: 'timedOut' } }],
-          description: 'It takes too long, which is said.',
+          description: 'It takes too long; a message shows it.',
           meta: { spec: '§8.serviceFailure' },
         },
       },
@@ -259,14 +259,14 @@ export const createNotificationListMachine = () =>
         id: 'channelSubscription',
         src: 'channelSubscription',
         input: ({ self }) => ({ parent: self, child: 'channel' }),
-        onError: { description: 'The channel can no longer be heard; what is known stays.', meta: { spec: 'decisions.realtime' } },
+        onError: { description: 'The channel sends no more events; what is known stays.', meta: { spec: 'decisions.realtime' } },
       },
       {
         id: 'waitForBoundary',
         src: 'waitForBoundary',
         input: { at: null },
         onError: {
-          description: 'Nobody tells the time: what has expired stays until something is told.',
+          description: 'The clock failed: expired notifications stay until the next event.',
           meta: { spec: '§4.notifications.expiry' },
         },
       },

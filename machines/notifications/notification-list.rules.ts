@@ -1,4 +1,4 @@
-/** What the bell knows after each thing that happens. Source: docs/spec §2 "Top bar", §4, §9. */
+/** The context of the bell after each event. Source: docs/spec §2 "Top bar", §4, §9. */
 import type { Notification } from '#contract/notifications.ts';
 import { unreadCount, visibleNotifications } from './notification.rules.ts';
 import type { NotificationListContext } from './notification-list.types.ts';

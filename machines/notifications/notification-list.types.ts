@@ -1,4 +1,4 @@
-/** What the bell takes, remembers, hears and says. */
+/** Input, context and events of the bell. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { Notification } from '#contract/notifications.ts';
 import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
@@ -22,7 +22,7 @@ export interface NotificationListContext {
 }
 
 export type NotificationListEvent =
-  /** Heard from the child `channel`. */
+  /** Emitted by the child `channel`. */
   | ChannelEmitted
   /** A notification may have expired. */
   | { readonly type: 'boundary.passed'; readonly now: Date }

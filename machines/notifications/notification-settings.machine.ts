@@ -80,12 +80,12 @@ const changes = {
 } as const;
 
 const reading = {
-  'retry.pressed': { target: 'reading', description: 'The member asks to try again.', meta: { spec: failing } },
+  'retry.pressed': { target: 'reading', description: 'The member tries again.', meta: { spec: failing } },
   'connection.returned': { target: 'reading', description: 'The device is online again.', meta: { spec: failing } },
 } as const;
 
 const resends = {
-  'retry.pressed': { target: 'saving', actions: 'prepareRequest', description: 'The member asks to try again.', meta: { spec: failing } },
+  'retry.pressed': { target: 'saving', actions: 'prepareRequest', description: 'The member tries again.', meta: { spec: failing } },
   'connection.returned': {
     target: 'saving',
     actions: 'prepareRequest',
@@ -120,7 +120,7 @@ export const createNotificationSettingsMachine = () =>
             {
               target: 'failed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server says no and why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -142,14 +142,14 @@ export const createNotificationSettingsMachine = () =>
       },
       failed: {
         tags: 'failed',
-        description: 'What is chosen could not be read: the page says why and offers to try again.',
+        description: 'The settings could not be read: the page shows why and offers to try again.',
         meta: { spec: failing },
         on: reading,
       },
       resting: { description: 'The switches show what the server knows.', meta: { spec }, on: changes },
       saving: {
         tags: 'busy',
-        description: 'The switches show what the member wants, and it is saved.',
+        description: 'The switches show the choice of the member, which is being saved.',
         meta: { spec },
         on: {
           'channel.toggled': {
@@ -187,7 +187,7 @@ export const createNotificationSettingsMachine = () =>
             {
               target: 'resting',
               actions: ['rollBack', { type: 'reportError', params: ({ event }) => refusalToCallError(event.output) }],
-              description: 'The server says no and why: the switches go back to what it knows.',
+              description: 'The server refuses and gives the reason: the switches go back to what it knows.',
               meta: { spec: failing },
             },
           ],
@@ -215,7 +215,7 @@ export const createNotificationSettingsMachine = () =>
       },
       interrupted: {
         tags: 'failed',
-        description: 'Nobody knows whether it was saved: the switches show what the member wants, and trying again does no harm.',
+        description: 'It is not known whether it was saved: the switches show the choice of the member, and trying again does no harm.',
         meta: { spec: failing },
         on: { ...changes, ...resends },
       },

@@ -100,7 +100,7 @@ export const areSameQuietHours = (a: ShownQuietHours | null, b: ShownQuietHours 
 
 export const selectIsSaving = (snapshot: NotificationSettingsSnapshot): boolean => snapshot.matches('saving');
 export const selectIsSaved = (snapshot: NotificationSettingsSnapshot): boolean => snapshot.matches('saved');
-/** Nobody knows whether the last choice was saved. */
+/** It is not known whether the last choice was saved. */
 export const selectIsInterrupted = (snapshot: NotificationSettingsSnapshot): boolean => snapshot.matches('interrupted');
 export const selectHasFailed = (snapshot: NotificationSettingsSnapshot): boolean => snapshot.matches('failed');
 export const selectError = ({ context }: NotificationSettingsSnapshot) => context.error;

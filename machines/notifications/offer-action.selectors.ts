@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import { type OfferLink, type OfferResult, offerResults } from '#contract/push.ts';
 import type { createOfferActionMachine } from './offer-action.machine.ts';
 
-/** Null: it is under way. */
+/** Null: it is in progress. */
 export const selectOfferResult = ({ value }: SnapshotFrom<ReturnType<typeof createOfferActionMachine>>): OfferResult | null =>
   offerResults.find((result) => result === value) ?? null;
 

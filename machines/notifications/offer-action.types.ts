@@ -13,7 +13,7 @@ export interface OfferActionInput {
 
 export type OfferActionContext = OfferActionInput;
 
-/** Nobody sends it events: it starts with a press and ends with a result. */
+/** It receives no events: it starts with a press and ends with a result. */
 export type OfferActionEvent = never;
 
 /** Port `sendOfferAction`. */

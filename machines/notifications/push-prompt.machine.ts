@@ -23,7 +23,7 @@ const notNow = {
 } as const;
 
 const answers = {
-  'turnOn.pressed': { target: 'requesting', description: 'The member wants push on this device.', meta: { spec } },
+  'turnOn.pressed': { target: 'requesting', description: 'The member turns push on for this device.', meta: { spec } },
   ...notNow,
   ...onPermissionChange,
 } as const;

@@ -15,15 +15,15 @@ const onPermissionChange = {
 } as const;
 
 const turnOn = {
-  'turnOn.pressed': { target: 'requesting', description: 'The member wants push on this device.', meta: { spec } },
+  'turnOn.pressed': { target: 'requesting', description: 'The member turns push on for this device.', meta: { spec } },
 } as const;
 
 const turnOff = {
-  'turnOff.pressed': { target: 'turningOff', description: 'The member wants no push on this device.', meta: { spec } },
+  'turnOff.pressed': { target: 'turningOff', description: 'The member turns push off for this device.', meta: { spec } },
 } as const;
 
 const test = {
-  'test.pressed': { target: 'testing', description: 'The member wants to see whether push works here.', meta: { spec: testSpec } },
+  'test.pressed': { target: 'testing', description: 'The member tests push on this device.', meta: { spec: testSpec } },
 } as const;
 
 const checking = pushSubscriptionSetup.createStateConfig({
@@ -97,7 +97,7 @@ const reading = pushSubscriptionSetup.createStateConfig({
       {
         target: 'unread',
         actions: { type: 'storeRefusal', params: ({ event }) => event.output },
-        description: 'The server refuses and says why.',
+        description: 'The server refuses and gives the reason.',
         meta: { spec: failing },
       },
     ],
@@ -158,7 +158,7 @@ const turningOff = pushSubscriptionSetup.createStateConfig({
       {
         target: 'failed',
         actions: { type: 'storeRefusal', params: ({ event }) => event.output },
-        description: 'The server refuses and says why.',
+        description: 'The server refuses and gives the reason.',
         meta: { spec: failing },
       },
     ],

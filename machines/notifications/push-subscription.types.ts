@@ -1,4 +1,4 @@
-/** What push on a device takes, remembers and hears. */
+/** Input, context and events of push on a device. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 

@@ -35,7 +35,7 @@ export const subscriptionLifecycleModel = model(createSubscriptionLifecycle, {
   unless: {
     isSame: 'It is another browser, or another session.',
     isNextOfSession: 'The session has no other subscription.',
-    isOtherSession: 'Nobody else uses the browser.',
+    isOtherSession: 'No other member uses the browser.',
     isOwnEndpoint: 'The push service means another subscription.',
     isSessionOver: 'The member is still signed in there.',
   },

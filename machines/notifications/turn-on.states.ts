@@ -82,7 +82,7 @@ export const turnOnStates = ({ spec, blocked, unable, on }: TurnOnTargets) =>
           {
             target: 'failed',
             actions: { type: 'storeRefusal', params: ({ event }: { event: { output: SubscribeAnswer } }) => event.output },
-            description: 'The server refuses and says why, or the push service made no subscription.',
+            description: 'The server refuses and gives the reason, or the push service made no subscription.',
             meta: { spec: failing },
           },
         ],

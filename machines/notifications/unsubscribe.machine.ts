@@ -111,7 +111,7 @@ export const createUnsubscribeMachine = () =>
             {
               target: 'failed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -160,7 +160,7 @@ export const createUnsubscribeMachine = () =>
             {
               target: 'stoppable',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -209,7 +209,7 @@ export const createUnsubscribeMachine = () =>
             {
               target: 'stopped',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],

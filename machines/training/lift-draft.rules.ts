@@ -1,4 +1,4 @@
-/** What stands in the form of a lift, what is understood of it, and what is sent. Source: docs/spec §3 and §5, decisions.training. */
+/** The draft of a lift, its parsed values, and the request. Source: docs/spec §3 and §5, decisions.training. */
 import { checkFields } from '#contract/fields.ts';
 import { type DistanceUnit, heightUnits, type WeightUnit, weightUnits } from '#contract/measures.ts';
 import type { Movement } from '#contract/movements.ts';
@@ -24,7 +24,7 @@ export interface LiftDraft extends SetsInForm {
   /** `YYYY-MM-DD` at the facility. */
   readonly day: string;
   readonly notes: string;
-  /** What was typed for a movement that is measured otherwise: it comes back with it. */
+  /** The sets typed for a movement with another measure: they return with that movement. */
   readonly aside: Readonly<Partial<Record<Measured, SetsInForm>>>;
 }
 
@@ -35,7 +35,7 @@ export interface LiftMaterial {
   /** The member's lifts, newest first. */
   readonly past: readonly Lift[];
   readonly definition: WorkoutDefinition | null;
-  /** When the class begins that it was done in. */
+  /** The start of the class of the workout. */
   readonly startsAt: string | null;
   /** Chosen for this device. */
   readonly units?: ChosenUnits;
@@ -49,7 +49,7 @@ type ZonedNow = Pick<WorkoutFormInput, 'now' | 'timeZone'>;
 
 type Measured = Movement['measured_in'];
 
-/** What is lifted where the definition says so: the member chooses no other; null where the choice is theirs. */
+/** The movement of the definition, which the member cannot change; null where they choose it. */
 export const fixedMovement = ({ definition, workout }: LiftMaterial): Movement | null =>
   (definition ?? workout?.definition)?.movement ?? null;
 
@@ -72,7 +72,7 @@ const drafted = ({ repetitions, weight, height, successful }: LiftSet, unit: Dra
   };
 };
 
-/** The unit that is chosen for the device, else what the member typed last for such a movement; at first the first there is. */
+/** The unit that is chosen for the device, else the one that the member typed last for such a movement, else the first. */
 const usualUnit = (material: LiftMaterial, movement: Movement | null): DraftSet['unit'] => {
   const units = unitsOf(movement);
   const chosen = movement?.measured_in === 'height' ? material.units?.height : material.units?.weight;
@@ -122,7 +122,7 @@ const draftOf = (material: LiftMaterial, { subject, now, timeZone }: Omit<Workou
   };
 };
 
-/** Of another movement: what was typed stays where it can mean the same, else it waits aside; what nobody typed is that of its last time. */
+/** For another movement: typed sets stay where the measure is the same, else they are kept aside; untyped sets come from its last time. */
 const withMovement = (draft: LiftDraft, material: LiftMaterial, movement_id: string): LiftDraft => {
   const [was, is] = [draft.movement_id, movement_id].map((id) => movementOf(material, id)?.measured_in);
   const { rep_scheme, sets, given, left, aside } = draft;

@@ -1,4 +1,4 @@
-/** Cases and laws of logging a lift. The rep scheme stands for all that is typed: what each field means is in the rules' tests. */
+/** Cases and laws of logging a lift. The rep scheme stands for all fields: the rules' tests cover each field. */
 import { model } from '#machines/model.ts';
 import { liftRules } from './lift-draft.rules.ts';
 import { createLiftFormMachine } from './lift-form.machine.ts';

@@ -1,11 +1,11 @@
-/** What the picture of a lift shows: the best by repetition count over time, and what they let expect of a single. Source: decisions.training. */
+/** The data of a lift's chart: the records by repetitions over time, and the estimates of a single. Source: decisions.training. */
 import type { DistanceUnit, WeightUnit } from '#contract/measures.ts';
 import type { LiftDetail } from '#contract/lifts.ts';
 import type { LiftSet } from '#contract/workouts.ts';
 import { lengthIn, oneDecimal, weightIn } from './measure.rules.ts';
 import { estimatedOneRepMax, type LoggedSet, personalRecords, recordSteps, rungsOf } from './personal-record.rules.ts';
 
-/** From when on a line is at that value; `isRecord` where something was beaten. */
+/** From when on a line is at that value; `isRecord` where a record was beaten. */
 export interface ProgressPoint {
   readonly at: number;
   readonly value: number;
@@ -21,11 +21,11 @@ export interface LiftProgress {
   /** The unit in which it was logged last; null where repetitions alone count. */
   readonly unit: WeightUnit | DistanceUnit | null;
   readonly lines: readonly ProgressLine[];
-  /** Of each day the best estimate of a single, in order; of heights there is none. */
+  /** Of each day the best estimate of a single, in order; for heights there is none. */
   readonly estimates: readonly { readonly at: number; readonly value: number }[];
 }
 
-/** One rung of the ladder: the best with so many repetitions, and the single that it lets expect. */
+/** One rung of the ladder: the best with so many repetitions, and its estimate of a single. */
 export interface Rung {
   readonly repetitions: number;
   readonly value: number;
@@ -45,7 +45,7 @@ export const unitOf = (detail: LiftDetail): WeightUnit | DistanceUnit | null => 
   return (last?.weight ?? last?.height)?.unit ?? null;
 };
 
-/** What a set comes to in that unit, to one decimal; null where it has no measure. */
+/** The measure of a set in that unit, to one decimal; null where it has none. */
 export const valueIn = ({ weight, height }: Pick<LiftSet, 'weight' | 'height'>, unit: WeightUnit | DistanceUnit | null): number | null => {
   if (weight && (unit === 'kg' || unit === 'lb')) return oneDecimal(weightIn(weight, unit));
   return height && unit !== null && unit !== 'kg' && unit !== 'lb' ? oneDecimal(lengthIn(height, unit)) : null;
@@ -95,7 +95,7 @@ export const ladderOf = (detail: LiftDetail): readonly Rung[] => {
   }));
 };
 
-/** Only what happened since, each line beginning where it stood by then. */
+/** Only the points since then, each line beginning at its value at that time. */
 export const progressSince = (progress: LiftProgress, from: number): LiftProgress => ({
   ...progress,
   lines: progress.lines.map((line) => {

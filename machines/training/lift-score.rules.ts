@@ -1,4 +1,4 @@
-/** What the sets of a lift come to as a score, by how the workout on the whiteboard is scored. Source: decisions.training. */
+/** The score of the sets of a lift, by the scoring of the workout on the whiteboard. Source: decisions.training. */
 import type { Score, Scoring } from '#contract/scores.ts';
 import type { LiftSet } from '#contract/workouts.ts';
 import { inMetres } from './measure.rules.ts';
@@ -37,7 +37,7 @@ function asTotal(sets: Sets): Score | null {
   return lifts.length === 0 ? null : { scoring: 'total', lifts };
 }
 
-/** Null where nothing of it counts: the lift stands on the leaderboard without a rank. */
+/** Null where no set counts: the lift is on the leaderboard without a rank. */
 export function scoreOfLift(scoring: Scoring, sets: Sets): Score | null {
   switch (scoring) {
     case 'for_load':

@@ -1,4 +1,4 @@
-/** The sets in the form of a lift: as many as the rep scheme says, and nothing that somebody typed is lost on the way. Source: docs/decisions/training.md#0230. */
+/** The sets in the form of a lift: as many as the rep scheme has, and all typed values are kept. Source: docs/decisions/training.md#0230. */
 import type { DistanceUnit, WeightUnit } from '#contract/measures.ts';
 import { loggableRepScheme, maxSets, repetitionsOf, type RepScheme, type RepSchemeRefusal } from './rep-scheme.rules.ts';
 import { isBlank } from './parse-input.rules.ts';
@@ -11,31 +11,31 @@ export interface DraftSet {
   readonly successful: boolean;
 }
 
-/** Sets, and the rep scheme that says how many. */
+/** Sets, and the rep scheme that sets their number. */
 export interface SchemedSets {
   readonly rep_scheme: string;
   readonly sets: readonly DraftSet[];
 }
 
-/** What is shown, and what it was made of: a rep scheme is typed letter by letter, and `21-15` is on the way to `21-15-9`. */
+/** The shown sets, and their source: a rep scheme is typed letter by letter, and `21-15` may become `21-15-9`. */
 export interface SetsInForm extends SchemedSets {
-  /** As they stood before anybody typed. */
+  /** The sets before the member typed. */
   readonly given: SchemedSets;
-  /** As the member left them by hand, with those that the rep scheme as it is typed has no place for. */
+  /** The sets that the member changed, with those that are beyond the present rep scheme. */
   readonly left: SchemedSets;
 }
 
-/** What is understood of the rep scheme as it is typed; null where nothing is. */
+/** The parsed rep scheme; null where it cannot be parsed. */
 export const parseTypedScheme = ({ rep_scheme }: Pick<SchemedSets, 'rep_scheme'>): RepScheme | RepSchemeRefusal | null =>
   isBlank(rep_scheme) ? null : loggableRepScheme(rep_scheme);
 
-/** The repetitions that a rep scheme asks for, one number for each set; none where it is not understood. */
+/** The repetitions of a rep scheme, one number for each set; none where it cannot be parsed. */
 const prescribedReps = (schemed: Pick<SchemedSets, 'rep_scheme'>): readonly number[] => {
   const scheme = parseTypedScheme(schemed);
   return scheme === null || scheme.kind === 'refused' ? [] : repetitionsOf(scheme);
 };
 
-/** A lone number, `5` on the way to `5x3`: more may follow, so no set is taken away for it while it is typed. */
+/** A single number, such as `5` before `5x3`: more may follow, so no set is taken away for it while it is typed. */
 const isBegun = (schemed: Pick<SchemedSets, 'rep_scheme'>): boolean => {
   const scheme = parseTypedScheme(schemed);
   return scheme?.kind === 'list' && scheme.reps.length === 1;
@@ -44,7 +44,7 @@ const isBegun = (schemed: Pick<SchemedSets, 'rep_scheme'>): boolean => {
 const blank = ({ sets }: SchemedSets): DraftSet => ({ repetitions: '', value: '', unit: sets[0]?.unit ?? 'kg', successful: true });
 
 /**
- * As many sets as the scheme says, with its repetitions where it asks for others than before; what is on the bar stays, and goes on from
+ * As many sets as the scheme has, with its repetitions where they changed; the loads stay, and a new set has the load of
  * the set before. A scheme of no sets changes none.
  */
 const setsBy = (schemed: SchemedSets, left: SchemedSets): readonly DraftSet[] => {
@@ -57,13 +57,13 @@ const setsBy = (schemed: SchemedSets, left: SchemedSets): readonly DraftSet[] =>
   });
 };
 
-/** The sets of the last time under a rep scheme, before anybody typed. */
+/** The sets of the last time under a rep scheme, before the member typed. */
 export const setsOfLastTime = (schemed: SchemedSets): SetsInForm => {
   const given = { ...schemed, sets: setsBy(schemed, { ...schemed, rep_scheme: '' }) };
   return { ...given, given, left: given };
 };
 
-/** The sets as a device kept them: what is there is what the member left. */
+/** The sets that a device kept count as changed by the member. */
 export const restoreSets = ({ given }: SetsInForm, kept: SchemedSets): SetsInForm => ({ ...kept, given, left: kept });
 
 /** The sets once another rep scheme is typed. */
@@ -74,10 +74,10 @@ export const withRepScheme = <S extends SetsInForm>(form: S, rep_scheme: string)
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Was anything typed into the sets? Those that a rep scheme made of what was given are not typed. */
+/** Did the member type into the sets? Sets that a rep scheme created do not count. */
 export const areTyped = ({ given, left }: SetsInForm): boolean => !isSame(given.sets, left.sets);
 
-/** Sets that have no place as the rep scheme is typed: they come back with it, unless nobody typed them. */
+/** Typed sets beyond the present rep scheme: they return with a longer scheme. */
 const withoutPlace = ({ sets, given, left }: SetsInForm): readonly DraftSet[] => {
   const hidden = left.sets.slice(sets.length);
   return isSame(hidden, given.sets.slice(sets.length)) ? [] : hidden;
@@ -90,7 +90,7 @@ export const withSetsTyped = <S extends SetsInForm>(form: S, sets: readonly Draf
   left: { rep_scheme: form.rep_scheme, sets: [...sets, ...withoutPlace(form)] },
 });
 
-/** The same draft with one set changed; a set more starts as the last one. */
+/** The same draft with one set changed; an added set starts as the last one. */
 export const withSet = (sets: readonly DraftSet[], index: number, change: Partial<DraftSet>): readonly DraftSet[] =>
   sets.map((set, at) => (at === index ? { ...set, ...change } : set));
 export const withOneMore = (sets: readonly DraftSet[]): readonly DraftSet[] =>

@@ -1,7 +1,7 @@
-/** Weights and lengths as they were typed, and what they come to in kilograms and metres. Source: decisions.training. */
+/** Weights and lengths as they were typed, and their values in kilograms and metres. Source: decisions.training. */
 import type { Distance, DistanceUnit, Height, Weight, WeightUnit } from '#contract/measures.ts';
 
-/** A length: how high somebody jumped, or how far they ran. */
+/** A length: the height of a jump, or the distance of a run. */
 export type Length = Height | Distance;
 
 const kilogramsIn: Record<WeightUnit, number> = { kg: 1, lb: 0.45359237 };

@@ -1,4 +1,4 @@
-/** What a member types as a number, a time or repetitions one after the other, and what is meant. Null where nobody can know. */
+/** Parses a number, a time or a list of repetitions as a member types it. Null where it is ambiguous or invalid. */
 
 const largest = 1_000_000;
 const longest = 86_400;
@@ -11,10 +11,10 @@ export const numberTyped = (text: string): number | null => {
   return value <= largest ? value : null;
 };
 
-/** How a language parts the whole from its decimals. */
+/** The decimal separator of a language. */
 export type DecimalMark = '.' | ',';
 
-/** A number as a member would type it: `97,5` where decimals stand behind a comma. `numberTyped` understands both. */
+/** A number as a member would type it: `97,5` where the separator is a comma. `numberTyped` parses both. */
 export const numberText = (value: number, mark: DecimalMark = '.'): string => String(value).replace('.', mark);
 
 export const wholeTyped = (text: string): number | null => {

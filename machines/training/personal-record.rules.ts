@@ -1,6 +1,6 @@
 /**
- * A member's best lifts: RM(n) is the heaviest (or highest) set that was made with at least n repetitions. Always counted from
- * all sets anew, so that a change or a deletion takes a record back. Source: decisions.training.
+ * A member's best lifts: RM(n) is the heaviest (or highest) set that was made with at least n repetitions. Always computed from
+ * all sets, so that a change or a deletion removes a record. Source: decisions.training.
  */
 import type { Weight } from '#contract/measures.ts';
 import { inKilograms, inMetres, type Length } from './measure.rules.ts';
@@ -11,7 +11,7 @@ export interface LoggedSet {
   readonly repetitions: number;
   readonly weight?: Weight | null | undefined;
   readonly height?: Length | null | undefined;
-  /** A set counts unless it is said that it failed. */
+  /** A set counts unless it is marked as failed. */
   readonly successful?: boolean | null | undefined;
   readonly position?: number | null | undefined;
   /** The lift that it belongs to; sets of one lift are one log. Without it each set is one. */
@@ -20,7 +20,7 @@ export interface LoggedSet {
   readonly performed_at?: string | null | undefined;
 }
 
-/** RM(n) of one movement, as it became on some day. */
+/** RM(n) of one movement, as set on one day. */
 export interface PersonalRecord<S extends LoggedSet = LoggedSet> {
   readonly movement_id: string;
   /** n: with at least so many repetitions. */
@@ -33,7 +33,7 @@ export interface PersonalRecord<S extends LoggedSet = LoggedSet> {
   readonly previous: S | null;
 }
 
-/** So many repetitions and no more have a record of their own: one set of thousands must not cost as many steps. */
+/** So many repetitions and no more have a record of their own: one set of thousands of repetitions must not need as many steps. */
 export const mostRungs = 100;
 
 /** Kilograms or metres of a set; null where it has neither. */
@@ -62,7 +62,7 @@ interface Made<S> {
   readonly si: number;
 }
 
-/** What was made in one log, the best first; of equal ones the one with more repetitions, then the first. */
+/** The sets of one log, the best first; of equal ones the one with more repetitions, then the first. */
 const madeIn = <S extends LoggedSet>(log: readonly S[]): Made<S>[] =>
   log
     .flatMap((set) => {
@@ -95,7 +95,7 @@ const byMovement = <S extends LoggedSet>(log: readonly S[]): Map<string, S[]> =>
   return own;
 };
 
-/** Every time that an RM(n) became what it was never before, oldest first; of one lift only the best counts. */
+/** Each time that an RM(n) was set or beaten, oldest first; of one lift only the best counts. */
 export const recordSteps = <S extends LoggedSet>(sets: readonly S[]): PersonalRecord<S>[] => {
   const ladders = new Map<string, Map<number, Made<S>>>();
   return logsOf(sets).flatMap((log) =>
@@ -110,13 +110,13 @@ export const recordSteps = <S extends LoggedSet>(sets: readonly S[]): PersonalRe
 const byMovementAndRepetitions = (a: PersonalRecord, b: PersonalRecord): number =>
   a.movement_id === b.movement_id ? a.repetitions - b.repetitions : a.movement_id < b.movement_id ? -1 : 1;
 
-/** RM(n) as it stands, for every movement and every n up to the most repetitions made, or `mostRungs`; by movement, then n. */
+/** The present RM(n) for every movement and every n up to the most repetitions made, or `mostRungs`; by movement, then n. */
 export const personalRecords = <S extends LoggedSet>(sets: readonly S[]): PersonalRecord<S>[] => {
   const latest = new Map(recordSteps(sets).map((step) => [JSON.stringify([step.movement_id, step.repetitions]), step]));
   return [...latest.values()].toSorted(byMovementAndRepetitions);
 };
 
-/** Without what follows from a set of more repetitions: the ladder as it is shown, each rung higher than the next. */
+/** Without entries that follow from a set of more repetitions: the ladder as it is shown, each rung higher than the next. */
 export const rungsOf = <S extends LoggedSet>(records: readonly PersonalRecord<S>[]): PersonalRecord<S>[] =>
   records.filter((record, index) => {
     const next = records[index + 1];
@@ -129,13 +129,13 @@ export const recordsSetBy = <S extends LoggedSet>(sets: readonly S[], workoutId:
   return [...new Map(steps.map((step) => [step.set, step])).values()];
 };
 
-/** w(1 + r/30) for 2 to 10 repetitions, in the unit of the weight, unrounded; else null. Always to be called an estimate. */
+/** w(1 + r/30) for 2 to 10 repetitions, in the unit of the weight, unrounded; else null. The interface always names it an estimate. */
 export const estimatedOneRepMax = (weight: number, reps: number): number | null =>
   Number.isInteger(reps) && reps >= 2 && reps <= 10 ? weight * (1 + reps / 30) : null;
 
 /**
- * Where in a lift its records were set, by the position of the set: of several that did the same the first alone, since a record is
- * strictly more than what was before.
+ * Where in a lift its records were set, by the position of the set: of equal ones only the first, since a record is
+ * strictly more than the former one.
  */
 export const recordSets = (
   sets: readonly Omit<LoggedSet, 'movement_id'>[],

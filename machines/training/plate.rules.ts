@@ -26,7 +26,7 @@ export const rackFor = (sets: readonly Pick<DraftSet, 'unit'>[]): Rack => {
   return { unit, bar: Math.max(...gymBars[unit]) };
 };
 
-/** Every load that is typed, once, however it is written; what is no weight is none. */
+/** Every typed load, once, in any notation; a text that is no weight is left out. */
 export const loadsIn = (sets: readonly Pick<DraftSet, 'value' | 'unit'>[]): readonly Weight[] => {
   const loads = sets.flatMap(({ value, unit }) => {
     const number = numberTyped(value);
@@ -54,9 +54,9 @@ export type Plates =
       readonly kind: 'loaded';
       /** Heaviest first, nearest to the middle. */
       readonly perSide: readonly PlateCount[];
-      /** What is on the bar then, the bar with it, in the gym's unit; never more than was asked for. */
+      /** The load with the bar, in the gym's unit; never more than the requested load. */
       readonly total: number;
-      /** What is missing for which no plate is small enough. */
+      /** The rest of the load that is less than the smallest plate. */
       readonly missing: number;
       readonly unit: WeightUnit;
     };

@@ -1,5 +1,5 @@
 /**
- * Who did how well in a workout, and why: as prescribed above scaled, always; equal results share a rank and the next is
+ * The ranking of a workout with its reasons: as prescribed always above scaled; equal results share a rank and the next is
  * skipped; without a score there is no rank. Source: decisions.training, the table of the leaderboard.
  */
 import type { UnrankedReason } from '#contract/leaderboard.ts';
@@ -7,7 +7,7 @@ import type { Distance, Weight, WeightUnit } from '#contract/measures.ts';
 import type { Attempt, Score, Scoring } from '#contract/scores.ts';
 import { inKilograms, inMetres, roundToMillionth, weightIn } from './measure.rules.ts';
 
-/** What a score comes to, as it is shown: values as they were typed, and in SI unit. */
+/** The result of a score, as it is shown: values as they were typed, and in SI unit. */
 export type ScoreResult =
   | { readonly kind: 'time'; readonly seconds: number }
   | { readonly kind: 'capped'; readonly repetitions: number }
@@ -37,7 +37,7 @@ export type Ranked<E> = E & {
   readonly reason: RankReason;
 };
 
-/** The heaviest that went up; the first of equal ones. */
+/** The heaviest successful set; the first of equal ones. */
 const bestOf = (attempts: readonly Attempt[]): Weight | null =>
   attempts
     .filter(({ successful }) => successful)
@@ -57,13 +57,13 @@ const totalOf = (bests: readonly Weight[], unit: WeightUnit): ScoreResult => ({
   unit,
 });
 
-/** The movements that a total is made of, where its definition says them. */
+/** The movements that a total is made of, where its definition has them. */
 export const liftsOfTotal = ({ lifts = [] }: { readonly lifts?: readonly { readonly id: string }[] }): readonly string[] =>
   lifts.map(({ id }) => id);
 
 type Lifts = Extract<Score, { readonly scoring: 'total' }>['lifts'];
 
-/** The best of each wanted lift, once; where nothing is said to be wanted, of each that was typed. */
+/** The best of each wanted lift, once; without wanted lifts, of each that was typed. */
 const ofTotal = (lifts: Lifts, wanted: readonly string[]): ScoreResult | UnrankedReason => {
   const counted = new Set(wanted.length > 0 ? wanted : lifts.map(({ movement_id }) => movement_id));
   const bests = [...counted].map((id) => bestOf(lifts.flatMap(({ movement_id, attempts }) => (movement_id === id ? attempts : []))));
@@ -79,8 +79,8 @@ const ofLoad = (sets: readonly Attempt[]): ScoreResult | UnrankedReason => {
 };
 
 /**
- * What a score comes to, or why it comes to nothing that could be ranked: a score of another scoring is none. `lifts` are the
- * movements that a total is made of, each once: one that is not there is missing, and others do not count.
+ * The result of a score, or why it cannot be ranked: a score of another scoring is none. `lifts` are the
+ * movements that a total is made of, each once: an absent one is missing, and others do not count.
  */
 export const resultOf = (scoring: Scoring, score: Score | null, lifts: readonly string[] = []): ScoreResult | UnrankedReason => {
   if (scoring === 'none') return 'noScoring';
@@ -105,7 +105,7 @@ export const resultOf = (scoring: Scoring, score: Score | null, lifts: readonly 
   }
 };
 
-/** What is compared, in turn; more is better everywhere. A finish comes before every stop by the cap. */
+/** The compared values, in order; more is always better. A finish comes before every stop by the cap. */
 const keyOf = (result: ScoreResult): readonly [number, number] => {
   switch (result.kind) {
     case 'time':
@@ -150,8 +150,8 @@ const withRanks = <E extends Scored>(sorted: readonly Placed<E>[]): Ranked<E>[] 
 };
 
 /**
- * The entries in order, each with its rank and why: 1, 1, 3 where two are equal; those without a rank last. Equal ones stand as
- * they came. `lifts`: the movements that a total is made of. Source: decisions.training.
+ * The entries in order, each with its rank and why: 1, 1, 3 where two are equal; those without a rank last. Equal ones stay
+ * in their order. `lifts`: the movements that a total is made of. Source: decisions.training.
  */
 export const rankScores = <E extends Scored>(scoring: Scoring, entries: readonly E[], lifts: readonly string[] = []): Ranked<E>[] => {
   const placed: Placed<E>[] = [];

@@ -1,11 +1,11 @@
-/** How a member writes down sets and repetitions, and what is meant by it. Source: docs/spec §5, decisions.names. */
+/** Parses the notation of sets and repetitions. Source: docs/spec §5, decisions.names. */
 
 /** `5x3`: five sets of three. `21-15-9`: one set of each. A single number is a list of one. */
 export type RepScheme =
   | { readonly kind: 'sets'; readonly sets: number; readonly reps: number }
   | { readonly kind: 'list'; readonly reps: readonly number[] };
 
-/** Why a text is no rep scheme: nothing is there, white space inside, a number of more than three digits, one that is missing, or a sign that does not belong. */
+/** Why a text is no rep scheme: it is empty, has white space inside, a number of more than three digits, a missing number, or an invalid character. */
 export type RepSchemeReason = 'empty' | 'spaceInside' | 'longNumber' | 'missingNumber' | 'strangeSign';
 
 /** Why a rep scheme that is understood cannot be logged: it has no set, a set without repetitions, or more sets than a lift holds. */
@@ -32,7 +32,7 @@ const reasonOf = (text: string): RepSchemeReason => {
 };
 
 /**
- * What a member means by a rep scheme, or why nobody can know. White space around it is nothing; separators may be mixed.
+ * The parsed rep scheme, or why it is invalid. White space around it does not count; separators may be mixed.
  * Never throws. §5
  */
 export const parseRepScheme = (text: string): RepScheme | RepSchemeRefusal => {
@@ -43,7 +43,7 @@ export const parseRepScheme = (text: string): RepScheme | RepSchemeRefusal => {
   return { kind: 'refused', reason: reasonOf(trimmed) };
 };
 
-/** A rep scheme as everybody writes it: `5x3`, `21-15-9`. Read again, it is the same. */
+/** A rep scheme in the usual notation: `5x3`, `21-15-9`. Parsed again, it is the same. */
 export const formatRepScheme = (scheme: RepScheme): string =>
   scheme.kind === 'sets' ? `${scheme.sets}x${scheme.reps}` : scheme.reps.join('-');
 
@@ -52,7 +52,7 @@ export const repetitionsOf = (scheme: RepScheme): readonly number[] =>
   scheme.kind === 'sets' ? Array.from({ length: scheme.sets }, () => scheme.reps) : scheme.reps;
 
 const bounds: readonly string[] = ['noSets', 'noRepetitions', 'tooManySets'] satisfies readonly RepSchemeBound[];
-/** Whether the text is understood and refused all the same. */
+/** Whether the text can be parsed but not logged. */
 export const isBound = (reason: RepSchemeReason | RepSchemeBound): reason is RepSchemeBound => bounds.includes(reason);
 
 const boundOf = (scheme: RepScheme): RepSchemeBound | null => {
@@ -62,8 +62,8 @@ const boundOf = (scheme: RepScheme): RepSchemeBound | null => {
 };
 
 /**
- * What a member means by a rep scheme that a lift can have, or why it can have none. `parseRepScheme` says what a text means,
- * as §5 has it; the form and the server also ask whether such a lift can be logged. Source: docs/decisions/training.md#0303.
+ * The rep scheme of a lift, or why it is invalid. `parseRepScheme` parses the text
+ * by §5; the form and the server also check whether such a lift can be logged. Source: docs/decisions/training.md#0303.
  */
 export const loggableRepScheme = (text: string): RepScheme | RepSchemeRefusal => {
   const scheme = parseRepScheme(text);

@@ -1,13 +1,13 @@
-/** What a workout that somebody logged comes to. Source: decisions.training. */
+/** The result of a logged workout. Source: decisions.training. */
 import type { Score } from '#contract/scores.ts';
 import type { Workout, WorkoutDefinition } from '#contract/workouts.ts';
 import { scoreOfLift } from './lift-score.rules.ts';
 import { liftsOfTotal, resultOf as resultOrWhyNot, type ScoreResult } from './ranking.rules.ts';
 
-/** How the scores of a workout are compared: of a total also which lifts make it up, where somebody wrote them down. */
+/** How the scores of a workout are compared: of a total also which lifts are its parts, where they are given. */
 type Scored = Pick<WorkoutDefinition, 'scoring'> & { readonly lifts?: readonly { readonly id: string }[] };
 
-/** What a score comes to, as the leaderboard ranks it; null where it comes to nothing that could be ranked. */
+/** The result of a score, as the leaderboard ranks it; null where it cannot be ranked. */
 export function resultOfScore(scored: Scored, score: Score | null): ScoreResult | null {
   const result = resultOrWhyNot(scored.scoring, score, liftsOfTotal(scored));
   return typeof result === 'string' ? null : result;

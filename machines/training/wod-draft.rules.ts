@@ -1,4 +1,4 @@
-/** What stands in the form of a workout of the day, which score is meant, and what is sent. Source: docs/spec §3, decisions.training. */
+/** The draft of a workout of the day, its parsed score, and the request. Source: docs/spec §3, decisions.training. */
 import { oneLine } from '#contract/characters.ts';
 import { checkFields } from '#contract/fields.ts';
 import { type DistanceUnit, distanceUnits, type WeightUnit, weightUnits } from '#contract/measures.ts';
@@ -49,7 +49,7 @@ export interface WodMaterial {
   /** The workout that is changed. */
   readonly workout: Wod | null;
   readonly definition: WorkoutDefinition | null;
-  /** When the class begins that it was done in. */
+  /** The start of the class of the workout. */
   readonly startsAt: string | null;
   /** Chosen for this device: a new row begins in them. */
   readonly units?: ChosenUnits;
@@ -72,7 +72,7 @@ const drafted = ({ value, unit, successful }: Attempt, mark?: DecimalMark): Draf
   successful,
 });
 
-/** What of a score was typed, as it was typed. */
+/** The typed fields of a score. */
 const typedOf = (score: Score | null, names: ReadonlyMap<string, string>, mark?: DecimalMark): Partial<WodDraft> => {
   switch (score?.scoring) {
     case 'for_time':
@@ -100,7 +100,7 @@ const typedOf = (score: Score | null, names: ReadonlyMap<string, string>, mark?:
   }
 };
 
-/** A lift of the definition that nothing was typed for keeps an empty row, so that the total can still be completed. */
+/** A lift of the definition without a typed set keeps an empty row, so that the total can be completed. */
 const withEveryLift = (attempts: readonly DraftAttempt[], blanks: readonly DraftAttempt[]): readonly DraftAttempt[] => {
   const lifts = blanks.filter(({ movement_id }) => movement_id !== '');
   const rows = lifts.flatMap((blank) => {
@@ -144,7 +144,7 @@ const draftOf = (
   };
 };
 
-/** Whatever was typed for another scoring stays until it is saved: somebody who chose the wrong one has lost nothing. */
+/** Fields typed for another scoring stay until saving, so that a wrong choice loses no input. */
 const write = ({ draft }: WodFormState, change: Partial<WodDraft>): WodDraft => ({ ...draft, ...change });
 
 /** One row of a list changed, one more like the last, one less. */
@@ -199,7 +199,7 @@ const distanceMeant = ({ distance, unit }: WodDraft): Meant => {
 
 type MadeAttempt = Attempt & { readonly movement_id: string };
 
-/** Those that something was typed for. */
+/** Rows with a typed value. */
 const attemptsMade = (attempts: readonly DraftAttempt[]): readonly MadeAttempt[] =>
   attempts.flatMap(({ value, unit, successful, movement_id }) => {
     const number = numberTyped(value);
@@ -249,7 +249,7 @@ const meanings: Record<Scoring, (draft: WodDraft) => Meant> = {
   none: () => ({ score: null }),
 };
 
-/** The score that is meant by what was typed, null where nothing was; or what of it cannot be right. */
+/** The parsed score, null where none was typed; or the errors of its fields. */
 export const parseScore = (draft: WodDraft): Meant => meanings[draft.scoring](draft);
 
 /** The field where a score of each kind begins: it is pointed out when there is no score. */
@@ -265,11 +265,11 @@ const firstField: Readonly<Record<Scoring, string>> = {
   none: 'time',
 };
 
-/** Why the score cannot be right: it is missing, or the clock had stopped everybody before. */
+/** Why the score is invalid: it is missing, or it is a finish after the time cap. */
 const issuesOfScore = (scoring: Scoring, score: Score | null, cap: number | null): Readonly<Record<string, WorkoutFormIssue | null>> =>
   isScoreMissing(scoring, score) ? { [firstField[scoring]]: 'missing' } : { time: isBeyondCap(score, cap) ? 'beyondCap' : null };
 
-/** When the clock stops everybody who does this workout, in seconds; null where it does not. */
+/** The time cap of this workout, in seconds; null without one. */
 const capOf = ({ workout, definition }: WodMaterial): number | null => (workout?.definition ?? definition)?.time_cap_seconds ?? null;
 
 /** A name of the studio's stands in no field. */

@@ -1,4 +1,4 @@
-/** Cases and laws of logging a workout of the day. A time stands for all scores: what each scoring means is in the rules' tests. */
+/** Cases and laws of logging a workout of the day. A time stands for all scores: the rules' tests cover each scoring. */
 import { model } from '#machines/model.ts';
 import {
   abstractWorkoutForm,

@@ -1,4 +1,4 @@
-/** The member logs what they did, or changes it, and loses nothing that they wrote: the chart of both kinds of workout. */
+/** The member logs or changes a workout and keeps their draft: the chart of both kinds of workout. */
 import { assertEvent, assign, setup } from 'xstate';
 import type { Workout } from '#contract/workouts.ts';
 import { leavesOpen, refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -31,7 +31,7 @@ const failing = '§8.serviceFailure';
 const once = 'decisions.booking.twice';
 const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
-/** `validationSpec`: the clause that says what can be right. */
+/** `validationSpec`: the clause of valid input. */
 export interface WorkoutFormNames {
   readonly id: string;
   readonly description: string;
@@ -123,7 +123,7 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
     states: {
       opening: {
         tags: 'busy',
-        description: 'What the form needs is read: what is logged, how it is scored or lifted, what was done the last time.',
+        description: 'The data of the form is read: the workout, its scoring or movement, and the last time.',
         meta: { spec },
         invoke: {
           id: 'openForm',
@@ -134,7 +134,7 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
               guard: { type: 'isResendDue', params: ({ event }) => event.output },
               target: 'saving',
               actions: { type: 'open', params: ({ event }) => event.output },
-              description: 'The form is here; what was sent a moment before the page was left is sent again with the same key.',
+              description: 'The form is here; a request from shortly before the page was left is sent again with the same key.',
               meta: { spec: 'decisions.write.reload' },
             },
             {
@@ -144,14 +144,14 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
                 { type: 'open', params: ({ event }) => event.output },
                 { type: 'storeError', params: { kind: 'left' } },
               ],
-              description: 'The form is here with what was sent long ago and never answered: the member decides whether it is sent again.',
+              description: 'The form is here with an old request without an answer: the member decides whether it is sent again.',
               meta: { spec: once },
             },
             {
               guard: { type: 'wasOpened', params: ({ event }) => event.output },
               target: 'writing',
               actions: { type: 'open', params: ({ event }) => event.output },
-              description: 'The form is here, with what was written before and never saved.',
+              description: 'The form is here, with the unsaved draft.',
               meta: { spec: keeping },
             },
             {
@@ -164,7 +164,7 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
             {
               target: 'failed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server says no and why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -181,40 +181,40 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
       },
       atWrongAddress: {
         type: 'final',
-        description: 'The address of the form for the right type takes the place of this one; there is nothing to write in here.',
+        description: 'The address of the form for the right type takes the place of this one; this form has no fields.',
         meta: { spec: '§2.training' },
       },
       failed: {
         tags: 'failed',
-        description: 'The form could not be opened: the page says why and offers to try again.',
+        description: 'The form could not be opened: the page shows why and offers to try again.',
         meta: { spec: failing },
         on: {
-          'retry.pressed': { target: 'opening', description: 'The member asks to try again.', meta: { spec: failing } },
+          'retry.pressed': { target: 'opening', description: 'The member tries again.', meta: { spec: failing } },
           'connection.returned': { target: 'opening', description: 'The device is online again.', meta: { spec: failing } },
         },
       },
       writing: {
-        description: 'The form stands as the member wrote it; what cannot be right and what the server refused is said beside it.',
+        description: 'The form shows the draft; invalid fields and the reason of a refusal are shown beside it.',
         meta: { spec },
         on: {
-          'draft.changed': { actions: 'write', description: 'The member writes.', meta: { spec } },
+          'draft.changed': { actions: 'write', description: 'The member changes the draft.', meta: { spec } },
           'discard.pressed': {
             guard: 'isRestored',
             actions: 'startAfresh',
-            description: 'What was written before goes.',
+            description: 'The restored draft is discarded.',
             meta: { spec: keeping },
           },
           'save.pressed': [
             {
               guard: { type: 'cannotBeRight', params: ({ event }) => event },
               actions: 'point',
-              description: 'Something cannot be right: it is pointed out before the server is asked.',
+              description: 'A field is invalid: it is marked, and nothing is sent.',
               meta: { spec: names.validationSpec },
             },
             {
               target: 'saving',
               actions: { type: 'prepareRequest', params: ({ event }) => event },
-              description: 'What was done is told to the server.',
+              description: 'The workout is sent to the server.',
               meta: { spec: '§7.workouts.log' },
             },
           ],
@@ -222,7 +222,7 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
       },
       saving: {
         tags: 'busy',
-        description: 'The server is told; what is told stands still meanwhile.',
+        description: 'The workout is being saved; its fields are locked meanwhile.',
         meta: { spec: '§7.workouts.log' },
         invoke: {
           id: 'saveWorkout',
@@ -237,20 +237,20 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
               guard: { type: 'wasSaved', params: ({ event }) => event.output },
               target: 'saved',
               actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-              description: 'It is in the log.',
+              description: 'The workout is in the log.',
               meta: { spec: '§7.workouts.log' },
             },
             {
               guard: { type: 'leavesOpen', params: ({ event }) => event.output },
               target: 'interrupted',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server did not look: it is no answer to what it may have been told before.',
+              description: 'The server refused before it read the request: it is no answer to an earlier attempt.',
               meta: { spec: once },
             },
             {
               target: 'writing',
               actions: ['clearUnconfirmed', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
-              description: 'The server says no and why; what the member wrote stays.',
+              description: 'The server refuses and gives the reason; the draft stays.',
               meta: { spec: failing },
             },
           ],
@@ -268,38 +268,38 @@ export const createWorkoutFormMachine = <D extends object, M extends object, W e
       interrupted: {
         tags: 'failed',
         description:
-          'Nobody knows whether it was saved: what the member wrote stays, also when the page is left, and trying again counts once.',
+          'It is not known whether it was saved: the draft stays, also after leaving the page, and trying again saves it only once.',
         meta: { spec: failing },
         on: {
           'retry.pressed': {
             target: 'saving',
             actions: 'clearError',
-            description: 'The member asks to try again: the same is told with the same key.',
+            description: 'The member tries again: the same request is sent with the same key.',
             meta: { spec: once },
           },
           'connection.returned': {
             target: 'saving',
             actions: 'clearError',
-            description: 'The device is online again: the same is told with the same key.',
+            description: 'The device is online again: the same request is sent with the same key.',
             meta: { spec: once },
           },
           'saveAsNew.pressed': {
             guard: 'isKeyTaken',
             target: 'writing',
             actions: ['clearUnconfirmed', 'clearError'],
-            description: 'The member has looked, and it is not in the log: it can be saved anew, by another key.',
+            description: 'The member has found that it is not in the log: it can be saved as new, with another key.',
             meta: { spec: once },
           },
         },
       },
       saved: {
-        description: 'It is in the log; a record is told once, quietly.',
+        description: 'The workout is in the log; a new record is shown once.',
         meta: { spec: 'decisions.training.records' },
         on: {
           'startOver.pressed': {
             target: 'opening',
             actions: 'clearForm',
-            description: 'The member goes on: to another one, or to another change of this one.',
+            description: 'The member continues: with another workout, or another change of this one.',
             meta: { spec },
           },
         },

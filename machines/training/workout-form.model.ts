@@ -1,4 +1,4 @@
-/** What the models of both forms in which workouts are logged have in common: which laws hold, how calls end, what tells situations apart. */
+/** What the models of both forms in which workouts are logged have in common: laws, outcomes of calls, and the features that distinguish situations. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Workout } from '#contract/workouts.ts';
@@ -15,7 +15,7 @@ export const now = new Date('2026-03-02T06:00:00Z');
 /** The name of the outcome where a workout is opened at the address of the other type. */
 export const ofOtherType = 'of the other type';
 
-/** `material` and `workout`: what is answered when all is well; `other`: a workout of the other type. */
+/** `material` and `workout`: the answers of successful calls; `other`: a workout of the other type. */
 export const workoutFormOutcomes = (material: object, workout: Workout, other: Workout): Readonly<Record<string, readonly Outcome[]>> => ({
   openForm: [
     { name: 'opened', kind: 'done', output: { kind: 'opened', material, now, deviceNow: now } },
@@ -76,12 +76,12 @@ export const workoutFormCases = {
 } as const;
 
 export const workoutFormUnless = {
-  cannotBeRight: 'Nothing in the form is plainly wrong.',
-  isRestored: 'Nothing of what was written before stands in the form.',
-  isKeyTaken: 'The same can be told again.',
+  cannotBeRight: 'All fields of the form are valid.',
+  isRestored: 'The form has no restored draft.',
+  isKeyTaken: 'The same request can be sent again.',
   isOfOtherType: 'The address names the type of the workout.',
   isResendDue: 'Nothing was sent a moment before the page was left.',
-  isUnanswered: 'Nothing was told that has no answer yet.',
+  isUnanswered: 'No request is without an answer.',
 } as const;
 
 interface SeenLogging {

@@ -1,4 +1,4 @@
-/** What happens to the form in which a workout is logged, whichever kind it is of. */
+/** Rules of the form in which a workout is logged, for both kinds. */
 import { severalLines } from '#contract/characters.ts';
 import type { Workout } from '#contract/workouts.ts';
 import { isResentByItself } from '#machines/app/press-age.rules.ts';
@@ -16,19 +16,19 @@ import type {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Is anything written that is not saved? */
+/** Does the form have an unsaved draft? */
 export const isWritten = <D, M>({ draft, start }: WorkoutFormState<D, M>): boolean => !isSame(draft, start);
 
 type Context<D, M, W extends Workout, B> = WorkoutFormContext<D, M, W, B>;
 
-/** The server knows a key for a week; a telling that is older may count twice, so it is one no more. */
+/** The server keeps a key for a week; an older request could count twice, so it is not sent again. */
 const keyKnown = 6 * 24 * 60 * 60 * 1000;
 
 const entryOf = (value: unknown, field: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
 
 /**
- * What was sent before the page was left, and nobody knows what became of it; null where nothing was, or too long ago. The age
+ * The request from before the page was left that has no answer; null where there is none, or it is too old. The age
  * is measured on the device alone: a form may open before the first answer of the server, when the server's time is not known.
  */
 export const pendingRequestIn = <D, M, B>({ bodyIn }: WorkoutFormRules<D, M, B>, kept: unknown, deviceNow: Date): SaveRequest<B> | null => {
@@ -38,13 +38,13 @@ export const pendingRequestIn = <D, M, B>({ bodyIn }: WorkoutFormRules<D, M, B>,
   return Math.abs(deviceNow.getTime() - Date.parse(at)) < keyKnown ? { body, key, at } : null;
 };
 
-/** Whether what was sent before the page was left is sent again as soon as the form is here, as the app does with its writes. */
+/** Whether the request from before the page was left is sent again as soon as the form is here, as the app does with its writes. */
 export const isResendDue = <D, M, B>(rules: WorkoutFormRules<D, M, B>, kept: unknown, deviceNow: Date): boolean => {
   const pending = pendingRequestIn(rules, kept, deviceNow);
   return pending !== null && isResentByItself(Date.parse(pending.at), deviceNow.getTime());
 };
 
-/** What is told of the form as it stands, by a key of its own. */
+/** The request of the present draft, with its own key. */
 export const saveRequestOf = <D, M, W extends Workout, B>(
   rules: WorkoutFormRules<D, M, B>,
   { form, keySeed, requestCount, ...context }: Context<D, M, W, B>,
@@ -52,7 +52,7 @@ export const saveRequestOf = <D, M, W extends Workout, B>(
 ): SaveRequest<B> | null =>
   form && { body: rules.bodyOf(form, { ...context, keySeed, now }), key: `${keySeed}:${requestCount + 1}`, at: deviceNow.toISOString() };
 
-/** The form once what it needs is here: with what was written before and never saved. */
+/** The form once its data is here: with the unsaved draft. */
 export const withOpenedForm = <D, M, W extends Workout, B>(
   rules: WorkoutFormRules<D, M, B>,
   context: Context<D, M, W, B>,
@@ -65,7 +65,7 @@ export const withOpenedForm = <D, M, W extends Workout, B>(
   return { form, now: answer.now, isRestored: isWritten(form), isChecked: false, unconfirmed, error: null };
 };
 
-/** The server knows the key for something else, so that telling it again would never be answered. */
+/** The server has the key for another request, so sending it again would always be refused. */
 export const isKeyTaken = ({ error }: Pick<WorkoutFormContext<unknown, unknown, Workout, unknown>, 'error'>): boolean =>
   error?.kind === 'problem' && error.problem.code === 'key_reused';
 
@@ -75,7 +75,7 @@ export const withDraftChange = <D, M, W extends Workout, B>(
   change: Partial<D>,
 ): Partial<Context<D, M, W, B>> => (form ? { form: { ...form, draft: rules.write(form, change) } } : {});
 
-/** What was written before is gone: the form stands as it was opened. */
+/** The restored draft is discarded: the form is as it was opened. */
 export const startAgain = <D, M, W extends Workout, B>({ form }: Context<D, M, W, B>): Partial<Context<D, M, W, B>> => ({
   form: form && { ...form, draft: form.start },
   isRestored: false,
@@ -87,7 +87,7 @@ export const areIssues = <D, M, W extends Workout, B>(rules: WorkoutFormRules<D,
   context.form === null || Object.keys(rules.issuesIn(context.form, context)).length > 0;
 
 /**
- * What is to be kept on the device until it is saved, with what the server was told of it; null: nothing. What was kept is still so
+ * The draft for the device to keep until it is saved, with its request; null: none. A kept draft stays kept
  * until the form is here.
  */
 export const unsavedForm = <D extends object, M, W extends Workout, B>({
@@ -102,13 +102,13 @@ export const unsavedForm = <D extends object, M, W extends Workout, B>({
   return typeof kept === 'object' && kept !== null ? { ...kept } : null;
 };
 
-/** Only what was typed wrongly: `{ day: null, notes: 'tooMany' }` → `{ notes: 'tooMany' }`. */
+/** Only the invalid fields: `{ day: null, notes: 'tooMany' }` → `{ notes: 'tooMany' }`. */
 export const issuesFrom = (found: Readonly<Record<string, WorkoutFormIssue | null>>): WorkoutFormIssues =>
   Object.fromEntries(Object.entries(found).flatMap(([field, issue]) => (issue ? [[field, issue]] : [])));
 
 const mostNotes = 2000;
 
-/** Why a day or a note cannot be right. Nothing is logged ahead of its time. */
+/** Why a day or a note is invalid. A workout in the future cannot be logged. */
 export const issuesOfRest = (
   { day, notes }: { readonly day: string; readonly notes: string },
   { now, timeZone }: Pick<WorkoutFormInput, 'now' | 'timeZone'>,
@@ -120,7 +120,7 @@ export const issuesOfRest = (
 const noon = 12 * 60 * 60 * 1000;
 
 /**
- * When it was done, as far as a day says: unchanged if it is the day it was, now if it is today, else at noon of that day at the
+ * When it was done, by its day: unchanged if it is the day it was, now if it is today, else at noon of that day at the
  * facility. `was`: when it was done as it is known, the start of its class for a new one.
  */
 export const performedAt = (day: string, was: string | null, { now, timeZone }: Pick<WorkoutFormInput, 'now' | 'timeZone'>): string => {
@@ -129,7 +129,7 @@ export const performedAt = (day: string, was: string | null, { now, timeZone }: 
   return new Date(Date.parse(daySpan(day, timeZone).from) + noon).toISOString();
 };
 
-/** Of what the device kept, what has the shape of this form: texts for texts, yes or no for yes or no. */
+/** The fields of the kept value that have the types of this form. */
 export const restoreDraft = <D extends object>(draft: D, kept: unknown): Partial<D> => {
   if (typeof kept !== 'object' || kept === null) return {};
   const fitting = Object.entries(draft).flatMap(([field, value]) => {

@@ -1,4 +1,4 @@
-/** What the views ask a form in which a workout is logged, whichever kind it is of. */
+/** What the views read from a form in which a workout is logged, for both kinds. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { liftRules } from './lift-draft.rules.ts';
 import type { createLiftFormMachine } from './lift-form.machine.ts';
@@ -15,7 +15,7 @@ export type WorkoutFormSnapshot = LiftFormSnapshot | WodFormSnapshot;
 
 const nothing: WorkoutFormIssues = {};
 
-/** What cannot be right, once the member wanted to save it. */
+/** The invalid fields, after the member pressed *Save*. */
 export const selectLiftIssues = ({ context }: LiftFormSnapshot): WorkoutFormIssues =>
   context.isChecked && context.form ? liftRules.issuesIn(context.form, context) : nothing;
 export const selectWodIssues = ({ context }: WodFormSnapshot): WorkoutFormIssues =>
@@ -30,30 +30,30 @@ export const selectSavedWod = ({ context }: WodFormSnapshot) => context.saved;
 export const selectIsChange = ({ context }: WorkoutFormSnapshot): boolean => context.subject.workoutId !== undefined;
 export const selectIsOpening = (snapshot: WorkoutFormSnapshot): boolean => snapshot.matches('opening');
 export const selectIsSaving = (snapshot: WorkoutFormSnapshot): boolean => snapshot.matches('saving');
-/** What was to be logged or changed does not exist: trying again would not help. */
+/** The workout or definition does not exist: trying again would not help. */
 export const selectIsUnknown = (snapshot: WorkoutFormSnapshot): boolean => {
   const { error } = snapshot.context;
   return snapshot.matches('failed') && error?.kind === 'problem' && error.problem.code === 'not_found';
 };
 export const selectHasFailed = (snapshot: WorkoutFormSnapshot): boolean => snapshot.matches('failed');
-/** Nobody knows whether it was saved. */
+/** It is not known whether it was saved. */
 export const selectIsInterrupted = (snapshot: WorkoutFormSnapshot): boolean => snapshot.matches('interrupted');
-/** Trying again would not help: its key is known for something else. */
+/** Trying again would not help: the server has its key for another request. */
 export const selectCanSaveAsNew = (snapshot: WorkoutFormSnapshot): boolean => snapshot.can({ type: 'saveAsNew.pressed' });
 export const selectError = ({ context }: WorkoutFormSnapshot): WorkoutFormError | null => context.error;
-/** What was written before and never saved stands in the form, and can go. */
+/** The form has a restored draft, which can be discarded. */
 export const selectIsRestored = (snapshot: WorkoutFormSnapshot): boolean => snapshot.matches('writing') && snapshot.context.isRestored;
 /** Set where the address names the wrong type: the workout whose address is to take its place. */
 export const selectOtherType = ({ context }: WorkoutFormSnapshot) => context.otherType;
-/** What is to be kept on the device until it is saved. */
+/** The draft for the device to keep until it is saved. */
 export const selectUnsavedLift = ({ context }: LiftFormSnapshot): object | null => unsavedForm(context);
 export const selectUnsavedWod = ({ context }: WodFormSnapshot): object | null => unsavedForm(context);
-/** The records that saving it set, told once: a change that keeps a record does not set it again. */
+/** The records that saving it set, shown once: a change that keeps a record does not set it again. */
 export const selectNewRecords = ({ context: { saved, form } }: LiftFormSnapshot) => {
   const before = new Set(form?.material.workout?.records.map(({ repetitions }) => repetitions));
   return saved?.records.filter(({ repetitions }) => !before.has(repetitions)) ?? [];
 };
 export const selectIsNewRecord = ({ context: { saved, form } }: WodFormSnapshot): boolean =>
   saved?.is_record === true && form?.material.workout?.is_record !== true;
-/** What is told, and what nobody knows the end of, stands still. */
+/** While a request is in progress, or its result unknown, the fields are locked. */
 export const selectCanWrite = (snapshot: WorkoutFormSnapshot): boolean => snapshot.can({ type: 'draft.changed', change: {} });

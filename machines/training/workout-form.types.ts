@@ -1,9 +1,9 @@
-/** What logging a workout takes, remembers, hears and says, be it a workout of the day or a lift. */
+/** Input, context and events of logging a workout, of both kinds. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { Workout } from '#contract/workouts.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
-/** What the address says about what is logged; each may be missing. */
+/** The fields of the address; each may be missing. */
 export interface WorkoutFormSubject {
   /** The workout that is changed; without it a new one is logged. */
   readonly workoutId?: string | undefined;
@@ -11,11 +11,11 @@ export interface WorkoutFormSubject {
   readonly movementId?: string | undefined;
   /** The class on whose leaderboard it is to stand. */
   readonly sessionId?: string | undefined;
-  /** How it is called, where the definition is to be looked for. */
+  /** Its name, where the definition must be searched by name. */
   readonly name?: string | undefined;
 }
 
-/** Why it is not known, or not so: `left`: the page was left, or the member signed out, before an answer came. */
+/** Why the result is unknown, or the call failed: `left`: the page was left, or the member signed out, before an answer came. */
 export type WorkoutFormError = CallError | { readonly kind: 'left' };
 
 export interface WorkoutFormInput {
@@ -25,11 +25,11 @@ export interface WorkoutFormInput {
   readonly now: Date;
   /** The facility's, IANA. */
   readonly timeZone: string;
-  /** What was written here before and never saved, as the device kept it: anything, so it is checked. */
+  /** The unsaved draft that the device kept, of any shape, so it is checked. */
   readonly kept?: unknown;
 }
 
-/** Why something that was typed cannot be right, as a code; words turn it into what to do. */
+/** Why a field is invalid, as a code; words turn it into an instruction. */
 export type WorkoutFormIssue =
   | 'missing'
   | 'notANumber'
@@ -50,35 +50,35 @@ export type WorkoutFormIssue =
   | 'noRepetitions'
   | 'tooManySets';
 
-/** What the server is told, and by which key: told again with the same key it counts once. */
+/** A request with its key: sent again with the same key it counts once. */
 export interface SaveRequest<B> {
   readonly body: B;
   readonly key: string;
-  /** When it was sent first, on the clock of the device: the server knows a key for some days only. */
+  /** When it was sent first, on the clock of the device: the server keeps a key for some days only. */
   readonly at: string;
 }
 
 /** By the name of the field, `sets.0.value` for those of a list. */
 export type WorkoutFormIssues = Readonly<Record<string, WorkoutFormIssue>>;
 
-/** What stands in the form: `M` is what it was made of, `D` what was typed. */
+/** The content of the form: `M` is its data, `D` the draft. */
 export interface WorkoutFormState<D, M> {
   readonly material: M;
   readonly draft: D;
-  /** The draft before anybody typed. */
+  /** The draft before the member typed. */
   readonly start: D;
 }
 
 export interface WorkoutFormContext<D, M, W extends Workout, B> extends Omit<WorkoutFormInput, 'kept'> {
   readonly kept: unknown;
-  /** Null until what it needs is read. */
+  /** Null until its data is read. */
   readonly form: WorkoutFormState<D, M> | null;
   readonly isRestored: boolean;
-  /** The member wanted to save something that cannot be right. */
+  /** The member pressed *Save* with invalid fields. */
   readonly isChecked: boolean;
-  /** What the server is being told, or was told without an answer; kept on the device with what was written. */
+  /** The request in progress or without an answer; kept on the device with the draft. */
   readonly unconfirmed: SaveRequest<B> | null;
-  /** Counts what was told, so that each telling has a key of its own. */
+  /** Counts the requests, so that each has its own key. */
   readonly requestCount: number;
   /** As the server has it once it is saved. */
   readonly saved: W | null;
@@ -89,14 +89,14 @@ export interface WorkoutFormContext<D, M, W extends Workout, B> extends Omit<Wor
 
 export type WorkoutFormEvent<D> =
   | { readonly type: 'draft.changed'; readonly change: Partial<D> }
-  /** What was written before is to go. */
+  /** The restored draft is discarded. */
   | { readonly type: 'discard.pressed' }
   /** `now` on the server’s clock, as far as it is known; `deviceNow` on the device’s own. */
   | { readonly type: 'save.pressed'; readonly now: Date; readonly deviceNow: Date }
-  /** Saved: on to the next one, or to another change of this one. */
+  /** Saved: the member continues with the next one, or another change of this one. */
   | { readonly type: 'startOver.pressed' }
   | { readonly type: 'retry.pressed' }
-  /** Its key is known for something else: the member writes on, to save it anew. */
+  /** The server has its key for another request: the member saves it as new. */
   | { readonly type: 'saveAsNew.pressed' }
   | { readonly type: 'connection.returned' };
 
@@ -117,17 +117,17 @@ export interface SaveWorkoutInput<B> {
   readonly key: string;
 }
 
-/** What one kind of workout brings to the chart that both kinds share. */
+/** The parts of one kind of workout for the shared chart. */
 export interface WorkoutFormRules<D, M, B> {
   readonly draftOf: (material: M, input: Omit<WorkoutFormInput, 'kept'>) => D;
   readonly write: (form: WorkoutFormState<D, M>, change: Partial<D>) => D;
-  /** What the device kept, as far as it fits into this form. */
+  /** The kept draft of the device, as far as it fits into this form. */
   readonly withKept: (draft: D, kept: unknown) => D;
   readonly issuesIn: (
     form: Pick<WorkoutFormState<D, M>, 'draft' | 'material'>,
     context: Pick<WorkoutFormInput, 'now' | 'timeZone'>,
   ) => WorkoutFormIssues;
   readonly bodyOf: (form: WorkoutFormState<D, M>, context: Omit<WorkoutFormInput, 'kept'>) => B;
-  /** What the device kept as told, if it could have been; else null. */
+  /** The kept request of the device, if it is valid; else null. */
   readonly bodyIn: (sent: unknown) => B | null;
 }

@@ -53,7 +53,7 @@ const pageSetup = setup({
 });
 
 const rereads = {
-  'retry.pressed': { target: 'reading', actions: 'clearError', description: 'The member asks to try again.', meta: { spec: failing } },
+  'retry.pressed': { target: 'reading', actions: 'clearError', description: 'The member tries again.', meta: { spec: failing } },
   'connection.returned': {
     target: 'reading',
     actions: 'clearError',
@@ -66,13 +66,13 @@ const resends = {
   'retry.pressed': {
     target: 'sending',
     actions: 'clearError',
-    description: 'The member asks to try again: the same is told with the same key.',
+    description: 'The member tries again: the same request is sent with the same key.',
     meta: { spec: once },
   },
   'connection.returned': {
     target: 'sending',
     actions: 'clearError',
-    description: 'The device is online again: the same is told with the same key.',
+    description: 'The device is online again: the same request is sent with the same key.',
     meta: { spec: once },
   },
 } as const;
@@ -105,13 +105,13 @@ export const createWorkoutPageMachine = () =>
               guard: { type: 'wasRead', params: ({ event }) => event.output },
               target: 'shown',
               actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-              description: 'It is here.',
+              description: 'The workout is here.',
               meta: { spec: '§7.workouts.one' },
             },
             {
               target: 'failed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server says no and why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -138,25 +138,25 @@ export const createWorkoutPageMachine = () =>
       },
       failed: {
         tags: 'failed',
-        description: 'It could not be read: the page says why and offers to try again.',
+        description: 'The workout could not be read: the page shows why and offers to try again.',
         meta: { spec: failing },
         on: rereads,
       },
       shown: {
-        description: 'The workout is shown as it was logged; what the server refused is said above it.',
+        description: 'The workout is shown as it was logged; the reason of a refusal is shown above it.',
         meta: { spec },
         on: {
           'delete.pressed': {
             target: 'sending',
             actions: 'startIntent',
-            description: 'The member deletes it: no question, since it can be taken back.',
+            description: 'The member deletes it: without a dialog, since it can be restored.',
             meta: { spec: deleting },
           },
         },
       },
       sending: {
         tags: 'busy',
-        description: 'The server is told that it is deleted, or back again.',
+        description: 'The deletion or the restoration is requested.',
         meta: { spec: deleting },
         invoke: {
           id: 'sendIntent',
@@ -178,20 +178,20 @@ export const createWorkoutPageMachine = () =>
               guard: { type: 'wasRestored', params: ({ event }) => event.output },
               target: 'shown',
               actions: ['clearIntent', { type: 'storeAnswer', params: ({ event }) => event.output }],
-              description: 'It is back again, with its records.',
+              description: 'It is restored, with its records.',
               meta: { spec: 'decisions.training.records' },
             },
             {
               guard: 'wantsBack',
               target: 'deleted',
               actions: ['clearIntent', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
-              description: 'The server says that it cannot come back, and why.',
+              description: 'The server refuses to restore it and gives the reason.',
               meta: { spec: failing },
             },
             {
               target: 'shown',
               actions: ['clearIntent', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
-              description: 'The server says that it stays, and why.',
+              description: 'The server refuses to delete it and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -213,18 +213,18 @@ export const createWorkoutPageMachine = () =>
       },
       interrupted: {
         tags: 'failed',
-        description: 'Nobody knows whether it was deleted or came back: trying again counts once.',
+        description: 'It is not known whether it was deleted or restored: trying again counts once.',
         meta: { spec: failing },
         on: resends,
       },
       deleted: {
-        description: 'It is deleted and its records are taken back; for a day it can come back.',
+        description: 'It is deleted and its records are taken back; it can be restored for a day.',
         meta: { spec: deleting },
         on: {
           'undo.pressed': {
             target: 'sending',
             actions: 'startIntent',
-            description: 'The member takes that back.',
+            description: 'The member restores it.',
             meta: { spec: deleting },
           },
         },

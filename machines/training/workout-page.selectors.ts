@@ -1,4 +1,4 @@
-/** What the views ask the page of one logged workout. */
+/** What the views read from the page of one logged workout. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { createWorkoutPageMachine } from './workout-page.machine.ts';
 

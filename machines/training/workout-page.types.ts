@@ -1,4 +1,4 @@
-/** What the page of one logged workout takes, remembers, hears and says. */
+/** Input, context and events of the page of one logged workout. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { Workout, WorkoutType } from '#contract/workouts.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
@@ -10,15 +10,15 @@ export interface WorkoutPageInput {
   readonly keySeed: string;
 }
 
-/** What the member wants of the workout. */
+/** The intents of the member. */
 export type WorkoutIntent = 'delete' | 'restore';
 
 export interface WorkoutPageContext extends WorkoutPageInput {
-  /** As the server last said; kept while it is deleted, so that it can be shown and taken back. */
+  /** As the server last confirmed it; kept while it is deleted, so that it can be shown and restored. */
   readonly workout: Workout | null;
-  /** What is being told, or was told without an answer. */
+  /** The intent in progress or without an answer. */
   readonly intent: WorkoutIntent | null;
-  /** Counts what was told, so that each telling has a key of its own. */
+  /** Counts the requests, so that each has its own key. */
   readonly requestCount: number;
   readonly error: CallError | null;
 }
@@ -31,7 +31,7 @@ export type WorkoutPageEvent =
 
 /** Port `readWorkout`. */
 export type WorkoutRead = { readonly kind: 'read'; readonly workout: Workout } | Refused;
-/** Port `sendIntent`: `workout` after it was taken back. */
+/** Port `sendIntent`: `workout` after it was restored. */
 export type IntentAnswer = { readonly kind: 'deleted' } | { readonly kind: 'restored'; readonly workout: Workout } | Refused;
 export interface IntentInput {
   readonly id: string;

@@ -1,4 +1,4 @@
-/** What is so for every workout that a member logs, be it a workout of the day or a lift. Source: docs/spec §3, §5. */
+/** Rules of every workout that a member logs, of both kinds. Source: docs/spec §3, §5. */
 import type { Workout, WorkoutType, WorkoutUpdate } from '#contract/workouts.ts';
 import { type RouteTo, routeTo } from '#machines/app/route.rules.ts';
 import { oneDecimal } from './measure.rules.ts';
@@ -15,7 +15,7 @@ const describeValue = (value: unknown): string => {
     : `a value of type ${typeof value}`;
 };
 
-/** Throws a TypeError unless the record is a workout of the day or a lift; says what came and what was expected. §5, §8 */
+/** Throws a TypeError unless the record is a workout of the day or a lift; its message has the given and the expected value. §5, §8 */
 export function assertWorkoutType(record: unknown): asserts record is { readonly type: WorkoutType } {
   const type = typeIn(record);
   if (type !== 'wod' && type !== 'lift') {

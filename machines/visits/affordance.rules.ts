@@ -1,4 +1,4 @@
-/** What a class says about itself and what the member can do about it now. Codes only; words turn them into sentences. Source: docs/spec §4. */
+/** What a class shows and which actions the member has now. Codes only; words turn them into sentences. Source: docs/spec §4. */
 import type { Session } from '#contract/classes.ts';
 import type { Concession } from '#contract/concessions.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -18,14 +18,14 @@ import {
   whyNotWaitlistable,
 } from './session.rules.ts';
 
-/** What a booking costs: a visit of this pass; `null` when nobody said. */
+/** What a booking costs: a visit of this pass; `null` when it is unknown. */
 export type Cost = Concession | null;
 
-/** The member's part in a class that is on, over or called off. */
+/** The member's part in a class that is on, over or cancelled. */
 export type Participation = 'none' | 'booked' | 'attended' | 'waited' | Extract<CancelledHow, 'noShow' | 'late'>;
 
 export type Affordance =
-  | { readonly kind: 'book'; readonly cost: Cost; /** The free cancellation is over already. */ readonly isFinal: boolean }
+  | { readonly kind: 'book'; readonly cost: Cost; /** Free cancellation is over already. */ readonly isFinal: boolean }
   /** No pass covers the class, but it takes drop-ins. */
   | { readonly kind: 'dropIn'; readonly price: Money }
   | { readonly kind: 'joinWaitlist'; /** How many wait already. */ readonly waiting: number }
@@ -38,17 +38,17 @@ export type Affordance =
       readonly kind: 'offered';
       readonly expiresAt: string | null;
       readonly cost: Cost;
-      /** Why no pass takes it. */
+      /** Why no pass covers it. */
       readonly refusal: Refusal | null;
       /** What it costs without one; null where the class takes no drop-ins, or a pass covers it. */
       readonly price: Money | null;
     }
   | { readonly kind: 'onNow'; readonly until: string; readonly part: Participation }
   | { readonly kind: 'finished'; readonly part: Participation }
-  | { readonly kind: 'cancelled'; /** What the studio said. */ readonly reason: string | null; readonly part: Participation }
+  | { readonly kind: 'cancelled'; /** The reason of the studio. */ readonly reason: string | null; readonly part: Participation }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** The pass has its say after the class: no covering pass, no booking. Unknown is not a reason. */
+/** The pass is checked after the class: without a covering pass no booking. An unknown pass is not a reason. */
 const whyNotCovered = ({ concession, concession_refusal }: Session): Refusal | null => (concession ? null : concession_refusal);
 
 /** The first reason why the member cannot book, the pass included. */
@@ -67,7 +67,7 @@ export const whyNotConfirm = (session: Session, now: Date): Refusal | null => wh
 export const dropInPrice = (session: Session, now: Date): Money | null =>
   whyNotCovered(session) && !isOfferExpired(session, now) && !whyNotDropInAvailable(session, now) ? session.price : null;
 
-/** Standing in line for a class that is on helps nobody, even where no date closes its booking. */
+/** A class that is on has no waitlist to join, even where no date closes its booking. */
 export const canJoinWaitlist = (session: Session, now: Date): boolean => isWaitlistable(session, now) && !isOnNow(session, now);
 
 const partOf = ({ visit }: Session): Participation => {
@@ -77,7 +77,7 @@ const partOf = ({ visit }: Session): Participation => {
   return visit.cancelled_how === 'noShow' || visit.cancelled_how === 'late' ? visit.cancelled_how : 'none';
 };
 
-/** A class that is called off, over or on now has nothing left to press. */
+/** A class that is cancelled, over or on now has no action. */
 const whatIsPast = (session: Session, now: Date): Affordance | null => {
   if (session.cancelled) return { kind: 'cancelled', reason: session.cancelled_reason, part: partOf(session) };
   if (isFinished(session, now)) return { kind: 'finished', part: partOf(session) };
@@ -102,7 +102,7 @@ const whatIsMine = (session: Session, now: Date): Affordance | null => {
   return null;
 };
 
-/** The first reason why there is nothing to take; a full class says whether it has a waitlist at all. */
+/** The first reason why no place can be taken; for a full class it includes whether it has a waitlist. */
 const whyNotTaken = (session: Session, now: Date): Refusal | null => {
   const refusal = whyNotBook(session, now);
   return refusal?.code === 'session_full' ? (whyNotWaitlistable(session, now) ?? refusal) : refusal;
@@ -117,8 +117,8 @@ const whatCanBeTaken = (session: Session, now: Date): Affordance => {
 };
 
 /**
- * What the button of a class says at an instant, by the class and the member's visit alone.
- * Every class has exactly one; what cannot be done carries its reason. Clause: §4.
+ * The affordance of a class at an instant, by the class and the member's visit alone.
+ * Every class has exactly one; an action that is not possible has its reason. Clause: §4.
  */
 export const affordanceOf = (session: Session, now: Date): Affordance =>
   whatIsPast(session, now) ?? whatIsMine(session, now) ?? whatCanBeTaken(session, now);

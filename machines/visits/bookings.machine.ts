@@ -4,7 +4,7 @@ import { bookingsSetup } from './bookings.setup.ts';
 
 const feedback = {
   actions: 'passOn',
-  description: 'What became of a wish is told to the app, which shows it.',
+  description: 'The result of an intent goes to the app, which shows it.',
   meta: { spec: '§8.success' },
 } as const;
 
@@ -19,20 +19,20 @@ export const createBookingsMachine = () =>
         id: 'bookings',
         src: 'bookings',
         input: ({ context }) => bookingsResourceInput(context),
-        onError: { description: 'The bookings broke; what was read stays.', meta: { spec: 'decisions.resource' } },
+        onError: { description: 'The list of bookings broke; what was read stays.', meta: { spec: 'decisions.resource' } },
       },
       {
         id: 'bookingsSubscription',
         src: 'bookingsSubscription',
         input: ({ self }) => ({ parent: self, child: 'bookings' }),
-        onError: { description: 'The bookings can no longer be heard; what was read stays.', meta: { spec: 'decisions.resource' } },
+        onError: { description: 'The bookings sends no more events; what was read stays.', meta: { spec: 'decisions.resource' } },
       },
       {
         id: 'waitForBoundary',
         src: 'waitForBoundary',
         input: ({ context }) => ({ at: nextBookingsBoundary(context) }),
         onError: {
-          description: 'Nobody tells the time: the list stays as of the last answer, and the studio decides anyway.',
+          description: 'The clock failed: the list stays as of the last answer, and the studio decides anyway.',
           meta: { spec: 'decisions.booking.predicates' },
         },
       },
@@ -40,30 +40,30 @@ export const createBookingsMachine = () =>
     initial: 'showing',
     states: {
       showing: {
-        description: 'Every booking that is ahead, each with what can be done about it.',
+        description: 'All upcoming bookings, each with its possible actions.',
         meta: { spec: '§2.bookings' },
         on: {
           'bookings.changed': {
             actions: ['updateVisits', 'storeBookings', 'expectBoundary'],
-            description: 'The bookings were read; those that the member acts on learn of it.',
+            description: 'The bookings were read; actors of bookings receive the new data.',
             meta: { spec: '§7.listBookings' },
           },
           'boundary.passed': {
             actions: ['storeInstant', 'expectBoundary'],
-            description: 'An instant came at which something else may be possible.',
+            description: 'An instant came at which the possible actions may change.',
             meta: { spec: 'decisions.booking.predicates' },
           },
           'places.changed': {
             guard: 'concernsClasses',
             actions: 'rereadBookings',
             description:
-              'Places of a class changed, or an appointment did, here or elsewhere: it may be one that the member booked, so the bookings are read anew.',
+              'Places of a class changed, or an appointment did, here or elsewhere: the member may have booked it, so the bookings are read again.',
             meta: { spec: '§7.realtime' },
           },
           'visit.changed': {
             actions: ['storeSession', 'updateResource', 'expectBoundary', 'refreshBookings'],
             description:
-              'The studio told a class anew after the member acted on it; every booking is read again, as each says what the pass has left.',
+              'The answer to an action of the member changed a class; all bookings are read again, because each shows the visits left of its pass.',
             meta: { spec: 'decisions.wire.sessions' },
           },
           'card.pressed': [

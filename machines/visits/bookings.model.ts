@@ -44,7 +44,7 @@ export const bookingsModel = model(createBookingsMachine, {
     visited,
     hasBegun: now >= start,
   }),
-  unless: { concernsClasses: 'News of the feed is none of classes.' },
+  unless: { concernsClasses: 'The update is about the feed, not about classes.' },
   laws: [
     {
       name: 'what the device kept is there until the studio tells anew',

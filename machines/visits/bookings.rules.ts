@@ -1,4 +1,4 @@
-/** What "my bookings" knows after each thing that happens to it. */
+/** The context of "my bookings" after each event. */
 import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
 import type { ResourceInput } from '#machines/app/resource.types.ts';
@@ -15,14 +15,14 @@ import type { VisitInput } from './visit.types.ts';
 export const sessionsOf = (bookings: readonly Visit[] | null): readonly Session[] =>
   (bookings ?? []).flatMap((visit) => sessionWith(null, visit) ?? []);
 
-/** The times with somebody of the staff. */
+/** The appointments among the bookings. */
 const appointmentsOf = (bookings: readonly Visit[] | null): readonly ClassOrAppointment[] =>
   (bookings ?? []).flatMap((visit) => (visit.appointment ? (classOrAppointmentOf(visit) ?? []) : []));
 
 export const bookedSession = (bookings: readonly Visit[] | null, sessionId: string): Session | undefined =>
   sessionsOf(bookings).find(({ id }) => id === sessionId);
 
-/** What is still ahead or on: booked, in line or offered, by start. */
+/** Visits that are upcoming or on now: booked, in line or offered, by start. */
 export const upcoming = (bookings: readonly Visit[], now: Date): readonly Visit[] =>
   bookings
     .flatMap((visit) => {
@@ -34,26 +34,26 @@ export const upcoming = (bookings: readonly Visit[], now: Date): readonly Visit[
     .toSorted((a, b) => a.start - b.start)
     .map(({ visit }) => visit);
 
-/** What waits for the member's answer, and the rest; each in the order in which they were given. */
+/** Offers that wait for the member's answer, and all other bookings; each in the given order. */
 export const splitOffers = (bookings: readonly Visit[]): { readonly offered: readonly Visit[]; readonly others: readonly Visit[] } => ({
   offered: bookings.filter(({ state }) => state === 'pending'),
   others: bookings.filter(({ state }) => state !== 'pending'),
 });
 
-/** The bookings with this class as it is known now. */
+/** The bookings with the latest data of this class. */
 export const withBookedSession = (bookings: readonly Visit[] | null, session: Session): readonly Visit[] | null =>
   bookings &&
   bookings.map((booking) =>
     booking.session?.id === session.id && session.visit ? { ...session.visit, session, appointment: null } : booking,
   );
 
-/** What the reading of the bookings starts with: what the device kept is shown while the studio is asked. */
+/** The input of the resource of the bookings: data that the device kept is shown while it is read again. */
 export const bookingsResourceInput = ({ known }: BookingsContext): ResourceInput<readonly Visit[], undefined> => ({
   query: undefined,
   ...(known && { data: known.bookings, readAt: known.readAt }),
 });
 
-/** What the device kept says nothing about the time; the studio's first word does. */
+/** Data that the device kept sets no time; the first answer of the studio does. */
 export const withBookings = (
   context: BookingsContext,
   bookings: readonly Visit[] | null,
@@ -65,7 +65,7 @@ export const withBookings = (
   return { bookings, known: null, now: syncedTime({ isGuess, now }, new Date(readAt)) };
 };
 
-/** What the actor of a class starts with. */
+/** The input of the actor of a class. */
 export const bookedVisitInput = ({ bookings, now, keySeed, visited }: BookingsContext, sessionId: string): VisitInput => {
   const session = bookedSession(bookings, sessionId);
   return { sessionId, now, keySeed: `${keySeed}-${visited.length + 1}`, ...(session ? { session } : {}) };

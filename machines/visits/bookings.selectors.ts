@@ -1,4 +1,4 @@
-/** What the views ask "my bookings". */
+/** What the views read from "my bookings". */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Visit } from '#contract/visits.ts';
 import type { createResourceMachine } from '#machines/app/resource.machine.ts';
@@ -14,7 +14,7 @@ export type BookingsResource = ActorRefFrom<ReturnType<typeof createResourceMach
 
 const childrenOf = (snapshot: BookingsSnapshot) => snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>;
 
-/** What is ahead, by start; null until it is read. */
+/** Upcoming bookings, by start; null until they are read. */
 export const selectBookings = ({ context: { bookings, now } }: BookingsSnapshot): readonly Visit[] | null =>
   bookings && upcoming(bookings, now);
 
@@ -27,7 +27,7 @@ export const selectVisitActor =
   (snapshot: BookingsSnapshot): VisitActor | undefined =>
     childrenOf(snapshot)[visitActorId(sessionId)] as VisitActor | undefined;
 
-/** What a booking says while its class has no actor; with one, ask that. */
+/** The affordance of a booking while its class has no actor; an actor has its own. */
 export const selectBookingAffordance =
   (sessionId: string) =>
   ({ context: { bookings, now } }: BookingsSnapshot): Affordance | null => {

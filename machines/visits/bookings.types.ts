@@ -1,30 +1,30 @@
-/** What "my bookings" takes, remembers, hears and says. */
+/** Input, context and events of "my bookings". */
 import type { Visit } from '#contract/visits.ts';
 import type { ScreenEvent } from '#machines/app/screen.types.ts';
 import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
 import type { VisitEmitted, VisitPress } from './visit.types.ts';
 
-/** The bookings as they were told at some time. */
+/** The bookings as of one answer. */
 export interface KnownBookings {
   readonly bookings: readonly Visit[];
-  /** When the server said so (ISO 8601). */
+  /** The server's time of the answer (ISO 8601). */
   readonly readAt: string;
 }
 
 export interface BookingsInput {
   readonly now: Date;
-  /** Unique for this actor; the idempotency keys of everything pressed in it begin with it. */
+  /** Unique for this actor; the idempotency keys of all its intents begin with it. */
   readonly keySeed: string;
-  /** What the device kept of an earlier visit, shown while the studio is asked and where it cannot be; null: nothing. */
+  /** Data that the device kept, shown until new data is read and where it cannot be read; null: none. */
   readonly known: KnownBookings | null;
 }
 
 export interface BookingsContext {
   readonly now: Date;
   readonly keySeed: string;
-  /** What the device kept, until the studio has told anew; null from then on, and where nothing was kept. */
+  /** Data that the device kept, until new data is read; null from then on, and where nothing was kept. */
   readonly known: KnownBookings | null;
-  /** As the server lists them; null while nothing is known. */
+  /** In the order of the server; null until they are read. */
   readonly bookings: readonly Visit[] | null;
   /** The classes that have an actor of their own (see `visitActorId`). */
   readonly visited: readonly string[];
@@ -32,12 +32,12 @@ export interface BookingsContext {
 
 export type BookingsEvent =
   | ScreenEvent
-  /** The child `bookings` knows others than before. */
+  /** The child `bookings` has new data. */
   | { readonly type: 'bookings.changed'; readonly bookings: readonly Visit[] | null; readonly readAt: string | null }
   | { readonly type: 'boundary.passed'; readonly now: Date }
   /** The member pressed a button on a booking. */
   | { readonly type: 'card.pressed'; readonly sessionId: string; readonly press: VisitPress }
-  /** Heard from the actor of a class. */
+  /** Emitted by the actor of a class. */
   | VisitEmitted;
 
 export type BookingsEmitted = FeedbackEvent;

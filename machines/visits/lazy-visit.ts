@@ -1,11 +1,11 @@
-/** The actor of a class on a screen that shows many: nobody needs its chart before the first press. */
+/** The actor of a class on a screen that shows many: its chart is not needed before the first press. */
 import { lazyChild } from '#machines/lazy-child.ts';
 import type { VisitMachine } from './visit.machine.ts';
 import type { VisitSnapshot } from './visit.selectors.ts';
 import { initialVisitContext } from './visit-initial-context.rules.ts';
 import type { VisitEmitted, VisitEvent, VisitInput } from './visit.types.ts';
 
-/** Busy, as while the class is read: nothing can be pressed, and nothing is promised. It has what the selectors of a class ask. */
+/** A snapshot as while the class is read: no press is possible. It has all fields that the selectors of a class read. */
 function placeholderSnapshot(input: VisitInput): VisitSnapshot {
   const seen: object = {
     status: 'active',

@@ -9,17 +9,17 @@ const firstDay = (month: string): string => `${month}-01`;
 /** Whether the text names a month, in the years from 1900 to 2999, for what comes from the address bar. */
 export const isMonth = (text: string | undefined): text is string => text !== undefined && text.length === 7 && isDay(firstDay(text));
 
-/** The month of a day, or of anything that begins with one. */
+/** The month of a day, or of any text that begins with a day. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** The month so many months later; earlier when negative. */
+/** The month that many months later; earlier when negative. */
 export const addMonths = (month: string, months: number): string => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const count = year * 12 + number - 1 + months;
   return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((((count % 12) + 12) % 12) + 1).padStart(2, '0')}`;
 };
 
-/** What the address asks for; what is no month is the present one. */
+/** The month in the address; the present one where the text is no month. */
 export const urlStateFrom = (route: Route): VisitListUrlState => {
   const openId = route.name === 'visit' ? route.params.id : null;
   if (route.name !== 'visit' && route.name !== 'visits') return { openId, month: null, everywhere: false };
@@ -27,13 +27,13 @@ export const urlStateFrom = (route: Route): VisitListUrlState => {
   return { openId, month: isMonth(month) ? month : null, everywhere: studios === 'all' };
 };
 
-/** Does it show other visits than the other place, whichever of them is open? */
+/** Do the two URL states list different visits? The open visit does not matter. */
 export const showsDifferentVisits = (one: VisitListUrlState, other: VisitListUrlState): boolean =>
   one.month !== other.month || one.everywhere !== other.everywhere;
 
 type Known = Pick<VisitListContext, 'urlState' | 'now' | 'timeZone'>;
 
-/** The month that lies at the present instant. */
+/** The month of the present instant. */
 export const presentMonth = ({ now, timeZone }: Pick<VisitListContext, 'now' | 'timeZone'>): string => monthOf(dayOf(now, timeZone));
 
 export const shownMonth = (known: Known): string => known.urlState.month ?? presentMonth(known);
@@ -57,12 +57,12 @@ export const yearQuery = (known: Known): YearQuery => ({
   everywhere: known.urlState.everywhere,
 });
 
-/** The day of a visit at its own studio; null where it says no time. */
+/** The day of a visit at its own studio; null where it has no time. */
 export const visitDay = (visit: KnownVisit, timeZone: string): string | null => {
   const classOrAppointment = classOrAppointmentOf(visit);
   return classOrAppointment && dayOf(classOrAppointment.start_date, visit.facility?.time_zone ?? timeZone);
 };
 
-/** Those that lie in the month, each by the clock of its own studio. */
+/** The visits of the month, each by the clock of its own studio. */
 export const visitsOfMonth = (visits: readonly KnownVisit[], month: string, timeZone: string): readonly KnownVisit[] =>
   visits.filter((visit) => visitDay(visit, timeZone)?.startsWith(month));

@@ -1,19 +1,19 @@
-/** What a studio owes those who have booked a class, when it moves the class or asks for more notice. Source: docs/decisions/booking.md#0228. */
+/** Until when members who booked a class may cancel free of charge after the studio moved it or set an earlier deadline. Source: docs/decisions/booking.md#0228. */
 
-/** A class as somebody booked it. */
+/** A class as a member booked it. */
 export interface BookedTerms {
   readonly start: Date;
   /** Until when cancelling is free; null: until it starts. */
   readonly deadline: Date | null;
 }
 
-/** Whoever is in a class that moves has so long to hear of it and to decide, as everybody has before every class. */
+/** The time that members of a moved class have to read of the change and decide, as before every class. */
 const leastNotice = 2 * 60 * 60 * 1000;
 
 /**
- * Until when somebody who booked it on the terms of before may cancel for nothing, where that is longer than the new deadline
- * lets them; null where it is not. As long as they were promised, and where the class has moved, for two hours from now; never
- * past the start.
+ * Until when a member who booked it on the former terms may cancel free of charge, where that is later than the new deadline
+ * allows; null where it is not. It is the former deadline, and where the class has moved, at least two hours from now; never
+ * after the start.
  */
 export const freeUntil = (before: BookedTerms, after: BookedTerms, now: Date): Date | null => {
   if (after.deadline === null) return null;

@@ -55,8 +55,8 @@ export interface Offer {
 }
 
 /**
- * When an offer made now ends. Its clock stands still from 22:00 to 07:00 facility time while the start is more than
- * an hour away, and it never lasts past the start.
+ * When an offer made now ends. Time from 22:00 to 07:00 at the facility does not count while the start is more than
+ * an hour away, and the offer never lasts past the start.
  */
 export const offerExpiry = ({ now, start, timeZone, lengths = defaultOfferLengths }: Offer): Date => {
   const end = start.getTime();

@@ -1,4 +1,4 @@
-/** When two things that a member has booked cannot both be done. Source: docs/decisions/booking.md#0144. */
+/** When two bookings of a member overlap. Source: docs/decisions/booking.md#0144. */
 
 /** From `start_date` (inclusive) to `end_date` (exclusive), ISO 8601. */
 export interface TimeRange {
@@ -6,6 +6,6 @@ export interface TimeRange {
   readonly end_date: string;
 }
 
-/** Whether the two share a moment; one that begins as the other ends does not. Symmetric. */
+/** Whether the two overlap; one that begins as the other ends does not. Symmetric. */
 export const overlaps = (one: TimeRange, other: TimeRange): boolean =>
   Date.parse(one.start_date) < Date.parse(other.end_date) && Date.parse(other.start_date) < Date.parse(one.end_date);

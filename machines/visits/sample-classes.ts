@@ -44,7 +44,7 @@ export const freeClass: Session = {
 
 export const fullClass: Session = { ...freeClass, full: true, spaces_left: 0 };
 
-/** Nothing that the member has covers it, but it takes drop-ins. */
+/** No pass of the member covers it, but it takes drop-ins. */
 export const dropInClass: Session = {
   ...freeClass,
   price: { amount: 2500, currency: 'NZD' },
@@ -86,13 +86,13 @@ export const visits = {
   cancelled: { ...plain, state: 'cancelled', cancelled_how: 'inTime' },
 } as const satisfies Record<string, VisitFields>;
 
-/** The class with the member's visit; whoever waits or is offered a place, waits for a full one. */
+/** The class with the member's visit; with a visit in line or offered, the class is full. */
 export const classWith = (visit: VisitFields): Session => ({
   ...(visit.state === 'waitlisted' || visit.state === 'pending' ? fullClass : freeClass),
   visit,
 });
 
-/** The visit as a call answers it. */
+/** The visit in the answer of a call. */
 export const answered = (visit: VisitFields): Visit => ({ ...visit, session: classWith(visit), appointment: null });
 
 export const problem = (code: ProblemCode, status = 409): Problem => ({ type: 'about:blank', title: code, status, code, message: code });

@@ -14,7 +14,7 @@ export interface VisitFacts {
   readonly offer_expires_at?: MaybeInstant;
 }
 
-/** What the rules read of a class: any `Session` of the contract fits, and so does less than one. */
+/** What the rules read of a class: any `Session` of the contract fits, and so does a part of one. */
 export interface SessionFacts {
   readonly start_date?: MaybeInstant;
   readonly end_date?: MaybeInstant;
@@ -61,12 +61,12 @@ export const isStarted = (session: SessionFacts, now: Date): boolean => hasPasse
 export const isFinished = (session: SessionFacts, now: Date): boolean => hasPassed(session.end_date, now);
 /** `start ≤ now < end`. */
 export const isOnNow = (session: SessionFacts, now: Date): boolean => isStarted(session, now) && !isFinished(session, now);
-/** Whether the member's offer has run out; deadlines are data, so it has even before anybody tidied up. */
+/** Whether the member's offer has run out; deadlines are data, so it has even before the server updates the row. */
 export const isOfferExpired = (session: SessionFacts, now: Date): boolean =>
   session.visit?.state === 'pending' && hasPassed(session.visit.offer_expires_at, now);
 
 const isBooked = (session: SessionFacts): boolean => session.visit?.state === 'booked';
-/** Who attended was booked, and cannot book the same class again. */
+/** A member who attended was booked, and cannot book the same class again. */
 const hasHadAPlace = (session: SessionFacts): boolean => isBooked(session) || session.visit?.state === 'attended';
 const isWaitlisted = (session: SessionFacts): boolean => session.visit?.state === 'waitlisted';
 const isPending = (session: SessionFacts): boolean => session.visit?.state === 'pending';
@@ -83,7 +83,7 @@ const ifInLine: Rule = (session) =>
 const ifNotYetOpen: Rule = (session, now) =>
   isAhead(session.booking_open_date, now) ? refusal('booking_not_open', { until: session.booking_open_date }) : null;
 const ifClosed: Rule = (session, now) => (hasPassed(session.booking_close_date, now) ? refusal('booking_closed') : null);
-/** `full` counts the member's own offer, so for them it is netted out. */
+/** `full` counts the member's own offer, so it is subtracted for them. */
 const ifFull: Rule = (session, now) => (session.full && !hasLiveOffer(session, now) ? refusal('session_full') : null);
 const ifNotFull: Rule = (session) => (session.full ? null : refusal('session_not_full'));
 const ifNoWaitlist: Rule = (session) => (session.waitlists_on ? null : refusal('no_waitlist'));
@@ -118,19 +118,19 @@ export const whyNotWaitlistable: Rule = first(
 /** The first reason why a booked place cannot be given back at all (late or not), or null. */
 export const whyNotCancelable: Rule = first(ifCancelled, ifNotBooked, ifStarted);
 
-/** The first reason why nobody's place in this class can be removed any more, or null. */
+/** The first reason why no place in this class can be removed any more, or null. */
 export const whyNotRemovable: Rule = first(ifCancelled, ifStarted);
 
-/** The first reason why an offer cannot be taken by its state and the class's start, or null; its expiry is not asked here. */
+/** The first reason why an offer cannot be taken by its state and the class's start, or null; its expiry is not checked here. */
 export const whyNotPendingConfirmable: Rule = first(ifNotPending, ifStarted);
 
-/** The first reason why an offer can be neither taken nor declined, or null: as `isConfirmable`, and the class stands and the offer lasts. */
+/** The first reason why an offer can be neither taken nor declined, or null: as `isConfirmable`, and the class is not cancelled and the offer lasts. */
 export const whyNotConfirmable: Rule = first(ifCancelled, ifNotPending, ifStarted, ifOfferExpired);
 
-/** The first reason why a plain cancel is refused, or null; a late one answers `late_cancel_required`, `until` the start. */
+/** The first reason why a plain cancel is refused, or null; for a late one it is `late_cancel_required`, `until` the start. */
 export const whyNotCancelInTime: Rule = first(whyNotCancelable, ifLate);
 
-/** The first reason why a late cancel is refused, or null; an early one answers `not_late`, `until` the deadline. */
+/** The first reason why a late cancel is refused, or null; for an early one it is `not_late`, `until` the deadline. */
 export const whyNotLateCancel: Rule = first(whyNotCancelable, ifNotLate);
 
 /** The first reason why the member cannot leave the waitlist, or null; leaving is never late. */

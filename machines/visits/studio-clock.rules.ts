@@ -1,8 +1,8 @@
-/** What the flows about classes know of the studio's clock. */
+/** The time of the studio in the flows about classes. */
 
-/** Time never goes back, whoever tells it. */
+/** The time never goes back, whatever its source. */
 export const laterDate = (a: Date, b: Date): Date => (a.getTime() >= b.getTime() ? a : b);
 
-/** The time after the studio told it: its first word counts, whatever the device believed; from then on time never goes back. */
+/** The time after an answer of the studio: the first answer replaces the time of the device; from then on time never goes back. */
 export const syncedTime = (before: { readonly isGuess: boolean; readonly now: Date }, serverTime: Date): Date =>
   before.isGuess ? serverTime : laterDate(before.now, serverTime);

@@ -1,4 +1,4 @@
-/** What an actor of a class knows when it starts. */
+/** The context of an actor of a class when it starts. */
 import type { VisitContext, VisitInput } from './visit.types.ts';
 
 export const initialVisitContext = ({ input: { sessionId, session, now, keySeed } }: { readonly input: VisitInput }): VisitContext => ({

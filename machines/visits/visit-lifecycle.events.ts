@@ -1,12 +1,12 @@
 /**
- * What can befall a visit: the member's calls, and facts. Every event carries the instant and the facts that its
+ * The events of a visit: the member's calls, and facts. Every event carries the instant and the facts that its
  * guard needs, so the chart has no clock and reads nothing. Source: docs/spec §4, decisions.booking.
  */
 import type { Money } from '#contract/values.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { SessionFacts } from './session.rules.ts';
 
-/** Which pass would pay, as `choosePass` of machines/passes answers it; nothing but the id is read here. */
+/** Which pass would pay, as returned by `choosePass` of machines/passes; only the id is read here. */
 export type PassAnswer =
   | { readonly kind: 'covered'; readonly pass: { readonly id: string } }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
@@ -21,20 +21,20 @@ interface EventBaseWithPass extends EventBase {
   readonly pass: PassAnswer;
 }
 
-/** What the member asks for, named like the calls of the API. */
+/** The calls of the member, named as in the API. */
 export type VisitCall =
   | ({ readonly type: 'book' } & EventBaseWithPass)
   | ({ readonly type: 'waitlist' } & EventBase)
-  /** `price`: what the member saw that it costs, and what it costs; absent where they said nothing of it. */
+  /** `price`: the price that the member saw, and the actual one; absent where the call has none. */
   | ({ readonly type: 'dropin'; readonly price?: { readonly seen: Money; readonly now: Money | null } } & EventBaseWithPass)
   | ({ readonly type: 'cancel' } & EventBase)
   | ({ readonly type: 'latecancel' } & EventBase)
   | ({ readonly type: 'confirm' } & EventBaseWithPass)
   | ({ readonly type: 'decline' } & EventBase);
 
-/** What simply happens. */
+/** Facts. */
 export type VisitSystemEvent =
-  /** A place came free and this visit is the head of the line; the offer ends at `expiresAt` (see offer.rules.ts). */
+  /** A place became free and this visit is first in line; the offer ends at `expiresAt` (see offer.rules.ts). */
   | ({ readonly type: 'place.offered'; readonly expiresAt: string } & EventBase)
   | ({ readonly type: 'offer.expired' } & EventBase)
   | ({ readonly type: 'class.started' } & EventBase)
@@ -42,12 +42,12 @@ export type VisitSystemEvent =
   | ({ readonly type: 'class.cancelled' } & EventBase)
   /** The studio takes this member off the class. */
   | ({ readonly type: 'member.removed' } & EventBase)
-  /** The studio's data says that the member did not come. */
+  /** By the studio's data the member did not come. */
   | ({ readonly type: 'member.missed' } & EventBase);
 
 export type VisitLifecycleEvent = VisitCall | VisitSystemEvent;
 
-/** What a change of a visit does elsewhere; whoever runs the chart carries it out. */
+/** Effects of a change of a visit; the caller of the chart carries them out. */
 export type VisitEffect =
   /** One visit of the pass is set aside. */
   | { readonly type: 'pass.held'; readonly passId: string }
@@ -57,5 +57,5 @@ export type VisitEffect =
   | { readonly type: 'pass.returned'; readonly passId: string; readonly extend: boolean }
   /** One more place of the class is taken (booked, or held by an offer). */
   | { readonly type: 'place.taken' }
-  /** A place came free: while the class has not started, the next in line is offered it. */
+  /** A place became free: while the class has not started, the next in line is offered it. */
   | { readonly type: 'place.freed' };

@@ -1,4 +1,4 @@
-/** What a member's visit to one class is, from nothing to its end; the server enforces exactly this. */
+/** The lifecycle of a member's visit to one class; the server enforces exactly this. */
 import { assign, emit, enqueueActions, setup } from 'xstate';
 import type { VisitEffect, VisitLifecycleEvent } from './visit-lifecycle.events.ts';
 import { isPossible } from './visit-lifecycle.rules.ts';
@@ -148,7 +148,7 @@ export const createVisitLifecycle = () =>
             guard: 'isFree',
             target: 'pending',
             actions: ['storeOffer', 'takePlace'],
-            description: 'A place came free and is kept for this member, the first in line, for a while.',
+            description: 'A place became free and is kept for this member, the first in line, for a while.',
             meta: { spec: 'decisions.booking.promotion' },
           },
           'class.started': {
@@ -178,7 +178,7 @@ export const createVisitLifecycle = () =>
             guard: 'isConfirmable',
             target: 'booked',
             actions: 'holdPass',
-            description: 'The member takes the offered place; pass and weekly limit are asked now.',
+            description: 'The member takes the offered place; pass and weekly limit are checked now.',
             meta: { spec: '§4.visit.pending' },
           },
           book: {
@@ -199,7 +199,7 @@ export const createVisitLifecycle = () =>
             guard: 'isConfirmable',
             target: 'cancelled.declined',
             actions: ['freePlace', 'clearOffer'],
-            description: 'The member lets the place go to the next in line.',
+            description: 'The member declines, and the place goes to the next in line.',
             meta: { spec: '§4.visit.pending' },
           },
           'offer.expired': {
@@ -245,7 +245,7 @@ export const createVisitLifecycle = () =>
         },
       },
       cancelled: {
-        description: 'This visit is history; booking again begins a new one.',
+        description: 'This visit has ended; booking again begins a new one.',
         meta: { spec: 'decisions.booking.again' },
         initial: 'inTime',
         states: {
@@ -256,7 +256,7 @@ export const createVisitLifecycle = () =>
             meta: { spec: '§4.session.lateCancel' },
           },
           left: { type: 'final', description: 'Left the line, or the class began first.', meta: { spec: '§4.visit.cancel' } },
-          declined: { type: 'final', description: 'Let an offered place go.', meta: { spec: '§4.visit.pending' } },
+          declined: { type: 'final', description: 'Declined an offered place.', meta: { spec: '§4.visit.pending' } },
           offerExpired: { type: 'final', description: 'The offer ran out.', meta: { spec: 'decisions.booking.declinedOrExpired' } },
           byStudio: {
             type: 'final',

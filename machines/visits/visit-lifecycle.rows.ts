@@ -1,6 +1,6 @@
 /**
- * Between the visit lifecycle and a stored row: how to ask the chart what an event does to a visit, without an actor,
- * a clock or a database. The server calls `decideCall` and `decideSystemEvent` and stores what they answer.
+ * Between the visit lifecycle and a stored row: how the chart computes what an event does to a visit, without an actor,
+ * a clock or a database. The server calls `decideCall` and `decideSystemEvent` and stores what they return.
  */
 import { transition } from 'xstate';
 import type { Refusal } from '#contract/refusal.ts';
@@ -10,7 +10,7 @@ import type { VisitCall, VisitEffect, VisitSystemEvent, VisitLifecycleEvent } fr
 import { createVisitLifecycle, type VisitLifecycle } from './visit-lifecycle.machine.ts';
 import { whyNotCall, type VisitStatus } from './visit-lifecycle.rules.ts';
 
-/** What a visit's row holds of its life. */
+/** The lifecycle fields of a visit's row. */
 export interface VisitLifecycleRow {
   readonly state: VisitState;
   readonly cancelled_how: CancelledHow | null;
@@ -19,7 +19,7 @@ export interface VisitLifecycleRow {
   readonly offer_expires_at: string | null;
 }
 
-/** The row as it is after the event, and what else has to happen. `isNew`: insert it, the old row (if any) stays as it is. */
+/** The row after the event, and its effects. `isNew`: insert it, the old row (if any) stays as it is. */
 export interface VisitChange {
   readonly kind: 'changed';
   readonly isNew: boolean;
@@ -58,7 +58,7 @@ export const visitLifecycleRowOf = (snapshot: VisitLifecycleSnapshot): VisitLife
 
 const startsNewVisit = (call: VisitCall): boolean => call.type === 'book' || call.type === 'waitlist' || call.type === 'dropin';
 
-/** The row that a call is about: after a cancel, booking, dropping in and joining the line begin a new visit. */
+/** The row that a call changes: after a cancel, booking, dropping in and joining the line begin a new visit. */
 export const visitRowForCall = (row: VisitLifecycleRow | null, call: VisitCall): VisitLifecycleRow | null =>
   row?.state === 'cancelled' && startsNewVisit(call) ? null : row;
 
@@ -75,7 +75,7 @@ const change = (row: VisitLifecycleRow | null, event: VisitLifecycleEvent, chart
   return { kind: 'changed', isNew: row === null, row: changed, effects: actions.flatMap(effectOf) };
 };
 
-/** Whoever answers an offer that has run out hears that, not that there never was one. */
+/** An answer to an offer that has run out is refused for that reason, not because there never was one. */
 const whyGone = ({ now, session }: VisitCall): Refusal => ({ code: isStarted(session, now) ? 'session_started' : 'offer_expired' });
 
 /** The first reason why the member's call is refused for the visit of this row, or null. Never throws. */
@@ -92,6 +92,6 @@ export const refuse = (row: VisitLifecycleRow | null, call: VisitCall): Refusal 
 export const decideCall = (row: VisitLifecycleRow | null, call: VisitCall, chart: VisitLifecycle = lifecycle): CallDecision =>
   change(visitRowForCall(row, call), call, chart) ?? { kind: 'refused', refusal: refuse(row, call) ?? { code: 'not_cancelable' } };
 
-/** What a fact does to a visit; `unchanged` where it does not concern it. */
+/** What a fact does to a visit; `unchanged` where it has no effect on it. */
 export const decideSystemEvent = (row: VisitLifecycleRow, fact: VisitSystemEvent, chart: VisitLifecycle = lifecycle): SystemEventDecision =>
   change(row, fact, chart) ?? { kind: 'unchanged' };

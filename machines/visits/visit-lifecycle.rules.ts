@@ -1,4 +1,4 @@
-/** When each event may happen to a visit, by where the visit stands. The chart's guards and the server's 409 both ask here. */
+/** When each event may happen to a visit, by its state. The chart's guards and the server's 409 both use these rules. */
 import type { Refusal } from '#contract/refusal.ts';
 import type { VisitState } from '#contract/visit-fields.ts';
 import {
@@ -33,11 +33,11 @@ const sessionSeenFrom = (status: VisitStatus, session: SessionFacts, { offerExpi
 
 const passRefusal = (call: VisitCall): Refusal | null => ('pass' in call && call.pass.kind === 'refused' ? call.pass.refusal : null);
 
-/** Dropping in is for members whom no pass covers; with one, the pass is what they book with. */
+/** Dropping in is for members whom no pass covers; other members book with their pass. */
 const coveredAlready = (call: VisitCall): Refusal | null =>
   'pass' in call && call.pass.kind === 'covered' ? { code: 'pass_not_usable' } : null;
 
-/** Nobody owes another price than the one that they saw. */
+/** A member owes no other price than the one that they saw. */
 const otherPrice = (call: VisitCall): Refusal | null => {
   if (call.type !== 'dropin' || !call.price) return null;
   const { seen, now } = call.price;
@@ -45,8 +45,8 @@ const otherPrice = (call: VisitCall): Refusal | null => {
 };
 
 /**
- * The first reason why the member's call is not possible for a visit that stands so, or null when it is.
- * A cancelled visit is history: booking again is asked of `none`, for a new visit.
+ * The first reason why the member's call is not possible for a visit in this state, or null when it is possible.
+ * A cancelled visit has ended: booking again is checked with `none`, for a new visit.
  */
 export const whyNotCall = (status: VisitStatus, call: VisitCall, offer: OfferFacts): Refusal | null => {
   const session = sessionSeenFrom(status, call.session, offer);
@@ -68,7 +68,7 @@ export const whyNotCall = (status: VisitStatus, call: VisitCall, offer: OfferFac
   }
 };
 
-/** Whether the fact is true by the instant and the class that it names; where it leads is the chart's business. */
+/** Whether the fact is true for its instant and class; the chart decides the next state. */
 export const isSystemEventDue = (fact: VisitSystemEvent, offer: OfferFacts): boolean => {
   switch (fact.type) {
     case 'place.offered':
@@ -91,6 +91,6 @@ export const isSystemEventDue = (fact: VisitSystemEvent, offer: OfferFacts): boo
 /** Facts are named noun.pastParticiple, calls by one word. */
 export const isSystemEvent = (event: VisitLifecycleEvent): event is VisitSystemEvent => event.type.includes('.');
 
-/** Whether the event may happen to a visit that stands so. */
+/** Whether the event may happen to a visit in this state. */
 export const isPossible = (status: VisitStatus, event: VisitLifecycleEvent, offer: OfferFacts): boolean =>
   isSystemEvent(event) ? isSystemEventDue(event, offer) : whyNotCall(status, event, offer) === null;

@@ -9,7 +9,7 @@ const olderTransitions = {
   'older.requested': {
     guard: 'hasOlder',
     target: 'readingOlder',
-    description: 'The member wants to see what is older.',
+    description: 'The member requests older visits.',
     meta: { spec: 'decisions.wire.cursor' },
   },
 } as const;
@@ -24,7 +24,7 @@ const history = visitListSetup.createStateConfig({
         guard: 'leadsToOtherStudios',
         target: '.shown',
         actions: ['storeUrlState', 'queryMonth', 'queryYear'],
-        description: 'The member wants to see the visits of all studios together, or of this one alone: month and year are read.',
+        description: 'The member chooses the visits of all studios or of this one alone: month and year are read.',
         meta: { spec: 'decisions.wire.clientVisits' },
       },
       {
@@ -41,13 +41,13 @@ const history = visitListSetup.createStateConfig({
         guard: 'isOtherMonth',
         target: '.shown',
         actions: ['storeTime', 'clearVisits', 'queryMonth', 'queryYear'],
-        description: 'The device had the wrong time, and by the studio’s clock this is another month: it is read, and the year with it.',
+        description: 'The time of the device was wrong, and by the studio’s clock this is another month: month and year are read.',
         meta: { spec: 'decisions.wire.date' },
       },
       {
         target: '.shown',
         actions: ['storeTime', 'storeFirstPage'],
-        description: 'The newest visits of the month were read; what is older is read anew when it is asked for.',
+        description: 'The newest visits of the month were read; older visits are read again on request.',
         meta: { spec: '§7.listVisits' },
       },
     ],
@@ -58,7 +58,7 @@ const history = visitListSetup.createStateConfig({
     },
   },
   states: {
-    shown: { description: 'What was read so far is shown.', meta: { spec: '§2.visits' }, on: olderTransitions },
+    shown: { description: 'The visits that were read are shown.', meta: { spec: '§2.visits' }, on: olderTransitions },
     readingOlder: {
       tags: 'busy',
       description: 'Older visits are read.',
@@ -78,7 +78,7 @@ const history = visitListSetup.createStateConfig({
           {
             target: 'olderFailed',
             actions: { type: 'storeRefusal', params: ({ event }) => event.output },
-            description: 'The server says no and why.',
+            description: 'The server refuses and gives the reason.',
             meta: { spec: '§8.serviceFailure' },
           },
         ],
@@ -100,7 +100,7 @@ const history = visitListSetup.createStateConfig({
     },
     olderFailed: {
       tags: 'failed',
-      description: 'Older visits could not be read; what is there stays, with the reason below it.',
+      description: 'Older visits could not be read; the list stays, with the reason below it.',
       meta: { spec: '§8.serviceFailure' },
       on: olderTransitions,
     },
@@ -113,7 +113,7 @@ const detail = visitListSetup.createStateConfig({
   meta: { spec: '§2.visits' },
   on: {
     'route.entered': [
-      { guard: 'namesSame', description: 'The address names what is shown already.', meta: { spec: '§2.visits' } },
+      { guard: 'namesSame', description: 'The address names the visit that is shown.', meta: { spec: '§2.visits' } },
       {
         guard: 'namesVisit',
         target: '.open',
@@ -173,7 +173,7 @@ export const createVisitListMachine = () =>
         id: 'history',
         src: 'history',
         input: ({ context }) => ({ query: monthQuery(context) }),
-        onError: { description: 'The visits broke; what was read stays.', meta: { spec: 'decisions.resource' } },
+        onError: { description: 'The list of visits broke; what was read stays.', meta: { spec: 'decisions.resource' } },
       },
       {
         id: 'year',
@@ -185,7 +185,7 @@ export const createVisitListMachine = () =>
         id: 'historySubscription',
         src: 'historySubscription',
         input: ({ self }) => ({ parent: self, child: 'history' }),
-        onError: { description: 'The visits can no longer be heard; what was read stays.', meta: { spec: 'decisions.resource' } },
+        onError: { description: 'The visits sends no more events; what was read stays.', meta: { spec: 'decisions.resource' } },
       },
     ],
     states: { history, detail },

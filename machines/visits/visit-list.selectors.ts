@@ -1,4 +1,4 @@
-/** What the views ask "my visits". */
+/** What the views read from "my visits". */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { VisitDay } from '#contract/visit-days.ts';
 import type { createResourceMachine } from '#machines/app/resource.machine.ts';
@@ -15,7 +15,7 @@ export type VisitDetailActor = ActorRefFrom<ReturnType<typeof createResourceMach
 
 const childrenOf = (snapshot: VisitListSnapshot) => snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>;
 
-/** Newest class first; null until something of the month is read. */
+/** Newest class first; null until a page of the month is read. */
 export const selectVisits = ({ context }: VisitListSnapshot): readonly KnownVisit[] | null =>
   context.visits && visitsOfMonth(context.visits, shownMonth(context), context.timeZone);
 export const isSameList = (a: readonly KnownVisit[] | null, b: readonly KnownVisit[] | null): boolean =>
@@ -23,7 +23,7 @@ export const isSameList = (a: readonly KnownVisit[] | null, b: readonly KnownVis
 /** `YYYY-MM` */
 export const selectMonth = ({ context }: VisitListSnapshot): string => shownMonth(context);
 export const selectPresentMonth = ({ context }: VisitListSnapshot): string => presentMonth(context);
-/** What the address says of the month; null: nothing, and the present one is shown. */
+/** The month in the address; null: none, and the present one is shown. */
 export const selectChosenMonth = ({ context }: VisitListSnapshot): string | null => context.urlState.month;
 export const selectIsEverywhere = ({ context }: VisitListSnapshot): boolean => context.urlState.everywhere;
 export const selectHasOlder = ({ context }: VisitListSnapshot): boolean => context.next !== null;

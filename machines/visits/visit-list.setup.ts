@@ -1,4 +1,4 @@
-/** Children, questions and actions of "my visits"; the chart is in `visit-list.machine.ts`. */
+/** Children, guards and actions of "my visits"; the chart is in `visit-list.machine.ts`. */
 import { assertEvent, assign, sendTo, setup } from 'xstate';
 import type { VisitDay } from '#contract/visit-days.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
@@ -79,7 +79,7 @@ export const visitListSetup = setup({
     forwardToDetail: sendTo('visitDetail', ({ event }) => event),
   },
   delays: {
-    /** How long older visits may take before the member is told. */
+    /** Time limit for reading older visits. */
     loadTimeout: 15_000,
   },
 });

@@ -1,4 +1,4 @@
-/** What "my visits" takes, remembers and hears. */
+/** Input, context and events of "my visits". */
 import type { Refused } from '#contract/call-failure.ts';
 import type { ClientVisit } from '#contract/client-visits.ts';
 import type { Visit } from '#contract/visits.ts';
@@ -17,12 +17,12 @@ export interface VisitListInput {
 /** A visit, and where it is when those of all studios are shown. */
 export type KnownVisit = Visit & Partial<Pick<ClientVisit, 'org' | 'facility'>>;
 
-/** What the address says: which visit is open, which month is shown, and of which studios. */
+/** The URL state: which visit is open, which month is shown, and of which studios. */
 export interface VisitListUrlState {
   readonly openId: string | null;
-  /** `YYYY-MM`; null: the present one, whichever that is. */
+  /** `YYYY-MM`; null: the present one. */
   readonly month: string | null;
-  /** All studios of the member, and not the current one alone. */
+  /** All studios of the member, not only the current one. */
   readonly everywhere: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface YearQuery {
   readonly everywhere: boolean;
 }
 
-/** What one visit is asked by. */
+/** The query of one visit. */
 export interface VisitQuery {
   readonly visitId: string;
   readonly everywhere: boolean;
@@ -55,12 +55,12 @@ export interface VisitPage {
 export interface VisitListContext {
   readonly urlState: VisitListUrlState;
   readonly now: Date;
-  /** Nobody but the device has said yet what time it is. */
+  /** Only the device has set the time so far. */
   readonly isGuess: boolean;
   readonly timeZone: string;
-  /** What was read so far of the month, newest first; null until something is. */
+  /** The visits of the month that were read, newest first; null until a page is read. */
   readonly visits: readonly KnownVisit[] | null;
-  /** Leads to what is older in the month; null when that is all. */
+  /** Cursor of the older visits of the month; null without any. */
   readonly next: string | null;
   /** Why older visits could not be read. */
   readonly error: CallError | null;
@@ -68,11 +68,11 @@ export interface VisitListContext {
 
 export type VisitListEvent =
   | ScreenEvent
-  /** The child `history` knows another first page than before; `readAt` is when the studio said so (ISO 8601). */
+  /** The child `history` has another first page; `readAt` is the studio's time of the answer (ISO 8601). */
   | { readonly type: 'history.changed'; readonly page: VisitPage | null; readonly readAt: string | null }
   | { readonly type: 'older.requested' };
 
-/** Port `listVisits`, for what of a month is older than `cursor`. */
+/** Port `listVisits`, for the visits of a month that are older than `cursor`. */
 export type OlderAnswer = { readonly kind: 'read'; readonly page: VisitPage } | Refused;
 export interface OlderInput {
   readonly cursor: string;

@@ -1,4 +1,4 @@
-/** What a visit's state means to others: whether it is still to come about, over, or costs a visit. Source: docs/spec §4, decisions.booking.passUse. */
+/** What follows from a visit's state: whether it is upcoming, over, or costs a visit. Source: docs/spec §4, decisions.booking.passUse. */
 import type { AppointmentState } from '#contract/appointments.ts';
 import type { CancelledHow, VisitState } from '#contract/visit-fields.ts';
 
@@ -6,13 +6,13 @@ interface WithState {
   readonly state: VisitState;
 }
 
-/** The states of what is still to come about: a place, a place in line, an offer. */
+/** The states of upcoming visits: a place, a place in line, an offer. */
 export const liveStates = ['booked', 'waitlisted', 'pending'] as const satisfies readonly VisitState[];
 
-/** Whether the visit is still to come about: booked, in line or offered. */
+/** Whether the visit is upcoming: booked, in line or offered. */
 export const isLive = ({ state }: WithState): boolean => liveStates.some((live) => live === state);
 
-/** Whether the visit has come to nothing: cancelled, for whatever reason. */
+/** Whether the visit was cancelled, for any reason. */
 export const isCalledOff = ({ state }: WithState): boolean => state === 'cancelled';
 
 /** A visit to a class, or an appointment. */
@@ -25,8 +25,8 @@ export interface PassHolder {
 export type PassUse = 'held' | 'used' | 'waiting' | 'none';
 
 /**
- * Booked holds a visit of the pass; attended, late-cancelled and no-show have used it; a cancel in time and the studio's own
- * gave it back, and a member who waited never had one.
+ * Booked holds a visit of the pass; attended, late-cancelled and no-show have used it; a cancel in time and one by the studio
+ * gave it back, and a visit in line never held one.
  */
 export const passUseOf = ({ state, cancelled_how }: PassHolder): PassUse => {
   if (state === 'booked') return 'held';
@@ -40,5 +40,5 @@ export const holdsPass = (visit: PassHolder): boolean => {
   return use === 'held' || use === 'used';
 };
 
-/** Whether the visit has a place of the class that nobody else can have: booked or attended. */
+/** Whether the visit occupies a place of the class: booked or attended. */
 export const isInside = ({ state }: WithState): boolean => state === 'booked' || state === 'attended';

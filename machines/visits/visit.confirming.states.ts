@@ -1,23 +1,23 @@
-/** The states in which the member is asked before anything is asked of the studio; whatever they answer, the question goes. */
+/** The states in which the member confirms before a request to the studio; every answer closes the dialog. */
 import { visitSetup } from './visit.setup.ts';
 
 const answered = ({ event }: { event: { output: { answer: string | null } } }): { answer: string | null } => event.output;
 
-/** An offer may have run out under the question. */
+/** An offer may have run out while the dialog is open. */
 const ranOut = {
   guard: 'hasRunOut',
   target: 'lookingAgain',
-  description: 'The offer ran out while the question stood: see what the studio made of it.',
+  description: 'The offer ran out while the dialog was open: the class is read again.',
   meta: { spec: 'decisions.booking.declinedOrExpired' },
 } as const;
 
 const takingBack = {
-  description: 'The dialog closes; its question no longer stands.',
+  description: 'The dialog closes, because it is out of date.',
   meta: { spec: '§4.dialog' },
 } as const;
 
 export const confirmingReservation = visitSetup.createStateConfig({
-  description: 'The dialog “Confirm reservation”: what is taken now can no longer be cancelled free of charge.',
+  description: 'The dialog “Confirm reservation”: a place taken now can no longer be cancelled free of charge.',
   meta: { spec: '§2.dialogs.confirmReservation' },
   initial: 'open',
   invoke: {
@@ -32,14 +32,14 @@ export const confirmingReservation = visitSetup.createStateConfig({
           { type: 'startIntent', params: { action: 'confirming' } },
           { type: 'emitProgress', params: { text: 'confirming' } },
         ],
-        description: 'The member takes the place that is kept for them all the same.',
+        description: 'The member takes the offered place anyway.',
         meta: { spec: '§2.dialogs.confirmReservation' },
       },
       {
         guard: { type: 'isAgreed', params: answered },
         target: 'booking',
         actions: { type: 'startIntent', params: { action: 'booking' } },
-        description: 'The member wants the place all the same.',
+        description: 'The member books the place anyway.',
         meta: { spec: '§2.dialogs.confirmReservation' },
       },
       ranOut,
@@ -47,19 +47,19 @@ export const confirmingReservation = visitSetup.createStateConfig({
     ],
     onError: {
       target: 'deciding',
-      description: 'The question cannot be asked, so nothing is booked.',
+      description: 'The dialog cannot be shown, so nothing is booked.',
       meta: { spec: '§2.dialogs.confirmReservation' },
     },
   },
   states: {
     open: {
-      description: 'The member thinks about it.',
+      description: 'The member has not answered yet.',
       meta: { spec: '§2.dialogs.confirmReservation' },
       always: {
         guard: 'isUnbookable',
         target: 'takingBack',
         actions: ['storeWhyNotReserve', 'closeReservationDialog'],
-        description: 'The class can no longer be booked, so the question is taken back and the reason shown.',
+        description: 'The class can no longer be booked, so the dialog closes and the reason is shown.',
         meta: { spec: 'decisions.booking.refusals' },
       },
     },
@@ -80,7 +80,7 @@ export const confirmingDropIn = visitSetup.createStateConfig({
         guard: { type: 'isAgreedToPrice', params: answered },
         target: 'droppingIn',
         actions: { type: 'startIntent', params: { action: 'droppingIn' } },
-        description: 'The member wants the place at this price.',
+        description: 'The member takes the place at this price.',
         meta: { spec: 'decisions.booking.dropin' },
       },
       ranOut,
@@ -88,19 +88,19 @@ export const confirmingDropIn = visitSetup.createStateConfig({
     ],
     onError: {
       target: 'deciding',
-      description: 'The question cannot be asked, so nothing is booked.',
+      description: 'The dialog cannot be shown, so nothing is booked.',
       meta: { spec: 'decisions.booking.dropin' },
     },
   },
   states: {
     open: {
-      description: 'The member reads the price and thinks about it.',
+      description: 'The member reads the price and has not answered yet.',
       meta: { spec: 'decisions.booking.dropin' },
       always: {
         guard: 'isClosedToDropIn',
         target: 'takingBack',
         actions: ['storeWhyNotDropIn', 'closeReservationDialog'],
-        description: 'Dropping in is not possible any more, or a pass covers the class now: the question is taken back.',
+        description: 'Dropping in is not possible any more, or a pass covers the class now: the dialog closes.',
         meta: { spec: 'decisions.booking.refusals' },
       },
     },
@@ -127,23 +127,23 @@ export const confirmingLateCancel = visitSetup.createStateConfig({
         description: 'The member gives the place back at the cost of the visit.',
         meta: { spec: '§4.session.lateCancel' },
       },
-      { target: 'deciding', description: 'The place stays the member’s.', meta: { spec: '§2.dialogs.confirmLateCancel' } },
+      { target: 'deciding', description: 'The member keeps the place.', meta: { spec: '§2.dialogs.confirmLateCancel' } },
     ],
     onError: {
       target: 'deciding',
-      description: 'The question cannot be asked, so nothing is cancelled.',
+      description: 'The dialog cannot be shown, so nothing is cancelled.',
       meta: { spec: '§2.dialogs.confirmLateCancel' },
     },
   },
   states: {
     open: {
-      description: 'The member thinks about it.',
+      description: 'The member has not answered yet.',
       meta: { spec: '§2.dialogs.confirmLateCancel' },
       always: {
         guard: 'isUncancelable',
         target: 'takingBack',
         actions: ['storeWhyNotCancelable', 'closeLateCancelDialog'],
-        description: 'The class begins or is gone, so the question is taken back and the reason shown.',
+        description: 'The class begins or was removed, so the dialog closes and the reason is shown.',
         meta: { spec: '§4.session.cancelable' },
       },
     },

@@ -1,4 +1,4 @@
-/** The states after something did not go as the member wished: the studio said no, or no usable answer came. */
+/** The states after a failed intent: the studio refused, or no usable answer came. */
 import type { ReadAnswer } from './visit.types.ts';
 import { sendAgain, resendTransitions } from './visit.requesting.states.ts';
 import { visitSetup } from './visit.setup.ts';
@@ -14,20 +14,20 @@ const seesTheClass = {
 } as const;
 const seesNothing = {
   target: 'deciding',
-  description: 'The class cannot be read now: go on with what is known.',
+  description: 'The class cannot be read now: the known data is used.',
   meta: { spec: 'decisions.booking.refusals' },
 } as const;
 
 export const tryingAgain = visitSetup.createStateConfig({
   tags: 'busy',
-  description: 'A moment’s pause before the same wish is sent again with its key.',
+  description: 'A short pause before the same intent is sent again with its key.',
   meta: { spec: 'decisions.booking.twice' },
   after: { retryPause: sendAgain },
 });
 
 export const refused = visitSetup.createStateConfig({
   tags: ['busy', 'failed'],
-  description: 'The studio said no; the class is read anew, so that the button says why.',
+  description: 'The studio refused; the class is read again, so that the button shows why.',
   meta: { spec: '§8.serviceFailure' },
   invoke: {
     id: 'readSession',
@@ -41,7 +41,7 @@ export const refused = visitSetup.createStateConfig({
 
 export const lookingAgain = visitSetup.createStateConfig({
   tags: 'busy',
-  description: 'The offer ran out: see what the studio made of it.',
+  description: 'The offer ran out: the class is read again.',
   meta: { spec: 'decisions.booking.declinedOrExpired' },
   invoke: {
     id: 'readSession',
@@ -56,13 +56,13 @@ export const lookingAgain = visitSetup.createStateConfig({
 const staysUnknown = {
   target: 'unsettled',
   actions: 'emitFailure',
-  description: 'Nobody can say now whether it happened: offer to try again with the same key.',
+  description: 'It is not known whether it happened: the member can try again with the same key.',
   meta: { spec: 'decisions.booking.twice' },
 } as const;
 
 export const interrupted = visitSetup.createStateConfig({
   tags: 'failed',
-  description: 'No usable answer came; whether it happened is found out, never guessed.',
+  description: 'No usable answer came; the class is read to determine whether it happened.',
   meta: { spec: 'decisions.booking.twice' },
   initial: 'looking',
   on: {
@@ -71,12 +71,12 @@ export const interrupted = visitSetup.createStateConfig({
         guard: 'showsFulfilled',
         target: 'deciding',
         actions: ['storeSession', 'clearError', 'emitSuccess', 'clearIntent'],
-        description: 'It had happened after all, as the studio now says.',
+        description: 'It had happened, by the latest data of the studio.',
         meta: { spec: 'decisions.booking.twice' },
       },
       {
         actions: ['storeSession', 'expectBoundary'],
-        description: 'The class changed elsewhere; the question stays open.',
+        description: 'The class changed elsewhere; it stays unknown whether it happened.',
         meta: { spec: 'decisions.booking.twice' },
       },
     ],
@@ -84,7 +84,7 @@ export const interrupted = visitSetup.createStateConfig({
   states: {
     looking: {
       tags: 'busy',
-      description: 'The class is read anew to see whether it happened.',
+      description: 'The class is read again to see whether it happened.',
       meta: { spec: 'decisions.booking.twice' },
       invoke: {
         id: 'readSession',
@@ -102,7 +102,7 @@ export const interrupted = visitSetup.createStateConfig({
             guard: { type: 'wasRead', params: answer },
             target: 'unsettled',
             actions: [{ type: 'learnSession', params: answer }, 'emitFailure', 'emitChange', 'expectBoundary'],
-            description: 'It has not happened: offer to try again with the same key.',
+            description: 'It has not happened: the member can try again with the same key.',
             meta: { spec: 'decisions.booking.twice' },
           },
           staysUnknown,
@@ -119,7 +119,7 @@ export const interrupted = visitSetup.createStateConfig({
         'dismiss.pressed': {
           target: '#visit.deciding',
           actions: ['withdrawWrite', 'clearError', 'clearIntent'],
-          description: 'The member lets it be.',
+          description: 'The member dismisses it.',
           meta: { spec: 'decisions.booking.twice' },
         },
       },

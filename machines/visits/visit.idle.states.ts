@@ -1,12 +1,12 @@
-/** The states in which nothing is under way: what the member can do is decided by the rules alone. */
+/** The states without a request in progress: only the rules decide what the member can do. */
 import { visitSetup } from './visit.setup.ts';
 
-/** At every boundary and after every change elsewhere the rules are asked again. */
+/** At every boundary and after every change elsewhere the rules decide again. */
 const changes = {
   'boundary.passed': {
     target: 'deciding',
     actions: 'storeInstant',
-    description: 'An instant came at which something else may be possible.',
+    description: 'An instant came at which the possible actions may change.',
     meta: { spec: 'decisions.booking.predicates' },
   },
   'session.changed': {
@@ -18,7 +18,7 @@ const changes = {
 } as const;
 
 export const deciding = visitSetup.createStateConfig({
-  description: 'The rules say what the member can do now.',
+  description: 'The rules decide what the member can do now.',
   meta: { spec: 'decisions.booking.predicates' },
   entry: 'expectBoundary',
   always: [
@@ -36,16 +36,16 @@ export const deciding = visitSetup.createStateConfig({
       description: 'The class is full and has a waitlist.',
       meta: { spec: '§4.session.waitlistable' },
     },
-    { guard: 'isBookable', target: 'bookable', description: 'There is a place for the member.', meta: { spec: '§4.session.bookable' } },
+    { guard: 'isBookable', target: 'bookable', description: 'A place is free for the member.', meta: { spec: '§4.session.bookable' } },
     {
       guard: 'isOpenToDropIn',
       target: 'dropInOnly',
-      description: 'There is a place, but only at its price: no pass covers it.',
+      description: 'A place is free at its price: no pass covers it.',
       meta: { spec: '§4.session.dropin' },
     },
     {
       target: 'closed',
-      description: 'Nothing can be done now; the class says why and until when.',
+      description: 'No action is possible now; the class shows why and until when.',
       meta: { spec: 'decisions.booking.refusals' },
     },
   ],
@@ -60,14 +60,14 @@ export const bookable = visitSetup.createStateConfig({
         guard: 'isFinal',
         target: 'confirmingReservation',
         actions: ['storeChoice', 'clearError'],
-        description: 'Cancelling free of charge is over already, so the member is asked before booking.',
+        description: 'Free cancellation is over already, so the member confirms before booking.',
         meta: { spec: '§2.dialogs.confirmReservation' },
       },
       {
         guard: 'isBookable',
         target: 'booking',
         actions: ['storeChoice', { type: 'startIntent', params: { action: 'booking' } }],
-        description: 'The member wants the place.',
+        description: 'The member books the place.',
         meta: { spec: '§4.visit.book' },
       },
     ],
@@ -75,12 +75,12 @@ export const bookable = visitSetup.createStateConfig({
   },
 });
 
-/** The price is said before anything is asked of the studio. */
+/** The price is shown before any request to the studio. */
 const dropsIn = {
   guard: 'isOpenToDropIn',
   target: 'confirmingDropIn',
   actions: 'clearError',
-  description: 'The member wants the place without a pass, so they are shown what it costs first.',
+  description: 'The member books without a pass, so the price is shown first.',
   meta: { spec: 'decisions.booking.dropin' },
 } as const;
 
@@ -91,14 +91,14 @@ export const dropInOnly = visitSetup.createStateConfig({
 });
 
 export const full = visitSetup.createStateConfig({
-  description: 'The class is full; the member can stand in line.',
+  description: 'The class is full; the member can join the line.',
   meta: { spec: '§4.session.waitlistable' },
   on: {
     'waitlist.pressed': {
       guard: 'isWaitlistable',
       target: 'joining',
       actions: { type: 'startIntent', params: { action: 'joining' } },
-      description: 'The member wants to stand in line.',
+      description: 'The member joins the line.',
       meta: { spec: '§4.visit.waitlist' },
     },
     ...changes,
@@ -106,7 +106,7 @@ export const full = visitSetup.createStateConfig({
 });
 
 export const booked = visitSetup.createStateConfig({
-  description: 'The member has a place, as the studio said.',
+  description: 'The member has a place, confirmed by the studio.',
   meta: { spec: '§4.visit.book' },
   on: {
     'cancel.pressed': [
@@ -114,7 +114,7 @@ export const booked = visitSetup.createStateConfig({
         guard: 'isLate',
         target: 'confirmingLateCancel',
         actions: 'clearError',
-        description: 'After the deadline the member is asked first: it counts as a visit.',
+        description: 'After the deadline the member confirms first, because it counts as a visit.',
         meta: { spec: '§4.session.lateCancel' },
       },
       {
@@ -159,7 +159,7 @@ export const offered = visitSetup.createStateConfig({
         guard: 'isFinalOffer',
         target: 'confirmingReservation',
         actions: ['clearChoice', 'clearError'],
-        description: 'Cancelling free of charge is over already, so the member is asked before taking the place.',
+        description: 'Free cancellation is over already, so the member confirms before taking the place.',
         meta: { spec: '§2.dialogs.confirmReservation' },
       },
       {
@@ -181,7 +181,7 @@ export const offered = visitSetup.createStateConfig({
         { type: 'startIntent', params: { action: 'declining' } },
         { type: 'emitProgress', params: { text: 'declining' } },
       ],
-      description: 'The member lets the place go.',
+      description: 'The member declines the place.',
       meta: { spec: '§4.visit.pending' },
     },
     ...changes,
@@ -199,7 +199,7 @@ export const offered = visitSetup.createStateConfig({
 });
 
 export const closed = visitSetup.createStateConfig({
-  description: 'Nothing can be done now; the class says why and, where it will change by itself, until when.',
+  description: 'No action is possible now; the class shows why and, where this ends by itself, until when.',
   meta: { spec: 'decisions.booking.refusals' },
   on: changes,
 });

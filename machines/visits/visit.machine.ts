@@ -1,4 +1,4 @@
-/** The member books a class, stands in line, answers an offer or gives the place back, and always knows where they stand. */
+/** The member books a class, stands in line, answers an offer or gives the place back, and always sees their status. */
 import { booking, cancelling, cancellingLate, confirming, declining, droppingIn, joining, leaving } from './visit.requesting.states.ts';
 import { confirmingDropIn, confirmingLateCancel, confirmingReservation } from './visit.confirming.states.ts';
 import { bookable, booked, closed, deciding, dropInOnly, full, offered, waitlisted } from './visit.idle.states.ts';
@@ -19,7 +19,7 @@ export const createVisitMachine = () =>
       src: 'waitForBoundary',
       input: { at: null },
       onError: {
-        description: 'Nobody tells the time: the class stays as of the last answer, and the studio decides anyway.',
+        description: 'The clock failed: the class stays as of the last answer, and the studio decides anyway.',
         meta: { spec: 'decisions.booking.predicates' },
       },
     },
@@ -27,7 +27,7 @@ export const createVisitMachine = () =>
     on: {
       'boundary.passed': {
         actions: ['storeInstant', 'expectBoundary'],
-        description: 'Time goes on while the member waits for an answer.',
+        description: 'A boundary passes while the member waits for an answer.',
         meta: { spec: 'decisions.booking.predicates' },
       },
       'session.changed': {
@@ -38,11 +38,11 @@ export const createVisitMachine = () =>
     },
     states: {
       starting: {
-        description: 'The class is known from the list, or has to be read.',
+        description: 'The class is known from the list, or must be read.',
         meta: { spec: '§3.session' },
         always: [
           { guard: 'isKnown', target: 'deciding', description: 'The class is known already.', meta: { spec: '§3.session' } },
-          { target: 'loading', description: 'The class has to be read first.', meta: { spec: '§3.session' } },
+          { target: 'loading', description: 'The class must be read first.', meta: { spec: '§3.session' } },
         ],
       },
       loading: {
@@ -53,7 +53,7 @@ export const createVisitMachine = () =>
           'session.changed': {
             target: 'deciding',
             actions: 'storeSession',
-            description: 'The list learned of the class first.',
+            description: 'The list received the class first.',
             meta: { spec: '§7.readSession' },
           },
         },

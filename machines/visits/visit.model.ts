@@ -29,14 +29,14 @@ const priceChanged: Outcome = {
   kind: 'done',
   output: { kind: 'refused', problem: { ...problem('price_changed'), total: { amount: 3000, currency: 'NZD' } } },
 };
-/** An answer that claims a success and shows another state than was asked for. */
+/** An answer that reports a success but has another state than the intended one. */
 const nonsense = changed('nonsense', visits.attended);
 
 const dialog: readonly Outcome[] = [
   { name: 'agree', kind: 'done', output: { answer: 'agree' } },
   { name: 'keep', kind: 'done', output: { answer: 'keep' } },
   { name: 'turned away', kind: 'done', output: { answer: null } },
-  // Nobody answers: the dialog closes because its question no longer stands.
+  // No answer: the dialog closes because it is out of date.
   { name: 'taken back', kind: 'done', output: { answer: null } },
   { name: 'broken', kind: 'error', error: new Error('the dialog broke') },
 ];

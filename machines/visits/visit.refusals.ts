@@ -1,4 +1,4 @@
-/** Why a press that the chart does not take is refused: which rule each press asks. For whoever explains the chart; the chart asks them itself. */
+/** Why the chart refuses a press: the rule of each press. It explains the chart, which uses the same rules in its guards. */
 import type { Session } from '#contract/classes.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { whyNotBook, whyNotConfirm } from './affordance.rules.ts';
@@ -24,7 +24,7 @@ const whyNot: Readonly<Record<VisitPress['type'], WhyNot>> = {
 
 const isPress = (event: VisitEvent): event is VisitPress => event.type in whyNot;
 
-/** States in which nothing is under way: only there is a rule the reason. */
+/** States without a request in progress: only there is a rule the reason. */
 export const restingStates = ['bookable', 'dropInOnly', 'full', 'booked', 'waitlisted', 'offered', 'closed'] as const;
 
 /** The first reason of the rules against a press, or null where they have none. */

@@ -1,4 +1,4 @@
-/** The states in which the server is asked to change something; each knows its port, and all end alike. */
+/** The states with a request for a change in progress; each has its port, and all have the same outcomes. */
 import type { ErrorActorEvent } from 'xstate';
 import type { ProgressText } from '#machines/feedback/feedback.events.ts';
 import { visitSetup } from './visit.setup.ts';
@@ -20,7 +20,7 @@ const changeInput = ({ context }: { context: VisitContext }): ChangeInput => ({
   subject: subjectOf(context),
 });
 
-/** The server says that it has happened: only now it is called so. */
+/** The server confirms that it has happened: only then is it shown. */
 const happens = (description: string, spec: string) =>
   ({
     guard: { type: 'wasDone', params: answer },
@@ -34,14 +34,14 @@ const refusedTransition = {
   guard: { type: 'wasRefused', params: answer },
   target: 'refused',
   actions: [{ type: 'storeRefusal', params: answer }, 'emitFailure', 'clearIntent'],
-  description: 'The studio says no and why; nothing changed.',
+  description: 'The studio refuses and gives the reason; nothing changed.',
   meta: { spec: '§8.serviceFailure' },
 } as const;
 
 const unreadableTransition = {
   target: 'interrupted',
   actions: { type: 'storeError', params: unreadable },
-  description: 'The answer is not one that anybody expected.',
+  description: 'The answer has an unexpected state.',
   meta: { spec: 'decisions.booking.twice' },
 } as const;
 
@@ -50,13 +50,13 @@ const callErrorTransitions = [
     guard: { type: 'isSecondTryDue', params: failure },
     target: 'tryingAgain',
     actions: { type: 'storeFailure', params: failure },
-    description: 'No usable answer came: ask once more with the same key, so that it happens once at most.',
+    description: 'No usable answer came: it is sent once more with the same key, so that it happens at most once.',
     meta: { spec: 'decisions.booking.twice' },
   },
   {
     target: 'interrupted',
     actions: { type: 'storeFailure', params: failure },
-    description: 'Again no usable answer came: look what happened, then let the member decide.',
+    description: 'Again no usable answer came: the class is read, then the member decides.',
     meta: { spec: 'decisions.booking.twice' },
   },
 ] as const;
@@ -66,27 +66,27 @@ const timeoutTransitions = [
     guard: { type: 'isSecondTryDue', params: { error: null } },
     target: 'tryingAgain',
     actions: { type: 'storeError', params: timeoutError },
-    description: 'The answer takes too long: ask once more with the same key.',
+    description: 'The answer takes too long: it is sent once more with the same key.',
     meta: { spec: 'decisions.booking.twice' },
   },
   {
     target: 'interrupted',
     actions: { type: 'storeError', params: timeoutError },
-    description: 'Again the answer takes too long: look what happened, then let the member decide.',
+    description: 'Again the answer takes too long: the class is read, then the member decides.',
     meta: { spec: 'decisions.booking.twice' },
   },
 ] as const;
 
 export const booking = visitSetup.createStateConfig({
   tags: 'busy',
-  description: 'The studio is asked for a place; nothing is booked yet.',
+  description: 'A place is requested; nothing is booked yet.',
   meta: { spec: '§4.visit.book' },
   entry: 'countAttempt',
   invoke: {
     id: 'bookVisit',
     src: 'bookVisit',
     input: bookInput,
-    onDone: [happens('The place is the member’s.', '§4.visit.book'), refusedTransition, unreadableTransition],
+    onDone: [happens('The member has the place.', '§4.visit.book'), refusedTransition, unreadableTransition],
     onError: callErrorTransitions,
   },
   after: { callTimeout: timeoutTransitions },
@@ -94,7 +94,7 @@ export const booking = visitSetup.createStateConfig({
 
 export const droppingIn = visitSetup.createStateConfig({
   tags: 'busy',
-  description: 'The studio is asked for a drop-in place at the price that the member saw; nothing is booked or owed yet.',
+  description: 'A drop-in place is requested at the price that the member saw; nothing is booked or owed yet.',
   meta: { spec: 'decisions.booking.dropin' },
   entry: 'countAttempt',
   invoke: {
@@ -102,12 +102,12 @@ export const droppingIn = visitSetup.createStateConfig({
     src: 'dropIn',
     input: bookInput,
     onDone: [
-      happens('The place is the member’s, at its price.', 'decisions.booking.dropin'),
+      happens('The member has the place at its price.', 'decisions.booking.dropin'),
       {
         guard: { type: 'costsOtherwise', params: answer },
         target: 'confirmingDropIn',
         actions: [{ type: 'applyPriceAnswer', params: answer }, { type: 'storeRefusal', params: answer }, 'emitFailure', 'clearIntent'],
-        description: 'The price has changed since the member saw it: nothing is owed, and they are asked again with the new one.',
+        description: 'The price has changed since the member saw it: nothing is owed, and the dialog shows the new one.',
         meta: { spec: 'decisions.booking.dropin' },
       },
       refusedTransition,
@@ -120,7 +120,7 @@ export const droppingIn = visitSetup.createStateConfig({
 
 export const joining = visitSetup.createStateConfig({
   tags: 'busy',
-  description: 'The studio is asked for a place in line.',
+  description: 'A place in line is requested.',
   meta: { spec: '§4.visit.waitlist' },
   entry: 'countAttempt',
   invoke: {
@@ -135,7 +135,7 @@ export const joining = visitSetup.createStateConfig({
 
 export const cancelling = visitSetup.createStateConfig({
   tags: 'busy',
-  description: 'The studio is told that the member gives the place back, free of charge.',
+  description: 'The cancellation is requested, free of charge.',
   meta: { spec: '§4.visit.cancel' },
   entry: 'countAttempt',
   invoke: {
@@ -148,7 +148,7 @@ export const cancelling = visitSetup.createStateConfig({
         guard: { type: 'isLateAfterAll', params: answer },
         target: 'confirmingLateCancel',
         actions: [{ type: 'storeRefusal', params: answer }, 'emitFailure', 'clearIntent'],
-        description: 'By the studio’s clock the deadline has passed: ask the member first, nothing is cancelled silently.',
+        description: 'By the studio’s clock the deadline has passed: nothing is cancelled until the member confirms.',
         meta: { spec: 'decisions.booking.cancelWhenLate' },
       },
       refusedTransition,
@@ -161,7 +161,7 @@ export const cancelling = visitSetup.createStateConfig({
 
 export const leaving = visitSetup.createStateConfig({
   tags: 'busy',
-  description: 'The studio is told that the member leaves the line.',
+  description: 'Leaving the line is requested.',
   meta: { spec: '§4.visit.cancel' },
   entry: 'countAttempt',
   invoke: {
@@ -176,7 +176,7 @@ export const leaving = visitSetup.createStateConfig({
 
 export const cancellingLate = visitSetup.createStateConfig({
   tags: 'busy',
-  description: 'The studio is told that the member gives the place back after the deadline, at the cost of the visit.',
+  description: 'The late cancellation is requested, at the cost of the visit.',
   meta: { spec: '§4.session.lateCancel' },
   entry: 'countAttempt',
   invoke: {
@@ -191,14 +191,14 @@ export const cancellingLate = visitSetup.createStateConfig({
 
 export const confirming = visitSetup.createStateConfig({
   tags: 'busy',
-  description: 'The studio is told that the member takes the offered place.',
+  description: 'The offered place is accepted.',
   meta: { spec: '§4.visit.pending' },
   entry: 'countAttempt',
   invoke: {
     id: 'confirmVisit',
     src: 'confirmVisit',
     input: changeInput,
-    onDone: [happens('The offered place is the member’s.', '§4.visit.pending'), refusedTransition, unreadableTransition],
+    onDone: [happens('The member has the offered place.', '§4.visit.pending'), refusedTransition, unreadableTransition],
     onError: callErrorTransitions,
   },
   after: { callTimeout: timeoutTransitions },
@@ -206,7 +206,7 @@ export const confirming = visitSetup.createStateConfig({
 
 export const declining = visitSetup.createStateConfig({
   tags: 'busy',
-  description: 'The studio is told that the member lets the offered place go.',
+  description: 'The offered place is declined.',
   meta: { spec: '§4.visit.pending' },
   entry: 'countAttempt',
   invoke: {
@@ -219,12 +219,12 @@ export const declining = visitSetup.createStateConfig({
   after: { callTimeout: timeoutTransitions },
 });
 
-/** Back to asking, with the same key; a second try of the same press goes on with the toast that is there. */
+/** Back to the request, with the same key; a second attempt of the same press keeps its toast. */
 const again = (action: VisitAction) =>
   ({
     guard: { type: 'isFor', params: { action } },
     target: action,
-    description: 'The same wish is sent again with its key.',
+    description: 'The same intent is sent again with its key.',
     meta: { spec: 'decisions.booking.twice' },
   }) as const;
 

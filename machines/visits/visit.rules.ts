@@ -1,4 +1,4 @@
-/** What the flow "one class and my visit" knows after each thing that happens to it. */
+/** The context of "one class and my visit" after each event. */
 import type { Session } from '#contract/classes.ts';
 import type { VisitFields } from '#contract/visit-fields.ts';
 import type { Money } from '#contract/values.ts';
@@ -8,7 +8,7 @@ import { laterDate } from './studio-clock.rules.ts';
 import type { VisitStatus } from './visit-lifecycle.rules.ts';
 import type { ChangeAnswer, ChangeSubject, Intent, VisitAction, VisitContext, VisitPress } from './visit.types.ts';
 
-/** What an action says when it is done. Source: docs/spec §8. */
+/** The message for each completed action. Source: docs/spec §8. */
 const successTexts: Readonly<Record<VisitAction, SuccessText>> = {
   booking: 'booked',
   droppingIn: 'booked',
@@ -20,13 +20,13 @@ const successTexts: Readonly<Record<VisitAction, SuccessText>> = {
   declining: 'declined',
 };
 
-/** The chart asks only where an intent is under way; anything else is a mistake in the chart. */
+/** The chart calls this only with an intent in progress; any other call is a mistake in the chart. */
 export const currentIntent = ({ intent }: VisitContext): Intent => {
-  if (!intent) throw new Error('no intent is under way');
+  if (!intent) throw new Error('no intent is in progress');
   return intent;
 };
 
-/** The chart tells of a change only once the class is known. */
+/** The chart reports a change only once the class is known. */
 export const knownSession = ({ session }: VisitContext): Session => {
   if (!session) throw new Error('the class is not known yet');
   return session;
@@ -63,18 +63,18 @@ const goals: Readonly<Record<VisitAction, readonly VisitStatus[]>> = {
   declining: ['cancelled', 'none'],
 };
 
-/** Where the member stands with a class, as the server last said. */
+/** The visit state of the member, as the server last confirmed it. */
 export const visitStatusIn = (session: Session | null): VisitStatus => session?.visit?.state ?? 'none';
 
-/** Does the class, as the server tells it, show what the intent was for? */
+/** Does the class of the server show the result of the intent? */
 export const isFulfilled = (intent: Intent | null, session: Session | null): boolean =>
   intent !== null && session !== null && goals[intent.action].includes(visitStatusIn(session));
 
-/** Does the server's answer say that what was asked for has happened? Only then it may be called so. */
+/** Does the server's answer confirm the intended result? Only then may it be shown. */
 export const wasDone = (action: VisitAction, answer: ChangeAnswer): boolean =>
   answer.kind === 'changed' && goals[action].includes(answer.visit.state);
 
-/** What a class carries of the member's visit. */
+/** The visit of the member as a field of a class. */
 const fieldsOf = ({
   id,
   state,
@@ -97,20 +97,20 @@ const fieldsOf = ({
   concession,
 });
 
-/** The class as an answered visit tells it; a visit without its class leaves the class as it was known. */
+/** The class in the answer of a visit; a visit without its class keeps the known class. */
 export const sessionWith = (known: Session | null, visit: Visit): Session | null => {
   const base = visit.session ?? known;
   return base ? { ...base, visit: fieldsOf(visit) } : null;
 };
 
-/** What is known after the server answered a change. */
+/** The context after the answer to a change. */
 export const applyChangeAnswer = (context: VisitContext, answer: ChangeAnswer): Pick<VisitContext, 'session' | 'now'> =>
   answer.kind === 'changed' ? { session: sessionWith(context.session, answer.visit), now: laterDate(context.now, answer.now) } : context;
 
 type Cleared = Pick<VisitContext, 'error' | 'withdrawn'>;
 const nothingWrong: Cleared = { error: null, withdrawn: null };
 
-/** A new wish, with its own key. */
+/** A new intent, with its own key. */
 export const startIntent = (context: VisitContext, action: VisitAction): Pick<VisitContext, 'intent' | 'intents'> & Cleared => ({
   ...nothingWrong,
   intents: context.intents + 1,
@@ -124,20 +124,20 @@ export const startIntent = (context: VisitContext, action: VisitAction): Pick<Vi
   },
 });
 
-/** What dropping in costs now, where the studio says that it is not what the member saw. */
+/** The present drop-in price, where the studio refused the one that the member saw. */
 export const changedPrice = (answer: ChangeAnswer): Money | undefined => (answer.kind === 'refused' ? answer.problem.total : undefined);
 
-/** The class at its other price. */
+/** The class with its new price. */
 export const applyPriceAnswer = ({ session }: VisitContext, answer: ChangeAnswer): Pick<VisitContext, 'session'> => ({
   session: session && { ...session, price: changedPrice(answer) ?? session.price },
 });
 
-/** Tries for one press before the member is asked. */
+/** Attempts for one press before the member decides. */
 export const triesPerPress = 2;
 
 export const isSecondTryDue = (intent: Intent | null): boolean => intent !== null && intent.attempts % triesPerPress !== 0;
 
 export const withAttempt = (intent: Intent | null): Intent | null => (intent ? { ...intent, attempts: intent.attempts + 1 } : null);
 
-/** Does a press work without a connection? Every other one asks the server, or asks a question whose answer would go there. */
+/** Does a press work without a connection? Every other press sends a request, or opens a dialog whose answer sends one. */
 export const isLocal = ({ type }: VisitPress): boolean => type === 'dismiss.pressed';

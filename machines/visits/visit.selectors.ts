@@ -1,4 +1,4 @@
-/** What the views ask the actor of a class. */
+/** What the views read from the actor of a class. */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Session } from '#contract/classes.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -12,14 +12,14 @@ export type VisitSnapshot = SnapshotFrom<VisitMachine>;
 export type VisitActor = ActorRefFrom<VisitMachine>;
 export type DialogActor = ActorRefFrom<ReturnType<typeof createDialogMachine>>;
 
-/** What the button says: as the rules have it, or what is under way with the class, which comes first. */
+/** The content of the button: the request in progress, else the affordance by the rules. */
 export type ShownAffordance =
   | Affordance
   | { readonly kind: 'loading' }
   /** The class cannot be shown; `retry.pressed` tries again. */
   | { readonly kind: 'unavailable'; readonly error: CallError | null }
   | { readonly kind: 'busy'; readonly action: VisitAction | null }
-  /** Nobody knows whether it happened: `retry.pressed` sends it again, `dismiss.pressed` lets it be. */
+  /** It is not known whether it happened: `retry.pressed` sends it again, `dismiss.pressed` dismisses it. */
   | { readonly kind: 'unsettled'; readonly action: VisitAction | null; readonly error: CallError | null };
 
 export const selectAffordance = (snapshot: VisitSnapshot): ShownAffordance => {
@@ -34,10 +34,10 @@ export const selectSession = ({ context }: VisitSnapshot): Session | null => con
 export const selectNow = ({ context }: VisitSnapshot): Date => context.now;
 export const selectIsBusy = (snapshot: VisitSnapshot): boolean => snapshot.hasTag('busy');
 
-/** Why the last wish did not happen; shown beside the button until the next press. */
+/** Why the last intent failed; shown beside the button until the next press. */
 export const selectError = ({ context }: VisitSnapshot): CallError | null => context.error;
 
-/** Why a dialog was taken away. */
+/** Why a dialog was closed. */
 export const selectWithdrawn = ({ context }: VisitSnapshot): Refusal | null => context.withdrawn;
 
 /** The dialog that is on the screen, if any; it is answered with `answer.chosen` and `agree` or `keep`. */

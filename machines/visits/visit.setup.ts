@@ -1,4 +1,4 @@
-/** Ports, questions and actions of "one class and my visit"; the chart is in `visit.machine.ts`. */
+/** Ports, guards and actions of "one class and my visit"; the chart is in `visit.machine.ts`. */
 import { assertEvent, assign, emit, sendTo, setup } from 'xstate';
 import type { Session } from '#contract/classes.ts';
 import { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
@@ -40,13 +40,13 @@ import type {
   VisitInput,
 } from './visit.types.ts';
 
-/** A question about the class as of the last instant that somebody told; no, while the class is not known. */
+/** A guard about the class at the last known instant; false while the class is not known. */
 const ofTheClass =
   (question: (session: Session, now: Date) => boolean) =>
   ({ context: { session, now } }: { context: VisitContext }): boolean =>
     session !== null && question(session, now);
 
-/** Before anything of the class is known, the time is only what the device believes. */
+/** Until the class is known, the time is only the time of the device. */
 const atFirst = ({ session, now }: VisitContext) => ({ isGuess: session === null, now });
 
 export const visitSetup = setup({
@@ -143,14 +143,14 @@ export const visitSetup = setup({
     closeLateCancelDialog: sendTo('lateCancelDialog', { type: 'close.requested' }),
     emitProgress: emit(({ context }, { text }: { text: ProgressText }) => progressStarted(currentIntent(context), text)),
     emitSuccess: emit(({ context }) => progressSucceeded(currentIntent(context))),
-    /** Filled at the edge: the app sends the write of this intent no more. */
+    /** Filled at the edge: the app stops sending the write of this intent. */
     withdrawWrite: () => undefined,
     emitFailure: emit(({ context }) => progressFailed(currentIntent(context), context.error)),
   },
   delays: {
-    /** How long an answer may take before the member is told. */
+    /** Time limit for an answer. */
     callTimeout: 10_000,
-    /** Between a lost answer and asking again with the same key. */
+    /** Between a lost answer and the next request with the same key. */
     retryPause: 1_000,
   },
 });

@@ -1,4 +1,4 @@
-/** What the flow "one class and my visit" takes, remembers, asks and says. */
+/** Input, context, events and ports of "one class and my visit". */
 import type { Refused } from '#contract/call-failure.ts';
 import type { Session } from '#contract/classes.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -15,25 +15,25 @@ export interface VisitInput {
   readonly keySeed: string;
 }
 
-/** What the member wants of the class; the name of the state that waits for the answer. */
+/** The kind of intent; the name of the state that waits for the answer. */
 export type VisitAction = 'booking' | 'droppingIn' | 'joining' | 'cancelling' | 'leaving' | 'cancellingLate' | 'confirming' | 'declining';
 
-/** One wish, made by one press. However often it is sent, its key lets it happen once. */
+/** One intent, made by one press. However often it is sent, its key lets it happen once. */
 export interface Intent {
   readonly action: VisitAction;
   readonly key: string;
   readonly attempts: number;
   readonly passId?: string;
-  /** What the member saw that dropping in costs. */
+  /** The drop-in price that the member saw. */
   readonly price?: Money;
-  /** The visit that it is about, whatever is learned of the class before it is sent again; empty where it makes a new one. */
+  /** The visit that it changes; later data of the class does not replace it. Empty where the intent makes a new one. */
   readonly visitId: string;
 }
 
 export interface VisitContext {
   readonly sessionId: string;
   readonly session: Session | null;
-  /** The last instant that somebody told; between two boundaries the rules answer alike. */
+  /** The last known instant; between two boundaries the rules return the same answers. */
   readonly now: Date;
   readonly keySeed: string;
   /** How many intents were made. */
@@ -41,16 +41,16 @@ export interface VisitContext {
   readonly intent: Intent | null;
   /** The pass that the member chose for this booking; null: the rules choose. */
   readonly chosenPassId: string | null;
-  /** Why the last wish did not happen, or why loading failed; kept until the next press. */
+  /** Why the last intent failed, or why loading failed; kept until the next press. */
   readonly error: CallError | null;
-  /** Why a dialog was taken away, for example because the class began. */
+  /** Why a dialog was closed, for example because the class began. */
   readonly withdrawn: Refusal | null;
 }
 
 export type VisitEvent =
   /** `passId`: the pass that the member chose instead of the one the rules choose. */
   | { readonly type: 'book.pressed'; readonly passId?: string }
-  /** Shown with the price; it is asked once more before anything is owed. */
+  /** Pressed beside the price; the member confirms once more before anything is owed. */
   | { readonly type: 'dropIn.pressed' }
   | { readonly type: 'waitlist.pressed' }
   | { readonly type: 'cancel.pressed' }
@@ -58,19 +58,19 @@ export type VisitEvent =
   | { readonly type: 'confirm.pressed' }
   | { readonly type: 'decline.pressed' }
   | { readonly type: 'retry.pressed' }
-  /** The member lets an interrupted wish be. */
+  /** The member dismisses an interrupted intent. */
   | { readonly type: 'dismiss.pressed' }
-  /** The rules may answer differently from now on. */
+  /** The rules may return other answers from now on. */
   | { readonly type: 'boundary.passed'; readonly now: Date }
   /** The class or the visit changed elsewhere. */
   | { readonly type: 'session.changed'; readonly session: Session; readonly now: Date };
 
-/** What the member presses. */
+/** The presses of the member. */
 export type VisitPress = Extract<VisitEvent, { readonly type: `${string}.pressed` }>;
 
 export type VisitEmitted =
   | FeedbackEvent
-  /** The server told the class anew; lists that hold it take it over. */
+  /** The server returned a changed class; lists with this class store it. */
   | { readonly type: 'visit.changed'; readonly session: Session; readonly now: Date };
 
 /** `now`: the server's clock at the answer. */
@@ -80,7 +80,7 @@ export type ChangeAnswer = { readonly kind: 'changed'; readonly visit: Visit; re
 export interface ReadSessionInput {
   readonly sessionId: string;
 }
-/** How a report names the change where the screen was left. */
+/** The details of a report after the screen was left. */
 export interface ChangeSubject {
   /** The class, where it is known. */
   readonly name?: string | undefined;
@@ -100,11 +100,11 @@ export interface ChangeInput {
   readonly key: string;
   readonly subject: ChangeSubject;
 }
-/** Tells the port `waitForBoundary` the next instant at which the rules may answer differently; null: none. */
+/** Sends the port `waitForBoundary` the next instant at which the rules may return other answers; null: none. */
 export interface BoundaryExpected {
   readonly type: 'boundary.expected';
   readonly at: string | null;
 }
 
-/** What the two dialogs (children `reservationDialog` and `lateCancelDialog`) are answered with. */
+/** The answers of the two dialogs (children `reservationDialog` and `lateCancelDialog`). */
 export type DialogAnswer = 'agree' | 'keep';

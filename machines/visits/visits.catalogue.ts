@@ -33,7 +33,7 @@ export const visitsMachines: readonly CatalogueEntry[] = [
     file: 'visits/visit.machine.ts',
     subject: 'visits',
     kind: 'flow',
-    sentence: 'The member books a class, stands in line, answers an offer or gives the place back, and always knows where they stand.',
+    sentence: 'The member books a class, stands in line, answers an offer or gives the place back, and always sees their status.',
     create: createVisitMachine,
     model: visitModel,
   },

@@ -197,8 +197,8 @@ test('what a member may not do has the sentence that the member reads', () => {
   });
   const booking = at('visits/visit', 'from the list', 'book.pressed');
   expect(reasonFor('visits/visit', booking, 'cancel.pressed')).toMatchObject({
-    now: 'Not now: the studio is asked for a place; nothing is booked yet.',
-    when: 'It can be pressed while this is so: the member has a place, as the studio said.',
+    now: 'Not now: a place is requested; nothing is booked yet.',
+    when: 'It can be pressed while this is so: the member has a place, confirmed by the studio.',
     isRead: false,
   });
   const attended = at('visits/visit-lifecycle', 'start', 'book (free)', 'class.ended (at the end)');

@@ -124,7 +124,7 @@ describe('a wish', () => {
 
 describe('what is known', () => {
   test('is asked for only where it is', () => {
-    expect(() => currentIntent(initialContext)).toThrow('no intent is under way');
+    expect(() => currentIntent(initialContext)).toThrow('no intent is in progress');
     expect(() => knownSession(initialContext)).toThrow('the class is not known yet');
     expect(knownSession(known)).toBe(freeClass);
     expect(currentIntent({ ...known, intent: intentTo('booking') })).toEqual(intentTo('booking'));
