@@ -90,7 +90,7 @@ export const deletionDriver: Driver<FormWorld> = {
       ['nothing waits', 'one studio', 'a studio waits', 'the account waits', 'too many requests', 'unreachable'],
       ({ studios, deletions }: Extract<DeletionsRead, { kind: 'read' }>) => ({ studios, deletions }),
     ),
-    exportData: portOf('exportData', ['exported', 'step-up required', 'too many requests', 'unreachable'], () => ({
+    exportData: portOf('exportData', ['exported', 'step-up required', 'erased meanwhile', 'too many requests', 'unreachable'], () => ({
       exported_at: '2026-03-02T06:00:00Z',
     })),
     requestDeletion: portOf('requestDeletion', ['requested', 'step-up required', 'too many requests', 'unreachable']),

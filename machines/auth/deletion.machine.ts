@@ -145,6 +145,12 @@ export const createDeletionMachine = () =>
               meta: { spec },
             },
             {
+              guard: { type: 'isGone', params: ({ event }) => event.output },
+              target: 'reading',
+              description: 'The member left the studio elsewhere, and its data are erased: the studios and what waits are read.',
+              meta: { spec },
+            },
+            {
               target: 'ready',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
               description: 'The server refuses and gives the reason.',

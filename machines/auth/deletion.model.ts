@@ -38,7 +38,13 @@ export const deletionModel = model(createDeletionMachine, {
       tooMany,
       unreachable,
     ],
-    exportData: [{ name: 'exported', kind: 'done', output: { kind: 'exported' } }, stepUpRequired, tooMany, unreachable],
+    exportData: [
+      { name: 'exported', kind: 'done', output: { kind: 'exported' } },
+      stepUpRequired,
+      refusedOutcome('erased meanwhile', 'not_found', 404),
+      tooMany,
+      unreachable,
+    ],
     requestDeletion: [{ name: 'requested', kind: 'done', output: { kind: 'requested' } }, stepUpRequired, tooMany, unreachable],
     cancelDeletion: [
       { name: 'cancelled', kind: 'done', output: { kind: 'cancelled' } },
