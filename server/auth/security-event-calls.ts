@@ -63,7 +63,7 @@ const readRows = (handle: Handle, profileId: string) =>
     .selectFrom('audit_events as e')
     .leftJoin('passkeys as p', (join) => join.on(sql`p.id::text`, '=', sql.ref('e.subject')).onRef('p.profile_id', '=', 'e.profile_id'))
     .select(['e.id', 'e.at', 'e.code', 'e.address_block', 'p.name as passkey'])
-    .select(sql<unknown>`coalesce(e.after, e.before)`.as('details'))
+    .select(sql`coalesce(e.after, e.before)`.as('details'))
     .where('e.profile_id', '=', profileId)
     .where('e.code', 'in', Object.keys(kinds) as AuditCode[])
     .orderBy('e.at', 'desc')

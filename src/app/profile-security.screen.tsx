@@ -24,6 +24,7 @@ import { type SecurityEventsActor, SecurityEventsSection } from '#src/features/a
 import { SignInSessionCount } from '#src/features/auth/SignInSessionCount.tsx';
 import { createSignInSessionsLogic } from '#src/features/auth/sign-in-sessions.effects.ts';
 import { SignInSessionsSection } from '#src/features/auth/SignInSessionsSection.tsx';
+import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
 import { useNow } from '#src/ui/now.ts';
 import { Stack } from '#src/ui/Stack.tsx';
 import { formatsFor } from '#words/formats.ts';
@@ -66,10 +67,11 @@ const minute = 60_000;
 
 /** Without a studio the device's own time zone is used. */
 export function View({ actor, scope: { facility } }: SecurityScreenProps) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const now = useNow(minute);
   const isOffline = !useAppSelector(isOnline);
   const sessions = flowIn(actor, 'sessions') as SignInSessionsActor;
+  const events = flowIn(actor, 'events') as SecurityEventsActor;
   const timeZone = facility?.time_zone ?? deviceTimeZone();
   const formatContext = { formats: formatsFor(i18n.locale, timeZone), now };
   return (
@@ -84,7 +86,19 @@ export function View({ actor, scope: { facility } }: SecurityScreenProps) {
         <PasskeysSection actor={flowIn(actor, 'passkeys') as PasskeysActor} formatContext={formatContext} />
         <SecondFactorSection actor={flowIn(actor, 'secondFactor') as SecondFactorActor} formatContext={formatContext} />
         <SignInSessionsSection actor={sessions} formatContext={formatContext} />
-        <SecurityEventsSection actor={flowIn(actor, 'events') as SecurityEventsActor} isOffline={isOffline} formatContext={formatContext} />
+        <SecurityEventsSection
+          actor={events}
+          notice={
+            <ReadingNotice
+              resource={events}
+              isOffline={isOffline}
+              age={(ago) => t`Updated ${ago}.`}
+              notRefreshed={<Trans>The events could not be updated.</Trans>}
+              notRead={<Trans>The events could not be loaded.</Trans>}
+            />
+          }
+          formatContext={formatContext}
+        />
         <DataSection actor={flowIn(actor, 'deletion') as DeletionActor} formatContext={formatContext} />
       </Stack>
     </ProfileFrame>

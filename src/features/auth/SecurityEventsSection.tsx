@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { SecurityEvent, SecurityEventKind } from '#contract/security-events.ts';
 import { isWarning, shownAtOnce } from '#machines/auth/security-event.rules.ts';
-import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { check } from '#src/ui/icons/check.ts';
@@ -33,25 +33,19 @@ export type SecurityEventsActor = ActorRefFrom<ReturnType<typeof createSecurityE
 
 interface SecurityEventsProps {
   readonly actor: SecurityEventsActor;
-  readonly isOffline: boolean;
+  /** How the reading goes, where it failed. */
+  readonly notice: ReactNode;
   readonly formatContext: FormatContext;
 }
 
 /** What happened to the sign-in, the account and the data of the member, newest first. */
-export function SecurityEventsSection({ actor, isOffline, formatContext }: SecurityEventsProps) {
-  const { t } = useLingui();
+export function SecurityEventsSection({ actor, notice, formatContext }: SecurityEventsProps) {
   const events = useSelector(actor, ({ context }) => context.data);
   const isReading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   return (
     <Section title={<Trans>What happened</Trans>}>
       <Stack>
-        <ReadingNotice
-          resource={actor}
-          isOffline={isOffline}
-          age={(ago) => t`Updated ${ago}.`}
-          notRefreshed={<Trans>The events could not be updated.</Trans>}
-          notRead={<Trans>The events could not be loaded.</Trans>}
-        />
+        {notice}
         {events ? <Events events={events} formatContext={formatContext} /> : isReading && <EventsSkeleton />}
       </Stack>
     </Section>
