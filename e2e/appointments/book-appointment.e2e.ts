@@ -42,7 +42,7 @@ async function takeElsewhere(page: Page, studio: Studio): Promise<void> {
   });
 }
 
-test('by keyboard, from the service to the appointment', async ({ page, studio }) => {
+test('by keyboard, from the service to the appointment', { tag: '@smoke' }, async ({ page, studio }) => {
   await signIn(page);
   await page.goto('/appointments/book');
   await page.getByRole('link', { name: 'Personal training' }).press('Enter');

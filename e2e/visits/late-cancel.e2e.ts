@@ -89,3 +89,20 @@ test('a press in the last second before the deadline is asked about when it come
   const [visit] = await client.visitsTo(await client.classAt(seededClasses.bookedInTime.name, seededClasses.bookedInTime.start));
   expect(visit?.cancelled_how).toBe('late');
 });
+
+test('a press that gives no focus, as in Safari, gets it back from the dialog', async ({ page, studio }) => {
+  await page.addInitScript(() => {
+    addEventListener('mousedown', (press) => {
+      if (!(press.target instanceof Element) || !press.target.closest('button')) return;
+      press.preventDefault();
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    });
+  });
+  await openSeededClass(page, studio, 'bookedLate');
+  const cancel = page.getByRole('button', { name: `Cancel ${name}` });
+  await cancel.click();
+  await expect(page.getByRole('button', { name: 'Keep my spot' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(lateCancelDialog(page)).toBeHidden();
+  await expect(cancel).toBeFocused();
+});

@@ -35,8 +35,8 @@ const toggles = ['aria-pressed', 'aria-expanded', 'aria-checked'];
 
 const pressingKeys = ['Enter', ' '];
 
-/** A press without a pointer: by key, or by assistive technology. */
-const isByKey = ({ detail }: MouseEvent): boolean => detail === 0;
+/** A press without a pointer: by key, or by assistive technology. In Firefox, Enter on a link has the detail of a pointer, but no pointer. */
+const isByKey = (press: MouseEvent): boolean => press.detail === 0 || (press instanceof PointerEvent && press.pointerType === '');
 
 /** Figures may count down inside one and the same button. */
 function meaningOf(control: Element): string {

@@ -31,6 +31,7 @@ import { clearStoredWrites } from './clear-stored-writes.ts';
 import { loadDeferred, preload, waitForFirstScreen } from './lazy-parts.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { DependenciesContext } from './DependenciesContext.ts';
+import { focusPressedButtons } from './press-focus.ts';
 import { guardPresses } from './press-guard.ts';
 import { preloadScreen } from './screens.ts';
 import { connectTabs } from './tab-messages.ts';
@@ -39,6 +40,7 @@ import { createWriteOwners, delegateWrites } from './delegate-writes.ts';
 export async function startApp(root: HTMLElement): Promise<void> {
   takeBankReturn();
   guardPresses();
+  focusPressedButtons();
   const deps = createDependencies(() => app);
   const input = { languages: navigator.languages, online: isConnected(), supportsWorkers: hasWorkers() };
   const machine = machineWith(deps);
