@@ -54,10 +54,11 @@ describe('the security events of a member', () => {
 
   it('merge guesses between two other events, without a network where there were several', async () => {
     const mia = await newMember();
-    await signIn(mia, { password: 'guess-one' });
-    await signIn(mia, { password: 'guess-two', address: '198.51.100.9' });
-    await signIn(mia);
-    await signIn(mia, { password: 'guess-three' });
+    const signIns = [{ password: 'guess-one' }, { password: 'guess-two', address: '198.51.100.9' }, {}, { password: 'guess-three' }];
+    for (const [hour, of] of signIns.entries()) {
+      await server.at(hours(hour));
+      await signIn(mia, of);
+    }
     expect((await eventsOf(mia)).map(summary)).toEqual([
       ['wrong_password', 1, '203.0.113.0/24'],
       ['signed_in', 1, '203.0.113.0/24'],
