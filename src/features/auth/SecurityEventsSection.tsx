@@ -59,14 +59,16 @@ interface EventsProps {
 
 function Events({ events, formatContext }: EventsProps) {
   const older = events.slice(shownAtOnce);
+  if (events.length === 0)
+    return (
+      <p className={text.quiet}>
+        <Trans>Nothing has happened yet.</Trans>
+      </p>
+    );
   return (
     <>
       <p className={text.quiet}>
-        {events.length > 0 ? (
-          <Trans>Was it not you? Change your password, and sign out everywhere else.</Trans>
-        ) : (
-          <Trans>Nothing has happened yet.</Trans>
-        )}
+        <Trans>Was it not you? Change your password, and sign out everywhere else.</Trans>
       </p>
       <EventRows events={events.slice(0, shownAtOnce)} formatContext={formatContext} />
       {older.length > 0 && (
