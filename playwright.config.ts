@@ -15,6 +15,9 @@ const chromium: Project = {
 
 const firefoxPath = process.env['SPOTTER_FIREFOX'];
 
+/** `axe` reads elements such as `ariaLabelledByElements`; Firefox 153 ends the process of a page that reads one after it was removed. */
+const firefoxPreferences = { 'accessibility.ARIAElementReflection.enabled': false };
+
 /** The released Firefox at `SPOTTER_FIREFOX`, by WebDriver BiDi: docs/decisions/browser-tests.md#0396. */
 const firefox: Project = {
   name: 'firefox',
@@ -23,7 +26,7 @@ const firefox: Project = {
     channel: 'moz-firefox',
     // a picture adds a style to the page, which its content security policy refuses
     screenshot: 'off',
-    launchOptions: { executablePath: resolve('scripts/test/firefox-relay.ts') },
+    launchOptions: { executablePath: resolve('scripts/test/firefox-relay.ts'), firefoxUserPrefs: firefoxPreferences },
   },
 };
 

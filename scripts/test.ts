@@ -5,11 +5,12 @@
 import { mkdirSync } from 'node:fs';
 import { acquirePostgres, type TestPostgres } from '#tests/database/shared-postgres.ts';
 import { findBrowser } from './test/browser.ts';
+import { findFirefox } from './test/firefox.ts';
 import { coresHere, runStage, stopStages } from './test/run-stage.ts';
 import { runStages, type StageResult } from './test/schedule.ts';
 import { readTestRun, type TestRun } from './test/arguments.ts';
 import { reportFolder, type TestStage } from './test/stages.ts';
-import { flakyList, stageLine, totalCounts, stageTable } from './test/table.ts';
+import { exitCodeOf, flakyList, stageLine, totalCounts, stageTable } from './test/table.ts';
 
 const begin = performance.now();
 const minutes = (): number => (performance.now() - begin) / 60_000;
@@ -35,8 +36,22 @@ const finish = (ended: readonly StageResult[]): void => {
   console.log(stageTable(ended, minutes()));
   console.log(flakyList(ended));
   console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+  process.exitCode = exitCodeOf(ended);
 };
+
+/** Firefox is one of the browsers that members use, and not one that every machine has. */
+function findEngines(chosen: readonly TestStage[], env: NodeJS.ProcessEnv): readonly StageResult[] {
+  const stages = chosen.filter(({ engine }) => engine === 'Firefox');
+  if (stages.length === 0) return [];
+  const path = findFirefox();
+  if (path !== null) {
+    env['SPOTTER_FIREFOX'] = path;
+    console.log(`Firefox: ${path}`);
+    return [];
+  }
+  console.log('Firefox is absent: install it (on Debian: apt-get install firefox-esr), or name its program in SPOTTER_FIREFOX.');
+  return stages.map((stage) => ({ stage, counts: { passed: 0, failed: 0, absent: 'Firefox' }, minutes: 0 }));
+}
 
 const main = async ({ isFull, stages: chosen }: TestRun): Promise<void> => {
   const env: NodeJS.ProcessEnv = {
@@ -64,7 +79,9 @@ const main = async ({ isFull, stages: chosen }: TestRun): Promise<void> => {
       console.log(stageLine(ended));
       return ended;
     };
-    finish([ready, ...(await runStages(chosen, coresHere(), run, [setUpStage.name]))]);
+    const absent = findEngines(chosen, env);
+    const present = chosen.filter((stage) => !absent.some((result) => result.stage === stage));
+    finish([ready, ...(await runStages(present, coresHere(), run, [setUpStage.name])), ...absent]);
   } finally {
     await held?.release();
   }

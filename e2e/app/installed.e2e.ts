@@ -98,7 +98,7 @@ test.describe('a first visit', () => {
 });
 
 test.describe('a newer version', () => {
-  test('waits until the member asks, and *Reload* brings it', async ({ page, gate }) => {
+  test('waits until the member asks, and *Reload* brings it', { tag: '@smoke' }, async ({ page, gate }) => {
     await lookAtBookings(page);
     gate.release();
     await comeBack(page);
@@ -173,7 +173,7 @@ test.describe('a newer version', () => {
 });
 
 test.describe('without a connection', () => {
-  test('Mia opens Spotter and sees every booking that she saw, with its age', async ({ page, context }) => {
+  test('Mia opens Spotter and sees every booking that she saw, with its age', { tag: '@smoke' }, async ({ page, context }) => {
     const seen = await lookAtBookings(page);
     expect(seen.length).toBeGreaterThan(1);
     await openOffline(page, context, '/bookings');

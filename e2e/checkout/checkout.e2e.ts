@@ -58,7 +58,7 @@ async function openPaymentPage(page: Page, studio: Studio, ...cards: readonly st
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('Mia buys a pass for a class that none of hers covers, and comes back to book it', async ({ page, studio }) => {
+  test('Mia buys a pass for a class that none of hers covers, and comes back to book it', { tag: '@smoke' }, async ({ page, studio }) => {
     const client = await openMemberClient(studio, mia);
     const before = (await invoicesOf(client)).length;
     for (const day of ['03', '04', '05']) await client.book(await client.classAt('Open gym', `2026-03-${day}T13:30:00+13:00`));

@@ -115,6 +115,21 @@ test('Mia comments, replies and deletes; the replies stay, and a reaction that i
   await expect(post.getByRole('button', { name: 'Strong, 0' })).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('Mia comments on a post, and the comment is there when she comes back', { tag: '@smoke' }, async ({ page }) => {
+  await signIn(page);
+  await page.goto('/activity');
+  const post = page.getByRole('article').first();
+  const openThread = () => post.getByRole('button', { name: /comment/i }).click();
+  const comment = post.getByText('Kia kaha, everybody', { exact: true });
+  await openThread();
+  await post.getByRole('textbox', { name: 'Write a comment' }).fill('Kia kaha, everybody');
+  await post.getByRole('button', { name: 'Send' }).click();
+  await expect(comment).toBeVisible();
+  await page.reload();
+  await openThread();
+  await expect(comment).toBeVisible();
+});
+
 test('where the studio has no feed, the page says so and leads to the classes', async ({ page }) => {
   await signIn(page);
   const problem = { type: 'about:blank', title: 'No feed', status: 403, code: 'feed_off', message: 'This studio has no feed.' };

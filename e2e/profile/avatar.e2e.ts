@@ -10,33 +10,37 @@ const photo = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-test('Mia cuts a photo with the keyboard alone, sees herself with it everywhere, and takes it away again', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/profile');
-  const main = page.getByRole('main');
-  await main.locator('input[type=file]').setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
-  await expect(main.getByText('This image can’t be shown.')).toBeVisible();
-  await main.locator('input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+test(
+  'Mia cuts a photo with the keyboard alone, sees herself with it everywhere, and takes it away again',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await signIn(page);
+    await page.goto('/profile');
+    const main = page.getByRole('main');
+    await main.locator('input[type=file]').setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+    await expect(main.getByText('This image can’t be shown.')).toBeVisible();
+    await main.locator('input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() });
 
-  const part = main.getByRole('slider', { name: 'Preview' });
-  await part.press('+');
-  await part.press('ArrowLeft');
-  await main.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
-  await expect(main.getByRole('slider', { name: 'Zoom' })).not.toHaveValue('1');
-  await expectAccessible(page, 'a photo that is cut');
-  await main.getByRole('button', { name: 'Use this photo' }).press('Enter');
-  await expect(main.getByRole('button', { name: 'Change your photo' })).toBeFocused();
+    const part = main.getByRole('slider', { name: 'Preview' });
+    await part.press('+');
+    await part.press('ArrowLeft');
+    await main.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
+    await expect(main.getByRole('slider', { name: 'Zoom' })).not.toHaveValue('1');
+    await expectAccessible(page, 'a photo that is cut');
+    await main.getByRole('button', { name: 'Use this photo' }).press('Enter');
+    await expect(main.getByRole('button', { name: 'Change your photo' })).toBeFocused();
 
-  const pictures = page.locator('img[src^="/files/"]:not([src$="-logo.webp"])');
-  await expect(pictures).toHaveCount(2);
-  await expect.poll(() => pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0))).toBe(true);
-  await expectAccessible(page, 'a profile with a photo');
-  await page.reload();
-  await expect(pictures).toHaveCount(2);
-  await main.getByRole('button', { name: 'Remove it' }).press('Enter');
-  await expect(pictures).toHaveCount(0);
-  await expect(main.getByRole('button', { name: 'Add a photo' })).toBeFocused();
-});
+    const pictures = page.locator('img[src^="/files/"]:not([src$="-logo.webp"])');
+    await expect(pictures).toHaveCount(2);
+    await expect.poll(() => pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0))).toBe(true);
+    await expectAccessible(page, 'a profile with a photo');
+    await page.reload();
+    await expect(pictures).toHaveCount(2);
+    await main.getByRole('button', { name: 'Remove it' }).press('Enter');
+    await expect(pictures).toHaveCount(0);
+    await expect(main.getByRole('button', { name: 'Add a photo' })).toBeFocused();
+  },
+);
 
 test('a session that ends while Mia’s photo goes out leads to the form, and the form back to her profile', async ({ page, studio }) => {
   await signIn(page);

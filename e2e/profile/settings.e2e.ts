@@ -26,49 +26,51 @@ test('Mia gives her own calendar an address, which is shown once and read there 
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
-test('Mia goes on in French at once, keeps her training out of the menu, and has it dark on this device from the first paint', async ({
-  page,
-}) => {
-  await signIn(page);
-  let isCut = false;
-  await page.route('**/assets/*.js', (route) => (isCut ? route.abort() : route.fallback()));
-  const catalogues = new Set<string>();
-  page.on('request', (request) => {
-    const [, locale] = /^\/assets\/(.+)-[\w-]{8}\.json$/.exec(new URL(request.url()).pathname) ?? [];
-    if (locale) catalogues.add(locale);
-  });
-  await page.goto('/settings');
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  expect([...catalogues]).toEqual(['en']);
-  const sentencesOf = (locale: string) =>
-    page.waitForResponse((response) => new URL(response.url()).pathname.startsWith(`/assets/${locale}-`));
-  const loads: string[] = [];
-  page.on('framenavigated', (frame) => loads.push(frame.url()));
-  const fetched = sentencesOf('fr');
-  await page.getByRole('radio', { name: 'Français' }).check();
-  expect((await fetched).ok()).toBe(true);
-  await expect(page.getByRole('heading', { level: 1, name: 'Réglages' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  expect([loads, [...catalogues]]).toEqual([[], ['en', 'fr']]);
-  const nowhere = '/api/v1/facilities/00000000-0000-4000-8000-000000000000';
-  const no = await page.request.get(nowhere, { headers: { 'accept-language': 'en' } });
-  expect(await no.json()).toMatchObject({ message: expect.stringContaining('Nous n’avons pas trouvé cet élément.') });
+test(
+  'Mia goes on in French at once, keeps her training out of the menu, and has it dark on this device from the first paint',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await signIn(page);
+    let isCut = false;
+    await page.route('**/assets/*.js', (route) => (isCut ? route.abort() : route.fallback()));
+    const catalogues = new Set<string>();
+    page.on('request', (request) => {
+      const [, locale] = /^\/assets\/(.+)-[\w-]{8}\.json$/.exec(new URL(request.url()).pathname) ?? [];
+      if (locale) catalogues.add(locale);
+    });
+    await page.goto('/settings');
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    expect([...catalogues]).toEqual(['en']);
+    const sentencesOf = (locale: string) =>
+      page.waitForResponse((response) => new URL(response.url()).pathname.startsWith(`/assets/${locale}-`));
+    const loads: string[] = [];
+    page.on('framenavigated', (frame) => loads.push(frame.url()));
+    const fetched = sentencesOf('fr');
+    await page.getByRole('radio', { name: 'Français' }).check();
+    expect((await fetched).ok()).toBe(true);
+    await expect(page.getByRole('heading', { level: 1, name: 'Réglages' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    expect([loads, [...catalogues]]).toEqual([[], ['en', 'fr']]);
+    const nowhere = '/api/v1/facilities/00000000-0000-4000-8000-000000000000';
+    const no = await page.request.get(nowhere, { headers: { 'accept-language': 'en' } });
+    expect(await no.json()).toMatchObject({ message: expect.stringContaining('Nous n’avons pas trouvé cet élément.') });
 
-  const more = page.getByRole('button', { name: 'Plus' });
-  await more.click();
-  await expect(page.getByRole('link', { name: 'Journal d’entraînement' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('switch', { name: 'Suivre mon entraînement' }).press('Space');
-  await expect(page.getByRole('link', { name: 'Journal d’entraînement' })).toHaveCount(0);
+    const more = page.getByRole('button', { name: 'Plus' });
+    await more.click();
+    await expect(page.getByRole('link', { name: 'Journal d’entraînement' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('switch', { name: 'Suivre mon entraînement' }).press('Space');
+    await expect(page.getByRole('link', { name: 'Journal d’entraînement' })).toHaveCount(0);
 
-  await page.getByRole('radio', { name: 'Sombre' }).check();
-  await page.getByRole('radio', { name: 'Livres' }).check();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expectAccessible(page, 'settings in French, dark');
-  isCut = true;
-  await page.reload({ waitUntil: 'commit' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-});
+    await page.getByRole('radio', { name: 'Sombre' }).check();
+    await page.getByRole('radio', { name: 'Livres' }).check();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expectAccessible(page, 'settings in French, dark');
+    isCut = true;
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  },
+);
 
 test('a language whose sentences cannot be had is not chosen, and is told again when they can', async ({ page }) => {
   await signIn(page);

@@ -14,68 +14,72 @@ const latest = (page: Page) => main(page).getByRole('listitem').first();
 
 const script = '<img src=x onerror="document.title=`broken`">';
 
-test('a record is told once, stands in the log, goes when the lift is changed, and comes back with an undo', async ({ page }) => {
-  test.slow();
-  await signIn(page);
-  await page.goto('/training/workouts/new/lift');
-  const movement = main(page).getByRole('combobox', { name: 'Movement' });
-  await movement.click();
-  await page.keyboard.type('k SQ');
-  await expect(main(page).getByRole('option')).toHaveText(['Back squat']);
-  await expectAccessible(page, 'the movements to choose from');
-  await movement.fill('zzz');
-  await expect(main(page).getByText('No movement has this name.')).toBeVisible();
-  await movement.fill('k SQ');
-  await page.keyboard.press('Enter');
-  await expect(movement).toHaveValue('Back squat');
-  await expect(main(page).getByText(/^Last time, /)).toBeVisible();
-  await field(page, 'Rep scheme').fill('1 x 1');
-  await press(page, 'Save');
-  await expect(main(page).getByText('Remove the spaces: 5x3, or 21-15-9.')).toBeVisible();
-  await expect(field(page, 'Rep scheme')).toBeFocused();
-  await field(page, 'Rep scheme').fill('1x1');
-  await expect(main(page).getByText('That’s 1 × 1')).toBeVisible();
-  await field(page, 'Load of set 1').fill('200,5');
-  await field(page, 'Notes').fill(script);
-  await press(page, 'Which plates?');
-  await expect(main(page).getByRole('list', { name: 'Plates for each side' })).toContainText('25 + 25 + 25 + 15');
-  await expectAccessible(page, 'the form of a lift');
-  await page.reload();
-  await expect(main(page).getByText('Your unsaved changes are back.')).toBeVisible();
-  await expect(field(page, 'Load of set 1')).toHaveValue('200,5');
-  await press(page, 'Save');
-  await expect(main(page).getByText('New record: 1 RM: 200.5 kg')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+test(
+  'a record is told once, stands in the log, goes when the lift is changed, and comes back with an undo',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    test.slow();
+    await signIn(page);
+    await page.goto('/training/workouts/new/lift');
+    const movement = main(page).getByRole('combobox', { name: 'Movement' });
+    await movement.click();
+    await page.keyboard.type('k SQ');
+    await expect(main(page).getByRole('option')).toHaveText(['Back squat']);
+    await expectAccessible(page, 'the movements to choose from');
+    await movement.fill('zzz');
+    await expect(main(page).getByText('No movement has this name.')).toBeVisible();
+    await movement.fill('k SQ');
+    await page.keyboard.press('Enter');
+    await expect(movement).toHaveValue('Back squat');
+    await expect(main(page).getByText(/^Last time, /)).toBeVisible();
+    await field(page, 'Rep scheme').fill('1 x 1');
+    await press(page, 'Save');
+    await expect(main(page).getByText('Remove the spaces: 5x3, or 21-15-9.')).toBeVisible();
+    await expect(field(page, 'Rep scheme')).toBeFocused();
+    await field(page, 'Rep scheme').fill('1x1');
+    await expect(main(page).getByText('That’s 1 × 1')).toBeVisible();
+    await field(page, 'Load of set 1').fill('200,5');
+    await field(page, 'Notes').fill(script);
+    await press(page, 'Which plates?');
+    await expect(main(page).getByRole('list', { name: 'Plates for each side' })).toContainText('25 + 25 + 25 + 15');
+    await expectAccessible(page, 'the form of a lift');
+    await page.reload();
+    await expect(main(page).getByText('Your unsaved changes are back.')).toBeVisible();
+    await expect(field(page, 'Load of set 1')).toHaveValue('200,5');
+    await press(page, 'Save');
+    await expect(main(page).getByText('New record: 1 RM: 200.5 kg')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  await link(page, 'View').click();
-  await expect(main(page).getByText(script)).toBeVisible();
-  await expect(main(page).getByText('Record', { exact: true }).first()).toBeVisible();
-  const address = page.url();
-  await link(page, 'Edit').click();
-  await field(page, 'Load of set 1').fill('20');
-  await press(page, 'Save');
-  await expect(saved(page)).toBeVisible();
-  await expect(main(page).getByText(/New record/)).toBeHidden();
-  await page.goto('/training');
-  await expect(latest(page)).toContainText('Back squat');
-  await expect(latest(page)).not.toContainText('Record');
+    await link(page, 'View').click();
+    await expect(main(page).getByText(script)).toBeVisible();
+    await expect(main(page).getByText('Record', { exact: true }).first()).toBeVisible();
+    const address = page.url();
+    await link(page, 'Edit').click();
+    await field(page, 'Load of set 1').fill('20');
+    await press(page, 'Save');
+    await expect(saved(page)).toBeVisible();
+    await expect(main(page).getByText(/New record/)).toBeHidden();
+    await page.goto('/training');
+    await expect(latest(page)).toContainText('Back squat');
+    await expect(latest(page)).not.toContainText('Record');
 
-  await page.goto(address);
-  await press(page, 'Delete');
-  await expect(main(page).getByText('Deleted, along with its records.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await press(page, 'Undo');
-  await expect(main(page).getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
-  await link(page, /^All about /).click();
-  await expect(
-    main(page)
-      .getByRole('img', { name: /Back squat, best by repetitions over time/ })
-      .first(),
-  ).toBeVisible();
-  await expectAccessible(page, 'how a lift grew');
-  await main(page).getByText('Show as a table').click();
-  await expect(main(page).getByRole('columnheader', { name: 'Best' }).first()).toBeVisible();
-});
+    await page.goto(address);
+    await press(page, 'Delete');
+    await expect(main(page).getByText('Deleted, along with its records.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await press(page, 'Undo');
+    await expect(main(page).getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
+    await link(page, /^All about /).click();
+    await expect(
+      main(page)
+        .getByRole('img', { name: /Back squat, best by repetitions over time/ })
+        .first(),
+    ).toBeVisible();
+    await expectAccessible(page, 'how a lift grew');
+    await main(page).getByText('Show as a table').click();
+    await expect(main(page).getByRole('columnheader', { name: 'Best' }).first()).toBeVisible();
+  },
+);
 
 test('a unit is chosen by keyboard, and Tab closes the list and leads on', async ({ page }) => {
   await signIn(page);

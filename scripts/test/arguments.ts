@@ -22,7 +22,8 @@ const help = (all: readonly TestStage[]): string =>
     'Stages:',
     ...all.map(({ name }) => `  ${name}`),
     '',
-    'The last line is "N passed, N failed". Ends with 0 if all passed, 1 if not, 2 if an argument is wrong.',
+    'The last line is "N passed, N failed". Ends with 0 if all passed, 1 if not, 2 if an argument is wrong,',
+    '3 if all that ran has passed, and a stage did not run because its browser is absent.',
   ].join('\n');
 
 function withNeeds(names: readonly string[], all: readonly TestStage[]): TestStage[] {

@@ -1,8 +1,7 @@
 /** Finds a Chromium that really starts on this machine, installing one where that is possible. */
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
+import { attempt, install, isRootOnDebian, isThere, updatePackageLists } from './packages.ts';
 
 /** No name outside of this machine resolves, so that no browser of a test asks anybody for anything. */
 export const browserFlags = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'];
@@ -26,8 +25,6 @@ const shell = '/usr/bin/chromium-headless-shell';
 const withWindows = (): readonly string[] => [chromium.executablePath(), ...(installed[process.platform] ?? [])];
 const known = (): readonly string[] => [process.env['SPOTTER_CHROMIUM'] ?? '', chromium.executablePath(), shell, ...withWindows()];
 
-const isThere = (path: string): boolean => path !== '' && existsSync(path);
-
 /** The first browser whose file exists; undefined leaves the choice, and the complaint, to Playwright. */
 export const likelyBrowser = (): string | undefined => known().find(isThere);
 
@@ -49,17 +46,6 @@ const firstThatStarts = async (): Promise<string | null> => {
   return null;
 };
 
-const attempt = (command: string, args: readonly string[]): void => {
-  console.log(`The browser for the tests: ${[command, ...args].join(' ')}`);
-  spawnSync(command, args, { stdio: 'inherit', timeout: 300_000 });
-};
-
-const isRootOnDebian = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-
-const install = (...packages: readonly string[]): void => {
-  attempt('apt-get', ['install', '--yes', '--quiet=2', '--no-install-recommends', '-o', 'Acquire::http::Timeout=15', ...packages]);
-};
-
 /** The path of a browser that starts; throws a sentence that says what to install. */
 export const findBrowser = async (): Promise<string> => {
   if (isRootOnDebian() && !isThere(chromium.executablePath()) && !isThere(shell)) install('chromium-headless-shell');
@@ -69,7 +55,7 @@ export const findBrowser = async (): Promise<string> => {
   const downloaded = await firstThatStarts();
   if (downloaded) return downloaded;
   if (isRootOnDebian()) {
-    attempt('apt-get', ['update', '--quiet=2']);
+    updatePackageLists();
     install('chromium');
   }
   const packaged = await firstThatStarts();

@@ -11,6 +11,8 @@ export interface FlakyTest {
 export interface StageCounts {
   readonly passed: number;
   readonly failed: number;
+  /** What this machine lacks, so that the stage did not run. */
+  readonly absent?: string;
   /** Counted as passed. */
   readonly flaky?: readonly FlakyTest[];
   /** What the exit code alone does not say. */

@@ -46,7 +46,10 @@ const lastLogLines = async (stage: TestStage): Promise<string> => {
 export const runStage = async (stage: TestStage, env: NodeJS.ProcessEnv): Promise<StageResult> => {
   const begin = performance.now();
   if (stage.tests) await rm(stage.tests.report, { force: true });
-  const code = await spawnStage(stage, env);
+  const code = await spawnStage(
+    stage,
+    stage.tests?.runner === 'playwright' ? { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: stage.tests.report } : env,
+  );
   const counts = stage.tests ? countTests(stage.tests.runner, stage.tests.report, code) : countStage(code);
   const minutes = (performance.now() - begin) / 60_000;
   if (counts.failed > 0) console.log(await lastLogLines(stage));

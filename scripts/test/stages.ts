@@ -4,6 +4,9 @@ import type { Runner } from './result.ts';
 
 export type Cores = 0.5 | 1 | 2;
 
+/** Browsers besides Chromium, without which nothing runs. */
+export type Engine = 'Firefox';
+
 export interface TestStage {
   readonly name: string;
   /** Script or program of a package, and its arguments; run by this Node. */
@@ -15,6 +18,8 @@ export interface TestStage {
   readonly tests?: { readonly runner: Runner; readonly report: string };
   /** How long it may take, where that is not twenty. */
   readonly minutes?: number;
+  /** A browser without which the stage does not run. */
+  readonly engine?: Engine;
 }
 
 const bin = {
@@ -73,12 +78,22 @@ const concurrency: TestStage = { ...vitest('concurrency on PostgreSQL', { projec
 
 const browser: TestStage = {
   name: 'browser',
-  command: [bin.playwright, 'test'],
+  command: [bin.playwright, 'test', '--project=chromium', '--project=afterwards'],
   needs: ['build', 'charts', 'set-up'],
   cores: 2,
   tests: { runner: 'playwright', report: `${reportFolder}/browser.json` },
   // fifteen where nothing else runs, five more with all that is tried in vain; a machine that is slow for a while is not wrong
   minutes: 60,
+};
+
+/** Fourteen flows of members. `--output` keeps the pictures of the stage before. */
+const smokeInFirefox: TestStage = {
+  name: 'smoke in Firefox',
+  command: [bin.playwright, 'test', '--project=firefox', '--grep=@smoke', '--workers=2', '--reporter=list,json', '--output=out/firefox'],
+  needs: ['build', 'set-up'],
+  cores: 2,
+  tests: { runner: 'playwright', report: `${reportFolder}/firefox.json` },
+  engine: 'Firefox',
 };
 
 /** Drawn once more when everything was walked, now with its pictures and with what covers each way: a few seconds, for tours are planned. */
@@ -117,5 +132,6 @@ export const stages: readonly TestStage[] = [
   rules,
   vitest('tests in a process of their own', { project: 'isolated' }),
   browser,
+  smokeInFirefox,
   walkedCharts,
 ];

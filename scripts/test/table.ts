@@ -1,12 +1,18 @@
 /** What the run prints about its stages. */
+import type { StageCounts } from './result.ts';
 import type { StageResult } from './schedule.ts';
 
 const row = (name: string, minutes: string, passed: string, failed: string, note = ''): string =>
   `${name.padEnd(30)}${minutes.padStart(8)}${passed.padStart(9)}${failed.padStart(9)}  ${note}`.trimEnd();
 
+const markOf = ({ failed, absent }: StageCounts): string => {
+  if (failed > 0) return '✗';
+  return absent === undefined ? '✓' : '–';
+};
+
 export const stageLine = ({ stage, counts, minutes }: StageResult): string => {
-  const mark = counts.failed === 0 ? '✓' : '✗';
-  return row(`${mark} ${stage.name}`, minutes.toFixed(2), String(counts.passed), String(counts.failed), counts.problem);
+  const note = counts.absent === undefined ? counts.problem : `not run: ${counts.absent} is absent`;
+  return row(`${markOf(counts)} ${stage.name}`, minutes.toFixed(2), String(counts.passed), String(counts.failed), note);
 };
 
 export const stageTable = (ended: readonly StageResult[], minutes: number): string =>
@@ -25,3 +31,10 @@ export const flakyList = (ended: readonly StageResult[]): string => {
   const flaky = ended.flatMap(({ counts }) => counts.flaky ?? []);
   return [`flaky: ${flaky.length}`, ...flaky.map(({ name, error }) => `  ${name}: ${error}`)].join('\n');
 };
+
+/** 0: all passed. 1: something failed, or nothing ran. 3: what ran has passed, and a browser was absent. */
+export function exitCodeOf(ended: readonly StageResult[]): 0 | 1 | 3 {
+  const { passed, failed } = totalCounts(ended);
+  if (failed > 0 || passed === 0) return 1;
+  return ended.some(({ counts }) => counts.absent !== undefined) ? 3 : 0;
+}

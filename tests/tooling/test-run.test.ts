@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { countTests, checkCounts } from '#scripts/test/result.ts';
 import { runStages, type StageResult } from '#scripts/test/schedule.ts';
 import { type Cores, stages, type TestStage } from '#scripts/test/stages.ts';
-import { flakyList, totalCounts, stageTable } from '#scripts/test/table.ts';
+import { exitCodeOf, flakyList, stageTable, totalCounts } from '#scripts/test/table.ts';
 
 const stage = (name: string, needs: string[] = [], cores: Cores = 1): TestStage => ({ name, command: [], needs, cores });
 const end = (which: TestStage, failed = 0): StageResult => ({ stage: which, counts: { passed: 1 - failed, failed }, minutes: 0.5 });
@@ -81,6 +81,15 @@ describe('the run of all tests', () => {
     const ended = [end(stage('types')), end(stage('lint'), 1)];
     expect(totalCounts(ended)).toEqual({ passed: 1, failed: 1 });
     expect(stageTable(ended, 1)).toContain('✗ lint');
+  });
+
+  it('names a stage whose browser is absent, and ends with an exit code of its own', () => {
+    const absent: StageResult = { stage: stage('smoke'), counts: { passed: 0, failed: 0, absent: 'Firefox' }, minutes: 0 };
+    expect(stageTable([end(stage('types')), absent], 1)).toMatch(/– smoke +0\.00 +0 +0 {2}not run: Firefox is absent/);
+    expect(exitCodeOf([end(stage('types')), absent])).toBe(3);
+    expect(exitCodeOf([end(stage('types'), 1), absent])).toBe(1);
+    expect(exitCodeOf([end(stage('types'))])).toBe(0);
+    expect(exitCodeOf([absent])).toBe(1);
   });
 
   it('counts a test that passed when it was retried as passed, and lists it with its first error', () => {
