@@ -41,7 +41,7 @@ const requestingPasskey = authSetup.createStateConfig({
       {
         target: 'refused',
         actions: { type: 'storeSignInError', params: ({ event }) => ({ problem: problemFrom(event.output) }) },
-        description: 'The server refuses and says why.',
+        description: 'The server refuses and gives the reason.',
         meta: { spec: failing },
       },
     ],

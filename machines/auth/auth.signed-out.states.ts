@@ -71,7 +71,7 @@ export const signedOut = authSetup.createStateConfig({
           {
             target: 'refused',
             actions: { type: 'storeSignInError', params: ({ event }) => ({ problem: problemFrom(event.output) }) },
-            description: 'The server says no and why.',
+            description: 'The server refuses and gives the reason.',
             meta: { spec: 'decisions.errors.invalid' },
           },
         ],

@@ -212,7 +212,7 @@ export const createInviteMachine = () =>
             {
               target: 'failed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server says no and why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],

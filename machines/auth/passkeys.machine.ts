@@ -25,7 +25,7 @@ const failedTo = (target: 'failed' | 'list' | 'addUnsure' | 'naming' | 'removeUn
   }) as const;
 
 const cancelled = {
-  'cancel.pressed': { target: 'list', actions: 'settle', description: 'The member changes nothing.', meta: { spec } },
+  'cancel.pressed': { target: 'list', actions: 'settle', description: 'The member cancels, and the name stays.', meta: { spec } },
 } as const;
 
 const retried = (target: 'reading' | 'adding' | 'removing') =>
@@ -48,7 +48,7 @@ const steppingUp = (target: 'beginning' | 'removing', description: string, leave
           description: 'It is the member: the call is repeated.',
           meta: { spec },
         },
-        { target: 'list', actions: leave, description: 'The member changes nothing.', meta: { spec } },
+        { target: 'list', actions: leave, description: 'The member does not confirm, and the passkeys stay.', meta: { spec } },
       ],
       onError: {
         target: 'list',
@@ -94,7 +94,7 @@ export const createPasskeysMachine = () =>
             {
               target: 'failed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -147,13 +147,13 @@ export const createPasskeysMachine = () =>
             {
               guard: { type: 'needsStepUp', params: ({ event }) => event.output },
               target: 'steppingUpToAdd',
-              description: 'The last confirmation was a while ago.',
+              description: 'The last confirmation is too old to add a passkey.',
               meta: { spec },
             },
             {
               target: 'list',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -210,7 +210,7 @@ export const createPasskeysMachine = () =>
             {
               target: 'list',
               actions: ['settle', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -258,7 +258,7 @@ export const createPasskeysMachine = () =>
             {
               target: 'naming',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -316,13 +316,13 @@ export const createPasskeysMachine = () =>
             {
               guard: { type: 'needsStepUp', params: ({ event }) => event.output },
               target: 'steppingUpToRemove',
-              description: 'The last confirmation was a while ago.',
+              description: 'The last confirmation is too old to remove a passkey.',
               meta: { spec },
             },
             {
               target: 'list',
               actions: ['settle', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],

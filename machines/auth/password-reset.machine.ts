@@ -112,7 +112,7 @@ export const createPasswordResetMachine = () =>
             {
               target: 'enteringEmail',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server says no and why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -166,7 +166,7 @@ export const createPasswordResetMachine = () =>
             {
               target: 'failed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server says no and why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],

@@ -29,7 +29,7 @@ export const createSecondFactorMachine = () =>
             {
               target: 'failed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],

@@ -26,7 +26,12 @@ export const failedTo = (target: 'failed' | '#secondFactor.resting' | 'unsure') 
   }) as const;
 
 const cancelled = {
-  'cancel.pressed': { target: '#secondFactor.resting', actions: 'settle', description: 'The member changes nothing.', meta: { spec } },
+  'cancel.pressed': {
+    target: '#secondFactor.resting',
+    actions: 'settle',
+    description: 'The member cancels, and no app is added.',
+    meta: { spec },
+  },
 } as const;
 
 export const retried = (target: 'reading' | 'checking' | 'sending') =>
@@ -46,7 +51,7 @@ const steppingUp = (target: 'beginning' | 'sending', description: string) =>
           description: 'It is the member: the call is repeated.',
           meta: { spec },
         },
-        { target: '#secondFactor.resting', description: 'The member changes nothing.', meta: { spec } },
+        { target: '#secondFactor.resting', description: 'The member does not confirm, and the second factor stays.', meta: { spec } },
       ],
       onError: {
         target: '#secondFactor.resting',
@@ -129,13 +134,13 @@ const beginning = secondFactorSetup.createStateConfig({
       {
         guard: { type: 'needsStepUp', params: ({ event }) => event.output },
         target: 'steppingUp',
-        description: 'The last confirmation was a while ago.',
+        description: 'The last confirmation is too old for this change.',
         meta: { spec },
       },
       {
         target: '#secondFactor.resting',
         actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-        description: 'The server refuses and says why.',
+        description: 'The server refuses and gives the reason.',
         meta: { spec: failing },
       },
     ],
@@ -205,7 +210,7 @@ const checking = secondFactorSetup.createStateConfig({
       {
         target: 'unsure',
         actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-        description: 'The server refuses and says why.',
+        description: 'The server refuses and gives the reason.',
         meta: { spec: failing },
       },
     ],
@@ -239,13 +244,13 @@ const sendingRenewal = secondFactorSetup.createStateConfig({
       {
         guard: { type: 'needsStepUp', params: ({ event }) => event.output },
         target: 'steppingUp',
-        description: 'The last confirmation was a while ago.',
+        description: 'The last confirmation is too old for this change.',
         meta: { spec },
       },
       {
         target: '#secondFactor.resting',
         actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-        description: 'The server refuses and says why.',
+        description: 'The server refuses and gives the reason.',
         meta: { spec: failing },
       },
     ],
@@ -272,13 +277,13 @@ const sendingRemoval = secondFactorSetup.createStateConfig({
       {
         guard: { type: 'needsStepUp', params: ({ event }) => event.output },
         target: 'steppingUp',
-        description: 'The last confirmation was a while ago.',
+        description: 'The last confirmation is too old for this change.',
         meta: { spec },
       },
       {
         target: '#secondFactor.resting',
         actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-        description: 'The server refuses and says why.',
+        description: 'The server refuses and gives the reason.',
         meta: { spec: failing },
       },
     ],

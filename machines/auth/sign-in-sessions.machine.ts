@@ -104,7 +104,7 @@ export const createSignInSessionsMachine = () =>
             {
               target: 'failed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -170,7 +170,7 @@ export const createSignInSessionsMachine = () =>
             {
               target: 'list',
               actions: [{ type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }, 'clearChosen'],
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -223,7 +223,7 @@ export const createSignInSessionsMachine = () =>
             {
               target: 'list',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],

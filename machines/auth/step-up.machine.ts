@@ -87,7 +87,12 @@ export const createStepUpMachine = () =>
             meta: { spec },
           },
           'field.edited': { actions: 'clearError', description: 'What was wrong is being corrected.', meta: { spec } },
-          'cancel.pressed': { target: 'cancelled', actions: 'clearError', description: 'The member changes nothing.', meta: { spec } },
+          'cancel.pressed': {
+            target: 'cancelled',
+            actions: 'clearError',
+            description: 'The member cancels, and nothing is confirmed.',
+            meta: { spec },
+          },
         },
       },
       checking: {
@@ -117,7 +122,7 @@ export const createStepUpMachine = () =>
             {
               target: 'entering',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -151,7 +156,7 @@ export const createStepUpMachine = () =>
             {
               target: 'entering',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -178,7 +183,7 @@ export const createStepUpMachine = () =>
             {
               target: 'entering',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],

@@ -21,8 +21,8 @@ const reasonBetween = (first: PassFacts, second: PassFacts | undefined): PassRea
 };
 
 /**
- * Every pass that would pay for a class on `day` (`YYYY-MM-DD` at the facility) of some kind, by its id, with the reason: the answer of
- * `choosePass` for each kind of class that the passes name. A pass that pays for several kinds says the reason that sets it against another.
+ * Every pass that would pay for a class on `day` (`YYYY-MM-DD` at the facility), by its id, with the reason. `choosePass` is applied to
+ * each type of class that the passes name. A pass for several types has the reason that sets it apart from another pass.
  */
 export const nextPasses = (passes: readonly PassFacts[], day: string): ReadonlyMap<string, PassReason> => {
   const reasons = new Map<string, PassReason>();

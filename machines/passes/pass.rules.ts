@@ -80,8 +80,9 @@ export const usablePasses = <P extends PassFacts>(passes: readonly P[], type: st
   passes.toSorted(inOrderOfUse).filter((candidate) => whyNotUsable(candidate, type, day) === null);
 
 /**
- * The pass that pays for a class of `type` on `day` (at the facility), or the reason why none does: `weekly_limit_reached`
- * where only the week is full, else `no_concession`, with `has_pass: false` where the member has no pass at all. `chosen`: the id of the pass that the member prefers, which pays or refuses alone.
+ * The pass that pays for a class of `type` on `day` (at the facility), or the reason why none does. The reason is
+ * `weekly_limit_reached` where only the weekly limit prevents it, else `no_concession`, with `has_pass: false` for a member without
+ * any pass. `chosen`: the id of the pass that the member prefers; no other pass is considered then.
  */
 export const choosePass = <P extends PassFacts>(passes: readonly P[], type: string, day: string, chosen?: string): PassDecision<P> => {
   if (chosen !== undefined) return chosenOf(passes, type, day, chosen);

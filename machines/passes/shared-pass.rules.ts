@@ -1,6 +1,6 @@
 /**
- * One pass pays for many classes on a page. After a booking the answer has the new numbers of the pass: every other class, and the rail
- * beside them, takes them at once, so that no page shows an old number beside a new one. See docs/decisions/passes.md#0298.
+ * One pass pays for many classes on a page. The response to a booking has the new numbers of the pass. Every other class and the rail
+ * take them at once, so that no page shows an old number beside a new one. See docs/decisions/passes.md#0298.
  */
 import type { Session } from '#contract/classes.ts';
 import type { Concession } from '#contract/concessions.ts';

@@ -47,7 +47,7 @@ const reading = calendarSetup.createStateConfig({
       {
         target: 'unread',
         actions: { type: 'storeRefusal', params: ({ event }) => event.output },
-        description: 'The server says no and why.',
+        description: 'The server refuses and gives the reason.',
         meta: { spec },
       },
     ],
@@ -90,7 +90,7 @@ const activating = calendarSetup.createStateConfig({
       {
         target: 'off',
         actions: { type: 'storeRefusal', params: ({ event }) => event.output },
-        description: 'The server says no and why.',
+        description: 'The server refuses and gives the reason.',
         meta: { spec: '§8.serviceFailure' },
       },
     ],

@@ -289,7 +289,7 @@ export const createUploadMachine = () =>
             {
               target: 'unsure',
               actions: { type: 'storeRefusal', params: ({ event }) => event.output },
-              description: 'The server says no and why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
