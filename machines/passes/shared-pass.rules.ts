@@ -9,7 +9,7 @@ import { weekOf } from '#machines/classes/day.rules.ts';
 
 type Known = ReadonlyMap<string, Concession>;
 
-/** Every pass that this class names, as its answer has it. */
+/** Every pass of this class, as in its response. */
 const knownIn = ({ concession, concessions = [], visit }: Session): Known =>
   new Map([concession, ...concessions, visit?.concession].flatMap((each) => (each ? [[each.pass_id, each] as const] : [])));
 
@@ -24,7 +24,7 @@ const withNumbers = <C extends Concession>(concession: C, known: Known, isSameWe
 const canBook = ({ visits_left, week_limit, week_used }: Concession): boolean =>
   visits_left !== 0 && (week_limit === null || (week_used ?? 0) < week_limit);
 
-/** A used-up pass books nothing more. Which pass would pay instead is known once the classes are read again. */
+/** A used-up pass cannot book. The pass that would pay instead is known after the classes are read again. */
 const bookingWith = (
   { concession, concessions }: Session,
   known: Known,
@@ -66,7 +66,7 @@ export const passesAfter = (passes: readonly Pass[], changed: Session): readonly
   });
 };
 
-/** The memberships beside the classes: their number is that of the present week. */
+/** The memberships beside the classes: their number counts the present week. */
 export const membershipsAfter = (
   memberships: readonly Membership[],
   changed: Session,
