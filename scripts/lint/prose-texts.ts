@@ -45,7 +45,8 @@ const calleeName = (node: ESTree.Expression): string | null => {
 const testFunctions = new Set<string | null>(['it', 'test', 'describe']);
 
 export const proseIn = (file: string, code: string): ProseText[] => {
-  const { program, comments } = parseSync(file, code);
+  const { program, comments, errors } = parseSync(file, code);
+  if (errors[0]) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);
   const texts = commentsIn(code, comments);
   new Visitor({
     Property(node) {

@@ -9,7 +9,7 @@ const foldersWithShortSentences = ['contract', 'machines', 'words', 'server'];
 const foldersWithoutOldWords = [
   'contract',
   'server',
-  'machines/{app,appointments,checkout,classes,courses,feed,feedback,notifications,passes,training,visits,whiteboard}',
+  'machines/{app,appointments,checkout,classes,courses,feed,feedback,notifications,passes,profile,training,visits,whiteboard}',
   'tests/{database,deployment,files,mail,operation}',
 ];
 
