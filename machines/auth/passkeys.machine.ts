@@ -104,12 +104,12 @@ export const createPasskeysMachine = () =>
       },
       failed: {
         tags: 'failed',
-        description: 'The passkeys could not be read: the page says why and offers to try again.',
+        description: 'The passkeys could not be read: the page shows why and offers to try again.',
         meta: { spec: failing },
         on: retried('reading'),
       },
       list: {
-        description: 'Every passkey is there. The page says why one was not added or removed.',
+        description: 'The page lists all passkeys. After a failure it shows why one was not added or removed.',
         meta: { spec },
         on: {
           'add.pressed': { target: 'beginning', actions: 'clearNotices', description: 'The member adds a passkey.', meta: { spec } },
@@ -163,7 +163,7 @@ export const createPasskeysMachine = () =>
       },
       steppingUpToAdd: steppingUp('beginning', 'The member confirms who they are before a passkey is added.', []),
       creating: {
-        description: 'The browser asks the member for face, finger or screen lock.',
+        description: 'The browser requests face, finger or screen lock.',
         meta: { spec },
         exit: 'clearOptions',
         on: {
@@ -225,7 +225,7 @@ export const createPasskeysMachine = () =>
         on: retried('adding'),
       },
       naming: {
-        description: 'The form waits for a name. After a refusal it says why.',
+        description: 'The form waits for a name. After a refusal it shows why.',
         meta: { spec },
         on: {
           'name.submitted': { target: 'savingName', actions: 'clearNotices', description: 'The name is entered.', meta: { spec } },
@@ -303,7 +303,7 @@ export const createPasskeysMachine = () =>
               guard: { type: 'wasDone', params: ({ event }) => event.output },
               target: 'list',
               actions: 'removeChosen',
-              description: 'It signs nobody in any more.',
+              description: 'The passkey is removed and cannot sign the member in.',
               meta: { spec },
             },
             {

@@ -23,7 +23,7 @@ export const createSecondFactorMachine = () =>
               guard: { type: 'wasDone', params: ({ event }) => event.output },
               target: 'resting',
               actions: { type: 'storeStatus', params: ({ event }) => event.output },
-              description: 'The page shows it.',
+              description: 'The page shows the status.',
               meta: { spec },
             },
             {
@@ -39,7 +39,7 @@ export const createSecondFactorMachine = () =>
       },
       failed: {
         tags: 'failed',
-        description: 'It could not be read: the page says why and offers to try again.',
+        description: 'The status could not be read: the page shows why and offers to try again.',
         meta: { spec: failing },
         exit: 'clearError',
         on: retried('reading'),

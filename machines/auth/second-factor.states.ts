@@ -87,7 +87,7 @@ const confirming = (dialog: 'renewDialog' | 'removeDialog', description: string)
   });
 
 const copied = {
-  on: { 'copy.pressed': { target: 'copying', description: 'The member wants the text elsewhere.', meta: { spec } } },
+  on: { 'copy.pressed': { target: 'copying', description: 'The member copies the text.', meta: { spec } } },
 } as const;
 
 /** What can be copied while the text is shown. */
@@ -102,7 +102,7 @@ export const copying = (textOf: (context: SecondFactorContext) => string) =>
         id: 'copyText',
         src: 'copyText',
         input: ({ context }: { readonly context: SecondFactorContext }) => ({ text: textOf(context) }),
-        onDone: { target: 'copied', description: 'It can be pasted.', meta: { spec } },
+        onDone: { target: 'copied', description: 'The text is copied.', meta: { spec } },
         onError: { target: 'notCopied', description: 'The device does not let the page copy.', meta: { spec } },
       },
       after: { copyTimeout: { target: 'notCopied', description: 'The device does not answer.', meta: { spec } } },
@@ -304,7 +304,7 @@ export const adding = secondFactorSetup.createStateConfig({
     steppingUp: steppingUp('beginning', 'The member confirms who they are before an app is added.'),
     entering: {
       initial: 'resting',
-      description: 'The page shows the secret, and the form waits for a code of the app. After a refusal it says why.',
+      description: 'The page shows the secret, and the form waits for a code of the app. After a refusal it shows why.',
       meta: { spec },
       on: {
         'code.submitted': { target: 'confirming', actions: 'storeCode', description: 'The code is entered.', meta: { spec } },
@@ -314,7 +314,7 @@ export const adding = secondFactorSetup.createStateConfig({
     },
     confirming: confirmingCode,
     expired: {
-      description: 'The secret has expired: the page says so and offers to start again.',
+      description: 'The secret has expired: the page shows it and offers to start again.',
       meta: { spec },
       on: {
         'add.pressed': { target: 'beginning', actions: 'clearError', description: 'The member starts again.', meta: { spec } },

@@ -71,7 +71,7 @@ export const createStepUpMachine = () =>
     meta: { spec },
     states: {
       entering: {
-        description: 'The form waits for the password, and for a code where the member has an app. After a refusal it says why.',
+        description: 'The form waits for the password, and for a code where the member has an app. After a refusal it shows why.',
         meta: { spec },
         on: {
           'proof.submitted': {
@@ -86,7 +86,7 @@ export const createStepUpMachine = () =>
             description: 'The member uses a passkey in place of the password.',
             meta: { spec },
           },
-          'field.edited': { actions: 'clearError', description: 'What was wrong is being corrected.', meta: { spec } },
+          'field.edited': { actions: 'clearError', description: 'The member corrects the form.', meta: { spec } },
           'cancel.pressed': {
             target: 'cancelled',
             actions: 'clearError',
@@ -131,7 +131,7 @@ export const createStepUpMachine = () =>
         after: { callTimeout: timedOut },
       },
       requestingPasskey: {
-        description: 'The browser asks the member for face, finger or screen lock, for as long as the member needs.',
+        description: 'The browser requests face, finger or screen lock, without a time limit.',
         meta: { spec },
         on: {
           'cancel.pressed': { target: 'entering', description: 'The member stops it in the app.', meta: { spec } },
