@@ -1,6 +1,6 @@
 /**
- * How a port answers. A refusal by the server (any 4xx with a problem body, 401 apart) is an answer;
- * everything that nobody planned (no connection, time-out, 5xx, a garbled body) is thrown as a `CallFailure`.
+ * How a port responds. A refusal by the server (any 4xx with a problem body, except 401) is a response. No connection, a timeout,
+ * a 5xx and an invalid body are thrown as a `CallFailure`.
  */
 import type { Problem } from './problem.ts';
 

@@ -32,8 +32,8 @@ export const Tax = v.object({ included: v.boolean(), basis_points: Count });
 export type Tax = v.InferOutput<typeof Tax>;
 
 /**
- * Where a payment stands that has been sent to the gateway: `pending`, nobody knows yet what became of it; `confirming`, the member must
- * confirm it with their bank; `declined`, it was refused and nothing was charged.
+ * The status of a payment that was sent to the gateway. `pending`: its result is not known yet. `confirming`: the member must
+ * confirm it with their bank. `declined`: it was refused and nothing was charged.
  */
 export const Payment = v.object({
   id: Id,

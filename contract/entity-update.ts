@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 
 /**
- * The schema of an update: it reads `entries`; fields named in `passedOver` may come along, as they do when the entity is sent as it
- * was read, and change nothing; any other field is refused by its name.
+ * The schema of an update. It reads `entries`. Fields in `passedOver` are ignored, so that a client can send the entity as it was
+ * read. Any other field is refused by its name.
  */
 export const entityUpdate = <const E extends v.ObjectEntries>(entries: E, passedOver: readonly string[]) => {
   const known: E = { ...Object.fromEntries(passedOver.map((name) => [name, v.optional(v.unknown())])), ...entries };

@@ -1,8 +1,7 @@
 /**
  * What the channel `/n/{short_id}` brings by itself, as server-sent events. Source: docs/spec §7, decisions.realtime.
- * Each event is unnamed (`onmessage`), its data is one `ChannelEvent` as JSON, and its id is the number of the latest change of a
- * notification that the stream has brought: sent back as `Last-Event-ID`, or as `after` by whoever takes over from another tab,
- * it brings what was missed.
+ * Each event is unnamed (`onmessage`), its data is one `ChannelEvent` as JSON, and its id is the number of the latest notification
+ * change in the stream. With that id as `Last-Event-ID`, or as `after` from another tab, the stream sends the missed changes.
  */
 import * as v from 'valibot';
 import { Notification } from './notifications.ts';

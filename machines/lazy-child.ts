@@ -1,7 +1,6 @@
 /**
- * A child whose code comes late. What a first screen shows does not need the charts of everything that can be done there; such a child
- * is there at once all the same, under its id: it shows a stand-in of its snapshot, keeps what it is told, and becomes the real thing in
- * the moment in which its logic arrives. See docs/decisions/statecharts.md#0072.
+ * A child whose code is loaded lazily, so that the first screen does not wait for it. The child exists at once under its id: it has
+ * a fallback snapshot and queues events. It starts the real logic when that is loaded. See docs/decisions/statecharts.md#0072.
  */
 import type { ActorLogic, ActorScope, AnyActorRef, EventObject, Snapshot } from 'xstate';
 

@@ -1,6 +1,6 @@
 /**
- * What the tests, the path suites and the atlas need to know about a machine beyond its chart: with which inputs it
- * starts, which payloads its events carry, what its ports can answer, what of its context matters, and what must always hold.
+ * The facts about a machine beyond its chart, for the tests, the path suites and the atlas. They are its inputs, the payloads of its
+ * events, the results of its ports, and its laws.
  */
 import type { AnyStateMachine, ContextFrom, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
 import type { Refusal } from '#contract/refusal.ts';
@@ -53,13 +53,13 @@ export interface MachineModel<M extends AnyStateMachine> {
   /** What of the context tells two situations apart: enums and capped counters, never server payloads. */
   readonly abstract: (context: ContextFrom<M>) => unknown;
   /**
-   * Why an event that the chart does not take is refused, where a rule says so in a code that members read as a sentence; null where
-   * the chart alone is the reason. Asks the very rules that the screens and the server ask.
+   * The refusal of a rule for an event that the chart does not take; members read it as a sentence. Null where the chart alone is the
+   * reason. Uses the same rules as the screens and the server.
    */
   readonly whyNot?: (snapshot: SnapshotFrom<M>, event: EventFromLogic<M>) => Refusal | null;
   /**
-   * By the name of a guard, what is so while it says no, as a sentence that a product owner understands: `The class is not over yet.`
-   * Where several guards listen to one event, the last one's is told.
+   * By the name of a guard, a sentence that is true while the guard is false, for product owners: `The class is not over yet`.
+   * Where several guards belong to one event, the sentence of the last one is shown.
    */
   readonly unless?: Readonly<Record<string, string>>;
   readonly laws: readonly Law<M>[];

@@ -1,6 +1,6 @@
 /**
- * Days and months in te reo Māori, which browsers' Intl does not know. Names as Te Taura Whiri i te Reo Māori gives them
- * (its own names for the days, the maramataka for the months); short forms as the Unicode locale data had them.
+ * Days and months in te reo Māori, which browsers' Intl does not know. Names by Te Taura Whiri i te Reo Māori: its own names for the
+ * days, the maramataka for the months. Short forms by the Unicode locale data.
  */
 /** Sunday first, like `Date.getUTCDay`. */
 const weekdays = ['Rātapu', 'Rāhina', 'Rātū', 'Rāapa', 'Rāpare', 'Rāmere', 'Rāhoroi'];

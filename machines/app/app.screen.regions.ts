@@ -146,7 +146,7 @@ export const screenRegion = appSetup.createStateConfig({
     },
     failed: {
       tags: 'failed',
-      description: 'The page says that the screen could not be shown and offers to try again.',
+      description: 'The page shows that the screen could not be loaded and offers to try again.',
       meta: { spec: 'decisions.screen.failed' },
       on: {
         'retry.pressed': { target: 'loading', description: 'The member tries again.', meta: { spec: 'decisions.screen.failed' } },

@@ -49,7 +49,7 @@ export const localeRegion = appSetup.createStateConfig({
         'words.loaded': { target: '.ready', actions: 'storeLocale', description: 'The words are here.', meta: { spec: '§7.static' } },
         'connection.returned': {
           actions: 'forwardToLocale',
-          description: 'The device is online again: words that could not be had are asked for.',
+          description: 'The device is online again: missing words are loaded.',
           meta: { spec: 'decisions.locales' },
         },
       },

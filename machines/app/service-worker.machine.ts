@@ -72,13 +72,13 @@ const installed = serviceWorkerSetup.createStateConfig({
       after: { updateTimeout: { target: 'updateFailed', description: 'It takes too long.', meta: { spec } } },
     },
     replaced: {
-      description: 'A notice says that Spotter was updated in another tab; what is open stays until the member decides.',
+      description: 'A notice shows that Spotter was updated in another tab; the open page stays until the member decides.',
       meta: { spec },
       on: { 'reload.pressed': reload },
     },
     updateFailed: {
       tags: 'failed',
-      description: 'A notice says that the newer version did not start, what helps, and offers to try again.',
+      description: 'A notice shows that the newer version did not start, gives advice, and offers to try again.',
       meta: { spec },
       on: {
         'reload.pressed': { target: 'updating', description: 'The member tries again.', meta: { spec } },

@@ -44,9 +44,10 @@ const named = (target: string, changed: WriteRow): WriteRow => ({
 });
 
 /**
- * Null: the call belongs to the actor that makes it. Signing in and out, passwords, passkeys, second factors, emails, sign-in sessions, invitations and calendar
- * tokens belong to the auth actor and to forms with secrets; stopping emails to its own page; a push subscription belongs to the browser; a
- * hold ends with its wizard; the bell marks notifications as read, and runs as long as the app.
+ * Null: the call belongs to the actor that makes it. Signing in and out, passwords, passkeys, second factors, emails, sign-in
+ * sessions, invitations and calendar tokens belong to the auth actor and to forms with secrets. Stopping emails belongs to its own
+ * page, and a push subscription to the browser. A hold ends with its wizard. The bell marks notifications as read, and runs as
+ * long as the app.
  */
 export const writeRows: Readonly<Record<WriteName, WriteRow | null>> = {
   bookVisit: visit('booked', 'booked'),

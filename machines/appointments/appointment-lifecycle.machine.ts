@@ -61,7 +61,7 @@ export const createAppointmentLifecycle = () =>
     },
   }).createMachine({
     id: 'appointmentLifecycle',
-    description: "A member's appointment with somebody of the staff.",
+    description: "A member's appointment with a staff member.",
     meta: { spec: '§3.appointment' },
     context: ({ input }) => ({ ...input, passId: null }),
     initial: 'held',

@@ -116,7 +116,7 @@ export const createAppointmentPageMachine = () =>
         always: {
           guard: 'looksForTimes',
           target: 'choosing',
-          description: 'The address asks for other times, and the appointment can still have one.',
+          description: 'The address opens the choice of another time, and the appointment can still be moved.',
           meta: { spec: '§7.appointments.change' },
         },
         on: {

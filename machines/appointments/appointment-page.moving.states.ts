@@ -1,4 +1,4 @@
-/** Another time for an appointment: looked for, chosen, and asked for; until the studio says so it has the one that it had. */
+/** Moving an appointment: the member reads the times, chooses one and confirms; until the server accepts, the former time stays. */
 import { callErrorTransition, refusedTransition, unreadableTransition, timeoutTransition } from './appointment-page.transitions.ts';
 import { moveInput, otherTimesQuery } from './appointment-move.rules.ts';
 import { appointmentPageSetup as pageSetup } from './appointment-page.setup.ts';
@@ -45,7 +45,7 @@ export const choosing = pageSetup.createStateConfig({
       guard: 'needsOtherStaff',
       target: '.looking',
       actions: ['storeSearch', 'clearChosenTime', 'clearSlots', 'queryTimes'],
-      description: 'The address asks for times with anybody, or with the same person again: those are read.',
+      description: 'The address changes between all staff members and the same one: the matching times are read.',
       meta: { spec },
     },
     'availability.changed': { actions: 'storeSlots', description: 'Times were read.', meta: { spec: '§7.availability' } },

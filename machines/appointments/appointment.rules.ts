@@ -169,8 +169,8 @@ const inOrderOfChoice = (a: Candidate, b: Candidate): number =>
 const byStart = (a: Slot, b: Slot): number => Date.parse(a.start_at) - Date.parse(b.start_at);
 
 /**
- * Every time from now on at which the service would fit into somebody's hours, by start, each once and with who would
- * give it; those that cannot be had (taken, held, too soon, too far ahead) are there, but not available.
+ * Every time from now on at which the service fits into the hours of a staff member, by start, each once and with that person.
+ * Times that are taken, held, too soon or too far ahead are in the list, but not available.
  */
 export const listSlots = (input: SlotInput): Slot[] => {
   const candidates = input.staff.flatMap((diary) => candidatesOf(diary, input));

@@ -12,7 +12,7 @@ export const authenticated = authSetup.createStateConfig({
     'signin.expired': {
       target: 'signedOut',
       actions: signOutActions('lost'),
-      description: 'A call was answered with 401: the session has ended, wherever it was ended.',
+      description: 'The response to a call is 401: the session has ended, on this device or elsewhere.',
       meta: { spec: '§8.401' },
     },
     'otherTab.signedOut': [
@@ -20,7 +20,7 @@ export const authenticated = authSetup.createStateConfig({
         guard: { type: 'wasLost', params: ({ event }) => event },
         target: 'signedOut',
         actions: signOutActions('lostElsewhere'),
-        description: 'A call of another tab was answered with 401: the session of this browser has ended.',
+        description: 'The response to a call of another tab is 401: the session of this browser has ended.',
         meta: { spec: '§8.401' },
       },
       {
@@ -34,7 +34,7 @@ export const authenticated = authSetup.createStateConfig({
       guard: { type: 'isOtherMember', params: ({ event }) => event },
       target: 'unknown.verifying',
       actions: signOutActions('elsewhere'),
-      description: 'Somebody else signed in in another tab; their session is now the one of this browser.',
+      description: 'Another member signed in in another tab; this browser has their session now.',
       meta: { spec: 'decisions.identity.otherTab' },
     },
     'page.hidden': {
@@ -45,7 +45,7 @@ export const authenticated = authSetup.createStateConfig({
     'signOut.pressed': { target: '.signingOut', description: 'The member signs out.', meta: { spec: '§7.signOut' } },
     'profile.outdated': {
       target: '.checking',
-      description: 'The stream of news broke off: a studio may have suspended, ended or restored the membership meanwhile.',
+      description: 'The event stream was interrupted: a studio may have suspended, ended or restored the membership meanwhile.',
       meta: { spec: 'decisions.membership.openApp' },
     },
     'profile.changed': {
@@ -54,13 +54,13 @@ export const authenticated = authSetup.createStateConfig({
         { type: 'setMember', params: ({ event }) => event },
         { type: 'announceChange', params: ({ event }) => event },
       ],
-      description: 'Another part of the app learnt something new about the member from the server.',
+      description: 'Another part of the app received a newer profile of the member.',
       meta: { spec: '§3.profile' },
     },
   },
   states: {
     checking: {
-      description: 'The member is the one that the device remembered; the server is being asked whether that still holds.',
+      description: 'The app shows the member that the device stored, and verifies them with the server.',
       meta: { spec: 'decisions.identity.stored' },
       invoke: {
         id: 'readProfile',
@@ -84,10 +84,10 @@ export const authenticated = authSetup.createStateConfig({
               { type: 'setMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
               { type: 'announceMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
             ],
-            description: 'The session belongs to somebody else by now: nothing of the former member may stay.',
+            description: 'The session belongs to another member now: the data of the former member are cleared.',
             meta: { spec: 'decisions.identity.otherTab' },
           },
-          { target: 'unchecked', description: 'The server does not say now who it is.', meta: { spec: 'decisions.identity.stored' } },
+          { target: 'unchecked', description: 'The server refuses for now.', meta: { spec: 'decisions.identity.stored' } },
         ],
         onError: [
           {
@@ -106,7 +106,7 @@ export const authenticated = authSetup.createStateConfig({
     },
     unchecked: {
       tags: 'failed',
-      description: 'The member is the one that the device remembered and the server could not be asked yet: what is there stays readable.',
+      description: 'The app shows the member that the device stored, and the server is not reached yet: loaded data stay readable.',
       meta: { spec: 'decisions.identity.stored' },
       on: {
         'connection.returned': {
@@ -118,55 +118,55 @@ export const authenticated = authSetup.createStateConfig({
       after: {
         retryPause: {
           target: 'checking',
-          description: 'Some seconds later the app asks again.',
+          description: 'Some seconds later the app tries again.',
           meta: { spec: 'decisions.identity.stored' },
         },
       },
     },
     storing: {
-      description: 'The device writes down who is signed in, so that the next visit starts at once.',
+      description: 'The device stores the member, so that the next visit starts at once.',
       meta: { spec: '§8.401' },
       invoke: {
         id: 'storeProfile',
         src: 'storeProfile',
         input: ({ context }) => context.profile,
-        onDone: { target: 'settled', description: 'Written down.', meta: { spec: 'decisions.identity.stored' } },
+        onDone: { target: 'settled', description: 'The member is stored.', meta: { spec: 'decisions.identity.stored' } },
         onError: {
           target: 'settled',
-          description: 'The storage of the device is closed; nothing is lost by it.',
+          description: 'The storage of the device is not available; signing in works without it.',
           meta: { spec: 'decisions.identity.stored' },
         },
       },
       after: {
         storageTimeout: {
           target: 'settled',
-          description: 'The storage of the device does not answer; nothing is lost by it.',
+          description: 'The storage of the device does not respond; signing in works without it.',
           meta: { spec: 'decisions.identity.stored' },
         },
       },
     },
     restoring,
-    settled: { description: 'The server knows the member, and so does the device.', meta: { spec: '§4.auth' } },
+    settled: { description: 'The server and the device have the same member.', meta: { spec: '§4.auth' } },
     signingOut: {
       tags: 'busy',
-      description: 'The server is asked to end the session.',
+      description: 'The server ends the session.',
       meta: { spec: '§7.signOut' },
       on: {
-        'signOut.pressed': { description: 'Already on its way: pressing again changes nothing.', meta: { spec: '§7.signOut' } },
+        'signOut.pressed': { description: 'The request is already sent: another press changes nothing.', meta: { spec: '§7.signOut' } },
         'signin.expired': {
           target: '#auth.signedOut',
           actions: signOutActions('pressed'),
-          description: 'A call was answered with 401, this one or another: there is no session any more, as the member wanted.',
+          description: 'The response to this or another call is 401: the session has ended, as the member wanted.',
           meta: { spec: '§8.401' },
         },
-        'profile.changed': { description: 'News about a member who leaves change nothing.', meta: { spec: '§7.signOut' } },
+        'profile.changed': { description: 'A newer profile does not matter while the member signs out.', meta: { spec: '§7.signOut' } },
         'page.hidden': {
           target: 'restoring',
           actions: { type: 'reportError', params: { error: { kind: 'failure', failure: 'unreachable' } } },
-          description: 'The browser puts the page away before the answer is there: the session is verified when it is shown again.',
+          description: 'The browser hides the page before the response arrives: the session is verified when the page is shown again.',
           meta: { spec: 'decisions.identity.signOutFailed' },
         },
-        'profile.outdated': { description: 'A member who leaves need not be read again.', meta: { spec: '§7.signOut' } },
+        'profile.outdated': { description: 'The profile is not read again while the member signs out.', meta: { spec: '§7.signOut' } },
       },
       invoke: {
         id: 'signOut',
@@ -182,7 +182,7 @@ export const authenticated = authSetup.createStateConfig({
           {
             target: 'settled',
             actions: { type: 'reportRefusal', params: ({ event }) => event.output },
-            description: 'The server did not end the session, so the member is still signed in and is told so.',
+            description: 'The server did not end the session: a message shows that the member is still signed in.',
             meta: { spec: 'decisions.identity.signOutFailed' },
           },
         ],
@@ -197,8 +197,7 @@ export const authenticated = authSetup.createStateConfig({
           {
             target: 'settled',
             actions: { type: 'reportError', params: ({ event }) => ({ error: toCallError(event.error) }) },
-            description:
-              'The server could not be reached: the session lives on, and the member is told so rather than left to believe otherwise.',
+            description: 'The server could not be reached: a message shows that the session still exists.',
             meta: { spec: 'decisions.identity.signOutFailed' },
           },
         ],
@@ -207,7 +206,7 @@ export const authenticated = authSetup.createStateConfig({
         callTimeout: {
           target: 'settled',
           actions: { type: 'reportError', params: { error: { kind: 'failure', failure: 'timedOut' } } },
-          description: 'The server takes too long: the member is told that they are still signed in.',
+          description: 'The server takes too long: a message shows that the member may still be signed in.',
           meta: { spec: 'decisions.identity.signOutFailed' },
         },
       },

@@ -7,7 +7,7 @@ const spec = 'decisions.identity.secondFactor';
 const failing = '§8.serviceFailure';
 
 const whileWriting = {
-  'code.submitted': { target: 'checking', description: 'The code is handed in.', meta: { spec } },
+  'code.submitted': { target: 'checking', description: 'The member submits the code.', meta: { spec } },
   'code.cancelled': {
     target: '#auth.signedOut.enteringCredentials',
     actions: { type: 'storeSignInError', params: {} },
@@ -46,7 +46,7 @@ const fieldStates = (description: string, other: { readonly target: string; read
                 { type: 'setMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
                 { type: 'announceMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
               ],
-              description: 'The member is in.',
+              description: 'The member is signed in.',
               meta: { spec },
             },
             {
@@ -81,7 +81,7 @@ const fieldStates = (description: string, other: { readonly target: string; read
       },
       failed: {
         tags: 'failed',
-        description: 'The form shows why the code did not let the member in; the field keeps what was written.',
+        description: 'The form shows why the code did not let the member in; the field keeps its text.',
         meta: { spec },
         on: {
           ...whileWriting,
@@ -89,7 +89,7 @@ const fieldStates = (description: string, other: { readonly target: string; read
           'code.edited': {
             target: 'entering',
             actions: 'clearSignInError',
-            description: 'The member corrects the code; the reason has been read.',
+            description: 'The member corrects the code, and the reason disappears.',
             meta: { spec },
           },
         },
@@ -105,11 +105,11 @@ export const code = authSetup.createStateConfig({
   states: {
     app: fieldStates('The member enters a code of the authenticator app.', {
       target: '#auth.signedOut.code.recovery',
-      description: 'The member takes a recovery code.',
+      description: 'The member switches to a recovery code.',
     }),
     recovery: fieldStates('The member enters a recovery code.', {
       target: '#auth.signedOut.code.app',
-      description: 'The member takes a code of the app.',
+      description: 'The member switches to a code of the app.',
     }),
   },
 });

@@ -7,10 +7,10 @@ const formHidden = { 'signInForm.hidden': { target: 'formHidden', description: '
 
 export const enteringCredentials = authSetup.createStateConfig({
   initial: 'formHidden',
-  description: 'The sign-in form waits for e-mail and password.',
+  description: 'The sign-in form waits for email and password.',
   meta: { spec: '§2.signedOut' },
   on: {
-    'signIn.submitted': { target: 'signingIn', description: 'E-mail and password are handed in.', meta: { spec: '§7.signIn' } },
+    'signIn.submitted': { target: 'signingIn', description: 'The member submits email and password.', meta: { spec: '§7.signIn' } },
     'passkey.pressed': {
       target: 'requestingPasskey',
       description: 'The member signs in with a passkey.',

@@ -9,10 +9,10 @@ const machine = authSetup.createMachine({
   id: 'auth',
   context: initialAuthContext,
   initial: 'unknown',
-  description: 'Who uses this browser: not known yet, a member, or nobody.',
+  description: 'The member of this browser: not known yet, signed in, or signed out.',
   meta: { spec: '§4.auth' },
   states: { unknown, authenticated, signedOut },
 });
 
-/** Charts never change, so everybody shares one. */
+/** Charts never change, so all callers share one. */
 export const createAuthMachine = () => machine;

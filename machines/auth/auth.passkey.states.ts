@@ -16,7 +16,7 @@ export const withPasskey = {
 } as const;
 
 const requestingPasskey = authSetup.createStateConfig({
-  description: 'The browser asks the member for face, finger or screen lock, for as long as the member needs.',
+  description: 'The browser requests face, finger or screen lock, without a time limit.',
   meta: { spec },
   on: {
     'passkey.cancelled': { target: 'enteringCredentials', description: 'The member stops it in the app.', meta: { spec } },
@@ -41,7 +41,7 @@ const requestingPasskey = authSetup.createStateConfig({
       {
         target: 'refused',
         actions: { type: 'storeSignInError', params: ({ event }) => ({ problem: problemFrom(event.output) }) },
-        description: 'The server refuses and says why.',
+        description: 'The server refuses and gives the reason.',
         meta: { spec: failing },
       },
     ],
@@ -70,7 +70,7 @@ const checkingPasskey = authSetup.createStateConfig({
           { type: 'setMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
           { type: 'announceMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
         ],
-        description: 'The member is in.',
+        description: 'The member is signed in.',
         meta: { spec },
       },
       {
@@ -99,14 +99,14 @@ const checkingPasskey = authSetup.createStateConfig({
 
 const passkeyInterrupted = authSetup.createStateConfig({
   tags: 'failed',
-  description: 'The form says that no usable answer came: the member tries the passkey again, or the password.',
+  description: 'The form shows that no usable answer came: the member can try the passkey again, or the password.',
   meta: { spec: failing },
   on: {
-    'signIn.submitted': { target: 'signingIn', description: 'E-mail and password are handed in.', meta: { spec: '§7.signIn' } },
+    'signIn.submitted': { target: 'signingIn', description: 'The member submits email and password.', meta: { spec: '§7.signIn' } },
     'credentials.edited': {
       target: 'enteringCredentials',
       actions: 'clearSignInError',
-      description: 'The member takes the password; the reason has been read.',
+      description: 'The member enters the password, and the reason disappears.',
       meta: { spec: '§2.signedOut' },
     },
     ...withPasskey,

@@ -102,7 +102,7 @@ export const restoring = authSetup.createStateConfig({
           },
           {
             target: '#auth.authenticated.unchecked',
-            description: 'The server does not say now who it is. The device has the member, as at a start: the page is shown again.',
+            description: 'The server refuses for now. The device has the member, as at a start: the page is shown again.',
             meta: { spec },
           },
         ],

@@ -1,4 +1,4 @@
-/** What is known about the member in each situation of signing in and out. */
+/** The context of signing in and out after each event. */
 import type { FailureKind } from '#contract/call-failure.ts';
 import type { Credentials } from '#contract/credentials.ts';
 import type { Problem, ProblemCode } from '#contract/problem.ts';
@@ -25,7 +25,7 @@ export interface SignInError {
   readonly failure?: FailureKind;
 }
 
-/** The member is still not in, and this is why. */
+/** The member is not signed in, for this reason. */
 export const withSignInError = (context: AuthContext, why: SignInError): AuthContext => ({
   ...initialAuthContext,
   reason: context.reason,
@@ -38,10 +38,10 @@ export const isSamePerson = (context: AuthContext, profileId: string): boolean =
 
 type Answer = StoredAnswer | ProfileAnswer | SignInAnswer;
 
-/** Did the answer name a member? */
+/** Does the response contain a member? */
 export const namesMember = (answer: Answer): boolean => 'profile' in answer;
 
-/** The member whom an answer names. Throws where `namesMember` is false. */
+/** The member in a response. Throws where `namesMember` is false. */
 export const memberIn = (answer: Answer): Profile => {
   if (!('profile' in answer)) throw new TypeError(`an answer of kind ${answer.kind} names no member`);
   return answer.profile;
@@ -53,6 +53,6 @@ export const problemFrom = (answer: { readonly kind: string; readonly problem?: 
 /** Was the sign-in refused for this reason? */
 export const isRefusedAs = (answer: SignInAnswer, code: ProblemCode): boolean => problemFrom(answer)?.code === code;
 
-/** What the server checks in the second step: the password that it took, and the code. */
+/** The request of the second step: the accepted password, and the code. */
 export const withCode = ({ credentials }: AuthContext, event: AuthEvent): Credentials | null =>
   credentials && event.type === 'code.submitted' ? { ...credentials, code: event.code } : null;

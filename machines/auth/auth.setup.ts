@@ -1,4 +1,4 @@
-/** Ports, questions and actions of signing in and out; the chart is in `auth.machine.ts`. */
+/** Ports, guards and actions of signing in and out; the chart is in `auth.machine.ts`. */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { Credentials } from '#contract/credentials.ts';
 import type { SignedPasskey } from '#contract/passkeys.ts';
@@ -81,7 +81,7 @@ export const authSetup = setup({
     reportError: emit((_, { error }: { error: CallError }) => ({ type: 'error.occurred' as const, error })),
   },
   delays: {
-    /** How long a call may take before the member is told. */
+    /** How long a call may take before the page shows an error. */
     callTimeout: 15_000,
     /** The rest of the lifetime is for the member to confirm, and for the call. */
     offerRenewal: challengeLifetime - 60_000,
@@ -89,7 +89,7 @@ export const authSetup = setup({
     storageTimeout: 1_000,
     /** How long a page may run while it is hidden: a page in memory does not run. */
     restoreTimeout: 2_000,
-    /** Between two tries to reach a server that did not answer. */
+    /** Between two attempts to reach a server that did not respond. */
     retryPause: 10_000,
   },
 });
@@ -99,7 +99,7 @@ type SignOutActions = [
   { type: 'announceDeparture'; params: { reason: SignedOutReason } },
 ];
 
-/** Forgets the member first, then says so: who listens finds nothing of them here. */
+/** Clears the member before the announcement, so that no listener finds their data here. */
 export const signOutActions = (reason: SignedOutReason): SignOutActions => [
   { type: 'clearMember', params: { reason } },
   { type: 'announceDeparture', params: { reason } },

@@ -1,4 +1,4 @@
-/** Nobody is signed in; somebody may sign in. */
+/** No member is signed in, and the form offers to sign in. */
 import { failureKindOf } from '#machines/feedback/call-error.rules.ts';
 import { memberIn, problemFrom } from './auth.rules.ts';
 import { code } from './auth.code.states.ts';
@@ -8,35 +8,35 @@ import { passkeySignIn, withPasskey } from './auth.passkey.states.ts';
 
 export const signedOut = authSetup.createStateConfig({
   initial: 'clearing',
-  description: 'Nobody is signed in.',
+  description: 'No member is signed in.',
   meta: { spec: '§4.auth' },
   on: {
     'otherTab.signedIn': {
       target: '#auth.unknown.verifying',
       actions: 'clearContext',
-      description: 'Somebody signed in in another tab: ask the server who.',
+      description: 'A member signed in in another tab: the server decides who it is.',
       meta: { spec: 'decisions.identity.otherTab' },
     },
   },
   states: {
     clearing: {
       tags: 'busy',
-      description: 'The device forgets the former member: profile and account.',
+      description: 'The device clears the profile and the account of the former member.',
       meta: { spec: '§8.401' },
       invoke: {
         id: 'clearStoredMember',
         src: 'clearStoredMember',
-        onDone: { target: 'enteringCredentials', description: 'Nothing of the former member is left.', meta: { spec: '§8.401' } },
+        onDone: { target: 'enteringCredentials', description: 'The data of the former member are cleared.', meta: { spec: '§8.401' } },
         onError: {
           target: 'enteringCredentials',
-          description: 'The storage of the device is closed, so nothing is in it.',
+          description: 'The storage of the device is not available, so it has no data.',
           meta: { spec: '§8.401' },
         },
       },
       after: {
         storageTimeout: {
           target: 'enteringCredentials',
-          description: 'The storage of the device does not answer.',
+          description: 'The storage of the device does not respond.',
           meta: { spec: '§8.401' },
         },
       },
@@ -44,7 +44,7 @@ export const signedOut = authSetup.createStateConfig({
     enteringCredentials,
     signingIn: {
       tags: 'busy',
-      description: 'The server checks e-mail and password.',
+      description: 'The server checks email and password.',
       meta: { spec: '§7.signIn' },
       entry: 'storeCredentials',
       invoke: {
@@ -59,7 +59,7 @@ export const signedOut = authSetup.createStateConfig({
               { type: 'setMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
               { type: 'announceMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
             ],
-            description: 'The member is in.',
+            description: 'The member is signed in.',
             meta: { spec: '§7.signIn' },
           },
           {
@@ -71,7 +71,7 @@ export const signedOut = authSetup.createStateConfig({
           {
             target: 'refused',
             actions: { type: 'storeSignInError', params: ({ event }) => ({ problem: problemFrom(event.output) }) },
-            description: 'The server says no and why.',
+            description: 'The server refuses and gives the reason.',
             meta: { spec: 'decisions.errors.invalid' },
           },
         ],
@@ -93,7 +93,7 @@ export const signedOut = authSetup.createStateConfig({
     },
     refused: {
       tags: 'failed',
-      description: 'The form says why the server did not let the member in.',
+      description: 'The form shows why the server refused the sign-in.',
       meta: { spec: 'decisions.errors.invalid' },
       on: {
         'signIn.submitted': { target: 'signingIn', description: 'The member tries again.', meta: { spec: '§7.signIn' } },
@@ -101,14 +101,14 @@ export const signedOut = authSetup.createStateConfig({
         'credentials.edited': {
           target: 'enteringCredentials',
           actions: 'clearSignInError',
-          description: 'The member corrects what they wrote; the reason has been read.',
+          description: 'The member corrects the form, and the reason disappears.',
           meta: { spec: '§2.signedOut' },
         },
       },
     },
     interrupted: {
       tags: 'failed',
-      description: 'The form says that no usable answer came; what was written is still there.',
+      description: 'The form shows that no usable answer came; its texts stay.',
       meta: { spec: '§8.serviceFailure' },
       on: {
         'signIn.submitted': { target: 'signingIn', description: 'The member tries again.', meta: { spec: '§7.signIn' } },
@@ -116,7 +116,7 @@ export const signedOut = authSetup.createStateConfig({
         'credentials.edited': {
           target: 'enteringCredentials',
           actions: 'clearSignInError',
-          description: 'The member corrects what they wrote; the reason has been read.',
+          description: 'The member corrects the form, and the reason disappears.',
           meta: { spec: '§2.signedOut' },
         },
       },

@@ -1,4 +1,4 @@
-/** What signing in and out is about: what it knows, what can happen, what its ports take and give. */
+/** The types of signing in and out: context, events and ports. */
 import type { FailureKind, Refused } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Credentials } from '#contract/credentials.ts';
@@ -6,21 +6,21 @@ import type { SignedPasskey } from '#contract/passkeys.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
 
-/** How somebody was signed out in another tab: by their own hand, or because a call was answered with 401. */
+/** How the member was signed out in another tab: they pressed the button, or the response to a call was 401. */
 export type DepartureElsewhere = 'pressed' | 'lost';
 
-/** Why nobody is signed in here. `never`: nobody was; `lost`: a call was answered with 401; `elsewhere` and `lostElsewhere`: in another tab. */
+/** Why no member is signed in here. `never`: none was; `lost`: the response to a call was 401; `elsewhere` and `lostElsewhere`: in another tab. */
 export type SignedOutReason = 'never' | DepartureElsewhere | 'elsewhere' | 'lostElsewhere';
 
 export interface AuthContext {
-  /** Null unless somebody is signed in. */
+  /** Null unless a member is signed in. */
   readonly profile: Profile | null;
   readonly reason: SignedOutReason | null;
-  /** What is being tried, only while it is, and while its code is entered. */
+  /** The credentials, only while the server checks them, and while the code is entered. */
   readonly credentials: Credentials | null;
   /** What the browser has signed, only while the server checks it. */
   readonly signed: SignedPasskey | null;
-  /** Why the server did not let the member in. */
+  /** Why the server refused the sign-in. */
   readonly problem: Problem | null;
   /** Why there was no usable answer. */
   readonly failure: FailureKind | null;
@@ -45,7 +45,7 @@ export type AuthEvent =
   /** The browser shows the page that it kept (`pageshow` with `persisted`). */
   | { readonly type: 'page.restored' }
   | { readonly type: 'retry.pressed' }
-  /** Any call was answered with 401. */
+  /** The response to any call was 401. */
   | { readonly type: 'signin.expired' }
   | { readonly type: 'otherTab.signedOut'; readonly how: DepartureElsewhere }
   | { readonly type: 'otherTab.signedIn'; readonly profileId: string }
@@ -63,7 +63,7 @@ export type AuthFact =
 
 export type AuthEmitted = AuthFact | FeedbackEvent;
 
-/** Port `readStoredProfile`: whom this device remembers. */
+/** Port `readStoredProfile`: the member that this device stored. */
 export type StoredAnswer = { readonly kind: 'found'; readonly profile: Profile } | { readonly kind: 'nothing' };
 /** Port `readProfile` (GET /profile). */
 export type ProfileAnswer = { readonly kind: 'read'; readonly profile: Profile } | Refused;

@@ -1,17 +1,17 @@
-/** Before the app knows whether somebody is signed in. */
+/** Before the app knows whether a member is signed in. */
 import { failureKindOf } from '#machines/feedback/call-error.rules.ts';
 import { memberIn, problemFrom } from './auth.rules.ts';
 import { authSetup, signOutActions } from './auth.setup.ts';
 
 export const unknown = authSetup.createStateConfig({
   initial: 'reading',
-  description: 'Nobody knows yet whether a member is signed in.',
+  description: 'It is not known yet whether a member is signed in.',
   meta: { spec: '§4.auth' },
   on: {
     'signin.expired': {
       target: '#auth.signedOut',
       actions: signOutActions('never'),
-      description: 'The server knows no session of this browser.',
+      description: 'The server has no session for this browser.',
       meta: { spec: '§8.401' },
     },
     'otherTab.signedOut': [
@@ -31,14 +31,14 @@ export const unknown = authSetup.createStateConfig({
     ],
     'otherTab.signedIn': {
       target: '.verifying',
-      description: 'Somebody signed in in another tab: ask the server who.',
+      description: 'A member signed in in another tab: the server decides who it is.',
       meta: { spec: '§4.auth' },
     },
   },
   states: {
     reading: {
       tags: 'busy',
-      description: 'Looking whether this device remembers a member.',
+      description: 'The app reads the member that the device stored.',
       meta: { spec: '§4.auth' },
       invoke: {
         id: 'readStoredProfile',
@@ -51,24 +51,28 @@ export const unknown = authSetup.createStateConfig({
               { type: 'setMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
               { type: 'announceMember', params: ({ event }) => ({ profile: memberIn(event.output) }) },
             ],
-            description: 'The device remembers a member: show them their studio at once and ask the server meanwhile.',
+            description: 'The device has a member: the app shows their studio at once and verifies them meanwhile.',
             meta: { spec: 'decisions.identity.stored' },
           },
-          { target: 'verifying', description: 'The device remembers nobody: ask the server.', meta: { spec: '§4.auth' } },
+          { target: 'verifying', description: 'The device has no member: the server decides.', meta: { spec: '§4.auth' } },
         ],
-        onError: { target: 'verifying', description: 'The storage of the device is closed: ask the server.', meta: { spec: '§4.auth' } },
+        onError: {
+          target: 'verifying',
+          description: 'The storage of the device is not available: the server decides.',
+          meta: { spec: '§4.auth' },
+        },
       },
       after: {
         storageTimeout: {
           target: 'verifying',
-          description: 'The storage of the device does not answer: ask the server.',
+          description: 'The storage of the device does not respond: the server decides.',
           meta: { spec: '§4.auth' },
         },
       },
     },
     verifying: {
       tags: 'busy',
-      description: 'Asking the server who is signed in.',
+      description: 'The app reads from the server who is signed in.',
       meta: { spec: '§7.readProfile' },
       invoke: {
         id: 'readProfile',
@@ -87,7 +91,7 @@ export const unknown = authSetup.createStateConfig({
           {
             target: 'unreachable',
             actions: { type: 'storeSignInError', params: ({ event }) => ({ problem: problemFrom(event.output) }) },
-            description: 'The server does not say now who it is, for instance because it is asked too often.',
+            description: 'The server refuses for now, for example because of too many requests.',
             meta: { spec: '§8.serviceFailure' },
           },
         ],
@@ -96,7 +100,7 @@ export const unknown = authSetup.createStateConfig({
             guard: { type: 'endsSession', params: ({ event }) => event },
             target: '#auth.signedOut',
             actions: signOutActions('never'),
-            description: 'The server knows no session of this browser.',
+            description: 'The server has no session for this browser.',
             meta: { spec: '§8.401' },
           },
           {
@@ -118,11 +122,11 @@ export const unknown = authSetup.createStateConfig({
     },
     unreachable: {
       tags: 'failed',
-      description: 'The server could not be asked; the app tries again by itself and on request.',
+      description: 'The server could not be reached; the app tries again by itself and on request.',
       meta: { spec: '§8.serviceFailure' },
       exit: 'clearSignInError',
       on: {
-        'retry.pressed': { target: 'verifying', description: 'The member asks to try again.', meta: { spec: '§8.serviceFailure' } },
+        'retry.pressed': { target: 'verifying', description: 'The member tries to reach it again.', meta: { spec: '§8.serviceFailure' } },
         'connection.returned': { target: 'verifying', description: 'The device is online again.', meta: { spec: '§8.serviceFailure' } },
       },
       after: {

@@ -1,6 +1,6 @@
 /** Which commands of the command line each role may run. Source: docs/decisions/studio-folder.md#0371. */
 
-/** The strongest role comes last: each one may run what those before it may. */
+/** The strongest role comes last: each role includes the commands of those before it. */
 export const roles = ['coach', 'front-desk', 'owner'] as const;
 export type Role = (typeof roles)[number];
 

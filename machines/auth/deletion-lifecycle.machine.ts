@@ -1,4 +1,4 @@
-/** What a requested deletion is, from the request until the data are erased; the server enforces exactly this. */
+/** The lifecycle of a deletion, from the request until the data are erased; the server enforces it. */
 import { setup } from 'xstate';
 import { isDeletionDue } from './deletion.rules.ts';
 
@@ -28,13 +28,13 @@ export const createDeletionLifecycle = () =>
     },
   }).createMachine({
     id: 'deletion',
-    description: 'The deletion of an account, or of all that a member has at one studio.',
+    description: 'The deletion of an account, or of all data of a member at one studio.',
     meta: { spec },
     context: ({ input }) => ({ eraseAfter: input.eraseAfter }),
     initial: 'waiting',
     states: {
       waiting: {
-        description: 'Everything goes on as before for 14 days.',
+        description: 'The deletion waits for 14 days, and the member uses everything as before.',
         meta: { spec },
         on: {
           cancel: { guard: 'isInTime', target: 'cancelled', description: 'The member keeps everything.', meta: { spec } },

@@ -41,7 +41,12 @@ const steppingUp = (target: 'exporting' | 'requesting', description: string) =>
           description: 'It is the member: the call is repeated.',
           meta: { spec },
         },
-        { target: 'ready', actions: 'clearIntent', description: 'The member changes nothing.', meta: { spec } },
+        {
+          target: 'ready',
+          actions: 'clearIntent',
+          description: 'The member does not confirm, and nothing is downloaded or deleted.',
+          meta: { spec },
+        },
       ],
       onError: {
         target: 'ready',
@@ -141,7 +146,7 @@ export const createDeletionMachine = () =>
             {
               guard: { type: 'needsStepUp', params: ({ event }) => event.output },
               target: 'steppingUpToExport',
-              description: 'The last confirmation was a while ago.',
+              description: 'The last confirmation is too old for a download.',
               meta: { spec },
             },
             {
@@ -203,7 +208,7 @@ export const createDeletionMachine = () =>
             {
               guard: { type: 'needsStepUp', params: ({ event }) => event.output },
               target: 'steppingUpToRequest',
-              description: 'The last confirmation was a while ago.',
+              description: 'The last confirmation is too old for a deletion.',
               meta: { spec },
             },
             {

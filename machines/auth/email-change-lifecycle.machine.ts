@@ -1,9 +1,9 @@
-/** What a change of a member's email is, from the request until it can no longer be undone; the server enforces exactly this. */
+/** The lifecycle of a change of a member's email, from the request until it is final; the server enforces it. */
 import { assign, setup } from 'xstate';
 import { isLinkExpired, linkExpiry } from './one-time-link.rules.ts';
 
 export interface EmailChangeLifecycleContext {
-  /** From this instant on nobody can confirm it (ISO 8601). */
+  /** From this instant on it cannot be confirmed (ISO 8601). */
   readonly expiresAt: string;
   readonly oldConfirmedAt: string | null;
   readonly newConfirmedAt: string | null;
@@ -32,7 +32,7 @@ export type EmailChangeLifecycleEvent =
 const spec = 'decisions.identity.emailChange';
 
 const superseding = {
-  'address.taken': { target: 'superseded', description: 'Somebody else has the address now; it stays theirs.', meta: { spec } },
+  'address.taken': { target: 'superseded', description: 'Another member has the address now and keeps it.', meta: { spec } },
   'earlier.undone': {
     target: 'superseded',
     description: 'A change from before was undone, so nothing that was requested after it counts.',
@@ -44,7 +44,7 @@ const open = {
   cancel: { target: 'cancelled', description: 'The member keeps the email.', meta: { spec } },
   'newer.requested': { target: 'superseded', description: 'The member requests another change.', meta: { spec } },
   ...superseding,
-  'boundary.passed': { guard: 'isOver', target: 'expired', description: 'A day is over.', meta: { spec } },
+  'boundary.passed': { guard: 'isOver', target: 'expired', description: 'A day is over without both confirmations.', meta: { spec } },
 } as const;
 
 export const createEmailChangeLifecycle = () =>

@@ -142,7 +142,7 @@ export const createEmailChangeMachine = () =>
             {
               guard: { type: 'needsStepUp', params: ({ event }) => event.output },
               target: 'steppingUp',
-              description: 'The last confirmation was a while ago.',
+              description: 'The last confirmation is too old for a change of the email.',
               meta: { spec },
             },
             {

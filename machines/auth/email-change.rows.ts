@@ -3,7 +3,7 @@ import { transition } from 'xstate';
 import { createEmailChangeLifecycle, type EmailChangeLifecycle, type EmailChangeLifecycleEvent } from './email-change-lifecycle.machine.ts';
 import type { Decision, LinkRefusal } from './one-time-link.rows.ts';
 
-/** What its row holds of its life. */
+/** The fields of its row for the lifecycle. */
 export interface EmailChangeRow {
   readonly expires_at: Date;
   readonly old_confirmed_at: Date | null;
@@ -40,13 +40,13 @@ const contextOf = ({ expires_at, old_confirmed_at, new_confirmed_at, undo_until 
 const snapshotAt = (row: EmailChangeRow, now: Date, chart: EmailChangeLifecycle) =>
   transition(chart, chart.resolveState({ value: stateOf(row), context: contextOf(row) }), { type: 'boundary.passed', now })[0];
 
-/** Where it stands at this instant. */
+/** Its status at this instant. */
 export const emailChangeStateAt = (row: EmailChangeRow, now: Date, chart: EmailChangeLifecycle = lifecycle): EmailChangeState =>
   snapshotAt(row, now, chart).value;
 
 const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
-/** Why a link of this side cannot be used where the change stands. */
+/** Why a link of this side cannot be used in this status. */
 const refusalFor = (state: EmailChangeState, side: EmailChangeSide): LinkRefusal => {
   if (state === 'superseded' || state === 'cancelled') return 'link_replaced';
   if (state === 'expired') return 'link_expired';

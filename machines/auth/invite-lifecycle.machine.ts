@@ -1,10 +1,10 @@
-/** What a studio's invite is, from the moment it is issued until it counts no more; the server enforces exactly this. */
+/** The lifecycle of a studio's invite, from its issue until it cannot be used; the server enforces it. */
 import { assign, setup } from 'xstate';
 import { isSameAddress } from './invite.rules.ts';
 import { isLinkExpired } from './one-time-link.rules.ts';
 
 export interface InviteLifecycleContext {
-  /** Whom it is for. */
+  /** The address of the invited person. */
   readonly email: string;
   /** From this instant on it is over (ISO 8601). */
   readonly expiresAt: string;
@@ -15,7 +15,7 @@ export interface InviteLifecycleContext {
 export type InviteLifecycleEvent =
   /** The call: the member who is signed in with this address accepts. */
   | { readonly type: 'accept'; readonly now: Date; readonly email: string }
-  /** The call: somebody with the link becomes a member; `hasPassword`: they could sign in instead. */
+  /** The call: a person with the link becomes a member; `hasPassword`: they could sign in instead. */
   | { readonly type: 'signup'; readonly now: Date; readonly hasPassword: boolean }
   /** The studio has sent another one. */
   | { readonly type: 'newer.issued'; readonly now: Date }
@@ -41,27 +41,27 @@ export const createInviteLifecycle = () =>
     },
   }).createMachine({
     id: 'invite',
-    description: 'What a studio sends to somebody who is to be its member here.',
+    description: 'The invite of a studio to a future member.',
     meta: { spec: 'decisions.identity.invite' },
     context: ({ input }) => ({ ...input, usedAt: null, supersededAt: null }),
     initial: 'issued',
     states: {
       issued: {
-        description: 'It can be taken up.',
+        description: 'The invite can be used.',
         meta: { spec: 'decisions.identity.invite' },
         on: {
           accept: {
             guard: 'isForThem',
             target: 'used',
             actions: 'storeUsedAt',
-            description: 'Whoever has this address already joins the studio.',
+            description: 'The member with this address joins the studio.',
             meta: { spec: '§7.invite.accept' },
           },
           signup: {
             guard: 'isNew',
             target: 'used',
             actions: 'storeUsedAt',
-            description: 'Somebody new says who they are, sets a password, and is in.',
+            description: 'A new person enters their name and a password, and joins the studio.',
             meta: { spec: '§7.signup' },
           },
           'newer.issued': {
@@ -73,19 +73,19 @@ export const createInviteLifecycle = () =>
           'boundary.passed': {
             guard: 'isOver',
             target: 'expired',
-            description: 'A week is over.',
+            description: 'The week of the invite is over.',
             meta: { spec: 'decisions.identity.invite' },
           },
         },
       },
       used: {
         type: 'final',
-        description: 'It was taken up; it counts once.',
+        description: 'The invite was used, which is possible once.',
         meta: { spec: 'decisions.identity.invite' },
       },
       expired: {
         type: 'final',
-        description: 'Its week is over.',
+        description: 'The invite has expired.',
         meta: { spec: 'decisions.identity.invite' },
       },
       superseded: {

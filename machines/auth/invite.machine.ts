@@ -1,4 +1,4 @@
-/** Somebody whom a studio invites sees who invites them, and goes on to sign in, to sign up, or to accept. */
+/** An invited person sees which studio invites them, and then signs in, signs up or accepts. */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -53,10 +53,10 @@ const inviteSetup = setup({
 });
 
 const anotherCode = {
-  'startOver.pressed': { target: 'enteringCode', actions: 'startOver', description: 'Another code is at hand.', meta: { spec } },
+  'startOver.pressed': { target: 'enteringCode', actions: 'startOver', description: 'The person enters another code.', meta: { spec } },
 } as const;
 
-/** Reading again does no harm, and tells whether an acceptance got through: its link is used then. */
+/** Reading again does no harm, and shows whether an acceptance was stored: its link is used then. */
 const lost = {
   onError: {
     target: 'failed',
@@ -79,32 +79,37 @@ export const createInviteMachine = () =>
     id: 'inviteFlow',
     context: ({ input: { token, isMember } }) => ({ token, isMember, isTyped: false, invite: null, error: null }),
     initial: 'opening',
-    description: 'The way from an invite into the studio that sent it.',
+    description: 'The page that accepts the invite of a studio.',
     meta: { spec },
     states: {
       opening: {
-        description: 'Is there a code?',
+        description: 'The page checks whether it has a code.',
         meta: { spec },
         always: [
-          { guard: 'hasCode', target: 'checking', description: 'The link of an email was opened.', meta: { spec: links } },
-          { target: 'enteringCode', description: 'The code is to be typed.', meta: { spec } },
+          { guard: 'hasCode', target: 'checking', description: 'The person opened the link of an email.', meta: { spec: links } },
+          { target: 'enteringCode', description: 'The person has to type the code.', meta: { spec } },
         ],
       },
       enteringCode: {
         description: 'The form waits for the code of an email.',
         meta: { spec },
         on: {
-          'code.submitted': { target: 'checking', actions: 'storeCode', description: 'A code is handed in.', meta: { spec: reading } },
+          'code.submitted': {
+            target: 'checking',
+            actions: 'storeCode',
+            description: 'The person submits a code.',
+            meta: { spec: reading },
+          },
           'field.edited': {
             actions: 'clearError',
-            description: 'The code is being corrected; the reason has been read.',
+            description: 'The person corrects the code, and the reason disappears.',
             meta: { spec },
           },
         },
       },
       checking: {
         tags: 'busy',
-        description: 'Who invites?',
+        description: 'The page reads the invite.',
         meta: { spec: reading },
         invoke: {
           id: 'readInvite',
@@ -115,40 +120,40 @@ export const createInviteMachine = () =>
               guard: { type: 'canBeAccepted', params: ({ event }) => event.output },
               target: 'offered',
               actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-              description: 'A studio does, and the member can accept.',
+              description: 'The invite is valid, and the member can accept.',
               meta: { spec: reading },
             },
             {
               guard: { type: 'wasRead', params: ({ event }) => event.output },
               target: 'invited',
               actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-              description: 'A studio does, and whom it invites signs in or up.',
+              description: 'The invite is valid, and the person has to sign in or sign up.',
               meta: { spec: reading },
             },
             {
               guard: { type: 'mayBeOwnUse', params: ({ event }) => event.output },
               target: 'accepting',
-              description: 'It was used, perhaps by this member: accepting once more changes nothing, and tells.',
+              description: 'The invite was used, perhaps by this member: accepting it again changes nothing and shows the result.',
               meta: { spec: links },
             },
             {
               guard: { type: 'isMistyped', params: ({ event }) => event.output },
               target: 'enteringCode',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'There is no such code: it stands there to be corrected.',
+              description: 'The code is unknown: the form shows it for a correction.',
               meta: { spec },
             },
             {
               guard: { type: 'isDead', params: ({ event }) => event.output },
               target: 'closed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'It was used, replaced, is too old, or is none.',
+              description: 'The invite was used or replaced, has expired, or does not exist.',
               meta: { spec: links },
             },
             {
               target: 'failed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server says no and why, for instance until when.',
+              description: 'The server refuses and gives the reason, for example a waiting time.',
               meta: { spec: failing },
             },
           ],
@@ -158,25 +163,25 @@ export const createInviteMachine = () =>
       },
       failed: {
         tags: 'failed',
-        description: 'Nobody knows yet what became of it: the page says why and offers to try again.',
+        description: 'The result is not known: the page shows why and offers to try again.',
         meta: { spec: failing },
         on: {
-          'retry.pressed': { target: 'checking', description: 'Trying again is asked for.', meta: { spec: failing } },
+          'retry.pressed': { target: 'checking', description: 'The person reads the invite again.', meta: { spec: failing } },
           'connection.returned': { target: 'checking', description: 'The device is online again.', meta: { spec: failing } },
         },
       },
       closed: {
-        description: 'The invite is not for the taking: the page says why, and what is left to do.',
+        description: 'The invite cannot be used: the page shows why, and what the person can do.',
         meta: { spec: links },
         on: anotherCode,
       },
       invited: {
-        description: 'The page says which studio invites whom, and leads to signing in and to signing up.',
+        description: 'The page shows which studio invites whom, and leads to signing in and to signing up.',
         meta: { spec: links },
         on: anotherCode,
       },
       offered: {
-        description: 'The page says which studio invites, and the member may accept.',
+        description: 'The page shows which studio invites, and offers the member to accept.',
         meta: { spec: taking },
         on: {
           'accept.pressed': { target: 'accepting', description: 'The member accepts.', meta: { spec: taking } },
@@ -185,7 +190,7 @@ export const createInviteMachine = () =>
       },
       accepting: {
         tags: 'busy',
-        description: 'The studio is told that the member accepts.',
+        description: 'The acceptance is sent to the server.',
         meta: { spec: taking },
         invoke: {
           id: 'acceptInvite',
@@ -206,13 +211,13 @@ export const createInviteMachine = () =>
               guard: { type: 'isDead', params: ({ event }) => event.output },
               target: 'closed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'It is for somebody else, or good for nothing any more.',
+              description: 'The invite is for another person, or cannot be used any more.',
               meta: { spec: links },
             },
             {
               target: 'failed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server says no and why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -222,7 +227,7 @@ export const createInviteMachine = () =>
       },
       accepted: {
         tags: 'done',
-        description: 'The page says that the member belongs to the studio.',
+        description: 'The page shows that the member belongs to the studio.',
         meta: { spec: taking },
         on: anotherCode,
       },

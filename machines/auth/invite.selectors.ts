@@ -1,4 +1,4 @@
-/** What the view asks taking up an invite. */
+/** What the view reads of accepting an invite. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Invite } from '#contract/identity.ts';
 import type { ProblemCode } from '#contract/problem.ts';
@@ -8,7 +8,7 @@ import type { createInviteMachine } from './invite.machine.ts';
 export type InviteActor = ActorRefFrom<typeof createInviteMachine>;
 export type InviteSnapshot = SnapshotFrom<typeof createInviteMachine>;
 
-/** What of it is shown. */
+/** The shown part of the page. */
 export type InviteViewKind = 'code' | 'checking' | 'failed' | 'closed' | 'invited' | 'offered' | 'accepted';
 
 const views = {
@@ -32,7 +32,7 @@ export const selectInvite = ({ context }: InviteSnapshot): Invite | null => cont
 /** The code as it stands in a link. */
 export const selectToken = ({ context }: InviteSnapshot): string => context.token ?? '';
 export const selectError = ({ context }: InviteSnapshot): CallError | null => context.error;
-/** Why an invite is not for the taking. */
+/** Why an invite cannot be used. */
 export const selectCode = ({ context: { error } }: InviteSnapshot): ProblemCode | null =>
   error?.kind === 'problem' ? error.problem.code : null;
 export const selectCanEnterAnother = (snapshot: InviteSnapshot): boolean => snapshot.can({ type: 'startOver.pressed' });

@@ -1,11 +1,11 @@
-/** What taking up an invite takes, remembers, hears and says. */
+/** The types of accepting an invite. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { Invite } from '#contract/identity.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface InviteInput {
-  /** What the mailed link is named by; null: the code is typed. */
+  /** The token of the mailed link; null: the code is typed. */
   readonly token: string | null;
   /** Is a member signed in, who can accept? */
   readonly isMember: boolean;

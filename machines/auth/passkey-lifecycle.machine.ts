@@ -1,4 +1,4 @@
-/** What a passkey is, from the moment it is added until it is removed; the server enforces exactly this. */
+/** The lifecycle of a passkey, from its addition until its removal; the server enforces it. */
 import { assign, setup } from 'xstate';
 import { isCounterAhead } from './passkey.rules.ts';
 
@@ -55,7 +55,7 @@ export const createPasskeyLifecycle = () =>
           removed: { target: 'removed', description: 'The member removes it.', meta: { spec } },
         },
       },
-      removed: { type: 'final', description: 'It signs nobody in any more.', meta: { spec } },
+      removed: { type: 'final', description: 'The passkey cannot sign the member in.', meta: { spec } },
     },
   });
 

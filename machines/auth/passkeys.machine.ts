@@ -25,7 +25,7 @@ const failedTo = (target: 'failed' | 'list' | 'addUnsure' | 'naming' | 'removeUn
   }) as const;
 
 const cancelled = {
-  'cancel.pressed': { target: 'list', actions: 'settle', description: 'The member changes nothing.', meta: { spec } },
+  'cancel.pressed': { target: 'list', actions: 'settle', description: 'The member cancels, and the name stays.', meta: { spec } },
 } as const;
 
 const retried = (target: 'reading' | 'adding' | 'removing') =>
@@ -48,7 +48,7 @@ const steppingUp = (target: 'beginning' | 'removing', description: string, leave
           description: 'It is the member: the call is repeated.',
           meta: { spec },
         },
-        { target: 'list', actions: leave, description: 'The member changes nothing.', meta: { spec } },
+        { target: 'list', actions: leave, description: 'The member does not confirm, and the passkeys stay.', meta: { spec } },
       ],
       onError: {
         target: 'list',
@@ -94,7 +94,7 @@ export const createPasskeysMachine = () =>
             {
               target: 'failed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -104,12 +104,12 @@ export const createPasskeysMachine = () =>
       },
       failed: {
         tags: 'failed',
-        description: 'The passkeys could not be read: the page says why and offers to try again.',
+        description: 'The passkeys could not be read: the page shows why and offers to try again.',
         meta: { spec: failing },
         on: retried('reading'),
       },
       list: {
-        description: 'Every passkey is there. The page says why one was not added or removed.',
+        description: 'The page lists all passkeys. After a failure it shows why one was not added or removed.',
         meta: { spec },
         on: {
           'add.pressed': { target: 'beginning', actions: 'clearNotices', description: 'The member adds a passkey.', meta: { spec } },
@@ -147,13 +147,13 @@ export const createPasskeysMachine = () =>
             {
               guard: { type: 'needsStepUp', params: ({ event }) => event.output },
               target: 'steppingUpToAdd',
-              description: 'The last confirmation was a while ago.',
+              description: 'The last confirmation is too old to add a passkey.',
               meta: { spec },
             },
             {
               target: 'list',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -163,7 +163,7 @@ export const createPasskeysMachine = () =>
       },
       steppingUpToAdd: steppingUp('beginning', 'The member confirms who they are before a passkey is added.', []),
       creating: {
-        description: 'The browser asks the member for face, finger or screen lock.',
+        description: 'The browser requests face, finger or screen lock.',
         meta: { spec },
         exit: 'clearOptions',
         on: {
@@ -210,7 +210,7 @@ export const createPasskeysMachine = () =>
             {
               target: 'list',
               actions: ['settle', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -225,7 +225,7 @@ export const createPasskeysMachine = () =>
         on: retried('adding'),
       },
       naming: {
-        description: 'The form waits for a name. After a refusal it says why.',
+        description: 'The form waits for a name. After a refusal it shows why.',
         meta: { spec },
         on: {
           'name.submitted': { target: 'savingName', actions: 'clearNotices', description: 'The name is entered.', meta: { spec } },
@@ -258,7 +258,7 @@ export const createPasskeysMachine = () =>
             {
               target: 'naming',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -303,7 +303,7 @@ export const createPasskeysMachine = () =>
               guard: { type: 'wasDone', params: ({ event }) => event.output },
               target: 'list',
               actions: 'removeChosen',
-              description: 'It signs nobody in any more.',
+              description: 'The passkey is removed and cannot sign the member in.',
               meta: { spec },
             },
             {
@@ -316,13 +316,13 @@ export const createPasskeysMachine = () =>
             {
               guard: { type: 'needsStepUp', params: ({ event }) => event.output },
               target: 'steppingUpToRemove',
-              description: 'The last confirmation was a while ago.',
+              description: 'The last confirmation is too old to remove a passkey.',
               meta: { spec },
             },
             {
               target: 'list',
               actions: ['settle', { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }],
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],

@@ -1,4 +1,4 @@
-/** A member chooses another password, knowing the one that they have, and every other device of theirs is signed out. */
+/** A member replaces their current password, and all their other devices are signed out. */
 import { assertEvent, assign, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -44,7 +44,7 @@ const filling = {
   'passwords.submitted': {
     target: 'changing',
     actions: 'storePasswords',
-    description: 'The current password and a new one are handed in.',
+    description: 'The member submits the current password and a new one.',
     meta: { spec },
   },
   'cancel.pressed': {
@@ -64,11 +64,11 @@ export const createPasswordChangeMachine = () =>
     id: 'passwordChange',
     context: ({ input: { isWanted } }) => ({ passwords: null, isWanted, error: null }),
     initial: 'opening',
-    description: 'Another password for somebody who knows theirs.',
+    description: 'The change of a password that the member knows.',
     meta: { spec },
     states: {
       opening: {
-        description: 'Did the member come for it?',
+        description: 'The page checks whether the member followed a link to change the password.',
         meta: { spec },
         always: [
           {
@@ -77,25 +77,25 @@ export const createPasswordChangeMachine = () =>
             description: 'A link for a new password led here.',
             meta: { spec: '§2.redirects.passwordReset' },
           },
-          { target: 'resting', description: 'They look at their profile.', meta: { spec } },
+          { target: 'resting', description: 'The member opened the page without that link.', meta: { spec } },
         ],
       },
       resting: { description: 'The page offers to change the password.', meta: { spec }, on: opens },
       enteringPasswords: {
-        description: 'The form waits for the current password and a new one; what was wrong is said beside them.',
+        description: 'The form waits for the current password and a new one; errors are shown beside them.',
         meta: { spec },
         on: {
           ...filling,
           'field.edited': {
             actions: 'clearError',
-            description: 'What was wrong is being corrected; the reason has been read.',
+            description: 'The member corrects the form, and the reason disappears.',
             meta: { spec },
           },
         },
       },
       changing: {
         tags: 'busy',
-        description: 'The server is told both passwords.',
+        description: 'The server checks both passwords.',
         meta: { spec },
         exit: 'clearPasswords',
         invoke: {
@@ -106,13 +106,13 @@ export const createPasswordChangeMachine = () =>
             {
               guard: { type: 'wasChanged', params: ({ event }) => event.output },
               target: 'changed',
-              description: 'It is changed: the member stays signed in here, and nowhere else.',
+              description: 'The password is changed: the member stays signed in only here.',
               meta: { spec },
             },
             {
               target: 'enteringPasswords',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server does not take it and says why.',
+              description: 'The server refuses the passwords and gives the reason.',
               meta: { spec: 'decisions.errors.invalid' },
             },
           ],
@@ -134,13 +134,13 @@ export const createPasswordChangeMachine = () =>
       },
       interrupted: {
         tags: 'failed',
-        description: 'Nobody knows which password counts: the member may hand both in again, and is told what a refusal means then.',
+        description: 'It is not known which password counts: the member can submit both again, and the page explains a refusal then.',
         meta: { spec: failing },
         on: filling,
       },
       changed: {
         tags: 'done',
-        description: 'The page says that it is changed, and that every other device is signed out.',
+        description: 'The page shows that the password is changed, and that all other devices are signed out.',
         meta: { spec },
         on: opens,
       },

@@ -1,4 +1,4 @@
-/** What the view asks changing one's password. */
+/** What the view reads of changing one's password. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { createPasswordChangeMachine } from './password-change.machine.ts';
@@ -6,12 +6,12 @@ import type { createPasswordChangeMachine } from './password-change.machine.ts';
 export type PasswordChangeActor = ActorRefFrom<typeof createPasswordChangeMachine>;
 export type PasswordChangeSnapshot = SnapshotFrom<typeof createPasswordChangeMachine>;
 
-/** Does the form stand there? */
+/** Is the form shown? */
 export const selectIsOpen = (snapshot: PasswordChangeSnapshot): boolean =>
   snapshot.can({ type: 'cancel.pressed' }) || selectIsBusy(snapshot);
 export const selectIsBusy = (snapshot: PasswordChangeSnapshot): boolean => snapshot.hasTag('busy');
 export const selectIsChanged = (snapshot: PasswordChangeSnapshot): boolean => snapshot.matches('changed');
-/** Nobody knows which password counts. */
+/** It is not known which password counts. */
 export const selectIsInterrupted = (snapshot: PasswordChangeSnapshot): boolean => snapshot.matches('interrupted');
 
 /** The current password is not the one that was typed. */
@@ -24,8 +24,8 @@ const none: Readonly<Record<string, string>> = {};
 export const selectFieldErrors = ({ context: { error } }: PasswordChangeSnapshot): Readonly<Record<string, string>> =>
   (error?.kind === 'problem' ? error.problem.errors : undefined) ?? none;
 
-/** What stands above the form; null where there is nothing, or where a field says it. */
+/** The error above the form; null without one, or where a field shows it. */
 export const selectError = (snapshot: PasswordChangeSnapshot): CallError | null =>
   selectFieldErrors(snapshot) === none && !selectIsWrong(snapshot) ? snapshot.context.error : null;
-/** Whoever waits for the answer cannot keep the password that they have. */
+/** A member who waits for the answer cannot cancel. */
 export const selectCanCancel = (snapshot: PasswordChangeSnapshot): boolean => snapshot.can({ type: 'cancel.pressed' });

@@ -1,4 +1,4 @@
-/** What changing one's password takes, remembers and hears. */
+/** The types of changing one's password. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
@@ -13,7 +13,7 @@ export interface PasswordChangeInput {
 }
 
 export interface PasswordChangeContext {
-  /** Both passwords while the server is told them, and no longer. */
+  /** Both passwords, only while the server checks them. */
   readonly passwords: NewPassword | null;
   readonly isWanted: boolean;
   readonly error: CallError | null;

@@ -1,4 +1,4 @@
-/** What a mailed link for a new password is, from the moment it is issued until it counts no more; the server enforces exactly this. */
+/** The lifecycle of a mailed link for a new password, from its issue until it cannot be used; the server enforces it. */
 import { assign, setup } from 'xstate';
 import { isLinkExpired } from './one-time-link.rules.ts';
 
@@ -10,7 +10,7 @@ export interface PasswordResetLifecycleContext {
 }
 
 export type PasswordResetLifecycleEvent =
-  /** The call: somebody with the link sets a new password. */
+  /** The call: a person with the link sets a new password. */
   | { readonly type: 'set_password'; readonly now: Date }
   /** The member has another password now, set with another link or without any. */
   | { readonly type: 'password.changed'; readonly now: Date }

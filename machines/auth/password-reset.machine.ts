@@ -1,4 +1,4 @@
-/** Somebody who has forgotten their password asks for an email, and sets a new one with the link in it. */
+/** A member without their password requests an email, and sets a new password with its link. */
 import { assertEvent, assign, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -60,7 +60,7 @@ const resetSetup = setup({
 const edits = {
   'field.edited': {
     actions: 'clearError',
-    description: 'What was wrong is being corrected; the reason has been read.',
+    description: 'The person corrects the form, and the reason disappears.',
     meta: { spec },
   },
 } as const;
@@ -70,33 +70,33 @@ export const createPasswordResetMachine = () =>
     id: 'passwordResetFlow',
     context: ({ input: { token } }) => ({ token, email: '', password: '', reset: null, error: null }),
     initial: 'opening',
-    description: 'The way to a new password for somebody who has forgotten theirs.',
+    description: 'The reset of the password of a member who does not know it.',
     meta: { spec },
     states: {
       opening: {
-        description: 'Is there a link?',
+        description: 'The page checks whether it was opened with a link.',
         meta: { spec },
         always: [
-          { guard: 'hasLink', target: 'checking', description: 'The link of an email was opened.', meta: { spec: links } },
-          { target: 'enteringEmail', description: 'Somebody asks for an email.', meta: { spec } },
+          { guard: 'hasLink', target: 'checking', description: 'The member opened the link of an email.', meta: { spec: links } },
+          { target: 'enteringEmail', description: 'The person opened the page to request an email.', meta: { spec } },
         ],
       },
       enteringEmail: {
-        description: 'The form waits for the address of somebody who has forgotten their password.',
+        description: 'The form waits for the address of the person.',
         meta: { spec },
         on: {
           ...edits,
           'email.submitted': {
             target: 'requesting',
             actions: 'storeEmail',
-            description: 'An address is handed in.',
+            description: 'The person submits an address.',
             meta: { spec: links },
           },
         },
       },
       requesting: {
         tags: 'busy',
-        description: 'The server is asked for an email.',
+        description: 'The server checks the address and sends the email.',
         meta: { spec: links },
         invoke: {
           id: 'requestPasswordReset',
@@ -106,20 +106,20 @@ export const createPasswordResetMachine = () =>
             {
               guard: { type: 'wasRequested', params: ({ event }) => event.output },
               target: 'sent',
-              description: 'If somebody has this address, an email is on its way.',
+              description: 'If a member has this address, the server sends an email.',
               meta: { spec: links },
             },
             {
               target: 'enteringEmail',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server says no and why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
           onError: {
             target: 'enteringEmail',
             actions: { type: 'storeError', params: ({ event }) => toCallError(event.error) },
-            description: 'No usable answer came; asking again does no harm.',
+            description: 'No usable answer came; another request does no harm.',
             meta: { spec: failing },
           },
         },
@@ -127,14 +127,14 @@ export const createPasswordResetMachine = () =>
           callTimeout: {
             target: 'enteringEmail',
             actions: { type: 'storeError', params: timeoutError },
-            description: 'The server takes too long; asking again does no harm.',
+            description: 'The server takes too long; another request does no harm.',
             meta: { spec: failing },
           },
         },
       },
       sent: {
         tags: 'done',
-        description: 'The page says where an email goes, whether anybody has that address or not.',
+        description: 'The page shows where an email goes, whether a member has that address or not.',
         meta: { spec: links },
         on: {
           'startOver.pressed': { target: 'enteringEmail', description: 'No email came, or the address was wrong.', meta: { spec } },
@@ -142,7 +142,7 @@ export const createPasswordResetMachine = () =>
       },
       checking: {
         tags: 'busy',
-        description: 'What is the link good for?',
+        description: 'The page reads whether the link can be used.',
         meta: { spec: links },
         invoke: {
           id: 'readPasswordReset',
@@ -153,20 +153,20 @@ export const createPasswordResetMachine = () =>
               guard: { type: 'wasRead', params: ({ event }) => event.output },
               target: 'choosing',
               actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-              description: 'A password can be set with it.',
+              description: 'The link can set a password.',
               meta: { spec: links },
             },
             {
               guard: { type: 'isLinkDead', params: ({ event }) => event.output },
               target: 'closed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'It was used, replaced, or is too old.',
+              description: 'The link was used or replaced, or has expired.',
               meta: { spec: links },
             },
             {
               target: 'failed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server says no and why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -188,36 +188,41 @@ export const createPasswordResetMachine = () =>
       },
       failed: {
         tags: 'failed',
-        description: 'Nobody knows yet what the link is good for: the page says why and offers to try again.',
+        description: 'It is not known whether the link can be used: the page shows why and offers to try again.',
         meta: { spec: failing },
         on: {
-          'retry.pressed': { target: 'checking', description: 'The member asks to try again.', meta: { spec: failing } },
+          'retry.pressed': { target: 'checking', description: 'The member reads the link again.', meta: { spec: failing } },
           'connection.returned': { target: 'checking', description: 'The device is online again.', meta: { spec: failing } },
         },
       },
       closed: {
-        description: 'The link is good for nothing: the page says why, and another one can be asked for.',
+        description: 'The link cannot be used: the page shows why, and offers to request another one.',
         meta: { spec: links },
         on: {
-          'startOver.pressed': { target: 'enteringEmail', actions: 'startOver', description: 'Another link is asked for.', meta: { spec } },
+          'startOver.pressed': {
+            target: 'enteringEmail',
+            actions: 'startOver',
+            description: 'The member requests another link.',
+            meta: { spec },
+          },
         },
       },
       choosing: {
-        description: 'The form waits for a new password; what was wrong with the last one is said beside it.',
+        description: 'The form waits for a new password; the error of the last one is shown beside it.',
         meta: { spec },
         on: {
           ...edits,
           'password.submitted': {
             target: 'setting',
             actions: 'storePassword',
-            description: 'A new password is handed in.',
+            description: 'The member submits a new password.',
             meta: { spec: links },
           },
         },
       },
       setting: {
         tags: 'busy',
-        description: 'The server is told the new password.',
+        description: 'The server stores the new password.',
         meta: { spec: links },
         exit: 'clearPassword',
         invoke: {
@@ -228,20 +233,20 @@ export const createPasswordResetMachine = () =>
             {
               guard: { type: 'wasSet', params: ({ event }) => event.output },
               target: 'changed',
-              description: 'It is set, and every session of the member has ended.',
+              description: 'The password is set, and every session of the member has ended.',
               meta: { spec: links },
             },
             {
               guard: { type: 'isLinkDead', params: ({ event }) => event.output },
               target: 'closed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The link was used, replaced, or is over meanwhile.',
+              description: 'The link was used or replaced, or has expired meanwhile.',
               meta: { spec: links },
             },
             {
               target: 'choosing',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server does not take this password and says why.',
+              description: 'The server refuses this password and gives the reason.',
               meta: { spec: 'decisions.errors.invalid' },
             },
           ],
@@ -263,13 +268,13 @@ export const createPasswordResetMachine = () =>
       },
       interrupted: {
         tags: 'failed',
-        description: 'Nobody knows whether it was set: the member may sign in with it, or hand it in again.',
+        description: 'It is not known whether the password was set: the member can sign in with it, or submit it again.',
         meta: { spec: failing },
         on: {
           'password.submitted': {
             target: 'setting',
             actions: 'storePassword',
-            description: 'It is handed in again; a link that was used says so.',
+            description: 'The member submits the password again; the page shows if the link was used.',
             meta: { spec: links },
           },
         },
@@ -277,7 +282,7 @@ export const createPasswordResetMachine = () =>
       changed: {
         type: 'final',
         tags: 'done',
-        description: 'The page says that the password is set, and leads to the sign-in form.',
+        description: 'The page shows that the password is set, and leads to the sign-in form.',
         meta: { spec: links },
       },
     },

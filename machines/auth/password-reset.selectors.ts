@@ -1,4 +1,4 @@
-/** What the view asks the way to a new password. */
+/** What the view reads of the reset of a password. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { createPasswordResetMachine } from './password-reset.machine.ts';
@@ -6,7 +6,7 @@ import type { createPasswordResetMachine } from './password-reset.machine.ts';
 export type PasswordResetActor = ActorRefFrom<typeof createPasswordResetMachine>;
 export type PasswordResetSnapshot = SnapshotFrom<typeof createPasswordResetMachine>;
 
-/** What of the page is shown. */
+/** The shown part of the page. */
 export type ResetViewKind = 'request' | 'sent' | 'checking' | 'failed' | 'closed' | 'choose' | 'changed';
 
 const views = {
@@ -25,7 +25,7 @@ const views = {
 
 export const selectView = ({ value }: PasswordResetSnapshot): ResetViewKind => views[value];
 export const selectIsBusy = (snapshot: PasswordResetSnapshot): boolean => snapshot.hasTag('busy');
-/** Nobody knows whether the password was set. */
+/** It is not known whether the password was set. */
 export const selectIsInterrupted = (snapshot: PasswordResetSnapshot): boolean => snapshot.matches('interrupted');
 export const selectEmail = ({ context }: PasswordResetSnapshot): string => context.email;
 export const selectMaskedEmail = ({ context }: PasswordResetSnapshot): string => context.reset?.email ?? '';
@@ -39,5 +39,5 @@ export const selectFieldError =
   (snapshot: PasswordResetSnapshot): string | null =>
     fieldErrors(snapshot)?.[field] ?? null;
 
-/** What stands above the form; null where there is nothing, or where a field says it. */
+/** The error above the form; null without one, or where a field shows it. */
 export const selectError = (snapshot: PasswordResetSnapshot): CallError | null => (fieldErrors(snapshot) ? null : snapshot.context.error);

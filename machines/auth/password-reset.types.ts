@@ -1,20 +1,20 @@
-/** What the flow of a forgotten password takes, remembers and hears. */
+/** The types of the reset of a password. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { PasswordReset } from '#contract/identity.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface PasswordResetInput {
-  /** What the mailed link is named by; null: somebody asks for one. */
+  /** The token of the mailed link; null: the person requests one. */
   readonly token: string | null;
 }
 
 export interface PasswordResetContext {
   readonly token: string | null;
-  /** Where the email was asked to go, as typed. */
+  /** The address for the email, as typed. */
   readonly email: string;
-  /** The new password while the server is told it, and no longer. */
+  /** The new password, only while the server stores it. */
   readonly password: string;
-  /** What the link is good for; null until it is read. */
+  /** The use of the link; null until it is read. */
   readonly reset: PasswordReset | null;
   readonly error: CallError | null;
 }
@@ -24,7 +24,7 @@ export type PasswordResetEvent =
   | { readonly type: 'password.submitted'; readonly password: string }
   /** Something in the form was changed. */
   | { readonly type: 'field.edited' }
-  /** No email came, or the link is good for nothing: another one is asked for. */
+  /** No email came, or the link cannot be used: the person requests another one. */
   | { readonly type: 'startOver.pressed' }
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'connection.returned' };

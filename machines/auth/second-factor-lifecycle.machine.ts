@@ -1,4 +1,4 @@
-/** What the authenticator app of a member is, from its secret until it is removed; the server enforces exactly this. */
+/** The lifecycle of the authenticator app of a member, from its secret until its removal; the server enforces it. */
 import { assign, setup } from 'xstate';
 import { isSetupOver, isStepAhead, recoveryCodeCount, setupLifetime } from './second-factor.rules.ts';
 

@@ -26,7 +26,12 @@ export const failedTo = (target: 'failed' | '#secondFactor.resting' | 'unsure') 
   }) as const;
 
 const cancelled = {
-  'cancel.pressed': { target: '#secondFactor.resting', actions: 'settle', description: 'The member changes nothing.', meta: { spec } },
+  'cancel.pressed': {
+    target: '#secondFactor.resting',
+    actions: 'settle',
+    description: 'The member cancels, and no app is added.',
+    meta: { spec },
+  },
 } as const;
 
 export const retried = (target: 'reading' | 'checking' | 'sending') =>
@@ -46,7 +51,7 @@ const steppingUp = (target: 'beginning' | 'sending', description: string) =>
           description: 'It is the member: the call is repeated.',
           meta: { spec },
         },
-        { target: '#secondFactor.resting', description: 'The member changes nothing.', meta: { spec } },
+        { target: '#secondFactor.resting', description: 'The member does not confirm, and the second factor stays.', meta: { spec } },
       ],
       onError: {
         target: '#secondFactor.resting',
@@ -82,7 +87,7 @@ const confirming = (dialog: 'renewDialog' | 'removeDialog', description: string)
   });
 
 const copied = {
-  on: { 'copy.pressed': { target: 'copying', description: 'The member wants the text elsewhere.', meta: { spec } } },
+  on: { 'copy.pressed': { target: 'copying', description: 'The member copies the text.', meta: { spec } } },
 } as const;
 
 /** What can be copied while the text is shown. */
@@ -97,7 +102,7 @@ export const copying = (textOf: (context: SecondFactorContext) => string) =>
         id: 'copyText',
         src: 'copyText',
         input: ({ context }: { readonly context: SecondFactorContext }) => ({ text: textOf(context) }),
-        onDone: { target: 'copied', description: 'It can be pasted.', meta: { spec } },
+        onDone: { target: 'copied', description: 'The text is copied.', meta: { spec } },
         onError: { target: 'notCopied', description: 'The device does not let the page copy.', meta: { spec } },
       },
       after: { copyTimeout: { target: 'notCopied', description: 'The device does not answer.', meta: { spec } } },
@@ -129,13 +134,13 @@ const beginning = secondFactorSetup.createStateConfig({
       {
         guard: { type: 'needsStepUp', params: ({ event }) => event.output },
         target: 'steppingUp',
-        description: 'The last confirmation was a while ago.',
+        description: 'The last confirmation is too old for this change.',
         meta: { spec },
       },
       {
         target: '#secondFactor.resting',
         actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-        description: 'The server refuses and says why.',
+        description: 'The server refuses and gives the reason.',
         meta: { spec: failing },
       },
     ],
@@ -205,7 +210,7 @@ const checking = secondFactorSetup.createStateConfig({
       {
         target: 'unsure',
         actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-        description: 'The server refuses and says why.',
+        description: 'The server refuses and gives the reason.',
         meta: { spec: failing },
       },
     ],
@@ -239,13 +244,13 @@ const sendingRenewal = secondFactorSetup.createStateConfig({
       {
         guard: { type: 'needsStepUp', params: ({ event }) => event.output },
         target: 'steppingUp',
-        description: 'The last confirmation was a while ago.',
+        description: 'The last confirmation is too old for this change.',
         meta: { spec },
       },
       {
         target: '#secondFactor.resting',
         actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-        description: 'The server refuses and says why.',
+        description: 'The server refuses and gives the reason.',
         meta: { spec: failing },
       },
     ],
@@ -272,13 +277,13 @@ const sendingRemoval = secondFactorSetup.createStateConfig({
       {
         guard: { type: 'needsStepUp', params: ({ event }) => event.output },
         target: 'steppingUp',
-        description: 'The last confirmation was a while ago.',
+        description: 'The last confirmation is too old for this change.',
         meta: { spec },
       },
       {
         target: '#secondFactor.resting',
         actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-        description: 'The server refuses and says why.',
+        description: 'The server refuses and gives the reason.',
         meta: { spec: failing },
       },
     ],
@@ -299,7 +304,7 @@ export const adding = secondFactorSetup.createStateConfig({
     steppingUp: steppingUp('beginning', 'The member confirms who they are before an app is added.'),
     entering: {
       initial: 'resting',
-      description: 'The page shows the secret, and the form waits for a code of the app. After a refusal it says why.',
+      description: 'The page shows the secret, and the form waits for a code of the app. After a refusal it shows why.',
       meta: { spec },
       on: {
         'code.submitted': { target: 'confirming', actions: 'storeCode', description: 'The code is entered.', meta: { spec } },
@@ -309,7 +314,7 @@ export const adding = secondFactorSetup.createStateConfig({
     },
     confirming: confirmingCode,
     expired: {
-      description: 'The secret has expired: the page says so and offers to start again.',
+      description: 'The secret has expired: the page shows it and offers to start again.',
       meta: { spec },
       on: {
         'add.pressed': { target: 'beginning', actions: 'clearError', description: 'The member starts again.', meta: { spec } },

@@ -1,4 +1,4 @@
-/** What a sign-in session is, from the sign-in until its cookie is refused; the server enforces exactly this. */
+/** The lifecycle of a sign-in session, until its cookie is refused; the server enforces it. */
 import { assign, setup } from 'xstate';
 import { endAfterUse } from './sign-in-session.rules.ts';
 
@@ -12,7 +12,7 @@ export interface SignInSessionInput {
 export type SignInSessionContext = SignInSessionInput;
 
 export type SignInSessionLifecycleEvent =
-  /** The call: the browser of the session asks for something. */
+  /** The browser of the session makes a call. */
   | { readonly type: 'used'; readonly now: Date }
   /** The call: the member signs out there, or ends it from another device. */
   | { readonly type: 'member.ended' }
@@ -82,11 +82,11 @@ export const createSignInSessionLifecycle = () =>
           },
           'boundary.passed': [
             { guard: 'isLifetimeOver', target: 'lifetimeOver', description: 'The longest time is over.', meta: { spec } },
-            { guard: 'isIdleTooLong', target: 'idleExpired', description: 'The member was not there for too long.', meta: { spec } },
+            { guard: 'isIdleTooLong', target: 'idleExpired', description: 'The member did not use it for too long.', meta: { spec } },
           ],
         },
       },
-      idleExpired: { type: 'final', description: 'Nobody used it for 30 days. The member signs in again.', meta: { spec } },
+      idleExpired: { type: 'final', description: 'The session was not used for 30 days. The member signs in again.', meta: { spec } },
       lifetimeOver: { type: 'final', description: 'It is 90 days old. The member signs in again.', meta: { spec } },
       endedByMember: { type: 'final', description: 'The member ended it.', meta: { spec } },
       endedByPassword: { type: 'final', description: 'A new password ended it.', meta: { spec } },

@@ -104,7 +104,7 @@ export const createSignInSessionsMachine = () =>
             {
               target: 'failed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -114,12 +114,12 @@ export const createSignInSessionsMachine = () =>
       },
       failed: {
         tags: 'failed',
-        description: 'The sessions could not be read: the page says why and offers to try again.',
+        description: 'The sessions could not be read: the page shows why and offers to try again.',
         meta: { spec: failing },
         on: again('reading'),
       },
       list: {
-        description: 'Every session is there, this one first. After a refusal the page says why one did not end.',
+        description: 'The page lists all sessions, this one first. After a refusal it shows why one did not end.',
         meta: { spec },
         always: { guard: 'isAlone', target: 'alone', description: 'No other device is signed in.', meta: { spec } },
         on: {
@@ -170,7 +170,7 @@ export const createSignInSessionsMachine = () =>
             {
               target: 'list',
               actions: [{ type: 'storeError', params: ({ event }) => refusalToCallError(event.output) }, 'clearChosen'],
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -223,7 +223,7 @@ export const createSignInSessionsMachine = () =>
             {
               target: 'list',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],

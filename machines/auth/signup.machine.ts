@@ -1,4 +1,4 @@
-/** Somebody who is invited and has no profile yet says who they are, chooses a password, and is in. */
+/** An invited person without a profile enters their name and a password, and is signed in. */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -55,7 +55,7 @@ const submits = {
   'signup.submitted': {
     target: 'signingUp',
     actions: 'storeSignup',
-    description: 'Name and password are handed in.',
+    description: 'The person submits name and password.',
     meta: { spec: call },
   },
 } as const;
@@ -65,25 +65,25 @@ export const createSignupMachine = () =>
     id: 'signupFlow',
     context: ({ input: { token } }) => ({ token, invite: null, signup: null, error: null }),
     initial: 'opening',
-    description: 'The way to a profile of one’s own.',
+    description: 'The sign-up of an invited person.',
     meta: { spec },
     states: {
       opening: {
-        description: 'Is there an invite?',
+        description: 'The page checks whether it was opened with an invite.',
         meta: { spec },
         always: [
-          { guard: 'hasCode', target: 'checking', description: 'It stands in the address.', meta: { spec: links } },
-          { target: 'uninvited', description: 'There is none.', meta: { spec } },
+          { guard: 'hasCode', target: 'checking', description: 'The address contains the code of an invite.', meta: { spec: links } },
+          { target: 'uninvited', description: 'The address contains no code.', meta: { spec } },
         ],
       },
       uninvited: {
         type: 'final',
-        description: 'The page says that a studio has to invite, and leads to where a code is typed.',
+        description: 'The page shows that an invite of a studio is needed, and leads to the form for its code.',
         meta: { spec },
       },
       checking: {
         tags: 'busy',
-        description: 'Who invites, and whom?',
+        description: 'The page reads the invite.',
         meta: { spec: reading },
         invoke: {
           id: 'readInvite',
@@ -94,20 +94,20 @@ export const createSignupMachine = () =>
               guard: { type: 'wasRead', params: ({ event }) => event.output },
               target: 'filling',
               actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-              description: 'A studio does.',
+              description: 'The invite is valid.',
               meta: { spec: reading },
             },
             {
               guard: { type: 'isDead', params: ({ event }) => event.output },
               target: 'closed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The invite was used, replaced, is too old, or is none.',
+              description: 'The invite was used or replaced, has expired, or does not exist.',
               meta: { spec: links },
             },
             {
               target: 'failed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server says no and why, for instance until when.',
+              description: 'The server refuses and gives the reason, for example a waiting time.',
               meta: { spec: failing },
             },
           ],
@@ -129,33 +129,33 @@ export const createSignupMachine = () =>
       },
       failed: {
         tags: 'failed',
-        description: 'Nobody knows yet what the invite is good for: the page says why and offers to try again.',
+        description: 'It is not known whether the invite is valid: the page shows why and offers to try again.',
         meta: { spec: failing },
         on: {
-          'retry.pressed': { target: 'checking', description: 'Trying again is asked for.', meta: { spec: failing } },
+          'retry.pressed': { target: 'checking', description: 'The person reads the invite again.', meta: { spec: failing } },
           'connection.returned': { target: 'checking', description: 'The device is online again.', meta: { spec: failing } },
         },
       },
       closed: {
         type: 'final',
-        description: 'The invite is good for nothing: the page says why, and leads to where another code is typed.',
+        description: 'The invite cannot be used: the page shows why, and leads to the form for another code.',
         meta: { spec: links },
       },
       filling: {
-        description: 'The form waits for a name and a password; what the server refused is said beside them.',
+        description: 'The form waits for a name and a password; the reason of a refusal is shown beside them.',
         meta: { spec },
         on: {
           ...submits,
           'field.edited': {
             actions: 'clearError',
-            description: 'What was wrong is being corrected; the reason has been read.',
+            description: 'The person corrects the form, and the reason disappears.',
             meta: { spec },
           },
         },
       },
       signingUp: {
         tags: 'busy',
-        description: 'The server is told who joins.',
+        description: 'The server creates the profile.',
         meta: { spec: call },
         exit: 'clearSignup',
         invoke: {
@@ -170,27 +170,27 @@ export const createSignupMachine = () =>
                 type: 'announce',
                 params: ({ event }) => event.output as Extract<SignupAnswer, { kind: 'joined' }>,
               },
-              description: 'They are a member, and signed in.',
+              description: 'The person is a member, and signed in.',
               meta: { spec: call },
             },
             {
               guard: { type: 'isKnown', params: ({ event }) => event.output },
               target: 'known',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'Somebody with this address has signed up already.',
+              description: 'A member with this address has signed up already.',
               meta: { spec: links },
             },
             {
               guard: { type: 'isDead', params: ({ event }) => event.output },
               target: 'closed',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The invite was used, replaced, or is over meanwhile.',
+              description: 'The invite was used or replaced, or has expired meanwhile.',
               meta: { spec: links },
             },
             {
               target: 'filling',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server does not take it so and says why.',
+              description: 'The server refuses the name or the password and gives the reason.',
               meta: { spec: 'decisions.errors.invalid' },
             },
           ],
@@ -212,19 +212,19 @@ export const createSignupMachine = () =>
       },
       interrupted: {
         tags: 'failed',
-        description: 'Nobody knows whether they are a member by now: they may sign in, or hand it in again.',
+        description: 'It is not known whether the profile was created: the person can sign in, or submit the form again.',
         meta: { spec: failing },
         on: submits,
       },
       known: {
         type: 'final',
-        description: 'The page says that there is an account, and leads to signing in and accepting.',
+        description: 'The page shows that an account exists, and leads to signing in and accepting.',
         meta: { spec: links },
       },
       signedUp: {
         type: 'final',
         tags: 'done',
-        description: 'The app asks the server who is there, and leads to the classes.',
+        description: 'The app reads the new member from the server, and leads to the classes.',
         meta: { spec: call },
       },
     },

@@ -1,4 +1,4 @@
-/** What the view asks signing up. */
+/** What the view reads of signing up. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Invite } from '#contract/identity.ts';
 import type { ProblemCode } from '#contract/problem.ts';
@@ -8,7 +8,7 @@ import type { createSignupMachine } from './signup.machine.ts';
 export type SignupActor = ActorRefFrom<typeof createSignupMachine>;
 export type SignupSnapshot = SnapshotFrom<typeof createSignupMachine>;
 
-/** What of the page is shown. */
+/** The shown part of the page. */
 export type SignupViewKind = 'uninvited' | 'checking' | 'failed' | 'closed' | 'form' | 'known' | 'done';
 
 const views = {
@@ -26,7 +26,7 @@ const views = {
 
 export const selectView = ({ value }: SignupSnapshot): SignupViewKind => views[value];
 export const selectIsBusy = (snapshot: SignupSnapshot): boolean => snapshot.hasTag('busy');
-/** Nobody knows whether they are a member by now. */
+/** It is not known whether the profile was created. */
 export const selectIsInterrupted = (snapshot: SignupSnapshot): boolean => snapshot.matches('interrupted');
 export const selectIsDone = (snapshot: SignupSnapshot): boolean => snapshot.matches('signedUp');
 export const selectInvite = ({ context }: SignupSnapshot): Invite | null => context.invite;
@@ -40,6 +40,6 @@ const none: Readonly<Record<string, string>> = {};
 export const selectFieldErrors = ({ context: { error } }: SignupSnapshot): Readonly<Record<string, string>> =>
   (error?.kind === 'problem' ? error.problem.errors : undefined) ?? none;
 
-/** What stands above the form; null where there is nothing, or where a field says it. */
+/** The error above the form; null without one, or where a field shows it. */
 export const selectError = (snapshot: SignupSnapshot): CallError | null =>
   selectFieldErrors(snapshot) === none ? snapshot.context.error : null;

@@ -1,4 +1,4 @@
-/** What signing up takes, remembers, hears and says. */
+/** The types of signing up. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { Invite, Signup } from '#contract/identity.ts';
 import type { Profile } from '#contract/profile.ts';
@@ -15,7 +15,7 @@ export interface SignupContext {
   readonly token: string | null;
   /** Who invites, and whom; null until it is read. */
   readonly invite: Invite | null;
-  /** What was filled in, password included, while the server is told it, and no longer. */
+  /** The form with the password, only while the server creates the profile. */
   readonly signup: SignupForm | null;
   readonly error: CallError | null;
 }

@@ -71,7 +71,7 @@ export const createStepUpMachine = () =>
     meta: { spec },
     states: {
       entering: {
-        description: 'The form waits for the password, and for a code where the member has an app. After a refusal it says why.',
+        description: 'The form waits for the password, and for a code where the member has an app. After a refusal it shows why.',
         meta: { spec },
         on: {
           'proof.submitted': {
@@ -86,8 +86,13 @@ export const createStepUpMachine = () =>
             description: 'The member uses a passkey in place of the password.',
             meta: { spec },
           },
-          'field.edited': { actions: 'clearError', description: 'What was wrong is being corrected.', meta: { spec } },
-          'cancel.pressed': { target: 'cancelled', actions: 'clearError', description: 'The member changes nothing.', meta: { spec } },
+          'field.edited': { actions: 'clearError', description: 'The member corrects the form.', meta: { spec } },
+          'cancel.pressed': {
+            target: 'cancelled',
+            actions: 'clearError',
+            description: 'The member cancels, and nothing is confirmed.',
+            meta: { spec },
+          },
         },
       },
       checking: {
@@ -117,7 +122,7 @@ export const createStepUpMachine = () =>
             {
               target: 'entering',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -126,7 +131,7 @@ export const createStepUpMachine = () =>
         after: { callTimeout: timedOut },
       },
       requestingPasskey: {
-        description: 'The browser asks the member for face, finger or screen lock, for as long as the member needs.',
+        description: 'The browser requests face, finger or screen lock, without a time limit.',
         meta: { spec },
         on: {
           'cancel.pressed': { target: 'entering', description: 'The member stops it in the app.', meta: { spec } },
@@ -151,7 +156,7 @@ export const createStepUpMachine = () =>
             {
               target: 'entering',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -178,7 +183,7 @@ export const createStepUpMachine = () =>
             {
               target: 'entering',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server refuses and says why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],

@@ -33,8 +33,8 @@ export const declinedIn = ({ state, payment }: Cart, paysWith: string | null): D
 };
 
 /**
- * The card that is charged when the member presses *Pay*: the one that they chose; else their default one, or any other, but never by
- * itself the one that was just declined. Null where there is none.
+ * The card that is charged when the member presses *Pay*: the chosen one, else the default one, else any other. A card that was just
+ * declined is charged only if the member chose it. Null where there is none.
  */
 export const payingCard = (
   cards: readonly PaymentSource[],

@@ -73,7 +73,7 @@ export const createReactionListMachine = () =>
               { type: 'storeReceived', params: ({ event }) => event },
               { type: 'forwardReactions', params: ({ event }) => event },
             ],
-            description: 'It was read anew, be it while it was open or while it was folded: what others have said meanwhile counts.',
+            description: 'The post was read again, while the list was open or closed: the new reactions of others are used.',
             meta: { spec: '§7.activities' },
           },
           'error.occurred': {

@@ -1,10 +1,10 @@
-/** The member is asked one question and answers it, or turns away. */
+/** The member answers or closes a dialog. */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import { closesOnEscape, closesOnMask, type DialogFlags, isClosable } from './dialog.rules.ts';
 
 export interface DialogContext {
   readonly flags: DialogFlags;
-  /** Null while nothing was answered, and after turning away. */
+  /** Null before an answer, and after closing without one. */
   readonly answer: string | null;
 }
 
@@ -13,14 +13,14 @@ export type DialogEvent =
   | { readonly type: 'escape.pressed' }
   | { readonly type: 'mask.pressed' }
   | { readonly type: 'close.pressed' }
-  /** Its owner takes the question back. */
+  /** Its owner closes the dialog. */
   | { readonly type: 'close.requested' };
 
 export interface DialogOutput {
   readonly answer: string | null;
 }
 
-/** A dialog that is told nothing has the default flags. */
+/** A dialog without input has the default flags. */
 const flagsOrNothing = (): DialogFlags | undefined => undefined;
 
 export const createDialogMachine = () => {
@@ -30,7 +30,7 @@ export const createDialogMachine = () => {
       events: {} as DialogEvent,
       input: flagsOrNothing(),
       output: {} as DialogOutput,
-      /** The first autofocus element is to have the focus. */
+      /** The first autofocus element gets the focus. */
       emitted: {} as { readonly type: 'focus.due' },
       meta: {} as { readonly spec: string },
     },
@@ -53,43 +53,43 @@ export const createDialogMachine = () => {
     context: ({ input }) => ({ flags: input ?? {}, answer: null }),
     initial: 'visible',
     output: ({ context }) => ({ answer: context.answer }),
-    description: 'One question to the member.',
+    description: 'A dialog with one question to the member.',
     meta: { spec: '§4.dialog' },
     states: {
       visible: {
         initial: 'opening',
-        description: 'The question is on the screen.',
+        description: 'The dialog is on the screen.',
         meta: { spec: '§4.dialog' },
         on: {
           'answer.chosen': {
             target: 'closing',
             actions: 'storeAnswer',
-            description: 'The member answers.',
+            description: 'The member answers the question.',
             meta: { spec: '§2.dialogs' },
           },
           'escape.pressed': {
             guard: 'closesOnEscape',
             target: 'closing',
-            description: 'Escape, where the flags let it close.',
+            description: 'The member presses Escape, and the flags allow it to close the dialog.',
             meta: { spec: '§2.dialogs.escape' },
           },
           'mask.pressed': {
             guard: 'closesOnMask',
             target: 'closing',
-            description: 'The member presses beside it, where the flags let that close it.',
+            description: 'The member presses outside the dialog, and the flags allow it to close the dialog.',
             meta: { spec: '§2.dialogs.mask' },
           },
           'close.pressed': {
             guard: 'isClosable',
             target: 'closing',
-            description: 'The member presses its cross, where it has one.',
+            description: 'The member presses the close button of the dialog.',
             meta: { spec: '§2.dialogs.closable' },
           },
-          'close.requested': { target: 'closing', description: 'The question no longer stands.', meta: { spec: '§2.dialogs' } },
+          'close.requested': { target: 'closing', description: 'The owner of the dialog closes it.', meta: { spec: '§2.dialogs' } },
         },
         states: {
           opening: {
-            description: 'It scales and fades in.',
+            description: 'The dialog scales and fades in.',
             meta: { spec: '§4.dialog' },
             after: {
               focusDelay: {
@@ -100,15 +100,15 @@ export const createDialogMachine = () => {
               animation: { target: 'open', description: 'The animation is over.', meta: { spec: '§9.dialog' } },
             },
           },
-          open: { description: 'It waits for the answer.', meta: { spec: '§4.dialog' } },
+          open: { description: 'The dialog waits for the answer.', meta: { spec: '§4.dialog' } },
         },
       },
       closing: {
-        description: 'It scales and fades out; nothing can be answered any more.',
+        description: 'The dialog scales and fades out, and takes no answer.',
         meta: { spec: '§4.dialog' },
         after: { animation: { target: 'destroyed', description: 'The animation is over.', meta: { spec: '§9.dialog' } } },
       },
-      destroyed: { type: 'final', description: 'It is gone and never comes back.', meta: { spec: '§4.dialog' } },
+      destroyed: { type: 'final', description: 'The dialog is removed.', meta: { spec: '§4.dialog' } },
     },
   });
 };

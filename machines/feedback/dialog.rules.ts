@@ -1,13 +1,13 @@
-/** What may close a dialog. Source: docs/spec §2 "Dialogs". */
+/** The ways to close a dialog. Source: docs/spec §2 "Dialogs". */
 
 export interface DialogFlags {
-  /** What lies under it cannot be used meanwhile; yes where nothing is said. */
+  /** The page under the dialog cannot be used meanwhile; true by default. */
   readonly modal?: boolean;
-  /** There is a way out beside the answers; yes where nothing is said. */
+  /** The dialog can be closed without an answer; true by default. */
   readonly closable?: boolean;
-  /** Pressing beside it closes it; no where nothing is said. */
+  /** Pressing outside closes it; false by default. */
   readonly dismissableMask?: boolean;
-  /** Escape closes it; yes where nothing is said. */
+  /** Escape closes it; true by default. */
   readonly closeOnEscape?: boolean;
 }
 

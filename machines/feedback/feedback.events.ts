@@ -1,5 +1,5 @@
 /**
- * What flows say happened, for the toasts. A flow emits these; the app machine relays them to the toaster.
+ * The events that flows emit for the toasts. The app machine forwards them to the toaster.
  * Codes only: words turn them into sentences. Source: docs/spec §8.
  */
 import type { FailureKind } from '#contract/call-failure.ts';
@@ -18,10 +18,10 @@ export type SuccessText =
   | 'saved'
   | 'restored'
   | 'paid';
-/** What did not happen: *Not booked*, *Not cancelled*. */
+/** The action that failed: *Not booked*, *Not cancelled*. */
 export type FailedWriteText = SuccessText;
 
-/** Why something did not happen: the server's refusal, or no usable answer. */
+/** Why the action failed: the server's refusal, or no usable response. */
 export type CallError =
   | { readonly kind: 'problem'; readonly problem: Problem }
   | { readonly kind: 'failure'; readonly failure: FailureKind };
@@ -29,12 +29,12 @@ export type CallError =
 export type ToastStatus = 'success' | 'info' | 'warning' | 'danger';
 
 export type FeedbackEvent =
-  /** A busy action began; `id` is unique per intent and joins the three. */
+  /** A busy action began; `id` is unique per intent and the same in the three events. */
   | { readonly type: 'progress.started'; readonly id: string; readonly text: ProgressText }
   /** May come without a `progress.started` (booking has no progress text). */
   | { readonly type: 'progress.succeeded'; readonly id: string; readonly text: SuccessText }
   | { readonly type: 'progress.failed'; readonly id: string; readonly error: CallError }
-  /** Nobody waits for the end any more: the member lets it be, or another message reports it. */
+  /** The result is not needed: the member stopped the action, or another message reports the result. */
   | { readonly type: 'progress.dropped'; readonly id: string }
   /** A service failure that a screen shows: a danger toast with Dismiss that hides after 3000 ms. */
   | { readonly type: 'error.occurred'; readonly error: CallError };

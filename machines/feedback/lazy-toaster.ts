@@ -1,11 +1,11 @@
-/** The messages beside the first screen: nobody needs their charts before there is something to say. */
+/** The toasts of the first screen: their charts are loaded with the first message. */
 import type { EventObject } from 'xstate';
 import { lazyChild } from '#machines/lazy-child.ts';
 import type { ToasterMachine, ToasterSnapshot } from './toaster.machine.ts';
 import type { ToasterEvent } from './toast.types.ts';
 import { emptyToaster } from './empty-toaster.ts';
 
-/** `fetchMachine` answers the chart. */
+/** `fetchMachine` resolves to the chart. */
 export const lazyToaster = (fetchMachine: () => Promise<ToasterMachine>) =>
   lazyChild<ToasterSnapshot, ToasterEvent, undefined, EventObject>({
     fetchLogic: fetchMachine,

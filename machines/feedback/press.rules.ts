@@ -1,4 +1,4 @@
-/** Which presses count. Source: docs/decisions/interface.md#0294. */
+/** Which presses have an effect. Source: docs/decisions/interface.md#0294. */
 
 /** In milliseconds: two presses of one control within this time are one press. */
 export const samePressTime = 600;
@@ -9,11 +9,11 @@ export const newControlTime = 1_500;
 /** A control and what a press on it does. */
 export interface PressTarget<Control = unknown> {
   readonly control: Control;
-  /** Changes when a press would do something else. */
+  /** Changes when the action of a press changes. */
   readonly meaning: string;
 }
 
-/** The press that counted last. Instants are in milliseconds of one clock. */
+/** The last press with an effect. Instants are in milliseconds of one clock. */
 export interface LastPress<Control = unknown> extends PressTarget<Control> {
   readonly at: number;
   /** When another control appeared in its place; null: none did. */
@@ -22,21 +22,21 @@ export interface LastPress<Control = unknown> extends PressTarget<Control> {
   readonly isFinished: boolean;
 }
 
-/** What is pressed now. */
+/** The current press. */
 export interface NextPress<Control = unknown> extends PressTarget<Control> {
   readonly at: number;
-  /** Whether it stands where the last press was. */
+  /** Whether the control is at the position of the last press. */
   readonly isSameArea: boolean;
-  /** Whether its meaning changed between the start of the press and its end. */
+  /** Whether its action changed between the start and the end of the press. */
   readonly isChanged: boolean;
-  /** Whether pressing again soon makes sense, as on a stepper. */
+  /** Whether fast repeated presses are intended, as on a stepper. */
   readonly repeats: boolean;
 }
 
 export const isSameTarget = (one: PressTarget, other: PressTarget): boolean =>
   one.control === other.control && one.meaning === other.meaning;
 
-/** Whether a press was meant for something else, or is the rest of the last one. It does nothing then. */
+/** Whether a press was intended for another control, or belongs to the last press. It has no effect then. */
 export function isPressIgnored(last: LastPress | null, next: NextPress): boolean {
   if (next.isChanged) return true;
   if (!last) return false;

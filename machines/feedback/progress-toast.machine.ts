@@ -1,4 +1,4 @@
-/** The member sees that something goes on, and then how it ended. */
+/** The member sees that an action is in progress, and then its result. */
 import { assertEvent, assign, setup } from 'xstate';
 import { heldState, pauseTransitions } from './toast-pause.ts';
 import { progressErrorDelay, progressSuccessDelay } from './toast.rules.ts';
@@ -27,7 +27,7 @@ export const createProgressToastMachine = () =>
     delays: {
       successShown: progressSuccessDelay,
       errorShown: progressErrorDelay,
-      /** Longer than any call may take; then nobody will tell the end. */
+      /** Longer than any call may take: after it no result arrives. */
       progressTimeout: 30_000,
       animation: 150,
     },
@@ -36,7 +36,7 @@ export const createProgressToastMachine = () =>
     context: ({ input }) => ({ id: input.id, text: input.text, outcome: input.outcome ?? null }),
     initial: 'deciding',
     output: ({ context }) => ({ id: context.id }),
-    description: 'One thing that goes on, and its end.',
+    description: 'The progress and the result of one action.',
     meta: { spec: '§4.progress' },
     on: {
       'progress.ended': [
@@ -44,54 +44,60 @@ export const createProgressToastMachine = () =>
           guard: { type: 'isGood', params: ({ event }) => event },
           target: '.success',
           actions: 'storeOutcome',
-          description: 'It went well, perhaps at the second try.',
+          description: 'The action succeeds, perhaps on the second attempt.',
           meta: { spec: '§4.progress' },
         },
-        { target: '.error', actions: 'storeOutcome', description: 'It did not work.', meta: { spec: '§4.progress' } },
+        { target: '.error', actions: 'storeOutcome', description: 'The action fails.', meta: { spec: '§4.progress' } },
       ],
     },
     states: {
       deciding: {
-        description: 'Is the end known already?',
+        description: 'The toast starts with the result if that is known.',
         meta: { spec: '§4.progress' },
         always: [
           {
             guard: { type: 'isGood', params: ({ context }) => context },
             target: 'success',
-            description: 'Yes, and it went well.',
+            description: 'The result is known, and it is a success.',
             meta: { spec: '§4.progress' },
           },
-          { guard: 'isOver', target: 'error', description: 'Yes, and it did not work.', meta: { spec: '§4.progress' } },
-          { target: 'loading', description: 'No, it goes on.', meta: { spec: '§4.progress' } },
+          { guard: 'isOver', target: 'error', description: 'The result is known, and it is a failure.', meta: { spec: '§4.progress' } },
+          { target: 'loading', description: 'The action is still in progress.', meta: { spec: '§4.progress' } },
         ],
       },
       loading: {
         tags: 'busy',
-        description: 'It goes on.',
+        description: 'The toast shows that the action is in progress.',
         meta: { spec: '§4.progress' },
         on: {
           'progress.dropped': {
             target: 'leaving',
-            description: 'Nobody waits for the end, or another message reports it.',
+            description: 'The result is not needed, or another message reports it.',
             meta: { spec: 'decisions.toast.abandoned' },
           },
         },
         after: {
-          progressTimeout: { target: 'leaving', description: 'Nobody told how it ended.', meta: { spec: 'decisions.toast.abandoned' } },
+          progressTimeout: { target: 'leaving', description: 'No result arrives in time.', meta: { spec: 'decisions.toast.abandoned' } },
         },
       },
       success: {
         tags: 'done',
         initial: 'counting',
-        description: 'It went well.',
+        description: 'The toast shows the success.',
         meta: { spec: '§4.progress' },
-        on: { 'dismiss.requested': { target: 'leaving', description: 'The member puts it away.', meta: { spec: '§4.toast' } } },
+        on: { 'dismiss.requested': { target: 'leaving', description: 'The member dismisses the toast.', meta: { spec: '§4.toast' } } },
         states: {
           counting: {
-            description: 'Its time runs.',
+            description: 'The time of the toast runs.',
             meta: { spec: '§9.progress' },
             on: pauseTransitions,
-            after: { successShown: { target: '#progressToast.leaving', description: '750 ms are over.', meta: { spec: '§9.progress' } } },
+            after: {
+              successShown: {
+                target: '#progressToast.leaving',
+                description: 'The toast has been shown for 750 ms.',
+                meta: { spec: '§9.progress' },
+              },
+            },
           },
           held: heldState('#progressToast.success.counting'),
         },
@@ -99,24 +105,30 @@ export const createProgressToastMachine = () =>
       error: {
         tags: 'failed',
         initial: 'counting',
-        description: 'It did not work, and why.',
+        description: 'The toast shows the failure and its reason.',
         meta: { spec: '§4.progress' },
-        on: { 'dismiss.requested': { target: 'leaving', description: 'The member puts it away.', meta: { spec: '§8.dismiss' } } },
+        on: { 'dismiss.requested': { target: 'leaving', description: 'The member dismisses the toast.', meta: { spec: '§8.dismiss' } } },
         states: {
           counting: {
-            description: 'Its time runs.',
+            description: 'The time of the toast runs.',
             meta: { spec: '§9.progress' },
             on: pauseTransitions,
-            after: { errorShown: { target: '#progressToast.leaving', description: '3000 ms are over.', meta: { spec: '§9.progress' } } },
+            after: {
+              errorShown: {
+                target: '#progressToast.leaving',
+                description: 'The toast has been shown for 3000 ms.',
+                meta: { spec: '§9.progress' },
+              },
+            },
           },
           held: heldState('#progressToast.error.counting'),
         },
       },
       leaving: {
-        description: 'It fades.',
+        description: 'The toast fades out.',
         meta: { spec: '§4.toast' },
         after: { animation: { target: 'gone', description: 'The animation is over.', meta: { spec: '§4.toast' } } },
       },
-      gone: { type: 'final', description: 'It is removed from the list.', meta: { spec: '§4.toast' } },
+      gone: { type: 'final', description: 'The toast is removed from the list.', meta: { spec: '§4.toast' } },
     },
   });

@@ -1,55 +1,67 @@
-/** While somebody points at a toast or has the focus in it, it does not go away (WCAG 2.2.1); afterwards its time starts anew. */
-/** From `counting` into `held`; both states are neighbours. */
+/** While the pointer or the focus is on a toast, the toast stays (WCAG 2.2.1); then its time starts again. */
+/** From `counting` to `held`, which are siblings. */
 export const pauseTransitions = {
-  'pointer.entered': { target: 'held.byPointer', description: 'Somebody points at it: it stays.', meta: { spec: 'decisions.toast.held' } },
+  'pointer.entered': {
+    target: 'held.byPointer',
+    description: 'The pointer is on the toast, so the toast stays.',
+    meta: { spec: 'decisions.toast.held' },
+  },
   'focus.entered': {
     target: 'held.byFocus',
-    description: 'Somebody is in it with the keyboard: it stays.',
+    description: 'The focus is in the toast, so the toast stays.',
     meta: { spec: 'decisions.toast.held' },
   },
 } as const;
 
-/** The state `held`; `counting` is where the time starts anew. */
+/** The state `held`; in `counting` the time starts again. */
 export const heldState = <const Counting extends string>(counting: Counting) =>
   ({
     initial: 'byPointer',
-    description: 'Somebody is reading it, so its time stands still.',
+    description: 'The member reads the toast, so its time is paused.',
     meta: { spec: 'decisions.toast.held' },
     states: {
       byPointer: {
-        description: 'Somebody points at it.',
+        description: 'The pointer is on the toast.',
         meta: { spec: 'decisions.toast.held' },
         on: {
           'pointer.left': {
             target: counting,
-            description: 'Nobody is at it any more: its time starts anew.',
+            description: 'The pointer and the focus have left the toast: its time starts again.',
             meta: { spec: 'decisions.toast.held' },
           },
-          'focus.entered': { target: 'byBoth', description: 'And now the focus is in it too.', meta: { spec: 'decisions.toast.held' } },
+          'focus.entered': { target: 'byBoth', description: 'The focus enters the toast as well.', meta: { spec: 'decisions.toast.held' } },
         },
       },
       byFocus: {
-        description: 'The focus is in it.',
+        description: 'The focus is in the toast.',
         meta: { spec: 'decisions.toast.held' },
         on: {
           'focus.left': {
             target: counting,
-            description: 'Nobody is at it any more: its time starts anew.',
+            description: 'The pointer and the focus have left the toast: its time starts again.',
             meta: { spec: 'decisions.toast.held' },
           },
           'pointer.entered': {
             target: 'byBoth',
-            description: 'And now somebody points at it too.',
+            description: 'The pointer enters the toast as well.',
             meta: { spec: 'decisions.toast.held' },
           },
         },
       },
       byBoth: {
-        description: 'Somebody points at it and the focus is in it.',
+        description: 'The pointer is on the toast, and the focus is in it.',
         meta: { spec: 'decisions.toast.held' },
         on: {
-          'pointer.left': { target: 'byFocus', description: 'The focus is still in it.', meta: { spec: 'decisions.toast.held' } },
-          'focus.left': { target: 'byPointer', description: 'Somebody still points at it.', meta: { spec: 'decisions.toast.held' } },
+          'pointer.left': {
+            target: 'byFocus',
+            description: 'The pointer leaves the toast; the focus stays.',
+            meta: { spec: 'decisions.toast.held' },
+          },
+          'focus.left': {
+            target: 'byPointer',
+            description: 'The focus leaves the toast; the pointer stays.',
+            meta: { spec: 'decisions.toast.held' },
+          },
         },
       },
     },

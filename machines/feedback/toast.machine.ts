@@ -1,4 +1,4 @@
-/** The member reads one message, and it goes by itself or when they say so. */
+/** The member reads one message. It disappears after a time, or when they dismiss it. */
 import { emit, setup } from 'xstate';
 import { heldState, pauseTransitions } from './toast-pause.ts';
 import { toastOptions } from './toast.rules.ts';
@@ -17,7 +17,7 @@ export const createToastMachine = () =>
     guards: { hidesByItself: ({ context }) => context.autohide },
     actions: { announceAction: emit(({ context }) => ({ type: 'toast.actionPressed' as const, id: context.id })) },
     delays: {
-      /** 3000 ms for success, info, warning and service failures; 5000 ms where nothing else is said. */
+      /** 3000 ms for success, info, warning and service failures; 5000 ms by default. */
       toastShown: ({ context }) => context.delay,
       animation: 150,
     },
@@ -40,32 +40,32 @@ export const createToastMachine = () =>
             description: 'The member presses its button: Ok or Dismiss.',
             meta: { spec: '§8.dismiss' },
           },
-          'dismiss.requested': { target: 'leaving', description: 'The member or the app puts it away.', meta: { spec: '§4.toast' } },
+          'dismiss.requested': { target: 'leaving', description: 'The member or the app dismisses the toast.', meta: { spec: '§4.toast' } },
         },
         states: {
           deciding: {
-            description: 'Does it hide by itself?',
+            description: 'The toast determines whether it has a time.',
             meta: { spec: '§9.toast' },
             always: [
-              { guard: 'hidesByItself', target: 'counting', description: 'Yes.', meta: { spec: '§9.toast' } },
-              { target: 'staying', description: 'No: somebody must put it away.', meta: { spec: '§9.toast' } },
+              { guard: 'hidesByItself', target: 'counting', description: 'The toast has a time.', meta: { spec: '§9.toast' } },
+              { target: 'staying', description: 'The toast has no time.', meta: { spec: '§9.toast' } },
             ],
           },
           counting: {
-            description: 'Its time runs.',
+            description: 'The time of the toast runs.',
             meta: { spec: '§9.toast' },
             on: pauseTransitions,
-            after: { toastShown: { target: '#toast.leaving', description: 'Its time is over.', meta: { spec: '§9.toast' } } },
+            after: { toastShown: { target: '#toast.leaving', description: 'The time of the toast is over.', meta: { spec: '§9.toast' } } },
           },
           held: heldState('#toast.shown.counting'),
-          staying: { description: 'It stays until somebody puts it away.', meta: { spec: '§9.toast' } },
+          staying: { description: 'The toast stays until the member or the app dismisses it.', meta: { spec: '§9.toast' } },
         },
       },
       leaving: {
-        description: 'It fades.',
+        description: 'The toast fades out.',
         meta: { spec: '§4.toast' },
         after: { animation: { target: 'gone', description: 'The animation is over.', meta: { spec: '§4.toast' } } },
       },
-      gone: { type: 'final', description: 'It is removed from the list.', meta: { spec: '§4.toast' } },
+      gone: { type: 'final', description: 'The toast is removed from the list.', meta: { spec: '§4.toast' } },
     },
   });

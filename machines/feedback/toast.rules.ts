@@ -1,23 +1,23 @@
-/** How long a toast stays and what its button says. Source: docs/spec §8 and §9, decisions.toast. */
+/** The time and the button of a toast. Source: docs/spec §8 and §9, decisions.toast. */
 import type { ToastStatus } from './feedback.events.ts';
 
 export type ToastAction = 'dismiss' | 'ok';
 
 export interface ToastOptions {
   readonly autohide: boolean;
-  /** Milliseconds until it hides by itself, where it does. */
+  /** Milliseconds until it disappears, if it does. */
   readonly delay: number;
   readonly action: ToastAction | null;
 }
 
-/** Where nothing else is said. */
+/** The default time. */
 export const generalDelay = 5000;
 /** Success, info, warning; and a service failure that a screen shows. */
 export const briefDelay = 3000;
 export const progressSuccessDelay = 750;
 export const progressErrorDelay = 3000;
 
-/** What a toast does unless its sender says otherwise. Clause: §9 (general toast), §8 (Dismiss). */
+/** The defaults of a toast. Clause: §9 (general toast), §8 (Dismiss). */
 export const toastDefaults = (status: ToastStatus): ToastOptions => {
   switch (status) {
     case 'success':
@@ -30,7 +30,7 @@ export const toastDefaults = (status: ToastStatus): ToastOptions => {
   }
 };
 
-/** The defaults with what the sender says instead. What does not hide by itself can be put away: unless its sender names a button or none, it has *Dismiss*. */
+/** The defaults with the overrides of the sender. A toast without a time has the button *Dismiss*, unless its sender sets another button or none. */
 export const toastOptions = (status: ToastStatus, given: Partial<ToastOptions> = {}): ToastOptions => {
   const options = { ...toastDefaults(status), ...given };
   return options.autohide || options.action || 'action' in given ? options : { ...options, action: 'dismiss' };

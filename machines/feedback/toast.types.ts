@@ -1,4 +1,4 @@
-/** What toasts say and when they go. */
+/** The content and the time of toasts. */
 import type { FeedbackEvent, ProgressText, SuccessText, ToastStatus, CallError } from './feedback.events.ts';
 import type { ToastOptions } from './toast.rules.ts';
 
@@ -13,7 +13,7 @@ export interface ToastInput {
   readonly id: string;
   readonly status: ToastStatus;
   readonly message: ToastMessage;
-  /** What differs from the defaults of the status. */
+  /** Overrides of the defaults of the status. */
   readonly options?: Partial<ToastOptions>;
 }
 
@@ -31,16 +31,16 @@ export type ToastEvent =
   | { readonly type: 'focus.entered' }
   | { readonly type: 'focus.left' };
 
-/** What a toast leaves behind for the list that it was in. */
+/** The output of a toast for the list. */
 export interface ToastOutput {
   readonly id: string;
 }
 
 export interface ProgressToastInput {
   readonly id: string;
-  /** What goes on; null when only the end is told. */
+  /** The action in progress; null when only the result is shown. */
   readonly text: ProgressText | null;
-  /** The end, where it is known from the start. */
+  /** The result, if it is known from the start. */
   readonly outcome?: ProgressOutcome;
 }
 
@@ -56,7 +56,7 @@ export interface ProgressToastContext {
 
 export type ProgressToastEvent =
   | { readonly type: 'progress.ended'; readonly outcome: ProgressOutcome }
-  /** Nobody waits for the end any more, or another message reports it. */
+  /** The result is not needed, or another message reports it. */
   | { readonly type: 'progress.dropped' }
   | { readonly type: 'dismiss.requested' }
   | { readonly type: 'pointer.entered' }
@@ -79,6 +79,6 @@ export interface ToastEntry {
 
 export interface ToasterContext {
   readonly entries: readonly ToastEntry[];
-  /** How many were ever shown: names the ones that come without a name. */
+  /** The number of toasts so far: it gives an id to those without one. */
   readonly count: number;
 }

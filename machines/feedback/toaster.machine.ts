@@ -1,4 +1,4 @@
-/** The member sees every message, each for its time, oldest first. */
+/** The member sees all messages, each for its time, oldest first. */
 import { assertEvent, enqueueActions, setup, type SnapshotFrom } from 'xstate';
 import { createProgressToastMachine } from './progress-toast.machine.ts';
 import { createToastMachine } from './toast.machine.ts';
@@ -50,30 +50,30 @@ export const createToasterMachine = () =>
     meta: { spec: '§4.toast' },
     states: {
       listening: {
-        description: 'It shows what it is told.',
+        description: 'The list shows the messages that it receives.',
         meta: { spec: '§4.toast' },
         on: {
           'toast.requested': {
             actions: { type: 'showToast', params: ({ event }) => event.toast },
-            description: 'The app has something to say.',
+            description: 'The app sends a message.',
             meta: { spec: '§4.toast' },
           },
           'error.occurred': {
             actions: { type: 'showToast', params: ({ context, event }) => errorToast(context, event.error) },
-            description: 'A screen met a service failure: danger, Dismiss, three seconds.',
+            description: 'A screen has a service failure: the toast shows it as danger for three seconds, with Dismiss.',
             meta: { spec: '§8.serviceFailure' },
           },
-          'progress.started': { actions: 'showProgress', description: 'Something goes on.', meta: { spec: '§4.progress' } },
+          'progress.started': { actions: 'showProgress', description: 'An action starts.', meta: { spec: '§4.progress' } },
           'progress.succeeded': [
             {
               guard: { type: 'isShown', params: ({ event }) => event },
               actions: 'endProgress',
-              description: 'What went on is done.',
+              description: 'The action in progress succeeds.',
               meta: { spec: '§8.success' },
             },
             {
               actions: 'showProgress',
-              description: 'Something is done that was quick enough to say only that.',
+              description: 'A short action succeeds: only the result is shown.',
               meta: { spec: '§8.success' },
             },
           ],
@@ -81,24 +81,24 @@ export const createToasterMachine = () =>
             {
               guard: { type: 'isShown', params: ({ event }) => event },
               actions: 'endProgress',
-              description: 'What went on did not work.',
+              description: 'The action in progress fails.',
               meta: { spec: '§4.progress' },
             },
-            { actions: 'showProgress', description: 'Something did not work.', meta: { spec: '§4.progress' } },
+            { actions: 'showProgress', description: 'An action without a progress toast fails.', meta: { spec: '§4.progress' } },
           ],
           'progress.dropped': {
             guard: { type: 'isShown', params: ({ event }) => event },
             actions: 'dropProgress',
-            description: 'Nobody waits for the end any more, or another message reports it.',
+            description: 'The result is not needed, or another message reports it.',
             meta: { spec: 'decisions.toast.abandoned' },
           },
           'toasts.cleared': {
             actions: 'removeAll',
-            description: 'Nothing that was said to a former member stays.',
+            description: 'The messages to the former member are removed.',
             meta: { spec: '§8.401' },
           },
-          'xstate.done.actor.*': { actions: 'removeEnded', description: 'One has gone: it leaves the list.', meta: { spec: '§4.toast' } },
-          'xstate.error.actor.*': { actions: 'removeEnded', description: 'One broke: the others stay.', meta: { spec: '§4.toast' } },
+          'xstate.done.actor.*': { actions: 'removeEnded', description: 'A toast ends and leaves the list.', meta: { spec: '§4.toast' } },
+          'xstate.error.actor.*': { actions: 'removeEnded', description: 'A toast fails; the others stay.', meta: { spec: '§4.toast' } },
         },
       },
     },

@@ -6,7 +6,7 @@ import { serviceFailureOptions } from './toast.rules.ts';
 /** Is it on the screen now? */
 export const isShown = (context: ToasterContext, id: string): boolean => context.entries.some((entry) => entry.id === id);
 
-/** Newest last; one that has the same id gives way. */
+/** Newest last; a toast with the same id is replaced. */
 export const withEntry = (context: ToasterContext, entry: ToastEntry): ToasterContext => ({
   entries: [...context.entries.filter(({ id }) => id !== entry.id), entry],
   count: context.count + 1,
@@ -25,7 +25,7 @@ export const errorToast = (context: ToasterContext, error: CallError): ToastInpu
   options: serviceFailureOptions,
 });
 
-/** How something ended. */
+/** The result of an action. */
 export const outcomeOf = (event: Extract<FeedbackEvent, { type: 'progress.succeeded' | 'progress.failed' }>): ProgressOutcome =>
   event.type === 'progress.succeeded' ? { kind: 'succeeded', text: event.text } : { kind: 'failed', error: event.error };
 

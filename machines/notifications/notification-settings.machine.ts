@@ -208,7 +208,7 @@ export const createNotificationSettingsMachine = () =>
         },
       },
       saved: {
-        description: 'It says that it is saved, for a while.',
+        description: 'The settings show for a while that the change is saved.',
         meta: { spec },
         on: changes,
         after: { savedShown: { target: 'resting', description: 'That has been read by now.', meta: { spec } } },

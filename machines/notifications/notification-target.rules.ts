@@ -36,8 +36,8 @@ export const notificationTarget = ({ type, params }: Target): string | null =>
   isKnownType(type) ? (targets[type]?.(params) ?? null) : null;
 
 /**
- * Whom the text about posts names, of the authors in their order, each once: one, or the first two; `others` is how many it only counts,
- * which it does from four authors on. Clause §4 "Notifications", decisions "Names and texts".
+ * The authors whom the text about posts names, in their order, each once: one, or the first two. `others` is the number of authors
+ * without a name in the text, from four authors on. Clause §4 "Notifications", decisions "Names and texts".
  */
 export const postAuthors = (names: readonly string[]): { readonly shown: string[]; readonly others: number } => {
   const distinct = [...new Set(names)];

@@ -84,21 +84,25 @@ export const createOfferActionMachine = () =>
       },
       confirmed: {
         type: 'final',
-        description: 'The notification says that the place is booked, and has a button to the class.',
+        description: 'The notification shows that the place is booked, and has a button to the class.',
         meta: { spec },
       },
-      declined: { type: 'final', description: 'The notification says that the next in line gets the place.', meta: { spec } },
+      declined: { type: 'final', description: 'The notification shows that the next in line gets the place.', meta: { spec } },
       expired: {
         type: 'final',
-        description: 'The notification says when the offer ended, and that nothing is charged. It has a button to the other classes.',
+        description: 'The notification shows when the offer ended, and that nothing is charged. It has a button to the other classes.',
         meta: { spec },
       },
       answered: {
         type: 'final',
-        description: 'The notification says that the offer is no longer there, and has a button to the other classes.',
+        description: 'The notification shows that the offer is no longer there, and has a button to the other classes.',
         meta: { spec },
       },
-      refused: { type: 'final', description: 'The notification leads into the app, which says why.', meta: { spec } },
-      unsent: { type: 'final', description: 'The notification says so and shows the buttons again.', meta: { spec } },
+      refused: { type: 'final', description: 'The notification leads into the app, which shows the reason.', meta: { spec } },
+      unsent: {
+        type: 'final',
+        description: 'The notification shows that the answer was not sent, and has the buttons again.',
+        meta: { spec },
+      },
     },
   });

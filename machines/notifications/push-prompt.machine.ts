@@ -100,7 +100,7 @@ const reading = pushPromptSetup.createStateConfig({
         description: 'It does not: the subscription is that of a former session.',
         meta: { spec },
       },
-      { target: 'closed', description: 'The server refuses. The settings say why.', meta: { spec: failing } },
+      { target: 'closed', description: 'The server refuses. The settings show the reason.', meta: { spec: failing } },
     ],
     onError: { target: 'closed', description: 'No usable answer came.', meta: { spec: failing } },
   },
@@ -116,7 +116,7 @@ const { requesting, turningOn } = turnOnStates({
 
 const open = pushPromptSetup.createStateConfig({
   initial: 'resting',
-  description: 'The page asks whether to notify the member when a spot is free.',
+  description: 'The page offers to notify the member when a spot is free.',
   meta: { spec },
   states: {
     resting: { description: 'The member may accept, or dismiss it.', meta: { spec }, on: answers },
@@ -124,7 +124,7 @@ const open = pushPromptSetup.createStateConfig({
     turningOn,
     failed: {
       tags: 'failed',
-      description: 'The page says why push could not be turned on.',
+      description: 'The page shows why push could not be turned on.',
       meta: { spec: failing },
       on: answers,
     },
@@ -148,24 +148,24 @@ export const createPushPromptMachine = () =>
       reading,
       closed: { description: 'There is nothing to offer, and the page shows nothing.', meta: { spec }, on: onPermissionChange },
       appNeeded: {
-        description: 'The page says that push needs the app on the home screen, and leads to the steps.',
+        description: 'The page shows that push needs the app on the home screen, and leads to the steps.',
         meta: { spec },
         on: { ...notNow, ...onPermissionChange },
       },
       open,
       turnedOn: {
-        description: 'The page says that this device gets a notification when a spot is free.',
+        description: 'The page shows that this device gets a notification when a spot is free.',
         meta: { spec },
         on: onPermissionChange,
       },
       dismissed: {
-        description: 'The page says where push can be turned on later.',
+        description: 'The page shows where push can be turned on later.',
         meta: { spec },
         entry: 'clearError',
         on: onPermissionChange,
       },
       blocked: {
-        description: 'The page says that the browser blocks notifications, and leads to the steps.',
+        description: 'The page shows that the browser blocks notifications, and leads to the steps.',
         meta: { spec },
         on: onPermissionChange,
       },

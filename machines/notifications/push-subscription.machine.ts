@@ -68,7 +68,7 @@ const checking = pushSubscriptionSetup.createStateConfig({
         meta: { spec },
       },
     ],
-    onError: { target: 'unsupported', description: 'The browser does not say what it can do.', meta: { spec } },
+    onError: { target: 'unsupported', description: 'The browser does not report its features.', meta: { spec } },
   },
   after: { callTimeout: { target: 'unsupported', description: 'The browser does not respond.', meta: { spec } } },
 });
@@ -128,12 +128,12 @@ const off = pushSubscriptionSetup.createStateConfig({
     turningOn,
     failed: {
       tags: 'failed',
-      description: 'The settings say why push could not be turned on.',
+      description: 'The settings show why push could not be turned on.',
       meta: { spec: failing },
       on: { ...turnOn, ...onPermissionChange },
     },
     ended: {
-      description: 'A test showed that this browser is not subscribed any more. The settings say so, and offer to turn push on again.',
+      description: 'A test showed that this browser is not subscribed any more. The settings show it, and offer to turn push on again.',
       meta: { spec: testSpec },
       on: { ...turnOn, ...onPermissionChange },
     },
@@ -191,7 +191,7 @@ const testing = pushSubscriptionSetup.createStateConfig({
       {
         target: 'testFailed',
         actions: { type: 'storeRefusal', params: ({ event }) => event.output },
-        description: 'The push service does not take it, or the server refuses and says why.',
+        description: 'The push service does not take it, or the server refuses and gives the reason.',
         meta: { spec: failing },
       },
     ],
@@ -218,20 +218,20 @@ const on = pushSubscriptionSetup.createStateConfig({
     },
     testing,
     tested: {
-      description: 'The settings say that the test arrives in a few seconds.',
+      description: 'The settings show that the test arrives in a few seconds.',
       meta: { spec: testSpec },
       on: { ...test, ...turnOff, ...onPermissionChange },
     },
     testFailed: {
       tags: 'failed',
-      description: 'The settings say why the test was not sent.',
+      description: 'The settings show why the test was not sent.',
       meta: { spec: failing },
       on: { ...test, ...turnOff, ...onPermissionChange },
     },
     turningOff,
     failed: {
       tags: 'failed',
-      description: 'The settings say why push could not be turned off.',
+      description: 'The settings show why push could not be turned off.',
       meta: { spec: failing },
       on: { ...turnOff, ...onPermissionChange },
     },
@@ -252,21 +252,21 @@ export const createPushSubscriptionMachine = () =>
     },
     states: {
       checking,
-      unsupported: { description: 'The settings say that this browser has no push.', meta: { spec }, on: onPermissionChange },
+      unsupported: { description: 'The settings show that this browser has no push.', meta: { spec }, on: onPermissionChange },
       appNeeded: {
-        description: 'The settings say how to put Spotter on the home screen. Push works in the app that starts from there.',
+        description: 'The settings show how to put Spotter on the home screen. Push works in the app that starts from there.',
         meta: { spec },
         on: onPermissionChange,
       },
       blocked: {
-        description: 'The settings say how to allow notifications in the browser: Spotter cannot ask again.',
+        description: 'The settings show how to allow notifications in the browser: Spotter cannot open the permission prompt again.',
         meta: { spec },
         on: onPermissionChange,
       },
       reading,
       unread: {
         tags: 'failed',
-        description: 'It is unknown whether push is on. The settings say why and offer another attempt.',
+        description: 'It is unknown whether push is on. The settings show why and offer another attempt.',
         meta: { spec: failing },
         on: {
           'retry.pressed': { target: 'reading', description: 'The member tries again.', meta: { spec: failing } },

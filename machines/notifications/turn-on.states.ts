@@ -34,7 +34,7 @@ const storePermission = {
 export const turnOnStates = ({ spec, blocked, unable, on }: TurnOnTargets) =>
   ({
     requesting: {
-      description: 'The browser asks the member whether Spotter may show notifications. It does not ask if it knows the answer.',
+      description: 'The browser shows its permission prompt for notifications, unless the member has decided before.',
       meta: { spec },
       entry: 'clearError',
       invoke: {
@@ -52,7 +52,7 @@ export const turnOnStates = ({ spec, blocked, unable, on }: TurnOnTargets) =>
             guard: { type: 'isDenied', params: ({ event }: { event: { output: PushPermission } }) => event.output },
             target: blocked,
             actions: storePermission,
-            description: 'The member does not allow it. The browser does not ask again.',
+            description: 'The member does not allow it. The browser does not show the prompt again.',
             meta: { spec },
           },
           {
@@ -62,7 +62,7 @@ export const turnOnStates = ({ spec, blocked, unable, on }: TurnOnTargets) =>
             meta: { spec },
           },
         ],
-        onError: { target: unable, description: 'The browser cannot ask.', meta: { spec } },
+        onError: { target: unable, description: 'The browser cannot show the prompt.', meta: { spec } },
       },
     },
     turningOn: {

@@ -121,17 +121,17 @@ export const createUnsubscribeMachine = () =>
       },
       failed: {
         tags: 'failed',
-        description: 'What the address stops could not be read: the page says why and offers to try again.',
+        description: 'The emails of the address could not be read: the page shows why and offers to try again.',
         meta: { spec: failing },
         on: again('reading'),
       },
       unknown: {
         type: 'final',
-        description: 'The page says that the address stops nothing, and leads to the settings.',
+        description: 'The page shows that the address stops nothing, and leads to the settings.',
         meta: { spec },
       },
       stoppable: {
-        description: 'The page says which emails can be stopped. After a refusal it says why they are not stopped.',
+        description: 'The page shows which emails can be stopped. After a refusal it shows why they are not stopped.',
         meta: { spec },
         on: { 'stop.pressed': { ...stop, actions: 'clearError' } },
       },
@@ -175,12 +175,12 @@ export const createUnsubscribeMachine = () =>
         on: again('stopping'),
       },
       stopped: {
-        description: 'The page says that they are stopped, and offers to undo it. After a refusal it says why they stay stopped.',
+        description: 'The page shows that they are stopped, and offers to undo it. After a refusal it shows why they stay stopped.',
         meta: { spec },
         on: { 'undo.pressed': { ...undo, actions: 'clearError' } },
       },
       alreadyStopped: {
-        description: 'The page says that they were stopped before, and offers to turn them on again.',
+        description: 'The page shows that they were stopped before, and offers to turn them on again.',
         meta: { spec },
         on: { 'undo.pressed': undo },
       },
@@ -224,7 +224,7 @@ export const createUnsubscribeMachine = () =>
         on: again('resuming'),
       },
       resumed: {
-        description: 'The page says that the studio sends them again.',
+        description: 'The page shows that the studio sends them again.',
         meta: { spec },
         on: { 'stop.pressed': stop },
       },

@@ -4,7 +4,7 @@ import { dayOf } from '#machines/classes/day.rules.ts';
 import { passFactsOf, nextPasses, type PassReason } from './next-pass.rules.ts';
 import { type PassBooking, type Projection, projectPass, projectWeeks } from './projection.rules.ts';
 
-/** Everything that the account knows of what was bought to pay visits with. */
+/** The passes and memberships of the account. */
 export interface MemberPasses {
   readonly memberships: readonly Membership[];
   readonly passes: readonly Pass[];
@@ -14,10 +14,10 @@ export interface MemberPasses {
 
 type Whose = Pick<Pass, 'id' | 'state'>;
 
-/** Nothing can be booked with it any more. */
+/** A used-up or expired pass cannot book. */
 export const isPassOver = ({ state }: Pick<Pass, 'state'>): boolean => state === 'usedUp' || state === 'expired';
 
-/** Parts what can be used, now or later, from what is over. */
+/** Separates passes that can be used, now or later, from those that are over. */
 export const splitByOver = <P extends Whose>(all: readonly P[]): { readonly live: readonly P[]; readonly over: readonly P[] } => ({
   live: all.filter((one) => !isPassOver(one)),
   over: all.filter(isPassOver),
@@ -27,7 +27,7 @@ export const splitByOver = <P extends Whose>(all: readonly P[]): { readonly live
 export const ledgerOf = ({ movements }: MemberPasses, passId: string): readonly PassMovement[] =>
   movements.filter(({ pass_id }) => pass_id === passId);
 
-/** What is set aside and neither spent nor given back yet: the last line of each visit says so. */
+/** Visits that are held, and neither used nor returned yet, by the last line of each visit. */
 export const openBookings = (movements: readonly PassMovement[]): readonly PassBooking[] => {
   const settled = new Set<string>();
   const bookings: PassBooking[] = [];
@@ -39,10 +39,10 @@ export const openBookings = (movements: readonly PassMovement[]): readonly PassB
   return bookings;
 };
 
-/** What is left of a count pass after each booking ahead, and after all. */
+/** The visits left on a count pass after each future booking, and after all of them. */
 export const projectionOf = (memberPasses: MemberPasses, pass: Pass): Projection => projectPass(pass, openBookings(memberPasses.movements));
 
-/** In how many visits the weeks ahead end up, by their Monday; this week first. */
+/** The visits in each week ahead, by its Monday; this week first. */
 export const weeksOf = (memberPasses: MemberPasses, membership: Membership, timeZone: string, now: Date): ReadonlyMap<string, number> =>
   projectWeeks(membership, openBookings(memberPasses.movements), timeZone, now);
 

@@ -1,11 +1,11 @@
-/** Which pass a member's next booking would use, and why that one. Source: decisions.booking.whichPass, docs/decisions/passes.md#0193. */
+/** The pass that a member's next booking would use, with the reason. Source: decisions.booking.whichPass, docs/decisions/passes.md#0193. */
 import type { Membership, Pass } from '#contract/member-passes.ts';
 import { usablePasses, type PassFacts } from './pass.rules.ts';
 
-/** `only`: nothing else would pay; the others say what decided between it and the one after it. */
+/** `only`: no other pass would pay; the other reasons tell it apart from the next pass. */
 export type PassReason = 'only' | 'membership' | 'oldest' | 'expiresFirst' | 'expires' | 'boughtFirst';
 
-/** A kind of class that no pass names: whatever covers every type covers it. */
+/** A type of class that no pass names: a pass for all types covers it. */
 const anyType = '';
 
 const typesIn = (passes: readonly PassFacts[]): readonly string[] => [
@@ -21,8 +21,8 @@ const reasonBetween = (first: PassFacts, second: PassFacts | undefined): PassRea
 };
 
 /**
- * Every pass that would pay for a class on `day` (`YYYY-MM-DD` at the facility) of some kind, by its id, with the reason: the answer of
- * `choosePass` for each kind of class that the passes name. A pass that pays for several kinds says the reason that sets it against another.
+ * Every pass that would pay for a class on `day` (`YYYY-MM-DD` at the facility), by its id, with the reason. `choosePass` is applied to
+ * each type of class that the passes name. A pass for several types has the reason that sets it apart from another pass.
  */
 export const nextPasses = (passes: readonly PassFacts[], day: string): ReadonlyMap<string, PassReason> => {
   const reasons = new Map<string, PassReason>();
@@ -59,9 +59,9 @@ const factsOfMembership = (membership: Membership): PassFacts => ({
   weekUsed: membership.week_used,
 });
 
-/** What the rules read of everything that a member has bought. */
+/** The facts that the rules read of the passes and memberships of a member. */
 export const passFactsOf = (memberships: readonly Membership[], passes: readonly Pass[]): readonly PassFacts[] => [
   ...memberships.map(factsOfMembership),
-  // that of a course pays for nothing else
+  // a pass of a course pays only for that course
   ...passes.filter(({ course_id }) => course_id === undefined).map(factsOfPass),
 ];

@@ -1,18 +1,18 @@
-/** What a pass has left and holds, and what a booking or a late cancel costs of it. Source: docs/decisions/passes.md#0298. */
+/** The left and held visits of a pass, and the cost of a booking or a late cancel. Source: docs/decisions/passes.md#0298. */
 import type { Concession, PassBalance, PassCost } from '#contract/concessions.ts';
 import { type PassHolder, type PassUse, passUseOf } from '#machines/visits/visit-status.rules.ts';
 
 type Visits = Pick<Concession, 'visits_left' | 'visits_held'>;
 
-/** Every screen, dialog and sentence reads its numbers here. Null for a membership, which has no number of visits. */
+/** The numbers for every screen, dialog and sentence. Null for a membership, which has no number of visits. */
 export const balanceOf = ({ visits_left: left, visits_held: held }: Visits): PassBalance | null =>
-  // a server of the release before sends no held visits
+  // the server of the former release sends no held visits
   left === null ? null : { left, held: held ?? 0 };
 
 /** A booking holds one of the visits that are left. */
 export const afterBooking = ({ left, held }: PassBalance): PassBalance => ({ left: Math.max(0, left - 1), held: held + 1 });
 
-/** A late cancel uses the visit that the booking held; what is left stays the same. */
+/** A late cancel uses the visit that the booking held; the number of left visits stays. */
 export const afterLateCancel = ({ left, held }: PassBalance): PassBalance => ({ left, held: Math.max(0, held - 1) });
 
 const costOf = (concession: Concession, visit: number, change: (before: PassBalance) => PassBalance): PassCost => {
@@ -30,7 +30,7 @@ export const bookingCostOf = (concession: Concession): PassCost => costOf(conces
 /** For a booked class or appointment. Its visit is held already, and counted in its week. */
 export const lateCancelCostOf = (concession: Concession): PassCost => costOf(concession, concession.week_used ?? 0, afterLateCancel);
 
-/** What a page says of the pass of a class or an appointment that was booked. */
+/** The facts that a page shows of the pass of a booked class or appointment. */
 export interface PassUseFacts {
   readonly use: PassUse;
   readonly pass: string | null;

@@ -1,4 +1,4 @@
-/** When a member is notified that a pass runs out. Source: docs/decisions/notifications.md#0337. */
+/** When a member gets a notification that a pass ends. Source: docs/decisions/notifications.md#0337. */
 import type { PassCause } from '#contract/notifications.ts';
 import { addDays, dayOf, instantAt } from '#machines/classes/day.rules.ts';
 import { isExpiredOn, type PassLedger, visitsLeft } from './pass-ledger.rules.ts';
@@ -24,6 +24,6 @@ function isLastDayNear(pass: EndingPass, { now, timeZone }: Moment): boolean {
   return pass.startsOn < dayOfNotice && now >= instantAt(dayOfNotice, timeOfNotice, timeZone);
 }
 
-/** Whether a pass runs out for this cause. */
+/** Whether a pass ends for this cause. */
 export const isEnding = (cause: PassCause, pass: EndingPass, moment: Moment): boolean =>
   !isExpiredOn(pass, dayOf(moment.now, moment.timeZone)) && (cause === 'last_visit' ? hasLastVisit(pass) : isLastDayNear(pass, moment));

@@ -1,27 +1,27 @@
-/** The arithmetic of a pass: what is left, and when it counts as begun, over or spent. Source: decisions.booking.passUse. */
+/** The arithmetic of a pass: the visits left, and when it is valid, expired or used up. Source: decisions.booking.passUse. */
 
 export interface PassLedger {
   /** Visits bought; null for a membership, which has no number. */
   readonly total: number | null;
-  /** Visits set aside by bookings. */
+  /** Visits held by bookings. */
   readonly held: number;
-  /** Visits spent by attendance, late cancels and no-shows. */
+  /** Visits used by attendance, late cancels and no-shows. */
   readonly used: number;
-  /** How often a visit was given back. */
+  /** The number of returned visits. */
   readonly returned: number;
   /** First and last day, `YYYY-MM-DD` at the facility; null: no last day. */
   readonly startsOn: string;
   readonly expiresOn: string | null;
 }
 
-/** Visits that nobody has set aside or spent; null for a membership. Never negative. */
+/** Visits that are neither held nor used; null for a membership. Never negative. */
 export const visitsLeft = ({ total, held, used }: Pick<PassLedger, 'total' | 'held' | 'used'>): number | null =>
   total === null ? null : Math.max(0, total - held - used);
 
-/** Whether one more visit can be set aside. */
+/** Whether one more visit can be held. */
 export const canHold = (ledger: PassLedger): boolean => visitsLeft(ledger) !== 0;
 
-/** Whether every visit is spent; visits that are only set aside may still come back. */
+/** Whether every visit is used; held visits can still be returned. */
 export const isSpent = ({ total, used }: PassLedger): boolean => total !== null && used >= total;
 
 /** Calendar days compare as text. The last day still counts. */
@@ -32,7 +32,7 @@ export const isUpcomingOn = ({ startsOn }: Pick<PassLedger, 'startsOn'>, today: 
 
 export type PassState = 'upcoming' | 'active' | 'usedUp' | 'expired';
 
-/** The state of a pass on a day, as the lifecycle chart would have it. */
+/** The state of the lifecycle chart for a pass on a day. */
 export const passStateOn = (ledger: PassLedger, today: string): PassState => {
   if (isSpent(ledger)) return 'usedUp';
   if (isExpiredOn(ledger, today)) return 'expired';

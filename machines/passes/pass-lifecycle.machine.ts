@@ -1,4 +1,4 @@
-/** What a prepaid pass is, with the ledger of its visits: set aside, spent, given back. */
+/** The lifecycle of a prepaid pass, with the ledger of its visits: held, used, returned. */
 import { assign, setup } from 'xstate';
 import { canHold, isExpiredOn, isSpent, isUpcomingOn, type PassLedger } from './pass-ledger.rules.ts';
 
@@ -10,37 +10,37 @@ export type PassLifecycleEvent =
   | { readonly type: 'visit.held' }
   | { readonly type: 'visit.used' }
   | { readonly type: 'visit.returned' }
-  /** The studio lets the pass last until another day. */
+  /** The studio sets another last day. */
   | { readonly type: 'pass.extended'; readonly expiresOn: string; readonly today: string };
 
 const holds = {
   guard: 'canHold',
   actions: 'hold',
-  description: 'A booking sets a visit aside.',
+  description: 'A booking holds a visit.',
   meta: { spec: 'decisions.booking.passUse' },
 } as const;
 
-/** What was set aside can be settled at any time: a class on the pass's last evening ends after it. */
+/** A held visit can be used or returned at any time: a class on the last evening of the pass ends after the pass. */
 const settles = {
   'visit.used': [
     {
       guard: 'spendsTheLast',
       target: '#pass.usedUp',
       actions: 'useHeld',
-      description: 'The last visit of the pass is spent.',
+      description: 'The last visit of the pass is used.',
       meta: { spec: 'decisions.booking.passUse' },
     },
     {
       guard: 'hasHeld',
       actions: 'useHeld',
-      description: 'A visit that was set aside is spent.',
+      description: 'A held visit is used.',
       meta: { spec: 'decisions.booking.passUse' },
     },
   ],
   'visit.returned': {
     guard: 'hasHeld',
     actions: 'returnHeld',
-    description: 'A visit that was set aside goes back to the pass.',
+    description: 'A held visit is returned to the pass.',
     meta: { spec: 'decisions.booking.passUse' },
   },
 } as const;
@@ -48,7 +48,7 @@ const settles = {
 const lastsLonger = {
   guard: 'isLonger',
   actions: 'extend',
-  description: 'The studio lets the pass last longer.',
+  description: 'The studio extends the pass.',
   meta: { spec: 'decisions.booking.passUse' },
 } as const;
 
@@ -82,7 +82,7 @@ export const createPassLifecycle = () =>
     initial: 'upcoming',
     states: {
       upcoming: {
-        description: 'The pass begins on a later day; classes from that day on can already be booked with it.',
+        description: 'The pass starts on a later day. Classes from that day on can be booked with it.',
         meta: { spec: 'decisions.booking.whichPass' },
         on: {
           'day.began': [
@@ -95,7 +95,7 @@ export const createPassLifecycle = () =>
             {
               guard: 'isBegun',
               target: 'active',
-              description: 'The first day of the pass has come.',
+              description: 'The first day of the pass starts.',
               meta: { spec: 'decisions.booking.whichPass' },
             },
           ],
@@ -121,11 +121,11 @@ export const createPassLifecycle = () =>
       },
       usedUp: {
         type: 'final',
-        description: 'Every visit of the pass is spent.',
+        description: 'Every visit of the pass is used.',
         meta: { spec: 'decisions.booking.passUse' },
       },
       expired: {
-        description: 'The last day of the pass has passed; a visit that was set aside in time can still be settled.',
+        description: 'The pass has expired. A held visit can still be used or returned.',
         meta: { spec: 'decisions.booking.whichPass' },
         on: {
           ...settles,
@@ -134,7 +134,7 @@ export const createPassLifecycle = () =>
               guard: 'isLongEnough',
               target: 'active',
               actions: 'extend',
-              description: 'The studio lets the pass last longer, so it can be used again.',
+              description: 'The studio extends the pass, so it can be used again.',
               meta: { spec: 'decisions.booking.passUse' },
             },
           ],

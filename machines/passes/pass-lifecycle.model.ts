@@ -1,4 +1,4 @@
-/** Cases and laws of what a pass is: two visits are enough to tell the last from any. */
+/** Cases and laws of a pass: with two visits, the last one differs from the other. */
 import { model } from '#machines/model.ts';
 import { createPassLifecycle } from './pass-lifecycle.machine.ts';
 

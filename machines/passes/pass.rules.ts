@@ -1,13 +1,13 @@
-/** Which prepaid pass pays for a class, and why none does. Source: decisions.booking.whichPass, decisions.booking.weeklyLimit, decisions.booking.passUse. */
+/** The prepaid pass that pays for a class, or the reason why none does. Source: decisions.booking.whichPass, decisions.booking.weeklyLimit, decisions.booking.passUse. */
 import type { Refusal } from '#contract/refusal.ts';
 import { addDays } from '#machines/classes/day.rules.ts';
 import { holdsPass } from '#machines/visits/visit-status.rules.ts';
 
-/** What the rules read of a pass or membership. Days are `YYYY-MM-DD` at the facility. */
+/** The facts that the rules read of a pass or membership. Days are `YYYY-MM-DD` at the facility. */
 export interface PassFacts {
   readonly id: string;
   readonly kind: 'membership' | 'count';
-  /** Visits neither used nor set aside; null for a membership, which has no number. */
+  /** Visits neither used nor held; null for a membership, which has no number. */
   readonly visitsLeft: number | null;
   readonly startsOn: string;
   /** The last day, which still counts; null: none. */
@@ -16,7 +16,7 @@ export interface PassFacts {
   readonly weeklyLimit: number | null;
   /** Class types that it covers; null: all. */
   readonly sessionTypes: readonly string[] | null;
-  /** The course that it was bought with, whose classes alone it pays for; null or absent: none. */
+  /** The course that it was bought with: it pays only for the classes of that course. Null or absent: none. */
   readonly courseId?: string | null;
   /** ISO 8601; the oldest membership pays first. */
   readonly purchasedAt: string;
@@ -42,7 +42,7 @@ const hasVisitLeft = ({ visitsLeft }: PassFacts): boolean => visitsLeft === null
 
 const hasRoomInWeek = ({ weeklyLimit, weekUsed }: PassFacts): boolean => weeklyLimit === null || weekUsed < weeklyLimit;
 
-/** Used up or expired on that day, so that the member has it no more. */
+/** Used up or expired on that day. */
 const isOver = (pass: PassFacts, day: string): boolean => !hasVisitLeft(pass) || (pass.expiresOn !== null && pass.expiresOn < day);
 
 /** The first reason why this pass does not pay for a class of that type on that day, or null. */
@@ -53,13 +53,13 @@ export const whyNotUsable = (pass: PassFacts, type: string, day: string): Refusa
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** Whether a pass can pay for a class of this course (null: of none). One that was bought with a course pays for its classes alone. */
+/** Whether a pass can pay for a class of this course (null: of none). A pass that was bought with a course pays only for its classes. */
 export const paysForCourse = (passCourse: string | null, classCourse: string | null): boolean =>
   passCourse === null || passCourse === classCourse;
 
 const isForCourse = ({ courseId }: PassFacts): boolean => courseId !== null && courseId !== undefined;
 
-/** That of a course first; then memberships, oldest first; then count passes, soonest expiry first, those without one last. Ties by id. */
+/** A pass of a course first; then memberships, oldest first; then count passes, soonest expiry first, those without one last. Ties by id. */
 export const inOrderOfUse = (a: PassFacts, b: PassFacts): number => {
   if (isForCourse(a) !== isForCourse(b)) return isForCourse(a) ? -1 : 1;
   if (a.kind !== b.kind) return a.kind === 'membership' ? -1 : 1;
@@ -80,8 +80,9 @@ export const usablePasses = <P extends PassFacts>(passes: readonly P[], type: st
   passes.toSorted(inOrderOfUse).filter((candidate) => whyNotUsable(candidate, type, day) === null);
 
 /**
- * The pass that pays for a class of `type` on `day` (at the facility), or the reason why none does: `weekly_limit_reached`
- * where only the week is full, else `no_concession`, with `has_pass: false` where the member has no pass at all. `chosen`: the id of the pass that the member prefers, which pays or refuses alone.
+ * The pass that pays for a class of `type` on `day` (at the facility), or the reason why none does. The reason is
+ * `weekly_limit_reached` where only the weekly limit prevents it, else `no_concession`, with `has_pass: false` for a member without
+ * any pass. `chosen`: the id of the pass that the member prefers; no other pass is considered then.
  */
 export const choosePass = <P extends PassFacts>(passes: readonly P[], type: string, day: string, chosen?: string): PassDecision<P> => {
   if (chosen !== undefined) return chosenOf(passes, type, day, chosen);
@@ -95,10 +96,10 @@ export const choosePass = <P extends PassFacts>(passes: readonly P[], type: stri
 /** Whether a visit counts against the weekly limit of its pass: as long as it holds or has used a visit of it. */
 export const countsInWeek = holdsPass;
 
-/** After a studio's own cancellation a pass lasts at least so many more days. */
+/** After a cancellation by the studio a pass is valid for at least this number of days. */
 const daysAfterCancellation = 7;
 
-/** The last day of a pass after the studio cancelled a class of it on `today`; null: it has none. Never sooner than before. */
+/** The last day of a pass after the studio cancelled a class of it on `today`; null: it has none. Never before the former last day. */
 export const extendedExpiry = (expiresOn: string | null, today: string): string | null => {
   const earliest = addDays(today, daysAfterCancellation);
   return expiresOn !== null && expiresOn < earliest ? earliest : expiresOn;

@@ -9,7 +9,7 @@ export const passesMachines: readonly CatalogueEntry[] = [
     file: 'passes/pass-lifecycle.machine.ts',
     subject: 'passes',
     kind: 'lifecycle',
-    sentence: 'A prepaid pass sets visits aside, spends them and takes them back, until it is used up or over.',
+    sentence: 'The visits of a prepaid pass are held, used and returned, until it is used up or has expired.',
     create: createPassLifecycle,
     model: passLifecycleModel,
   },

@@ -1,7 +1,7 @@
-/** Which of several passes pays for a class or an appointment, and why that one. Source: decisions.booking.whichPass, docs/decisions/passes.md#0201. */
+/** The one of several passes that pays for a class or an appointment, with the reason. Source: decisions.booking.whichPass, docs/decisions/passes.md#0201. */
 import type { Payer } from '#contract/concessions.ts';
 
-/** Why the first of several passes comes first; null where there is nothing to choose. */
+/** Why the first of several passes comes first; null where there is no choice. */
 export const whyFirst = (payers: readonly Payer[]): 'membership' | 'expiresFirst' | null => {
   const [first, second] = payers;
   if (!first || !second) return null;
@@ -9,6 +9,6 @@ export const whyFirst = (payers: readonly Payer[]): 'membership' | 'expiresFirst
   return first.expires_on !== null && first.expires_on !== second.expires_on ? 'expiresFirst' : null;
 };
 
-/** The pass that the member chose, as long as it would pay; else the first in the order of the rules. Null where none would. */
+/** The pass that the member chose, if it can pay; else the first in the order of the rules. Null where none can. */
 export const payerOf = (payers: readonly Payer[], chosen: string | null): Payer | null =>
   payers.find(({ pass_id }) => pass_id === chosen) ?? payers[0] ?? null;

@@ -1,6 +1,6 @@
 /**
- * One pass pays for many classes on a page. After a booking the answer has the new numbers of the pass: every other class, and the rail
- * beside them, takes them at once, so that no page shows an old number beside a new one. See docs/decisions/passes.md#0298.
+ * One pass pays for many classes on a page. The response to a booking has the new numbers of the pass. Every other class and the rail
+ * take them at once, so that no page shows an old number beside a new one. See docs/decisions/passes.md#0298.
  */
 import type { Session } from '#contract/classes.ts';
 import type { Concession } from '#contract/concessions.ts';
@@ -9,7 +9,7 @@ import { weekOf } from '#machines/classes/day.rules.ts';
 
 type Known = ReadonlyMap<string, Concession>;
 
-/** Every pass that this class names, as its answer has it. */
+/** Every pass of this class, as in its response. */
 const knownIn = ({ concession, concessions = [], visit }: Session): Known =>
   new Map([concession, ...concessions, visit?.concession].flatMap((each) => (each ? [[each.pass_id, each] as const] : [])));
 
@@ -24,7 +24,7 @@ const withNumbers = <C extends Concession>(concession: C, known: Known, isSameWe
 const canBook = ({ visits_left, week_limit, week_used }: Concession): boolean =>
   visits_left !== 0 && (week_limit === null || (week_used ?? 0) < week_limit);
 
-/** A used-up pass books nothing more. Which pass would pay instead is known once the classes are read again. */
+/** A used-up pass cannot book. The pass that would pay instead is known after the classes are read again. */
 const bookingWith = (
   { concession, concessions }: Session,
   known: Known,
@@ -66,7 +66,7 @@ export const passesAfter = (passes: readonly Pass[], changed: Session): readonly
   });
 };
 
-/** The memberships beside the classes: their number is that of the present week. */
+/** The memberships beside the classes: their number counts the present week. */
 export const membershipsAfter = (
   memberships: readonly Membership[],
   changed: Session,

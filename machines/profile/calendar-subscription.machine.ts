@@ -1,22 +1,22 @@
-/** The member has their classes in the calendar that they use already, and takes its address back when they want. */
+/** The member subscribes to their classes from their own calendar, and can remove the address of the feed. */
 import { calendarSetup } from './calendar-subscription.setup.ts';
 
 const spec = 'decisions.calendar';
 const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
-/** Nobody knows what the studio did: it is read again when the member asks. */
+/** The result is unknown: the member can read it again. */
 const lost = {
   onError: {
     target: 'unread',
     actions: { type: 'storeFailure', params: ({ event }: { event: { error: unknown } }) => event },
-    description: 'No usable answer came, and nobody knows whether there is an address now.',
+    description: 'No usable answer came, and it is not known whether the calendar has an address.',
     meta: { spec },
   },
   after: {
     callTimeout: {
       target: 'unread',
       actions: { type: 'storeError', params: timeoutError },
-      description: 'The studio takes too long, and nobody knows whether there is an address now.',
+      description: 'The server takes too long, and it is not known whether the calendar has an address.',
       meta: { spec },
     },
   },
@@ -24,7 +24,7 @@ const lost = {
 
 const reading = calendarSetup.createStateConfig({
   tags: 'busy',
-  description: 'Whether the calendar has an address is read.',
+  description: 'The page reads whether the calendar has an address.',
   meta: { spec },
   invoke: {
     id: 'readCalendar',
@@ -34,20 +34,20 @@ const reading = calendarSetup.createStateConfig({
         guard: { type: 'hasAddress', params: ({ event }) => event.output },
         target: 'on',
         actions: { type: 'storeToken', params: ({ event }) => event.output },
-        description: 'It has one.',
+        description: 'The calendar has an address.',
         meta: { spec },
       },
       {
         guard: { type: 'hasNone', params: ({ event }) => event.output },
         target: 'off',
         actions: { type: 'storeToken', params: ({ event }) => event.output },
-        description: 'It has none.',
+        description: 'The calendar has no address.',
         meta: { spec },
       },
       {
         target: 'unread',
         actions: { type: 'storeRefusal', params: ({ event }) => event.output },
-        description: 'The server says no and why.',
+        description: 'The server refuses and gives the reason.',
         meta: { spec },
       },
     ],
@@ -58,23 +58,23 @@ const reading = calendarSetup.createStateConfig({
 
 const unread = calendarSetup.createStateConfig({
   tags: 'failed',
-  description: 'Nobody knows whether there is an address; the reason is told, with a way to look again.',
+  description: 'It is not known whether the calendar has an address. The page shows the reason and offers to read it again.',
   meta: { spec },
   on: {
-    'retry.pressed': { target: 'reading', description: 'The member looks again.', meta: { spec } },
+    'retry.pressed': { target: 'reading', description: 'The member reads the address again.', meta: { spec } },
     'connection.returned': { target: 'reading', description: 'The device is online again.', meta: { spec } },
   },
 });
 
 const off = calendarSetup.createStateConfig({
-  description: 'There is no address: nobody reads the calendar.',
+  description: 'The calendar is off, because it has no address.',
   meta: { spec },
-  on: { 'activate.pressed': { target: 'activating', description: 'The member wants one.', meta: { spec: '§7.calendar' } } },
+  on: { 'activate.pressed': { target: 'activating', description: 'The member turns the calendar on.', meta: { spec: '§7.calendar' } } },
 });
 
 const activating = calendarSetup.createStateConfig({
   tags: 'busy',
-  description: 'The calendar gets an address.',
+  description: 'The server creates an address for the calendar.',
   meta: { spec: '§7.calendar' },
   invoke: {
     id: 'activateCalendar',
@@ -84,13 +84,13 @@ const activating = calendarSetup.createStateConfig({
         guard: { type: 'hasAddress', params: ({ event }) => event.output },
         target: 'on',
         actions: { type: 'storeToken', params: ({ event }) => event.output },
-        description: 'It has one now.',
+        description: 'The calendar has a new address.',
         meta: { spec: '§7.calendar' },
       },
       {
         target: 'off',
         actions: { type: 'storeRefusal', params: ({ event }) => event.output },
-        description: 'The server says no and why.',
+        description: 'The server refuses and gives the reason.',
         meta: { spec: '§8.serviceFailure' },
       },
     ],
@@ -101,11 +101,11 @@ const activating = calendarSetup.createStateConfig({
 
 const shown = calendarSetup.createStateConfig({
   initial: 'resting',
-  description: 'The whole address is shown, this once.',
+  description: 'The page shows the whole address, only once.',
   meta: { spec },
-  on: { 'copy.pressed': { target: '.copying', description: 'The member wants the address elsewhere.', meta: { spec } } },
+  on: { 'copy.pressed': { target: '.copying', description: 'The member copies the address.', meta: { spec } } },
   states: {
-    resting: { description: 'It waits for what the member does with it.', meta: { spec } },
+    resting: { description: 'The page offers to copy the address.', meta: { spec } },
     copying: {
       tags: 'busy',
       description: 'The device copies the address.',
@@ -114,43 +114,43 @@ const shown = calendarSetup.createStateConfig({
         id: 'copyAddress',
         src: 'copyAddress',
         input: ({ context }) => ({ token: context.token ?? '' }),
-        onDone: { target: 'copied', description: 'It can be pasted.', meta: { spec } },
-        onError: { target: 'notCopied', description: 'The device lets nobody copy.', meta: { spec } },
+        onDone: { target: 'copied', description: 'The address is copied.', meta: { spec } },
+        onError: { target: 'notCopied', description: 'The device does not let the page copy.', meta: { spec } },
       },
       after: { copyTimeout: { target: 'notCopied', description: 'The device does not answer.', meta: { spec } } },
     },
     copied: {
-      description: 'It says that the address was copied.',
+      description: 'The page shows that the address was copied.',
       meta: { spec },
-      after: { copiedShown: { target: 'resting', description: 'It has been said.', meta: { spec } } },
+      after: { copiedShown: { target: 'resting', description: 'The member had time to read it.', meta: { spec } } },
     },
-    notCopied: { description: 'It says that the member has to select the address themselves.', meta: { spec } },
+    notCopied: { description: 'The page shows that the member has to select the address.', meta: { spec } },
   },
 });
 
 const on = calendarSetup.createStateConfig({
   initial: 'deciding',
-  description: 'The calendar has an address.',
+  description: 'The calendar is on: it has an address.',
   meta: { spec },
   on: {
     'disable.pressed': {
       target: 'confirmingDisable',
-      description: 'The member wants to take the address back, and is asked first.',
+      description: 'The member wants to remove the address, and confirms it first.',
       meta: { spec },
     },
     'renew.pressed': {
       target: 'confirmingRenewal',
-      description: 'The member wants another address, and is asked first.',
+      description: 'The member wants another address, and confirms it first.',
       meta: { spec },
     },
   },
   states: {
     deciding: {
-      description: 'Is the whole address known?',
+      description: 'The page checks whether it has the whole address.',
       meta: { spec },
       always: [
-        { guard: 'isWhole', target: 'shown', description: 'It has just been made.', meta: { spec } },
-        { target: 'hidden', description: 'It was shown when it was made; the studio keeps no copy of it.', meta: { spec } },
+        { guard: 'isWhole', target: 'shown', description: 'The address has just been created.', meta: { spec } },
+        { target: 'hidden', description: 'The address was shown before, and the server stores no copy of it.', meta: { spec } },
       ],
     },
     hidden: {
@@ -162,7 +162,7 @@ const on = calendarSetup.createStateConfig({
 });
 
 const confirmingDisable = calendarSetup.createStateConfig({
-  description: 'The member is asked whether every program that reads the calendar is to lose it at once.',
+  description: 'The member confirms that all programs lose the calendar at once.',
   meta: { spec: '§2.dialogs' },
   invoke: {
     id: 'disableDialog',
@@ -172,17 +172,17 @@ const confirmingDisable = calendarSetup.createStateConfig({
       {
         guard: { type: 'isAgreed', params: ({ event }) => event.output },
         target: 'disabling',
-        description: 'The member takes the address back.',
+        description: 'The member removes the address.',
         meta: { spec },
       },
       { target: 'on', description: 'The address stays.', meta: { spec } },
     ],
-    onError: { target: 'on', description: 'The question cannot be asked, so the address stays.', meta: { spec: '§2.dialogs' } },
+    onError: { target: 'on', description: 'The dialog cannot be shown, so the address stays.', meta: { spec: '§2.dialogs' } },
   },
 });
 
 const confirmingRenewal = calendarSetup.createStateConfig({
-  description: 'The member is asked whether the former address is to lead nowhere at once.',
+  description: 'The member confirms that the former address stops working at once.',
   meta: { spec: '§2.dialogs' },
   invoke: {
     id: 'renewDialog',
@@ -197,13 +197,13 @@ const confirmingRenewal = calendarSetup.createStateConfig({
       },
       { target: 'on', description: 'The address stays.', meta: { spec } },
     ],
-    onError: { target: 'on', description: 'The question cannot be asked, so the address stays.', meta: { spec: '§2.dialogs' } },
+    onError: { target: 'on', description: 'The dialog cannot be shown, so the address stays.', meta: { spec: '§2.dialogs' } },
   },
 });
 
 const renewing = calendarSetup.createStateConfig({
   tags: 'busy',
-  description: 'Another address takes the place of the former one.',
+  description: 'The server replaces the address with another one.',
   meta: { spec: '§7.calendar' },
   invoke: {
     id: 'renewCalendar',
@@ -213,13 +213,13 @@ const renewing = calendarSetup.createStateConfig({
         guard: { type: 'hasAddress', params: ({ event }) => event.output },
         target: 'on',
         actions: { type: 'storeToken', params: ({ event }) => event.output },
-        description: 'It has another one now.',
+        description: 'The calendar has another address.',
         meta: { spec: '§7.calendar' },
       },
       {
         target: 'on',
         actions: { type: 'storeRefusal', params: ({ event }) => event.output },
-        description: 'The server says no and why; the address stays.',
+        description: 'The server refuses and gives the reason; the address stays.',
         meta: { spec: '§8.serviceFailure' },
       },
     ],
@@ -230,7 +230,7 @@ const renewing = calendarSetup.createStateConfig({
 
 const disabling = calendarSetup.createStateConfig({
   tags: 'busy',
-  description: 'The address is taken back.',
+  description: 'The server removes the address.',
   meta: { spec: '§7.calendar' },
   invoke: {
     id: 'disableCalendar',
@@ -240,13 +240,13 @@ const disabling = calendarSetup.createStateConfig({
         guard: { type: 'hasNone', params: ({ event }) => event.output },
         target: 'off',
         actions: { type: 'storeToken', params: ({ event }) => event.output },
-        description: 'From now on nobody finds the calendar there.',
+        description: 'The address no longer works.',
         meta: { spec },
       },
       {
         target: 'on',
         actions: { type: 'storeRefusal', params: ({ event }) => event.output },
-        description: 'The server says no and why; the address stays.',
+        description: 'The server refuses and gives the reason; the address stays.',
         meta: { spec: '§8.serviceFailure' },
       },
     ],
@@ -258,7 +258,7 @@ const disabling = calendarSetup.createStateConfig({
 export const createCalendarSubscriptionMachine = () =>
   calendarSetup.createMachine({
     id: 'calendarSubscription',
-    description: 'My classes in my own calendar.',
+    description: 'The subscription of a calendar to the classes of the member.',
     meta: { spec },
     context: { token: null, error: null },
     initial: 'reading',

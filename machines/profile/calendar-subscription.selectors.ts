@@ -1,4 +1,4 @@
-/** What the view asks "my classes in my own calendar". */
+/** What the view reads of the calendar subscription. */
 import { isMasked } from '#contract/calendar.ts';
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
@@ -27,11 +27,11 @@ export const selectCanCopy = (snapshot: CalendarSnapshot): boolean => snapshot.c
 export const selectIsRenewing = (snapshot: CalendarSnapshot): boolean => snapshot.matches('renewing');
 export const selectIsDisabling = (snapshot: CalendarSnapshot): boolean => snapshot.matches('disabling');
 
-/** How copying went; null while nobody copies. */
+/** The result of copying; null while nothing is copied. */
 export const selectCopy = (snapshot: CalendarSnapshot): 'copying' | 'copied' | 'notCopied' | null =>
   (['copying', 'copied', 'notCopied'] as const).find((state) => snapshot.matches({ on: { shown: state } })) ?? null;
 
-/** The question that is asked; undefined while there is none. */
+/** The open dialog; undefined without one. */
 const dialogOf = (snapshot: CalendarSnapshot, id: 'disableDialog' | 'renewDialog'): CalendarDialogActor | undefined =>
   (snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>)[id] as CalendarDialogActor | undefined;
 export const selectDisableDialog = (snapshot: CalendarSnapshot): CalendarDialogActor | undefined => dialogOf(snapshot, 'disableDialog');

@@ -1,10 +1,10 @@
-/** What stays on the device: light or dark, and in which units training is typed. Source: decisions.wire, docs/decisions/device.md#0240. */
+/** The settings of the device: light or dark, and the units of training. Source: decisions.wire, docs/decisions/device.md#0240. */
 import type { DistanceUnit, HeightUnit, WeightUnit } from '#contract/measures.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Of each measure the two between which a member chooses; others can still be typed. */
+/** The two units of each measure that a member can choose; other units can be typed. */
 export const unitChoices = {
   weight: ['kg', 'lb'],
   height: ['cm', 'in'],
@@ -17,16 +17,16 @@ export const unitChoices = {
 export type Measure = keyof typeof unitChoices;
 export const measures: readonly Measure[] = ['weight', 'height', 'distance'];
 
-/** What was chosen; a measure that is missing is typed as the last time. */
+/** The chosen units; for a missing measure the last typed unit counts. */
 export type ChosenUnits = { readonly [M in Measure]?: (typeof unitChoices)[M][number] };
 
 const textIn = (kept: unknown, name: string): unknown => (typeof kept === 'object' && kept !== null ? Reflect.get(kept, name) : undefined);
 const oneOf = <T extends string>(choices: readonly T[], value: unknown): T | undefined => choices.find((choice) => choice === value);
 
-/** What the device kept, as far as it is a theme; anything else follows the system. */
+/** The stored theme, if it is valid; otherwise the theme of the system. */
 export const themeIn = (kept: unknown): Theme => oneOf(themes, kept) ?? 'system';
 
-/** What the device kept, as far as it is units of ours. */
+/** The stored units, if they are valid. */
 export const unitsIn = (kept: unknown): ChosenUnits => {
   const weight = oneOf(unitChoices.weight, textIn(kept, 'weight'));
   const height = oneOf(unitChoices.height, textIn(kept, 'height'));

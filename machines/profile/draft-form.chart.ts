@@ -1,6 +1,6 @@
 /**
- * The states of a form that loses nothing: read, written in, pointed out, saved, told again. Whoever uses it names the two ports and
- * the clauses; guards and actions go by the names that stand here.
+ * The states of a form that keeps its draft: reading, editing, validation, saving, retrying. The machine provides the two ports and
+ * the clauses; its guards and actions must have the names in this file.
  */
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import type { SaveFormInput } from './draft-form.types.ts';
@@ -26,7 +26,7 @@ interface Failed {
 }
 
 const rereads = {
-  'retry.pressed': { target: 'reading', description: 'The member asks to try again.', meta: { spec: failing } },
+  'retry.pressed': { target: 'reading', description: 'The member reads the form again.', meta: { spec: failing } },
   'connection.returned': { target: 'reading', description: 'The device is online again.', meta: { spec: failing } },
 } as const;
 
@@ -34,13 +34,13 @@ const resends = {
   'retry.pressed': {
     target: 'saving',
     actions: 'clearError',
-    description: 'The member asks to try again: the same is told again, and counts once.',
+    description: 'The member tries again: the same request is sent with the same key.',
     meta: { spec: twice },
   },
   'connection.returned': {
     target: 'saving',
     actions: 'clearError',
-    description: 'The device is online again: the same is told again, and counts once.',
+    description: 'The device is online again: the same request is sent with the same key.',
     meta: { spec: twice },
   },
 } as const;
@@ -83,12 +83,12 @@ export const formStates = <
   call,
 }: FormPorts<Read, Save>) => {
   const writes = {
-    'field.changed': { actions: 'write', description: 'The member writes.', meta: { spec } },
+    'field.changed': { actions: 'write', description: 'The member changes a field.', meta: { spec } },
   } as const;
   return {
     reading: {
       tags: 'busy',
-      description: 'What the server knows is read.',
+      description: 'The form reads the data of the server.',
       meta: { spec: call },
       invoke: {
         id: read,
@@ -98,13 +98,13 @@ export const formStates = <
             guard: { type: 'wasReceived', params: ({ event }: Done<ReadAnswer>) => event.output },
             target: 'editing',
             actions: { type: 'storeAnswer', params: ({ event }: Done<ReadAnswer>) => event.output },
-            description: 'It is here.',
+            description: 'The form has its data.',
             meta: { spec: call },
           },
           {
             target: 'failed',
             actions: { type: 'storeError', params: ({ event }: Done<ReadAnswer>) => refusalToCallError(event.output) },
-            description: 'The server says no and why.',
+            description: 'The server refuses and gives the reason.',
             meta: { spec: failing },
           },
         ],
@@ -114,33 +114,33 @@ export const formStates = <
     },
     failed: {
       tags: 'failed',
-      description: 'It could not be read: the page says why and offers to try again.',
+      description: 'The form could not be read: the page shows why and offers to try again.',
       meta: { spec: failing },
       on: rereads,
     },
     editing: {
-      description: 'The form stands as the member wrote it; what the server refused is said beside it.',
+      description: 'The form shows the draft; the reason of a refusal is shown beside it.',
       meta: { spec },
       on: {
         ...writes,
         'discard.pressed': {
           guard: 'isRestored',
           actions: 'startAfresh',
-          description: 'What was written before goes, and the form stands as the server has it.',
+          description: 'The restored draft is discarded, and the form shows the data of the server.',
           meta: { spec: keeping },
         },
         'save.pressed': [
           {
             guard: 'cannotBeRight',
             actions: 'point',
-            description: 'Something cannot be right: it is pointed out before the server is asked.',
+            description: 'A field is invalid: it is marked, and nothing is sent.',
             meta: { spec },
           },
           {
             guard: 'hasChanges',
             target: 'saving',
             actions: 'prepareRequest',
-            description: 'What has changed is told to the server.',
+            description: 'The changes are sent to the server.',
             meta: { spec: call },
           },
         ],
@@ -148,7 +148,7 @@ export const formStates = <
     },
     saving: {
       tags: 'busy',
-      description: 'The server is told what has changed; the member may go on writing.',
+      description: 'The changes are being saved; the member can still edit the form.',
       meta: { spec: call },
       on: writes,
       invoke: {
@@ -163,14 +163,14 @@ export const formStates = <
             guard: { type: 'isAllSaved', params: ({ event }: Done<SaveAnswer>) => event.output },
             target: 'saved',
             actions: { type: 'learnSaved', params: ({ event }: Done<SaveAnswer>) => event.output },
-            description: 'It is saved.',
+            description: 'The changes are saved.',
             meta: { spec: call },
           },
           {
             guard: { type: 'wasReceived', params: ({ event }: Done<SaveAnswer>) => event.output },
             target: 'editing',
             actions: { type: 'learnSaved', params: ({ event }: Done<SaveAnswer>) => event.output },
-            description: 'It is saved, and what the member wrote meanwhile is not yet.',
+            description: 'The changes are saved, except those that the member made meanwhile.',
             meta: { spec: call },
           },
           {
@@ -179,7 +179,7 @@ export const formStates = <
               'clearUnconfirmed',
               { type: 'storeError', params: ({ event }: Done<SaveAnswer>) => refusalToCallError(event.output) },
             ],
-            description: 'The server says no and why; what the member wrote stays.',
+            description: 'The server refuses and gives the reason; the draft stays.',
             meta: { spec: failing },
           },
         ],
@@ -188,16 +188,16 @@ export const formStates = <
       after: lostTo('interrupted').after,
     },
     saved: {
-      description: 'It says that it is saved, for a while.',
+      description: 'The form shows for a while that the changes are saved.',
       meta: { spec },
       on: {
-        'field.changed': { target: 'editing', actions: 'write', description: 'The member goes on writing.', meta: { spec } },
+        'field.changed': { target: 'editing', actions: 'write', description: 'The member changes a field again.', meta: { spec } },
       },
-      after: { savedShown: { target: 'editing', description: 'That has been read by now.', meta: { spec } } },
+      after: { savedShown: { target: 'editing', description: 'The member had time to read it.', meta: { spec } } },
     },
     interrupted: {
       tags: 'failed',
-      description: 'Nobody knows whether it was saved: what the member wrote stays, and trying again does no harm.',
+      description: 'It is not known whether the changes were saved: the draft stays, and trying again does no harm.',
       meta: { spec: failing },
       on: { ...writes, ...resends },
     },

@@ -1,18 +1,18 @@
-/** What stands in a form that loses nothing, what of it is to be saved, and what cannot be right: for any record with texts for fields. */
+/** The draft of a form, its changes and its errors, for any record with texts as fields. */
 import type { Checked, FieldIssue } from '#contract/fields.ts';
 import type { FieldError, FormChanges, FormContext, FormDraft, FormInput } from './draft-form.types.ts';
 
 export interface FormKind<R, F extends string, V> {
   readonly fields: readonly F[];
-  /** The form as the server has it; null: nothing is known yet. */
+  /** The form with the data of the server; null before it is read. */
   readonly draftOf: (known: R | null) => FormDraft<F>;
-  /** What is told of a text, white space around it left out. */
+  /** The value to send for a text, without white space around it. */
   readonly valueOf: (written: string) => V;
-  /** The text of what was told. */
+  /** The text of a sent value. */
   readonly textOf: (value: V) => string;
-  /** Holds what is to be told against the schema of the call, and against the day at the studio. */
+  /** Validates the values against the schema of the call, and against the day at the studio. */
   readonly check: (changes: FormChanges<F, V>, today: string) => Checked<unknown>;
-  /** How the server names a field, before its own name. */
+  /** The prefix of a field name in the errors of the server. */
   readonly prefix: string;
 }
 
@@ -33,13 +33,13 @@ export function createFormRules<R, F extends string, V>({ fields, draftOf, value
     return found;
   };
 
-  /** What differs from what the server has; white space around it is nothing. */
+  /** The differences from the data of the server, without white space around texts. */
   const changesOf = (known: R | null, draft: Draft): Changes => {
     const former = draftOf(known);
     return each((field) => (draft[field].trim() === former[field] ? undefined : valueOf(draft[field].trim())));
   };
 
-  /** What the device kept, as far as it is texts of this form. */
+  /** The stored draft, if it consists of texts of this form. */
   const keptIn = (kept: unknown): Partial<Draft> => {
     if (typeof kept !== 'object' || kept === null) return {};
     return each((field) => {
@@ -48,20 +48,20 @@ export function createFormRules<R, F extends string, V>({ fields, draftOf, value
     });
   };
 
-  /** The form once what the server has is here: with what was written before and never saved. */
+  /** The form after reading: the data of the server with the unsaved draft. */
   const withKept = (known: R, kept: Partial<Draft>): Pick<Context, 'draft' | 'isRestored'> => {
     const draft = { ...draftOf(known), ...kept };
     return { draft, isRestored: hasChanges(changesOf(known, draft)) };
   };
 
-  /** What is written and not saved, field by field; null: nothing. What was written before is still so until it can be compared. */
+  /** The unsaved texts by field; null: none. A restored draft counts as unsaved until it can be compared. */
   const unsavedIn = ({ known, draft, kept }: Context): Partial<Draft> | null => {
     const changed = changesOf(known, draft);
     const unsaved = known === null ? kept : each((field) => (field in changed ? draft[field] : undefined));
     return hasChanges(unsaved) ? unsaved : null;
   };
 
-  /** Field → why the server would refuse it: the same rule decides here and there. */
+  /** Field → the reason of its refusal: form and server use the same rule. */
   const issuesIn = (changes: Changes, today: string): Partial<Readonly<Record<F, FieldIssue>>> => {
     const checked = check(changes, today);
     return checked.kind === 'valid' ? {} : each((field) => checked.issues[`${prefix}${field}`]);
@@ -69,13 +69,13 @@ export function createFormRules<R, F extends string, V>({ fields, draftOf, value
   const hasIssues = ({ known, draft, today }: Pick<Context, 'known' | 'draft' | 'today'>): boolean =>
     hasChanges(issuesIn(changesOf(known, draft), today));
 
-  /** A field as the server was told it: as it was asked for, else as it was. */
+  /** A field after a save: the sent value, else the former one. */
   const sentValue = ({ known, unconfirmed }: Context, field: F): string => {
     const value = unconfirmed[field];
     return value === undefined ? draftOf(known)[field] : textOf(value);
   };
 
-  /** After the server said what it has: what was written meanwhile stays, all else is as the server says. */
+  /** The form after a response: texts that changed meanwhile stay, all others are those of the server. */
   const withSaved = (context: Context, known: R) => {
     const saved = draftOf(known);
     const meanwhile = each((field) => (context.draft[field].trim() === sentValue(context, field) ? undefined : context.draft[field]));
@@ -83,10 +83,10 @@ export function createFormRules<R, F extends string, V>({ fields, draftOf, value
     return { known, draft, unconfirmed: {}, isRestored: false, isChecked: false, error: null };
   };
 
-  /** Is everything that stands in the form saved, once the server said what it has? */
+  /** Is the whole form saved with this response? */
   const isAllSaved = (context: Context, known: R): boolean => !hasChanges(changesOf(known, withSaved(context, known).draft));
 
-  /** What is wrong with a field, as far as anybody said so; null: nothing. */
+  /** The known error of a field; null: none. */
   const fieldError = ({ isChecked, known, draft, today, error }: Context, field: F): FieldError | null => {
     const issue = isChecked ? issuesIn(changesOf(known, draft), today)[field] : undefined;
     if (issue) return { kind: 'issue', issue };
@@ -94,7 +94,7 @@ export function createFormRules<R, F extends string, V>({ fields, draftOf, value
     return sentence === undefined ? null : { kind: 'serverError', sentence };
   };
 
-  /** Before anything is read. */
+  /** The context before the first read. */
   const initialContext = ({ keySeed, today, kept }: FormInput): Context => ({
     keySeed,
     today,

@@ -1,4 +1,4 @@
-/** What the views ask any form that loses nothing. */
+/** What the views read of a form that keeps its draft. */
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { MemberFormActor, MemberFormSnapshot } from './member-form.selectors.ts';
 import type { ProfileFormActor, ProfileFormSnapshot } from './profile-form.selectors.ts';
@@ -10,10 +10,10 @@ export const selectIsKnown = ({ context }: DraftFormSnapshot): boolean => contex
 export const selectIsReading = (snapshot: DraftFormSnapshot): boolean => snapshot.matches('reading');
 export const selectIsSaving = (snapshot: DraftFormSnapshot): boolean => snapshot.matches('saving');
 export const selectIsSaved = (snapshot: DraftFormSnapshot): boolean => snapshot.matches('saved');
-/** Nobody knows whether the last change was saved. */
+/** It is not known whether the last change was saved. */
 export const selectIsInterrupted = (snapshot: DraftFormSnapshot): boolean => snapshot.matches('interrupted');
 export const selectHasFailed = (snapshot: DraftFormSnapshot): boolean => snapshot.matches('failed');
 export const selectCanSave = (snapshot: DraftFormSnapshot): boolean => snapshot.can({ type: 'save.pressed' });
 export const selectError = ({ context }: DraftFormSnapshot): CallError | null => context.error;
-/** What was written before and never saved stands in the form, and can go. */
+/** The form shows a restored draft, which can be discarded. */
 export const selectIsRestored = (snapshot: DraftFormSnapshot): boolean => snapshot.can({ type: 'discard.pressed' });

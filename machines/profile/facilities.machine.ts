@@ -1,4 +1,4 @@
-/** The member puts a studio out of sight that they do not go to any more; it stays theirs, and can be shown again. */
+/** The member hides a studio; they stay its member, and can show it again. */
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -41,7 +41,7 @@ const hides = {
   'hide.pressed': {
     target: 'hiding',
     actions: 'storeOrg',
-    description: 'The member wants to see a studio no more.',
+    description: 'The member hides a studio.',
     meta: { spec },
   },
 } as const;
@@ -51,13 +51,13 @@ export const createFacilitiesMachine = () =>
     id: 'facilities',
     context: { orgId: null, error: null },
     initial: 'resting',
-    description: 'The studios of the member, and which of them they see.',
+    description: 'The studios of the member, hidden or shown.',
     meta: { spec },
     states: {
-      resting: { description: 'All studios stand there, hidden ones too.', meta: { spec }, on: hides },
+      resting: { description: 'The page shows all studios, hidden ones too.', meta: { spec }, on: hides },
       hiding: {
         tags: 'busy',
-        description: 'The server is told that the member does not want to see the studio.',
+        description: 'The server hides the studio for the member.',
         meta: { spec: call },
         invoke: {
           id: 'hideOrg',
@@ -68,13 +68,13 @@ export const createFacilitiesMachine = () =>
               guard: { type: 'wasHidden', params: ({ event }) => event.output },
               target: 'resting',
               actions: [{ type: 'announce', params: ({ event }) => event.output }, 'clearOrg'],
-              description: 'It is out of sight; who was there is at another studio of theirs now.',
+              description: 'The studio is hidden; a member who was at it is at another studio of theirs now.',
               meta: { spec: call },
             },
             {
               target: 'refused',
               actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-              description: 'The server says no and why: the last one that is seen stays, for instance.',
+              description: 'The server refuses and gives the reason: for example, the last shown studio cannot be hidden.',
               meta: { spec: failing },
             },
           ],
@@ -96,20 +96,20 @@ export const createFacilitiesMachine = () =>
       },
       refused: {
         tags: 'failed',
-        description: 'The page says why the studio is still there.',
+        description: 'The page shows why the studio is not hidden.',
         meta: { spec: failing },
         on: hides,
       },
       interrupted: {
         tags: 'failed',
-        description: 'Nobody knows whether the studio is hidden; telling it once more does no harm.',
+        description: 'It is not known whether the studio is hidden; sending it again does no harm.',
         meta: { spec: failing },
         on: {
           ...hides,
           'retry.pressed': {
             target: 'hiding',
             actions: 'clearError',
-            description: 'The member asks to try again.',
+            description: 'The member tries to hide it again.',
             meta: { spec: failing },
           },
         },

@@ -1,4 +1,4 @@
-/** What the view asks putting studios out of sight. */
+/** What the view reads of hiding studios. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { createFacilitiesMachine } from './facilities.machine.ts';
@@ -9,9 +9,9 @@ export type FacilitiesSnapshot = SnapshotFrom<typeof createFacilitiesMachine>;
 /** The organisation that is being hidden; null: none. */
 export const selectHiding = (snapshot: FacilitiesSnapshot): string | null => (snapshot.hasTag('busy') ? snapshot.context.orgId : null);
 export const selectError = ({ context }: FacilitiesSnapshot): CallError | null => context.error;
-/** No answer came: nobody knows whether it is hidden. */
+/** No answer came: it is not known whether it is hidden. */
 export const selectIsUnsettled = (snapshot: FacilitiesSnapshot): boolean => snapshot.matches('interrupted');
-/** Not as long as the server is told of another one. */
+/** False while another studio is being hidden. */
 export const selectCanHide =
   (orgId: string) =>
   (snapshot: FacilitiesSnapshot): boolean =>

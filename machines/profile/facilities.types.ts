@@ -1,10 +1,10 @@
-/** What putting studios out of sight takes, remembers, hears and says. */
+/** The types of hiding studios. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { Account } from '#contract/profile.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface FacilitiesContext {
-  /** The organisation that is being hidden, or was last wished to be. */
+  /** The organisation that is being hidden, or was the last to be hidden. */
   readonly orgId: string | null;
   readonly error: CallError | null;
 }
@@ -16,7 +16,7 @@ export interface HidePressed {
 
 export type FacilitiesEvent =
   | HidePressed
-  /** Hide the same one, when nobody knows whether it is. */
+  /** Hide the same one again, when the result is not known. */
   | { readonly type: 'retry.pressed' };
 
 /** Emitted: another of the member's accounts is hidden. */

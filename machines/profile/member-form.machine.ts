@@ -1,4 +1,4 @@
-/** The member changes what their studio knows of them, and loses nothing that they wrote. */
+/** The member changes their data at the studio, and keeps their draft. */
 import { assertEvent, assign, setup } from 'xstate';
 import type { Member } from '#contract/members.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
@@ -65,7 +65,7 @@ export const createMemberFormMachine = () =>
     id: 'memberForm',
     context: ({ input }) => rules.initialContext(input),
     initial: 'reading',
-    description: 'What the studio knows of its member, to be changed.',
+    description: 'The form with the data of the member at the studio.',
     meta: { spec },
     states: formStates<'readMember', 'updateMember', MemberRead, MemberSaved, MemberChanges>({
       read: 'readMember',

@@ -1,9 +1,9 @@
-/** What stands in the form of the member's data, what of it is to be saved, and what cannot be right. Source: docs/spec §7 (member). */
+/** The form of the member's data: its texts, its changes and its errors. Source: docs/spec §7 (member). */
 import { checkMember, type Member } from '#contract/members.ts';
 import { createFormRules } from './draft-form.rules.ts';
 import { type MemberDraft, type MemberField, memberFields } from './member-form.types.ts';
 
-/** The form as the server has it: empty where there is nothing. */
+/** The form with the data of the server: empty without a value. */
 export const draftOf = (member: Member | null): MemberDraft => ({
   phone: member?.phone ?? '',
   address: member?.address ?? '',

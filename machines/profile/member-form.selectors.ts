@@ -1,4 +1,4 @@
-/** What the view asks the form of the member's data. */
+/** What the view reads of the form of the member's data. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { FieldError } from './draft-form.types.ts';
 import type { createMemberFormMachine } from './member-form.machine.ts';
@@ -14,5 +14,5 @@ export const selectFieldError =
     memberRules.fieldError(context, field);
 
 export const selectDraft = ({ context }: MemberFormSnapshot): MemberDraft => context.draft;
-/** What is to be kept on the device until it is saved. */
+/** The draft that the device stores until it is saved. */
 export const selectUnsaved = ({ context }: MemberFormSnapshot): Partial<MemberDraft> | null => memberRules.unsavedIn(context);

@@ -1,13 +1,13 @@
-/** What the form of the member's data takes, remembers, hears and says. */
+/** The types of the form of the member's data. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { Member } from '#contract/members.ts';
 import type { FormChanges, FormContext, FormDraft, FormEvent, FormInput, SaveFormInput } from './draft-form.types.ts';
 
-/** What can be changed here; a text in the form is empty where there is none. */
+/** The fields that can be changed; the text of a field without a value is empty. */
 export const memberFields = ['phone', 'address', 'date_of_birth', 'emergency_name', 'emergency_phone'] as const;
 export type MemberField = (typeof memberFields)[number];
 export type MemberDraft = FormDraft<MemberField>;
-/** An emptied field takes its value away. */
+/** An empty field removes its value. */
 export type MemberChanges = FormChanges<MemberField, string | null>;
 
 export type MemberFormInput = FormInput;
@@ -16,6 +16,6 @@ export type MemberFormEvent = FormEvent<MemberField>;
 
 /** Port `readMember`. */
 export type MemberRead = { readonly kind: 'read'; readonly member: Member } | Refused;
-/** Port `updateMember`: takes what changes, answers all of it. */
+/** Port `updateMember`: takes the changes, resolves to the whole record. */
 export type MemberSaved = { readonly kind: 'saved'; readonly member: Member } | Refused;
 export type SaveMemberInput = SaveFormInput<MemberChanges>;

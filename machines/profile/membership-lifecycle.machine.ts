@@ -31,7 +31,7 @@ export const createMembershipLifecycle = () =>
     },
   }).createMachine({
     id: 'membership',
-    description: 'What a member is at one studio. Other studios of the member stay as they are.',
+    description: 'The membership of a member at one studio. Other studios of the member stay as they are.',
     meta: { spec },
     context: ({ input }) => input,
     initial: 'active',

@@ -15,12 +15,12 @@ export type MembershipEvent = MembershipLifecycleEvent['type'];
 
 export interface MembershipChange {
   readonly status: MembershipStatus;
-  /** Whether what is booked ahead is cancelled as by the studio. */
+  /** Whether future bookings are cancelled as by the studio. */
   readonly cancelsBookings: boolean;
   readonly passes: 'kept' | 'closed' | 'reopened';
 }
 
-/** What the row does not say follows from the status: any active member may have bookings. */
+/** The status decides what the row does not store: any active member may have bookings. */
 export const contextOf = (status: MembershipStatus): MembershipContext => ({
   hasBookings: status === 'active',
   passes: status === 'left' ? 'closed' : 'open',

@@ -1,4 +1,4 @@
-/** The member chooses their language and whether their training is tracked, and the whole app follows as soon as it is saved. */
+/** The member chooses their language and whether to track their training. The whole app changes as soon as it is saved. */
 import { assertEvent, assign, emit, enqueueActions, setup } from 'xstate';
 import type { Profile } from '#contract/profile.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
@@ -59,29 +59,34 @@ const chooses = {
   'preference.chosen': {
     target: 'saving',
     actions: ['queueChange', 'prepareRequest'],
-    description: 'The member chooses another language, or whether to track their training: the server is told at once.',
+    description: 'The member chooses another language, or whether to track their training: the choice is sent at once.',
     meta: { spec },
   },
 } as const;
 
 const resends = {
-  'retry.pressed': { target: 'saving', actions: 'prepareRequest', description: 'The member asks to try again.', meta: { spec: failing } },
+  'retry.pressed': {
+    target: 'saving',
+    actions: 'prepareRequest',
+    description: 'The member tries to save it again.',
+    meta: { spec: failing },
+  },
   'connection.returned': {
     target: 'saving',
     actions: 'prepareRequest',
-    description: 'The device is online again.',
+    description: 'The device is online again: the choice is sent again.',
     meta: { spec: failing },
   },
 } as const;
 
 const saving = preferencesSetup.createStateConfig({
   tags: 'busy',
-  description: 'The page shows what the member wants, and the server is told; until it is saved the app stays as it was.',
+  description: 'The page shows the choice, which is being saved; until then the app stays as it was.',
   meta: { spec: call },
   on: {
     'preference.chosen': {
       actions: 'queueChange',
-      description: 'The member chooses something else: that waits for its turn.',
+      description: 'The member changes the choice again: it is sent after the present one.',
       meta: { spec },
     },
   },
@@ -94,7 +99,7 @@ const saving = preferencesSetup.createStateConfig({
         guard: { type: 'isAllSaved', params: ({ event }) => event.output },
         target: 'saved',
         actions: ['clearUnconfirmed', { type: 'announce', params: ({ event }) => event.output }],
-        description: 'It is saved, and the app follows.',
+        description: 'The choice is saved, and the app changes.',
         meta: { spec: call },
       },
       {
@@ -102,14 +107,14 @@ const saving = preferencesSetup.createStateConfig({
         target: 'saving',
         reenter: true,
         actions: ['clearUnconfirmed', { type: 'announce', params: ({ event }) => event.output }, 'prepareRequest'],
-        description: 'It is saved, and what the member chose meanwhile is told next.',
+        description: 'The choice is saved, and a newer choice is sent next.',
         meta: { spec: call },
       },
       {
         guard: { type: 'leavesOpen', params: ({ event }) => event.output },
         target: 'interrupted',
         actions: { type: 'storeError', params: ({ event }) => refusalToCallError(event.output) },
-        description: 'The server did not look: it is no answer to what it may have been told before.',
+        description: 'The server refused before it read the request: it is no answer to an earlier attempt.',
         meta: { spec: failing },
       },
       {
@@ -117,13 +122,13 @@ const saving = preferencesSetup.createStateConfig({
         target: 'saving',
         reenter: true,
         actions: ['clearUnconfirmed', { type: 'reportError', params: ({ event }) => refusalToCallError(event.output) }, 'prepareRequest'],
-        description: 'The server says no and why; what the member chose meanwhile is told next.',
+        description: 'The server refuses and gives the reason; a newer choice is sent next.',
         meta: { spec: failing },
       },
       {
         target: 'resting',
         actions: ['clearUnconfirmed', { type: 'reportError', params: ({ event }) => refusalToCallError(event.output) }],
-        description: 'The server says no and why: the page goes back to what it knows.',
+        description: 'The server refuses and gives the reason: the page shows the stored values again.',
         meta: { spec: failing },
       },
     ],
@@ -138,7 +143,7 @@ const saving = preferencesSetup.createStateConfig({
     callTimeout: {
       target: 'interrupted',
       actions: { type: 'storeError', params: timeoutError },
-      description: 'It takes too long.',
+      description: 'The server takes too long, or the sentences of the language do.',
       meta: { spec: failing },
     },
   },
@@ -152,17 +157,17 @@ export const createPreferencesMachine = () =>
     description: 'The language, and whether training is tracked.',
     meta: { spec },
     states: {
-      resting: { description: 'The page shows what the server knows.', meta: { spec }, on: chooses },
+      resting: { description: 'The page shows the stored values.', meta: { spec }, on: chooses },
       saving,
       saved: {
-        description: 'It says that it is saved, for a while.',
+        description: 'The page shows for a while that the choice is saved.',
         meta: { spec },
         on: chooses,
-        after: { savedShown: { target: 'resting', description: 'That has been read by now.', meta: { spec } } },
+        after: { savedShown: { target: 'resting', description: 'The member had time to read it.', meta: { spec } } },
       },
       interrupted: {
         tags: 'failed',
-        description: 'Nobody knows whether it was saved: the app stays as it was, and what the member wants can be told again.',
+        description: 'It is not known whether the choice was saved: the app stays as it was, and the choice can be sent again.',
         meta: { spec: failing },
         on: { ...chooses, ...resends },
       },

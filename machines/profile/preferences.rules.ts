@@ -1,12 +1,12 @@
-/** What is known of a member's preferences, after each thing that happens. Source: docs/spec §2 (settings), decisions.locales. */
+/** The preferences of a member after each event. Source: docs/spec §2 (settings), decisions.locales. */
 import type { Preferences, PreferenceChanges, PreferencesContext } from './preferences.types.ts';
 
 type PendingPreferences = Pick<PreferencesContext, 'unconfirmed' | 'unsent'>;
 
-/** What the server is to be told now: what it was told without an answer, and the wishes since. */
+/** The next request: the values without an answer, and the newer choices. */
 export const changesDue = ({ unconfirmed, unsent }: PendingPreferences): PreferenceChanges => ({ ...unconfirmed, ...unsent });
 
-/** What the page shows: what the member wants, else what the server said. */
+/** The values on the page: the choices of the member, else the stored values. */
 export const shownPreferences = ({ locale, track_training }: Preferences, wanted: PendingPreferences): Preferences => ({
   locale,
   track_training,

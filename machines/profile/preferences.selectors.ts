@@ -1,4 +1,4 @@
-/** What the view asks the choice of language and of training. */
+/** What the view reads of the choice of language and of training. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { LocaleCode, Profile } from '#contract/profile.ts';
 import type { createPreferencesMachine } from './preferences.machine.ts';
@@ -20,5 +20,5 @@ export const selectTracksTraining =
 
 export const selectIsSaving = (snapshot: PreferencesSnapshot): boolean => snapshot.matches('saving');
 export const selectIsSaved = (snapshot: PreferencesSnapshot): boolean => snapshot.matches('saved');
-/** Why nobody knows whether the last choice was saved; null where somebody does. */
+/** Why it is not known whether the last choice was saved; null where it is known. */
 export const selectError = (snapshot: PreferencesSnapshot) => (snapshot.matches('interrupted') ? snapshot.context.error : null);

@@ -1,16 +1,16 @@
-/** What choosing one's language, and whether training is tracked, remembers, hears and says. */
+/** The types of the choice of language and of training. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
 
-/** What of the profile is chosen in the settings; without a language, that of the browser counts. */
+/** The fields of the profile in the settings; without a language, that of the browser counts. */
 export type Preferences = Pick<Profile, 'locale' | 'track_training'>;
 export type PreferenceChanges = Readonly<Partial<Preferences>>;
 
 export interface PreferencesContext {
-  /** What the member wants and nobody has told the server yet. */
+  /** Choices that are not sent yet. */
   readonly unsent: PreferenceChanges;
-  /** What the server is being told, or was told without an answer. */
+  /** The values that are being sent, or that had no answer. */
   readonly unconfirmed: PreferenceChanges;
   /** Why it is not known whether it was saved. */
   readonly error: CallError | null;
@@ -24,10 +24,10 @@ export type PreferencesEvent =
 
 export type PreferencesEmitted =
   | Extract<FeedbackEvent, { readonly type: 'error.occurred' }>
-  /** The app follows at once: its language, its menu. */
+  /** The app changes at once: its language, its menu. */
   | { readonly type: 'profile.changed'; readonly profile: Profile };
 
-/** Port `updateProfile`: takes what changes, answers the whole profile. A language is told only once its sentences are here. */
+/** Port `updateProfile`: takes the changes, resolves to the whole profile. A language is sent only after its sentences are loaded. */
 export type PreferencesSaved = { readonly kind: 'saved'; readonly profile: Profile } | Refused;
 export interface SavePreferencesInput {
   readonly changes: PreferenceChanges;

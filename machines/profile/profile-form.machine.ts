@@ -1,4 +1,4 @@
-/** The member changes how they are called, loses nothing that they wrote, and the whole app calls them so as soon as it is saved. */
+/** The member changes their name and keeps their draft. The whole app shows the name as soon as it is saved. */
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
 import type { Profile } from '#contract/profile.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
@@ -71,7 +71,7 @@ export const createProfileFormMachine = () =>
     id: 'profileForm',
     context: ({ input }) => rules.initialContext(input),
     initial: 'reading',
-    description: 'How the member is called, to be changed.',
+    description: 'The form with the name of the member.',
     meta: { spec },
     states: formStates<'readProfile', 'updateProfile', ProfileRead, ProfileSaved, ProfileChanges>({
       read: 'readProfile',

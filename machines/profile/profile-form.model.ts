@@ -1,4 +1,4 @@
-/** Cases and laws of the form of one's own profile. One field stands for both: that each is for itself is in the rules' tests. */
+/** Cases and laws of the form of one's own profile. One field stands for both: the rules' tests cover each field. */
 import { CallFailure } from '#contract/call-failure.ts';
 import { mia } from '#machines/auth/sample-members.ts';
 import { refusedOutcome } from '#machines/auth/sample-refusals.ts';

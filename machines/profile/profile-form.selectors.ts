@@ -1,4 +1,4 @@
-/** What the view asks the form of one's own profile. */
+/** What the view reads of the form of one's own profile. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { FieldError, FormDraft } from './draft-form.types.ts';
 import type { createProfileFormMachine } from './profile-form.machine.ts';
@@ -14,6 +14,6 @@ export const selectFieldError =
     profileFormRules.fieldError(context, field);
 
 export const selectDraft = ({ context }: ProfileFormSnapshot): FormDraft<ProfileField> => context.draft;
-/** What is to be kept on the device until it is saved. */
+/** The draft that the device stores until it is saved. */
 export const selectUnsaved = ({ context }: ProfileFormSnapshot): Partial<FormDraft<ProfileField>> | null =>
   profileFormRules.unsavedIn(context);

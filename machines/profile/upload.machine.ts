@@ -1,4 +1,4 @@
-/** The member chooses a picture of themselves, cuts it, and sees it go out and come into use; or takes theirs away. */
+/** The member chooses a profile picture, crops it and sees the progress of its upload, or removes it. */
 import { uploadSetup } from './upload.setup.ts';
 
 const spec = '§7.upload';
@@ -9,13 +9,13 @@ const cancelling = 'decisions.avatar.cancel';
 const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
 const givesUp = {
-  'cancel.pressed': { target: 'choosing', actions: 'dismissAll', description: 'The member lets it be.', meta: { spec: cancelling } },
+  'cancel.pressed': { target: 'choosing', actions: 'dismissAll', description: 'The member cancels.', meta: { spec: cancelling } },
 } as const;
 
 const looksWhatBecame = {
   'cancel.pressed': {
     target: 'checking',
-    description: 'The member lets it be; whether the picture came into use all the same is looked up.',
+    description: 'The member cancels; the page reads whether the picture is in use anyway.',
     meta: { spec: cancelling },
   },
 } as const;
@@ -24,7 +24,7 @@ const sendsAgain = {
   'retry.pressed': {
     target: 'authorizing',
     actions: 'clearError',
-    description: 'The member asks to try again: the same part of the picture is sent with new leave.',
+    description: 'The member tries again: the same crop is sent with a new permission.',
     meta: { spec: failing },
   },
 } as const;
@@ -33,7 +33,7 @@ const onTimeout = (state: 'interrupted' | 'unsure') =>
   ({
     target: state,
     actions: { type: 'storeError', params: timeoutError },
-    description: 'It takes too long.',
+    description: 'The upload or a call takes too long.',
     meta: { spec: failing },
   }) as const;
 
@@ -42,53 +42,53 @@ export const createUploadMachine = () =>
     id: 'upload',
     context: { received: null, chosen: null, cut: null, leave: null, percent: 0, error: null },
     initial: 'choosing',
-    description: "The member's own picture.",
+    description: 'The profile picture of the member.',
     meta: { spec },
     on: {
       'picture.chosen': {
         target: '.opening',
         actions: 'choose',
-        description: 'The member chooses a picture on their device; whatever went on with another one ends.',
+        description: 'The member chooses a picture on their device; work on a former picture ends.',
         meta: { spec },
       },
     },
     states: {
       choosing: {
-        description: 'The picture stands as it is; the member may choose one, or take theirs away.',
+        description: 'The page shows the present picture; the member can choose another one, or remove it.',
         meta: { spec },
         on: {
           'remove.pressed': {
             target: 'removing',
-            description: 'The member takes their picture away; where none is set, nothing changes.',
+            description: 'The member removes their picture; without a picture nothing changes.',
             meta: { spec: removal },
           },
         },
       },
       refused: {
         tags: 'failed',
-        description: 'The server said no: the page says why, and the same or another picture can be sent.',
+        description: 'The server refused: the page shows why, and the same or another picture can be sent.',
         meta: { spec: failing },
         on: { ...givesUp, ...sendsAgain },
       },
       unsuitable: {
         tags: 'failed',
-        description: 'What was chosen is no picture that can be shown: the page says so, and another one can be chosen.',
+        description: 'The chosen file is no picture that can be shown: the page shows it, and another file can be chosen.',
         meta: { spec },
         on: {
           ...givesUp,
-          'retry.pressed': { target: 'opening', description: 'The member asks to try the same one again.', meta: { spec } },
+          'retry.pressed': { target: 'opening', description: 'The member tries the same file again.', meta: { spec } },
         },
       },
       unsure: {
         tags: 'failed',
-        description: 'Nobody knows which picture is in use: the page says so and offers to look again.',
+        description: 'It is not known which picture is in use: the page shows it and offers to read it again.',
         meta: { spec: failing },
         on: {
           ...givesUp,
           'retry.pressed': {
             target: 'checking',
             actions: 'clearError',
-            description: 'The member asks to look again.',
+            description: 'The member reads the picture again.',
             meta: { spec: failing },
           },
           'connection.returned': {
@@ -112,26 +112,26 @@ export const createUploadMachine = () =>
             {
               guard: { type: 'canBeShown', params: ({ event }) => event.output },
               target: 'cropping',
-              description: 'It can be seen.',
+              description: 'The device can show the picture.',
               meta: { spec },
             },
-            { target: 'unsuitable', description: 'The device cannot show it.', meta: { spec } },
+            { target: 'unsuitable', description: 'The device cannot show the file.', meta: { spec } },
           ],
-          onError: { target: 'unsuitable', description: 'The device failed at it.', meta: { spec } },
+          onError: { target: 'unsuitable', description: 'The device fails to open the file.', meta: { spec } },
         },
-        after: { openTimeout: { target: 'unsuitable', description: 'The device does not come to an end with it.', meta: { spec } } },
+        after: { openTimeout: { target: 'unsuitable', description: 'The device takes too long to open the file.', meta: { spec } } },
       },
       cropping: {
-        description: 'The member moves and enlarges the picture until the right part of it is in the circle.',
+        description: 'The member moves and enlarges the picture in the circle of the crop.',
         meta: { spec },
         on: {
           ...givesUp,
-          'cut.confirmed': { target: 'authorizing', actions: 'cut', description: 'This part is to be seen.', meta: { spec } },
+          'cut.confirmed': { target: 'authorizing', actions: 'cut', description: 'The member confirms the crop.', meta: { spec } },
         },
       },
       authorizing: {
         tags: 'busy',
-        description: 'The server is asked for leave to send a picture.',
+        description: 'The server issues a permission to send a picture.',
         meta: { spec: leaving },
         on: givesUp,
         invoke: {
@@ -143,13 +143,13 @@ export const createUploadMachine = () =>
               guard: { type: 'wasPermitted', params: ({ event }) => event.output },
               target: 'uploading',
               actions: { type: 'storeLeave', params: ({ event }) => event.output },
-              description: 'It says where and how.',
+              description: 'The permission is issued.',
               meta: { spec: leaving },
             },
             {
               target: 'refused',
               actions: { type: 'storeRefusal', params: ({ event }) => event.output },
-              description: 'It says no and why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -164,7 +164,7 @@ export const createUploadMachine = () =>
       },
       interrupted: {
         tags: 'failed',
-        description: 'Nobody knows whether the picture came into use: trying again does no harm.',
+        description: 'It is not known whether the picture is in use: trying again does no harm.',
         meta: { spec: failing },
         on: {
           ...sendsAgain,
@@ -172,14 +172,14 @@ export const createUploadMachine = () =>
           'connection.returned': {
             target: 'authorizing',
             actions: 'clearError',
-            description: 'The device is online again: the same part of the picture is sent with new leave.',
+            description: 'The device is online again: the same crop is sent with a new permission.',
             meta: { spec: failing },
           },
         },
       },
       checking: {
         tags: 'busy',
-        description: 'Which picture is in use is looked up.',
+        description: 'The page reads which picture is in use.',
         meta: { spec: cancelling },
         on: givesUp,
         invoke: {
@@ -190,13 +190,13 @@ export const createUploadMachine = () =>
               guard: { type: 'wasReceived', params: ({ event }) => event.output },
               target: 'choosing',
               actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-              description: 'It is this one.',
+              description: 'The picture in use is known.',
               meta: { spec: cancelling },
             },
             {
               target: 'unsure',
               actions: { type: 'storeRefusal', params: ({ event }) => event.output },
-              description: 'The server does not say, and why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -212,7 +212,7 @@ export const createUploadMachine = () =>
       uploading: {
         tags: 'busy',
         initial: 'sending',
-        description: 'The picture is on its way into use.',
+        description: 'The picture is being uploaded.',
         meta: { spec },
         invoke: {
           id: 'sendPicture',
@@ -229,41 +229,41 @@ export const createUploadMachine = () =>
             {
               target: 'refused',
               actions: { type: 'storeRefusal', params: ({ event }) => event.output },
-              description: 'The server does not take it and says why.',
+              description: 'The server refuses the picture and gives the reason.',
               meta: { spec: failing },
             },
           ],
           onError: {
             target: 'interrupted',
             actions: { type: 'storeFailure', params: ({ event }) => event },
-            description: 'Sending broke off, or no usable answer came.',
+            description: 'The upload is interrupted, or no usable answer came.',
             meta: { spec: failing },
           },
         },
         states: {
           sending: {
-            description: 'The picture goes out, and the page tells how much of it has.',
+            description: 'The picture is sent, and the page shows the progress.',
             meta: { spec },
             on: {
               'part.sent': {
                 target: 'sending',
                 reenter: true,
                 actions: 'storePercent',
-                description: 'More has gone out.',
+                description: 'The progress of the upload increases.',
                 meta: { spec },
               },
-              'all.sent': { target: 'processing', description: 'All of it has gone out.', meta: { spec } },
+              'all.sent': { target: 'processing', description: 'The whole picture is sent.', meta: { spec } },
               'cancel.pressed': {
                 target: '#upload.choosing',
                 actions: 'dismissAll',
-                description: 'The member lets it be before all of it has gone out: nothing comes of it.',
+                description: 'The member cancels before the whole picture is sent: the picture does not change.',
                 meta: { spec: cancelling },
               },
             },
             after: { sendingStallTimeout: { ...onTimeout('interrupted'), target: '#upload.interrupted' } },
           },
           processing: {
-            description: 'The server makes the picture ready.',
+            description: 'The server processes the picture.',
             meta: { spec },
             on: { 'cancel.pressed': { ...looksWhatBecame['cancel.pressed'], target: '#upload.checking' } },
             after: { processingTimeout: { ...onTimeout('interrupted'), target: '#upload.interrupted' } },
@@ -272,7 +272,7 @@ export const createUploadMachine = () =>
       },
       removing: {
         tags: 'busy',
-        description: 'The server is told to take the picture away.',
+        description: 'The server removes the picture.',
         meta: { spec: removal },
         on: looksWhatBecame,
         invoke: {
@@ -283,13 +283,13 @@ export const createUploadMachine = () =>
               guard: { type: 'wasReceived', params: ({ event }) => event.output },
               target: 'choosing',
               actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-              description: 'It is gone.',
+              description: 'The picture is removed.',
               meta: { spec: removal },
             },
             {
               target: 'unsure',
               actions: { type: 'storeRefusal', params: ({ event }) => event.output },
-              description: 'The server says no and why.',
+              description: 'The server refuses and gives the reason.',
               meta: { spec: failing },
             },
           ],
@@ -303,9 +303,9 @@ export const createUploadMachine = () =>
         after: { callTimeout: onTimeout('unsure') },
       },
       set: {
-        description: 'It says that the picture is set, for a while.',
+        description: 'The page shows for a while that the picture is set.',
         meta: { spec },
-        after: { setShown: { target: 'choosing', description: 'That has been read by now.', meta: { spec } } },
+        after: { setShown: { target: 'choosing', description: 'The member had time to read it.', meta: { spec } } },
       },
     },
   });

@@ -1,4 +1,4 @@
-/** Ports, questions and actions of the member's own picture; the chart is in `upload.machine.ts`. */
+/** Ports, guards and actions of the profile picture; the chart is in `upload.machine.ts`. */
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -64,13 +64,13 @@ export const uploadSetup = setup({
   delays: {
     /** How long the device may take to open a picture. */
     openTimeout: 10_000,
-    /** How long an answer may take before the member is told. */
+    /** How long a call may take before the page shows an error. */
     callTimeout: 15_000,
-    /** How long nothing may leave while a picture is sent. */
+    /** How long an upload may make no progress. */
     sendingStallTimeout: 20_000,
-    /** How long the server may take to make the picture ready. */
+    /** How long the server may process the picture. */
     processingTimeout: 30_000,
-    /** How long it says that the picture is set. */
+    /** How long the page shows that the picture is set. */
     setShown: 3_000,
   },
 });

@@ -1,4 +1,4 @@
-/** What the choosing and sending of a picture takes, remembers, hears and says. */
+/** The types of choosing and sending a profile picture. */
 import type { AnyActorRef } from 'xstate';
 import type { Refused } from '#contract/call-failure.ts';
 import type { ImageAuth } from '#contract/avatar.ts';
@@ -7,21 +7,21 @@ import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export type ProfilePicture = Profile['avatar'];
 
-/** A file of the device, or a part of a picture: what it holds is the edge's business. */
+/** A file of the device, or a crop of a picture: the chart does not read its content. */
 export interface PictureContent {
   readonly content: unknown;
 }
 
 export interface UploadContext {
-  /** As the server told it here; null: it told nothing yet, and what the app knows counts. */
+  /** The last response of the server here; null before the first one: the profile of the app counts. */
   readonly received: ProfilePicture | null;
-  /** What the member chose on their device. */
+  /** The file that the member chose. */
   readonly chosen: PictureContent | null;
-  /** The part of it that is to be seen. */
+  /** The crop of it. */
   readonly cut: PictureContent | null;
-  /** Leave to send one picture. */
+  /** The permission to send one picture. */
   readonly leave: ImageAuth | null;
-  /** How much of it has left, from 0 to 100. */
+  /** The sent share, from 0 to 100. */
   readonly percent: number;
   readonly error: CallError | null;
 }
@@ -33,11 +33,11 @@ export type UploadEvent =
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'remove.pressed' }
   | { readonly type: 'connection.returned' }
-  /** Told by the port that sends. */
+  /** Emitted by the port that sends. */
   | { readonly type: 'part.sent'; readonly percent: number }
   | { readonly type: 'all.sent' };
 
-/** Emitted: the server told the member's profile anew. */
+/** Emitted: the server sent a newer profile of the member. */
 export interface ProfileChanged {
   readonly type: 'profile.changed';
   readonly profile: Profile;
@@ -50,7 +50,7 @@ export type LeaveAnswer = { readonly kind: 'permitted'; readonly leave: ImageAut
 /** Ports `sendPicture`, `removeAvatar` and `readProfile`. */
 export type AvatarAnswer = { readonly kind: 'received'; readonly profile: Profile } | Refused;
 
-/** Port `sendPicture`: tells `listener` how far it is. */
+/** Port `sendPicture`: reports its progress to `listener`. */
 export interface SendInput {
   readonly leave: ImageAuth | null;
   readonly cut: PictureContent | null;

@@ -25,8 +25,8 @@ export interface PassHolder {
 export type PassUse = 'held' | 'used' | 'waiting' | 'none';
 
 /**
- * Booked holds a visit of the pass; attended, late-cancelled and no-show have used it; a cancel in time and one by the studio
- * gave it back, and a visit in line never held one.
+ * A booked visit holds one visit of the pass. An attended, late-cancelled or no-show visit used it. A cancel in time or by the studio
+ * returned it, and a waitlisted visit never held one.
  */
 export const passUseOf = ({ state, cancelled_how }: PassHolder): PassUse => {
   if (state === 'booked') return 'held';

@@ -10,8 +10,8 @@ export interface LoggingFacts extends WhiteboardFacts {
 }
 
 /**
- * The first reason why the member cannot log a workout for this class, or null: they do not see its whiteboard, it is cancelled, they
- * have no place in it, it has not begun (`until` it does). It can be logged from the start on, and however long after.
+ * The first reason why the member cannot log a workout for this class, or null. In order: they do not see its whiteboard, it is
+ * cancelled, they have no place in it, it has not begun (`until` it does). After the start there is no time limit.
  */
 export function whyNotLoggable(session: LoggingFacts, now: Date): Refusal | null {
   if (!canSeeWhiteboard(session)) return { code: 'whiteboard_hidden' };

@@ -9,15 +9,17 @@ const prose = (text: string): string[] =>
     .split(/\n\s*\n|\n\s*(?:[-*]|\d+\.)\s+|^\s*(?:[-*]|\d+\.)\s+/)
     .map((part) => part.replaceAll('\n', ' ').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1'));
 
-/** The number of words of each sentence, in order. Code in backticks is one word. */
+/** The sentences, in order. Code in backticks is the word `code`. */
+export const sentencesIn = (text: string): string[] =>
+  prose(text).flatMap((part) => part.replaceAll(/`[^`]*`/g, 'code').split(/(?<=[.!?])["”’_*)]*\s+(?=[\p{Lu}\d_“"*(]|code)/u));
+
+export const countWords = (sentence: string): number => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+/** The number of words of each sentence, in order. */
 export const sentenceLengths = (text: string): number[] =>
-  prose(text).flatMap((part) =>
-    part
-      .replaceAll(/`[^`]*`/g, 'code')
-      .split(/(?<=[.!?])["”’_*)]*\s+(?=[\p{Lu}\d_“"*(]|code)/u)
-      .map((sentence) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length)
-      .filter((count) => count > 0),
-  );
+  sentencesIn(text)
+    .map(countWords)
+    .filter((count) => count > 0);
 
 /** The value at this share of the sorted values; 0 without values. */
 export const quantile = (values: readonly number[], share: number): number => {

@@ -28,16 +28,20 @@ const wordsOf = (name: string): string =>
     .trim()
     .toLowerCase()} `;
 
+/** The old words of a name or a sentence. */
+export const oldWordsIn = (text: string): string[] => {
+  const words = wordsOf(text);
+  return Object.keys(oldWords.words).filter((word) => words.includes(` ${word} `));
+};
+
 const isAllowed = (word: string, name: string, path: string): boolean =>
   oldWords.exceptions.some((one) => one.word === word && one.name === name && one.in === path);
 
 /** What is wrong with a name of that file: one sentence for each old word in it. `path` is relative to the root. */
-export const nameErrors = (name: string, path: string): string[] => {
-  const words = wordsOf(name);
-  return Object.entries(oldWords.words)
-    .filter(([word]) => words.includes(` ${word} `) && !isAllowed(word, name, path))
-    .map(([word, instead]) => `"${word}" in ${name} is an old word: write ${instead} (docs/glossary.md).`);
-};
+export const nameErrors = (name: string, path: string): string[] =>
+  oldWordsIn(name)
+    .filter((word) => !isAllowed(word, name, path))
+    .map((word) => `"${word}" in ${name} is an old word: write ${oldWords.words[word]} (docs/glossary.md).`);
 
 const isDeclaration = (node: ESTree.Node, parent: ESTree.Node): boolean => {
   switch (parent.type) {

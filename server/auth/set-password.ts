@@ -36,8 +36,8 @@ export async function hashNewPassword({ breached }: Context, password: string, o
 }
 
 /**
- * Locks the member until the transaction ends. Throws `invalid_credentials` where the password that was checked, which takes a while
- * and holds no lock, is theirs no more: what it opens would outlive the reset that ended every session.
+ * Locks the member until the transaction ends. Checking a password takes a while and holds no lock. If the password changed meanwhile,
+ * this throws `invalid_credentials`: a session for the old password would outlive the reset that ended every session.
  */
 export async function requireUnchangedPassword(
   tx: Tx,

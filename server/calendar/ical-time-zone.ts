@@ -1,4 +1,4 @@
-/** Time zones as an iCalendar file carries them: every change of the clocks in the time that the file speaks of, so that no program needs a table of its own. */
+/** The time zones of an iCalendar file: every change of the clocks in its period, so that no program needs a table of its own. */
 import { component, local, offsetText, utc, type ContentLine } from './ical-text.ts';
 
 const minute = 60_000;

@@ -27,7 +27,7 @@ export const tablesOfMigrations = async (): Promise<string[]> => {
 
 /**
  * The statements of a migration. Neither driver takes several in one prepared query, so they are split at a
- * semicolon that ends a line; a migration that needs one inside a statement puts a comment behind it.
+ * semicolon that ends a line. A migration with such a semicolon inside a statement puts a comment behind it.
  */
 export const statementsOf = (text: string): string[] =>
   text

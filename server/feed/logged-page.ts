@@ -1,6 +1,6 @@
 /**
- * What was logged in classes that the member has a place in, or had, page by page. Neither way to read it is good for everybody: from
- * the classes of a regular there are thousands of workouts, and in the feed of a large facility hardly any is for a newcomer.
+ * The workouts of classes in which the member has or had a place, page by page. No single query is fast for all members. A regular
+ * has classes with thousands of workouts; a newcomer has access to hardly any workout in the feed of a large facility.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/schema.ts';

@@ -1,6 +1,6 @@
 /**
- * Reading invoices, and paying one that is open. A payment is written down under the lock of its invoice and sent with its own id; while it is
- * open, whoever pays sends the same order again, and the gateway charges it once.
+ * Reading invoices, and paying one that is open. A payment is stored under the lock of its invoice and sent with its own id. While it
+ * is open, another attempt sends the same order, and the gateway charges it once.
  */
 import type { Invoice } from '#contract/invoices.ts';
 import { isMutantActive } from '../database/mutants.ts';

@@ -1,6 +1,6 @@
 /**
- * One stream to one member. Everything goes through one loop, one event after the other: what the member was told since the last
- * number, then what has changed elsewhere; a client that is too slow, or gone, is let go.
+ * One stream to one member. One loop sends the events in order: first the notifications since the last number, then other changes.
+ * A client that is too slow or gone is disconnected.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChannelEvent } from '#contract/realtime.ts';

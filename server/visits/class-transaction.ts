@@ -1,6 +1,6 @@
 /**
- * A class while a transaction changes its visits. Its row is locked first of all (lock order: class, visit, pass, profile),
- * the chart says what each event does, and this writes down what the chart says: it has no opinion of its own.
+ * A class while a transaction changes its visits. Its row is locked first (lock order: class, visit, pass, profile). The chart decides
+ * what each event does, and this module only stores the result.
  */
 import { type BookingEmailCause, bookingEmailCause } from '#machines/visits/booking-email.rules.ts';
 import { decideSystemEvent, type VisitChange } from '#machines/visits/visit-lifecycle.rows.ts';

@@ -3,14 +3,14 @@ const edits: readonly (readonly [string, string])[] = [
   // A longer delay.
   ['focusDelay: 5,', 'focusDelay: 50,'],
   // A way that is gone.
-  ["'close.requested': { target: 'closing', description: 'The question no longer stands.', meta: { spec: '§2.dialogs' } },", ''],
+  ["'close.requested': { target: 'closing', description: 'The owner of the dialog closes it.', meta: { spec: '§2.dialogs' } },", ''],
   // A way that leads elsewhere.
   ["guard: 'closesOnMask',\n            target: 'closing',", "guard: 'closesOnMask',\n            target: 'destroyed',"],
   // A state that is new, with its way in.
   [
-    "open: { description: 'It waits for the answer.', meta: { spec: '§4.dialog' } },",
+    "open: { description: 'The dialog waits for the answer.', meta: { spec: '§4.dialog' } },",
     `open: {
-       description: 'It waits for the answer.', meta: { spec: '§4.dialog' },
+       description: 'The dialog waits for the answer.', meta: { spec: '§4.dialog' },
        after: { animation: { target: 'forgotten', description: 'Nobody answers.', meta: { spec: '§4.dialog' } } },
      },
      forgotten: { description: 'Nobody has answered for a while.', meta: { spec: '§4.dialog' } },`,

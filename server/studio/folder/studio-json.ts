@@ -125,8 +125,8 @@ export const lacksAccount = (document: StudioDocument): boolean =>
     pricedSections.some((section) => document[section].some(({ price }) => isPrice(price))));
 
 /**
- * What is sold has one price, in the currency of the studio, so a facility that takes another cannot sell it (who drops in pays the price
- * that the timetable has for the facility); and where a currency does not say the country, the folder must.
+ * A product has one price, in the currency of the studio, so a facility with another currency cannot sell it. A drop-in pays the price
+ * that the timetable has for the facility. Where a currency does not determine the country, the folder must name it.
  */
 const checkSelling = (document: StudioDocument, reject: RejectAtPath): void => {
   const { currency } = document.organisation;

@@ -1,6 +1,6 @@
 /**
- * The form of one line of `history.ndjson`: something that happened to a class, with times that count from the moment of
- * loading, so that a demo is alive on whatever day it starts.
+ * The form of one line of `history.ndjson`: an event of a class. Its times are relative to the moment of loading, so that a demo has
+ * current data on any day.
  */
 import * as v from 'valibot';
 import { foldEmail } from '#contract/email.ts';

@@ -1,6 +1,6 @@
 /**
- * What a folder had somebody book or buy is remembered after they are erased, so that loading it again does not make it anew: by a
- * hash of what it was called, which leads to no row.
+ * Records that a folder created for a member stay known after the member is erased, so that loading the folder again does not create
+ * them again. Only a hash of their key is stored, and it refers to no row.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';

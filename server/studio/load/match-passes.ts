@@ -1,7 +1,7 @@
 /**
- * Which pass of `members.csv` is which of those that it brought before. A pass is known by its member, its type and the day from
- * which it is written; where several begin on one day, by what else the file says of them, and then by their order. So its place
- * in the cell means nothing, and a day that nobody knew is a new pass.
+ * Matches the passes of `members.csv` with those that it created before. A pass is identified by its member, its type and its first
+ * day. Where several begin on one day, their other fields decide, and then their order. So the position in the cell does not matter,
+ * and an unknown day is a new pass.
  */
 import type { ParsedDay, ParsedPass } from '../folder/passes-column.ts';
 import type { CsvMember } from '../folder/members-csv.ts';

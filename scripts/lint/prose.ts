@@ -1,0 +1,48 @@
+/** Finds sentences that are too long, descriptions that occur too often, and old words in descriptions and test titles. */
+import { readFileSync } from 'node:fs';
+import { countWords, sentencesIn } from '#scripts/docs/sentence-lengths.ts';
+import type { ProseText } from './prose-texts.ts';
+import { oldWordsIn } from './vocabulary.ts';
+
+const mostWords = 30;
+const mostTimes = 5;
+
+export interface ProseFinding {
+  readonly rule: 'long sentence' | 'repeated description' | 'old word';
+  /** A folder for a repeated description. */
+  readonly file: string;
+  readonly text: string;
+}
+
+export interface ProseException extends ProseFinding {
+  readonly reason: string;
+}
+
+export const proseExceptions: readonly ProseException[] = JSON.parse(
+  readFileSync(new URL('prose-exceptions.json', import.meta.url), 'utf8'),
+);
+
+/** The words for a place in the interface, which sentences for product owners use too. */
+const interfaceWords = ['spot', 'spots'];
+
+export const longSentences = (file: string, texts: readonly ProseText[]): ProseFinding[] =>
+  texts
+    .flatMap(({ text }) => sentencesIn(text))
+    .filter((sentence) => countWords(sentence) > mostWords)
+    .map((text) => ({ rule: 'long sentence', file, text }));
+
+export const oldWordSentences = (file: string, texts: readonly ProseText[]): ProseFinding[] =>
+  texts
+    .filter(({ kind, text }) => kind !== 'comment' && oldWordsIn(text).some((word) => !interfaceWords.includes(word)))
+    .map(({ text }) => ({ rule: 'old word', file, text }));
+
+/** The factory of a common part contains its description once, so source is counted and not charts. */
+export const repeatedDescriptions = (folder: string, texts: readonly ProseText[]): ProseFinding[] =>
+  [
+    ...Map.groupBy(
+      texts.filter(({ kind }) => kind === 'description'),
+      ({ text }) => text,
+    ),
+  ]
+    .filter(([, same]) => same.length > mostTimes)
+    .map(([text]) => ({ rule: 'repeated description', file: folder, text }));
