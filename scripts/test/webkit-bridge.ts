@@ -36,9 +36,9 @@ interface ConsoleMessage {
 }
 
 /** The event that a console message of a bridge stands for; null: the page wrote the message. */
-export function bridgedEvent({ method, params }: Message, frameOfContext: ReadonlyMap<number, string>): Message | null {
+export function bridgedEvent({ method, params = {} }: Message, frameOfContext: ReadonlyMap<number, string>): Message | null {
   if (method !== 'Console.messageAdded') return null;
-  const { level, parameters = [] } = params?.['message'] as ConsoleMessage;
+  const { level, parameters = [] } = params['message'] as ConsoleMessage;
   const tag = parameters[0]?.value;
   if (level !== 'debug' || (tag !== navigationTag && tag !== bindingTag)) return null;
   const values = parameters.map(({ value }) => value);

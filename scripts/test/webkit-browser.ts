@@ -60,11 +60,18 @@ export function createBrowser(window: BrowserWindow, emit: (message: BrowserMess
     const address = await newInspector();
     contextOfPage.set(pageProxyId, context);
     emit({ method: 'Playwright.pageProxyCreated', params: { browserContextId: context, pageProxyId } });
-    pages.set(pageProxyId, openPage(address, (message) => emit({ ...message, pageProxyId })));
+    pages.set(
+      pageProxyId,
+      openPage(
+        address,
+        (message) => emit({ ...message, pageProxyId }),
+        (command, given) => window.run(command, { page: pageProxyId, ...given }),
+      ),
+    );
     return pageProxyId;
   }
 
-  function forgetPage(pageProxyId: string): void {
+  function removePage(pageProxyId: string): void {
     pages.get(pageProxyId)?.close();
     pages.delete(pageProxyId);
     contextOfPage.delete(pageProxyId);
@@ -81,7 +88,7 @@ export function createBrowser(window: BrowserWindow, emit: (message: BrowserMess
     },
     'Playwright.deleteContext': async ({ browserContextId }) => {
       const context = String(browserContextId);
-      for (const [page, itsContext] of contextOfPage) if (itsContext === context) forgetPage(page);
+      for (const [page, itsContext] of contextOfPage) if (itsContext === context) removePage(page);
       if (created.delete(context)) await window.run('delete_context', { context });
     },
     'Playwright.createPage': async ({ browserContextId }) => {
@@ -91,7 +98,7 @@ export function createBrowser(window: BrowserWindow, emit: (message: BrowserMess
     },
     'Playwright.closePage': async ({ pageProxyId }) => {
       await window.run('close_page', { page: pageProxyId });
-      forgetPage(String(pageProxyId));
+      removePage(String(pageProxyId));
     },
     'Playwright.navigate': async ({ pageProxyId, url }) => {
       const next = pageOf(pageProxyId).nextDocument();
@@ -125,10 +132,13 @@ export function createBrowser(window: BrowserWindow, emit: (message: BrowserMess
     'Emulation.setAuthCredentials': nothing,
     'Target.activate': nothing,
     'Emulation.setDeviceMetricsOverride': (page, { width, height }) => input(page, 'resize', { width, height }),
-    'Dialog.handleJavaScriptDialog': (page, { accept, promptText }) =>
-      window.run('close_dialog', { page, accept, text: promptText ?? '' }),
-    'Input.dispatchKeyEvent': (page, { type, key, text, modifiers }) =>
-      input(page, 'key', { down: type === 'keyDown', keyval: gdkKey(String(text === '\r' ? key : (text ?? key))), state: gdkState(Number(modifiers)) }),
+    'Dialog.handleJavaScriptDialog': (page, { accept, promptText }) => window.run('close_dialog', { page, accept, text: promptText ?? '' }),
+    'Input.dispatchKeyEvent': (page, { type, key, modifiers }) =>
+      input(page, 'key', {
+        down: type === 'keyDown',
+        keyval: gdkKey(String(key)),
+        state: gdkState(Number(modifiers)),
+      }),
     'Input.dispatchMouseEvent': (page, { type, x, y, button, buttons, modifiers, clickCount }) =>
       input(page, 'pointer', {
         kind: type,
@@ -153,7 +163,7 @@ export function createBrowser(window: BrowserWindow, emit: (message: BrowserMess
     const to = pageProxyId === undefined ? {} : { pageProxyId };
     try {
       if (pageProxyId !== undefined && !pageCommands[method]) return pageOf(pageProxyId).send({ id, method, params: command.params });
-      const result = await start({ ...command, params: command.params ?? {} });
+      const result = await start(command);
       emit({ id, result: (result as object | null) ?? {}, ...to });
     } catch (error) {
       emit({ id, error: { message: (error as Error).message }, ...to });

@@ -4,10 +4,12 @@
 import { bindingBridge, contextOf, navigationBridge } from './webkit-bridge.ts';
 import type { Command, Message } from './webkit-message.ts';
 
-/** What becomes of a command: an answer without WebKit, or another command and what its result means. */
+/** What becomes of a command: an answer without WebKit, a command of the window, or another one of WebKit and what its result means. */
 export type Translation =
+  | { readonly run: string; readonly given: object }
   | { readonly answer: object }
-  | { readonly method: string; readonly params: object; readonly toAnswer?: (result: Result) => object };
+  | { readonly error: string }
+  | { readonly method: string; readonly params: object; readonly toAnswer?: (result: Result) => Pick<Message, 'result' | 'error'> };
 
 interface Result {
   readonly result: { readonly value?: unknown };
@@ -90,22 +92,26 @@ export function translateCommand({ method, params }: Command, state: PageState):
       return bootstrap(state);
     case 'Page.insertText': {
       const expression = `document.execCommand('insertText', false, ${JSON.stringify(params['text'])})`;
-      return { method: 'Runtime.evaluate', params: { expression, returnByValue: true }, toAnswer: () => ({}) };
+      return { method: 'Runtime.evaluate', params: { expression, returnByValue: true }, toAnswer: () => ({ result: {} }) };
     }
+    case 'Page.goBack':
+      return { run: 'go', given: { steps: -1 } };
+    case 'Page.goForward':
+      return { run: 'go', given: { steps: 1 } };
     case 'Page.setTimeZone':
-      return params['timeZone'] === process.env['TZ'] ? { answer: {} } : refused(`The time zone is ${process.env['TZ']}`);
+      return params['timeZone'] === process.env['TZ'] ? { answer: {} } : { error: `The time zone is ${process.env['TZ']}` };
     case 'Network.setEmulateOfflineState':
-      return params['offline'] === true ? refused('WebKitGTK does not go offline') : { answer: {} };
+      return params['offline'] === true ? { error: 'WebKitGTK does not go offline' } : { answer: {} };
     case 'DOM.describeNode':
       return { answer: { ownerFrameId: state.frameOfContext.get(contextOf(String(objectId))) } };
     case 'DOM.resolveNode':
       // each object of Playwright is released by itself, so this is a second one
       return {
         ...call(objectId, 'function () { return this; }', false),
-        toAnswer: ({ result }) => ({ object: result }),
+        toAnswer: ({ result }) => ({ result: { object: result } }),
       };
     case 'DOM.getContentQuads':
-      return { ...call(objectId, contentQuads, true), toAnswer: ({ result }) => ({ quads: result.value }) };
+      return { ...call(objectId, contentQuads, true), toAnswer: ({ result }) => ({ result: { quads: result.value } }) };
     case 'DOM.scrollIntoViewIfNeeded':
       return { ...call(objectId, scrollIntoView, true, [params['rect'] ?? null]), toAnswer: ({ result }) => refusedBy(result.value) };
     default:
@@ -113,21 +119,16 @@ export function translateCommand({ method, params }: Command, state: PageState):
   }
 }
 
-/** Fails the command with a message that Playwright knows. */
-function refused(message: string): never {
-  throw new Error(message);
-}
-
-const refusedBy = (message: unknown): object => (typeof message === 'string' ? refused(message) : {});
+const refusedBy = (message: unknown): Pick<Message, 'result' | 'error'> =>
+  typeof message === 'string' ? { error: { message } } : { result: {} };
 
 interface ConsoleMessage {
-  readonly source: string;
   readonly text: string;
 }
 
-/** WebKitGTK reports a directive of the content security policy that Safari knows as an error of the page. */
-const isUnknownDirective = ({ source, text }: ConsoleMessage): boolean =>
-  source === 'security' && text.startsWith(`Unrecognized Content-Security-Policy directive 'manifest-src'`);
+/** WebKitGTK reports as errors of the page: a directive that Safari knows, and requests that a navigation or a test ends. */
+const isNoise = ({ text }: ConsoleMessage): boolean =>
+  text.startsWith(`Unrecognized Content-Security-Policy directive 'manifest-src'`) || text.endsWith('due to access control checks.');
 
 interface Context {
   readonly id: number;
@@ -154,7 +155,7 @@ export function translateEvent(event: Message, state: PageState): readonly Messa
     case 'Page.domContentEventFired':
       return [{ method, params: { ...params, frameId: state.mainFrame } }];
     case 'Console.messageAdded':
-      return isUnknownDirective(params['message'] as ConsoleMessage) ? [] : [event];
+      return isNoise(params['message'] as ConsoleMessage) ? [] : [event];
     default:
       return [event];
   }

@@ -2,7 +2,7 @@
 import { WebSocket } from 'ws';
 import { bridgedEvent } from './webkit-bridge.ts';
 import { createPageState, translateCommand, translateEvent, type Translation } from './webkit-commands.ts';
-import type { Command, Message } from './webkit-message.ts';
+import { readCommand, type Command, type Message } from './webkit-message.ts';
 
 /** A screenshot of a long page is the largest message. */
 const maxPayload = 256 * 1024 * 1024;
@@ -25,8 +25,11 @@ export interface Page {
   readonly close: () => void;
 }
 
+/** Runs a command of the window for this page. */
+export type RunForPage = (command: string, given: object) => Promise<unknown>;
+
 /** Opens the inspector of a page. Its messages for Playwright go to `emit`. */
-export function openPage(address: string, emit: (message: Message) => void): Page {
+export function openPage(address: string, emit: (message: Message) => void, run: RunForPage): Page {
   const socket = new WebSocket(address, { maxPayload, perMessageDeflate: false });
   const state = createPageState();
   const answers = new Map<number, ToAnswer>();
@@ -34,8 +37,6 @@ export function openPage(address: string, emit: (message: Message) => void): Pag
   const opened = new Promise((resolve) => socket.once('open', resolve));
   let lastId = ownIds;
   let target = '';
-  let documentRequest = '';
-  let isSwapping = false;
   let documentWaits: ((id: string | undefined) => void)[] = [];
 
   const write = async (message: Command): Promise<void> => {
@@ -55,7 +56,7 @@ export function openPage(address: string, emit: (message: Message) => void): Pag
     for (const resolve of documentWaits.splice(0)) resolve(id);
   };
 
-  const forget = (targetId: string): void => {
+  const resolveTrips = (targetId: string): void => {
     for (const [id, waiting] of own) {
       if (waiting.targetId !== targetId) continue;
       own.delete(id);
@@ -63,23 +64,26 @@ export function openPage(address: string, emit: (message: Message) => void): Pag
     }
   };
 
-  const sendToTarget = (outer: Command): void => {
+  const sendToTarget = async (outer: Command): Promise<void> => {
     const targetId = String(outer.params['targetId']);
-    const inner = { params: {}, ...(JSON.parse(String(outer.params['message'])) as Command) };
-    const fail = (error: unknown): void => emitFrom(targetId, { id: inner.id, error: { message: (error as Error).message } });
-    try {
-      const translation = translateCommand(inner, state);
-      if (translation === null) return void write(outer);
-      if ('answer' in translation) {
-        emit({ id: outer.id, result: {} });
-        return emitFrom(targetId, { id: inner.id, result: translation.answer });
-      }
-      if (translation.toAnswer) answers.set(inner.id, translation.toAnswer);
-      void writeTo(targetId, outer.id, { id: inner.id, method: translation.method, params: { ...translation.params } });
-    } catch (error) {
-      emit({ id: outer.id, result: {} });
-      fail(error);
+    const { id, method, params } = readCommand(String(outer.params['message']));
+    const translation = translateCommand({ id, method, params }, state);
+    if (translation === null) return write(outer);
+    if ('method' in translation) {
+      if (translation.toAnswer) answers.set(id, translation.toAnswer);
+      return writeTo(targetId, outer.id, { id, method: translation.method, params: { ...translation.params } });
     }
+    emit({ id: outer.id, result: {} });
+    emitFrom(targetId, { id, ...(await answerTo(translation)) });
+  };
+
+  const answerTo = async (translation: Exclude<Translation, { method: string }>): Promise<Pick<Message, 'result' | 'error'>> => {
+    if ('error' in translation) return { error: { message: translation.error } };
+    if ('answer' in translation) return { result: translation.answer };
+    return run(translation.run, translation.given).then(
+      () => ({ result: {} }),
+      (error: Error) => ({ error: { message: error.message } }),
+    );
   };
 
   const fromTarget = (targetId: string, message: Message): void => {
@@ -92,24 +96,15 @@ export function openPage(address: string, emit: (message: Message) => void): Pag
       const toAnswer = answers.get(message.id);
       answers.delete(message.id);
       if (!toAnswer || message.error) return emitFrom(targetId, message);
-      try {
-        return emitFrom(targetId, { id: message.id, result: toAnswer(message.result as Parameters<ToAnswer>[0]) });
-      } catch (error) {
-        return emitFrom(targetId, { id: message.id, error: { message: (error as Error).message } });
-      }
+      return emitFrom(targetId, { id: message.id, ...toAnswer(message.result as Parameters<ToAnswer>[0]) });
     }
     const event = bridgedEvent(message, state.frameOfContext) ?? message;
-    // the document is loaded again by the provisional target, which Playwright takes for the same load
-    if (message.method === 'Network.loadingFailed' && isSwapping && message.params?.['requestId'] === documentRequest) return;
     for (const one of translateEvent(event, state)) emitFrom(targetId, one);
     watch(event);
   };
 
   const watch = ({ method, params }: Message): void => {
-    if (method === 'Network.requestWillBeSent' && params?.['type'] === 'Document') {
-      documentRequest = String(params['requestId']);
-      documentFound(String(params['loaderId']));
-    }
+    if (method === 'Network.requestWillBeSent' && params?.['type'] === 'Document') documentFound(String(params['loaderId']));
     if (method === 'Page.navigatedWithinDocument') documentFound(undefined);
     if (method === 'Page.frameNavigated') {
       const frame = params?.['frame'] as { readonly parentId?: string; readonly loaderId: string };
@@ -124,21 +119,15 @@ export function openPage(address: string, emit: (message: Message) => void): Pag
     if (method === 'Target.dispatchMessageFromTarget')
       return fromTarget(String(params['targetId']), JSON.parse(String(params['message'])) as Message);
     if (method === 'Target.targetCreated') {
-      const { type, targetId, isProvisional } = params['targetInfo'] as Readonly<Record<string, string>>;
+      const { type, targetId = '' } = params['targetInfo'] as Readonly<Record<string, string>>;
       if (type !== 'page') return;
-      isSwapping = Boolean(isProvisional);
-      if (!isProvisional) target = targetId ?? '';
+      target = targetId;
     }
-    if (method === 'Target.didCommitProvisionalTarget') {
-      target = String(params['newTargetId']);
-      isSwapping = false;
-    }
-    if (method === 'Target.targetDestroyed') forget(String(params['targetId']));
+    if (method === 'Target.targetDestroyed') resolveTrips(String(params['targetId']));
     if ((message.id ?? 0) < ownIds) emit(message);
   });
   socket.on('close', (code, reason) => process.stderr.write(`closed ${code} ${reason.toString()}\n`));
   socket.on('error', (error) => process.stderr.write(`${error.message}\n`));
-  void write({ id: ++lastId, method: 'Target.setPauseOnStart', params: { pauseOnStart: true } });
 
   const roundTrip = (): Promise<void> => {
     const targetId = target;
@@ -150,7 +139,7 @@ export function openPage(address: string, emit: (message: Message) => void): Pag
   };
 
   return {
-    send: (command) => (command.method === 'Target.sendMessageToTarget' ? sendToTarget(command) : void write(command)),
+    send: (command) => void (command.method === 'Target.sendMessageToTarget' ? sendToTarget(command) : write(command)),
     settle: async () => {
       await roundTrip();
       await roundTrip();

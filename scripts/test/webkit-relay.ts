@@ -5,6 +5,7 @@
  */
 import { Socket } from 'node:net';
 import { createBrowser, type BrowserCommand } from './webkit-browser.ts';
+import { readCommand } from './webkit-message.ts';
 import { openWindow, type WindowEvent } from './webkit-window.ts';
 
 /** Playwright writes to the third descriptor and reads from the fourth; a zero ends each message. */
@@ -22,7 +23,7 @@ input.setEncoding('utf8').on('data', (part: string) => {
   rest = messages.pop() ?? '';
   for (const text of messages) {
     if (process.env['RELAY_LOG']) process.stderr.write(`>> ${text.slice(0, 600)}\n`);
-    const command = JSON.parse(text) as BrowserCommand;
+    const command = readCommand<BrowserCommand>(text);
     if (command.method === 'Playwright.close') process.exit(0);
     browser.receive(command);
   }

@@ -20,6 +20,8 @@ from gi.repository import Gdk, GLib, Gtk, Soup, WebKit2  # noqa: E402
 contexts = {}
 views = {}
 dialogs = {}
+all_features = WebKit2.Settings.get_all_features()
+features = [all_features.get(index) for index in range(all_features.get_length())]
 dialog_types = {
     WebKit2.ScriptDialogType.ALERT: 'alert',
     WebKit2.ScriptDialogType.CONFIRM: 'confirm',
@@ -47,6 +49,10 @@ def delete_context(context):
 def create_page(context, page):
     settings = WebKit2.Settings()
     settings.set_enable_developer_extras(True)
+    for feature in features:
+        # a page keeps its process, and so the target of its inspector
+        if feature.get_identifier() in ('CrossOriginOpenerPolicy', 'ProcessSwapOnCrossSiteNavigation'):
+            settings.set_feature_enabled(feature, False)
     view = WebKit2.WebView(web_context=contexts[context], settings=settings)
     # an input method answers later, and in another order
     view.set_input_method_context(None)

@@ -33,7 +33,9 @@ const freePort = (): Promise<number> =>
 
 /** Starts a display without a screen, and the window program on it. */
 export async function openWindow(onEvent: (event: WindowEvent) => void): Promise<BrowserWindow> {
-  const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '2000x2000x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '2000x2000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const number = await new Promise<string>((resolve, reject) => {
     display.stdout.once('data', (data: Buffer) => resolve(data.toString().trim()));
     display.once('error', reject);
