@@ -1,21 +1,33 @@
-/** A message of the inspector protocol. */
-export interface Message {
-  readonly id?: number;
-  readonly method?: string;
-  readonly params?: Readonly<Record<string, unknown>>;
+/** Messages of the inspector protocol. */
+export type Params = Readonly<Record<string, unknown>>;
+
+/** How a command ends. */
+export interface Outcome {
   readonly result?: object;
   readonly error?: { readonly message: string };
 }
 
-/** A command of Playwright. */
+/** An event, or the outcome of the command with the same id. */
+export interface Message extends Outcome {
+  readonly id?: number;
+  readonly method?: string;
+  readonly params?: Params;
+}
+
 export interface Command {
   readonly id: number;
   readonly method: string;
-  readonly params: Readonly<Record<string, unknown>>;
+  readonly params: Params;
+  /** The page that the command is for; absent: the browser. */
+  readonly pageProxyId?: string;
 }
 
-/** Reads a command. Playwright leaves `params` away where there are none. */
-export function readCommand<Kind extends Command>(text: string): Kind {
-  const command = JSON.parse(text) as Omit<Kind, 'params'> & Partial<Kind>;
-  return { ...command, params: command.params ?? {} } as Kind;
-}
+/** Reads a command. Playwright leaves `params` out where there are none. */
+export const readCommand = (text: string): Command => ({ params: {}, ...(JSON.parse(text) as Omit<Command, 'params'>) });
+
+/** The outcome of a command that the relay carries out itself. */
+export const outcomeOf = (work: Promise<object | null | undefined>): Promise<Outcome> =>
+  work.then(
+    (result) => ({ result: result ?? {} }),
+    (error: Error) => ({ error: { message: error.message } }),
+  );

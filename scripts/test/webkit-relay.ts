@@ -4,28 +4,26 @@
  * between the two, and translates the commands that only Playwright's WebKit knows. Source: docs/decisions/browser-tests.md#0398.
  */
 import { Socket } from 'node:net';
-import { createBrowser, type BrowserCommand } from './webkit-browser.ts';
+import { createBrowser } from './webkit-browser.ts';
 import { readCommand } from './webkit-message.ts';
-import { openWindow, type WindowEvent } from './webkit-window.ts';
+import { openWindow } from './webkit-window.ts';
 
-/** Playwright writes to the third descriptor and reads from the fourth; a zero ends each message. */
+/** Playwright writes to the third descriptor and reads from the fourth. A zero ends each message. */
 const input = new Socket({ fd: 3, readable: true, writable: false });
 const output = new Socket({ fd: 4, readable: false, writable: true });
 
-let onWindowEvent = (_event: WindowEvent): void => undefined;
-const window = await openWindow((event) => onWindowEvent(event));
+const window = await openWindow();
 const browser = createBrowser(window, (message) => output.write(`${JSON.stringify(message)}\0`));
-onWindowEvent = browser.onWindowEvent;
+window.listen(browser.receiveFromWindow);
 
 let rest = '';
 input.setEncoding('utf8').on('data', (part: string) => {
   const messages = (rest + part).split('\0');
   rest = messages.pop() ?? '';
-  for (const text of messages) {
-    if (process.env['RELAY_LOG']) process.stderr.write(`>> ${text.slice(0, 600)}\n`);
-    const command = readCommand<BrowserCommand>(text);
+  for (const message of messages) {
+    const command = readCommand(message);
     if (command.method === 'Playwright.close') process.exit(0);
-    browser.receive(command);
+    void browser.receive(command);
   }
 });
 input.on('end', () => process.exit(0));

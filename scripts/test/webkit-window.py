@@ -34,10 +34,12 @@ def write(message):
     print(json.dumps(message), flush=True)
 
 
-def create_context(context, languages):
+def create_context(context):
     contexts[context] = WebKit2.WebContext.new_ephemeral()
-    if languages:
-        contexts[context].set_preferred_languages(languages)
+
+
+def set_languages(context, languages):
+    contexts[context].set_preferred_languages(languages)
 
 
 def delete_context(context):
@@ -49,6 +51,8 @@ def delete_context(context):
 def create_page(context, page):
     settings = WebKit2.Settings()
     settings.set_enable_developer_extras(True)
+    # the inspector has no events for a page that comes back from it
+    settings.set_enable_page_cache(False)
     for feature in features:
         # a page keeps its process, and so the target of its inspector
         if feature.get_identifier() in ('CrossOriginOpenerPolicy', 'ProcessSwapOnCrossSiteNavigation'):
@@ -192,7 +196,7 @@ def cookies_of(context):
 
 def get_cookies(context, answer):
     manager = cookies_of(context)
-    manager.get_all_cookies(None, lambda _m, result: answer([describe(cookie) for cookie in manager.get_all_cookies_finish(result)]))
+    manager.get_all_cookies(None, lambda _m, result: answer({'cookies': [describe(cookie) for cookie in manager.get_all_cookies_finish(result)]}))
 
 
 def describe(cookie):
@@ -241,7 +245,7 @@ def delete_cookies(context, answer):
 
 commands = {
     f.__name__: f
-    for f in (create_context, delete_context, create_page, close_page, navigate, go, close_dialog, resize, key, pointer, wheel)
+    for f in (create_context, set_languages, delete_context, create_page, close_page, navigate, go, close_dialog, resize, key, pointer, wheel)
 }
 later = {f.__name__: f for f in (get_cookies, set_cookies, delete_cookies)}
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 interface Line {
   readonly id?: number;
-  readonly result?: unknown;
+  readonly result?: object | null;
   readonly error?: string;
   readonly event?: string;
 }
@@ -15,9 +15,10 @@ interface Line {
 export type WindowEvent = Readonly<Record<string, string>>;
 
 export interface BrowserWindow {
-  readonly run: (command: string, given: object) => Promise<unknown>;
+  readonly run: (command: string, given: object) => Promise<object | null>;
   /** The addresses of the inspectors of all pages. */
   readonly inspectors: () => Promise<readonly string[]>;
+  readonly listen: (onEvent: (event: WindowEvent) => void) => void;
   readonly exited: Promise<number | null>;
   readonly close: () => void;
 }
@@ -32,7 +33,7 @@ const freePort = (): Promise<number> =>
   });
 
 /** Starts a display without a screen, and the window program on it. */
-export async function openWindow(onEvent: (event: WindowEvent) => void): Promise<BrowserWindow> {
+export async function openWindow(): Promise<BrowserWindow> {
   const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '2000x2000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -46,6 +47,7 @@ export async function openWindow(onEvent: (event: WindowEvent) => void): Promise
     env: { ...process.env, DISPLAY: `:${number}`, WEBKIT_INSPECTOR_HTTP_SERVER: inspector },
   });
   const answers = new Map<number, (line: Line) => void>();
+  let onEvent = (_event: WindowEvent): void => undefined;
   let lastId = 0;
   const ready = Promise.withResolvers<void>();
   createInterface(program.stdout).on('line', (text) => {
@@ -61,12 +63,15 @@ export async function openWindow(onEvent: (event: WindowEvent) => void): Promise
     run: (command, given) =>
       new Promise((resolve, reject) => {
         const id = ++lastId;
-        answers.set(id, ({ result, error }) => (error === undefined ? resolve(result) : reject(new Error(error))));
+        answers.set(id, ({ result, error }) => (error === undefined ? resolve(result ?? null) : reject(new Error(error))));
         program.stdin.write(`${JSON.stringify({ id, command, given })}\n`);
       }),
     inspectors: async () => {
       const list = await (await fetch(`http://${inspector}/`)).text();
       return [...list.matchAll(/\/socket\/\d+\/\d+\/WebPage/g)].map(([path]) => `ws://${inspector}${path}`);
+    },
+    listen: (listener) => {
+      onEvent = listener;
     },
     exited: new Promise((resolve) => program.once('exit', resolve)),
     close: () => {
