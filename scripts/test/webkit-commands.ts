@@ -7,10 +7,15 @@ import { contentQuads, sameNode, scrollIntoView } from './webkit-page-functions.
 import type { PageState } from './webkit-page-state.ts';
 
 /** What becomes of a command: an outcome without WebKit, a command of the window, or another command of WebKit. */
-export type Translation =
-  | { readonly outcome: Outcome }
-  | { readonly run: string; readonly given: object }
-  | { readonly method: string; readonly params: object; readonly toOutcome?: (result: EvaluationResult) => Outcome };
+export type Translation = { readonly outcome: Outcome } | { readonly run: string; readonly given: object } | WebKitCommand;
+
+interface WebKitCommand {
+  readonly method: string;
+  readonly params: object;
+  readonly toOutcome?: (result: EvaluationResult) => Outcome;
+  /** What the documents run that are open already. */
+  readonly expression?: string;
+}
 
 /** What a script of the page returned. */
 export interface EvaluationResult {
@@ -31,7 +36,7 @@ const callOn = (objectId: unknown, functionDeclaration: string, returnByValue: b
   params: { objectId, functionDeclaration, returnByValue, arguments: given.map((value) => ({ value })) },
 });
 
-const setBootstrapScript = ({ bindings, initScript }: PageState): Translation => ({
+const setBootstrapScript = ({ bindings, initScript }: PageState): WebKitCommand => ({
   method: 'Page.setBootstrapScript',
   params: { source: [navigationBridge, ...[...bindings].map(bindingBridge), initScript].join('\n') },
 });
@@ -60,7 +65,7 @@ const translations: Readonly<Record<string, Translate>> = {
   },
   'Runtime.addBinding': ({ name }, state) => {
     state.bindings.add(String(name));
-    return setBootstrapScript(state);
+    return { ...setBootstrapScript(state), expression: bindingBridge(String(name)) };
   },
   'Runtime.evaluate': (params) => {
     const contextId = Number(params['contextId'] ?? 0);

@@ -28,7 +28,7 @@ interface PagePorts {
 export function openPage(address: string, { emit, run }: PagePorts): Page {
   const state = createPageState();
   const outcomes = new Map<number, (result: EvaluationResult) => Outcome>();
-  const roundTrips = new Map<number, () => void>();
+  const evaluations = new Map<number, () => void>();
   const documentWaits: ((id: string | undefined) => void)[] = [];
   let lastId = ownIds;
   let target = '';
@@ -48,7 +48,8 @@ export function openPage(address: string, { emit, run }: PagePorts): Page {
     const translation = translateCommand(command, state);
     if (translation === null) return inspector.send(outer);
     if ('method' in translation) {
-      const { method, params, toOutcome } = translation;
+      const { method, params, toOutcome, expression } = translation;
+      if (expression !== undefined) void evaluate(expression);
       if (toOutcome) outcomes.set(id, toOutcome);
       return sendTo(outer.id, targetId, { id, method, params: { ...params } });
     }
@@ -80,10 +81,10 @@ export function openPage(address: string, { emit, run }: PagePorts): Page {
       }
       return;
     }
-    const roundTrip = roundTrips.get(id);
-    if (roundTrip) {
-      roundTrips.delete(id);
-      return roundTrip();
+    const resolveEvaluation = evaluations.get(id);
+    if (resolveEvaluation) {
+      evaluations.delete(id);
+      return resolveEvaluation();
     }
     const toOutcome = outcomes.get(id);
     outcomes.delete(id);
@@ -102,19 +103,19 @@ export function openPage(address: string, { emit, run }: PagePorts): Page {
     for (const resolve of documentWaits.splice(0)) resolve(id);
   }
 
-  const roundTrip = (): Promise<void> =>
+  const evaluate = (expression: string): Promise<void> =>
     new Promise((resolve) => {
       const id = ++lastId;
-      roundTrips.set(id, resolve);
-      sendTo(id, target, { id, method: 'Runtime.evaluate', params: { expression: '0' } });
+      evaluations.set(id, resolve);
+      sendTo(id, target, { id, method: 'Runtime.evaluate', params: { expression } });
     });
 
   return {
     send: (command) => void (command.method === 'Target.sendMessageToTarget' ? sendToTarget(command) : inspector.send(command)),
     settle: async () => {
       // the window holds the second of two events back until the page has handled the first
-      await roundTrip();
-      await roundTrip();
+      await evaluate('0');
+      await evaluate('0');
     },
     nextDocument: () => new Promise((resolve) => documentWaits.push(resolve)),
     close: inspector.close,
