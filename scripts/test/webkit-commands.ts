@@ -7,12 +7,19 @@ import { contentQuads, sameNode, scrollIntoView } from './webkit-page-functions.
 import type { PageState } from './webkit-page-state.ts';
 
 /** What becomes of a command: an outcome without WebKit, a command of the window, or another command of WebKit. */
-export type Translation = { readonly outcome: Outcome } | { readonly run: string; readonly given: object } | WebKitCommand;
+export type Translation = { readonly outcome: Outcome } | WindowCommand | WebKitCommand;
+
+interface WindowCommand {
+  readonly run: string;
+  readonly given: object;
+}
 
 interface WebKitCommand {
   readonly method: string;
   readonly params: object;
   readonly toOutcome?: (result: EvaluationResult) => Outcome;
+  /** What the window does before. */
+  readonly before?: WindowCommand;
   /** What the documents run that are open already. */
   readonly expression?: string;
 }
@@ -36,9 +43,12 @@ const callOn = (objectId: unknown, functionDeclaration: string, returnByValue: b
   params: { objectId, functionDeclaration, returnByValue, arguments: given.map((value) => ({ value })) },
 });
 
-const setBootstrapScript = ({ bindings, initScript }: PageState): WebKitCommand => ({
+/** The window can stop all requests, but the page does not know of it. */
+const onLine = (isOnline: boolean): string => `Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => ${isOnline} });`;
+
+const setBootstrapScript = ({ bindings, initScript, isOffline }: PageState): WebKitCommand => ({
   method: 'Page.setBootstrapScript',
-  params: { source: [navigationBridge, ...[...bindings].map(bindingBridge), initScript].join('\n') },
+  params: { source: [navigationBridge, ...[...bindings].map(bindingBridge), ...(isOffline ? [onLine(false)] : []), initScript].join('\n') },
 });
 
 const translations: Readonly<Record<string, Translate>> = {
@@ -51,7 +61,15 @@ const translations: Readonly<Record<string, Translate>> = {
   'Page.updateScrollingState': succeed,
   'Page.setTimeZone': ({ timeZone }) =>
     timeZone === process.env['TZ'] ? success : fail(`The browser has the time zone ${process.env['TZ']}`),
-  'Network.setEmulateOfflineState': ({ offline }) => (offline === true ? fail('WebKitGTK cannot go offline') : success),
+  'Network.setEmulateOfflineState': ({ offline }, state) => {
+    state.isOffline = offline === true;
+    const event = `dispatchEvent(new Event('${state.isOffline ? 'offline' : 'online'}'))`;
+    return {
+      ...setBootstrapScript(state),
+      before: { run: 'set_offline', given: { offline: state.isOffline } },
+      expression: `${onLine(!state.isOffline)} ${event}`,
+    };
+  },
   'Page.goBack': () => ({ run: 'go', given: { steps: -1 } }),
   'Page.goForward': () => ({ run: 'go', given: { steps: 1 } }),
   'Page.insertText': ({ text }) => ({

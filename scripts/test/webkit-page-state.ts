@@ -4,6 +4,7 @@ export interface PageState {
   mainFrame: string;
   /** Names of functions that call Playwright. */
   readonly bindings: Set<string>;
+  isOffline: boolean;
   /** What Playwright runs before each document. */
   initScript: string;
 }
@@ -12,5 +13,6 @@ export const createPageState = (): PageState => ({
   frameOfContext: new Map(),
   mainFrame: '',
   bindings: new Set(),
+  isOffline: false,
   initScript: '',
 });

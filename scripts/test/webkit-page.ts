@@ -48,7 +48,8 @@ export function openPage(address: string, { emit, run }: PagePorts): Page {
     const translation = translateCommand(command, state);
     if (translation === null) return inspector.send(outer);
     if ('method' in translation) {
-      const { method, params, toOutcome, expression } = translation;
+      const { before, method, params, toOutcome, expression } = translation;
+      if (before) await run(before.run, before.given);
       if (expression !== undefined) void evaluate(expression);
       if (toOutcome) outcomes.set(id, toOutcome);
       return sendTo(outer.id, targetId, { id, method, params: { ...params } });

@@ -120,6 +120,13 @@ def go(page, steps):
     views[page].go_to_back_forward_list_item(item)
 
 
+def set_offline(page, offline):
+    mode = WebKit2.NetworkProxyMode.CUSTOM if offline else WebKit2.NetworkProxyMode.NO_PROXY
+    # nothing listens at the address of this proxy
+    proxy = WebKit2.NetworkProxySettings.new('http://127.0.0.1:1', None) if offline else None
+    views[page].get_website_data_manager().set_network_proxy_settings(mode, proxy)
+
+
 def resize(page, width, height):
     views[page].get_toplevel().resize(width, height)
 
@@ -245,7 +252,7 @@ def delete_cookies(context, answer):
 
 commands = {
     f.__name__: f
-    for f in (create_context, set_languages, delete_context, create_page, close_page, navigate, go, close_dialog, resize, key, pointer, wheel)
+    for f in (create_context, set_languages, delete_context, create_page, close_page, navigate, go, close_dialog, set_offline, resize, key, pointer, wheel)
 }
 later = {f.__name__: f for f in (get_cookies, set_cookies, delete_cookies)}
 
