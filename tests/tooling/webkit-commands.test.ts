@@ -75,6 +75,16 @@ test('another time zone than that of the browser is refused', () => {
   expect(translate('Page.setTimeZone', { timeZone: 'Antarctica/Troll' })).toHaveProperty('outcome.error');
 });
 
+test('offline stops the requests of the window, and each document knows it until it is online again', () => {
+  const state = createPageState();
+  const offline = translate('Network.setEmulateOfflineState', { offline: true }, state);
+  expect(offline).toMatchObject({ before: { run: 'set_offline', given: { offline: true } } });
+  const later = JSON.stringify(translate('Page.setBootstrapScript', { source: '' }, state));
+  expect(later).toContain('onLine');
+  translate('Network.setEmulateOfflineState', { offline: false }, state);
+  expect(JSON.stringify(translate('Page.setBootstrapScript', { source: '' }, state))).not.toContain('onLine');
+});
+
 test('what WebKitGTK reports of a directive that Safari knows is no error of the page', () => {
   const console = (text: string) => translateEvent({ method: 'Console.messageAdded', params: { message: { text } } }, createPageState());
   expect(console(`Unrecognized Content-Security-Policy directive 'manifest-src'.\n`)).toEqual([]);
