@@ -58,6 +58,11 @@ export async function openWindow(): Promise<BrowserWindow> {
     answers.get(line.id ?? 0)?.(line);
     answers.delete(line.id ?? 0);
   });
+  const exited = new Promise<number | null>((resolve) => program.once('exit', resolve));
+  program.once('exit', (code) => {
+    display.kill('SIGKILL');
+    ready.reject(new Error(`The window program ended with ${code}`));
+  });
   await ready.promise;
   return {
     run: (command, given) =>
@@ -73,7 +78,7 @@ export async function openWindow(): Promise<BrowserWindow> {
     listen: (listener) => {
       onEvent = listener;
     },
-    exited: new Promise((resolve) => program.once('exit', resolve)),
+    exited,
     close: () => {
       program.kill('SIGKILL');
       display.kill('SIGKILL');
