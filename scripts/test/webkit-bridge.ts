@@ -1,5 +1,5 @@
 /**
- * Scripts in the page that tell the relay what the inspector of WebKit has no event for. They write to the console, and the relay turns
+ * Scripts in the page that report what the inspector of WebKit has no event for. They write to the console, and the relay turns
  * that message into the event. Source: docs/decisions/browser-tests.md#0398.
  */
 import type { Message } from './webkit-message.ts';
