@@ -30,6 +30,17 @@ const firefox: Project = {
   },
 };
 
+/** The released WebKitGTK, through a relay: docs/decisions/browser-tests.md#0398. */
+const webkit: Project = {
+  name: 'webkit',
+  use: {
+    browserName: 'webkit',
+    // a picture adds a style to the page, which its content security policy refuses
+    screenshot: 'off',
+    launchOptions: { executablePath: resolve('scripts/test/webkit-relay.ts'), env: { ...process.env, TZ: 'Pacific/Auckland' } },
+  },
+};
+
 /** Looks back at what all tests have done. */
 const afterwards: Project = { name: 'afterwards', testMatch: '**/*.after-all.ts', dependencies: ['chromium'] };
 
@@ -57,5 +68,5 @@ export default defineConfig({
     // What a device keeps would come between a test and its studio; e2e/app/installed.e2e.ts lets it.
     serviceWorkers: 'block',
   },
-  projects: [chromium, ...(firefoxPath ? [firefox] : []), afterwards],
+  projects: [chromium, ...(firefoxPath ? [firefox] : []), ...(process.env['SPOTTER_WEBKIT'] ? [webkit] : []), afterwards],
 });

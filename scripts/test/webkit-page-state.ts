@@ -1,0 +1,18 @@
+/** What the relay knows of a page. */
+export interface PageState {
+  readonly frameOfContext: Map<number, string>;
+  mainFrame: string;
+  /** Names of functions that call Playwright. */
+  readonly bindings: Set<string>;
+  isOffline: boolean;
+  /** What Playwright runs before each document. */
+  initScript: string;
+}
+
+export const createPageState = (): PageState => ({
+  frameOfContext: new Map(),
+  mainFrame: '',
+  bindings: new Set(),
+  isOffline: false,
+  initScript: '',
+});
