@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import { acquirePostgres, type TestPostgres } from '#tests/database/shared-postgres.ts';
 import { findBrowser } from './test/browser.ts';
-import { findFirefox } from './test/firefox.ts';
+import { engines, findEngine } from './test/engines.ts';
 import { coresHere, runStage, stopStages } from './test/run-stage.ts';
 import { runStages, type StageResult } from './test/schedule.ts';
 import { readTestRun, type TestRun } from './test/arguments.ts';
@@ -39,18 +39,20 @@ const finish = (ended: readonly StageResult[]): void => {
   process.exitCode = exitCodeOf(ended);
 };
 
-/** Firefox is one of the browsers that members use, and not one that every machine has. */
+/** Finds the browsers besides Chromium. Answers the stages that cannot run without theirs. */
 function findEngines(chosen: readonly TestStage[], env: NodeJS.ProcessEnv): readonly StageResult[] {
-  const stages = chosen.filter(({ engine }) => engine === 'Firefox');
-  if (stages.length === 0) return [];
-  const path = findFirefox();
-  if (path !== null) {
-    env['SPOTTER_FIREFOX'] = path;
-    console.log(`Firefox: ${path}`);
-    return [];
-  }
-  console.log('Firefox is absent: install it (on Debian: apt-get install firefox-esr), or name its program in SPOTTER_FIREFOX.');
-  return stages.map((stage) => ({ stage, counts: { passed: 0, failed: 0, absent: 'Firefox' }, minutes: 0 }));
+  return chosen.flatMap((stage) => {
+    const { engine } = stage;
+    if (engine === undefined) return [];
+    const { variable, packages } = engines[engine];
+    const value = findEngine(engine);
+    if (value !== null) {
+      env[variable] = value;
+      return [];
+    }
+    console.log(`${engine} is absent. On Debian: apt-get install ${packages.join(' ')}`);
+    return [{ stage, counts: { passed: 0, failed: 0, absent: engine }, minutes: 0 }];
+  });
 }
 
 const main = async ({ isFull, stages: chosen }: TestRun): Promise<void> => {

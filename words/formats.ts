@@ -53,6 +53,9 @@ const writing: Record<LocaleCode, Writing> = {
   'es-ES': { dates: 'es-ES', numbers: 'es-ES', clock: 'h23' },
 };
 
+/** Older versions of ICU, such as that of WebKitGTK on Debian 12, write "Monday, 2 March" in British English. */
+const commaAfterWeekday = /(?<=^\p{L}+),/u;
+
 export interface Formats {
   readonly locale: LocaleCode;
   readonly timeZone: string;
@@ -126,7 +129,8 @@ function makeFormats(locale: LocaleCode, timeZone: string): Formats {
   const date = (at: Date, style: DateStyle) => {
     if (isTeReo) return teReoDate(dayOf(at), dateStyles[style]);
     if (isPart(style)) return partOfDate(dates, timeZone, at, style);
-    return dateTimeFormat(dates, style, { ...dateStyles[style], timeZone }).format(at);
+    const text = dateTimeFormat(dates, style, { ...dateStyles[style], timeZone }).format(at);
+    return dates === 'en-GB' ? text.replace(commaAfterWeekday, '') : text;
   };
   let clockFormat: Intl.DateTimeFormat | undefined;
   const time = (at: Date) => {

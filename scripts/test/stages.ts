@@ -1,11 +1,9 @@
 /** Everything that must hold, in the order in which it is best found out. */
 import { readdirSync } from 'node:fs';
+import type { Engine } from './engines.ts';
 import type { Runner } from './result.ts';
 
 export type Cores = 0.5 | 1 | 2;
-
-/** Browsers besides Chromium, without which nothing runs. */
-export type Engine = 'Firefox';
 
 export interface TestStage {
   readonly name: string;
@@ -87,13 +85,11 @@ const browser: TestStage = {
 };
 
 /** Fourteen flows of members. `--output` keeps the pictures of the stage before. */
-const smokeInFirefox: TestStage = {
-  name: 'smoke in Firefox',
-  command: [bin.playwright, 'test', '--project=firefox', '--grep=@smoke', '--workers=2', '--reporter=list,json', '--output=out/firefox'],
-  needs: ['build', 'set-up'],
-  cores: 2,
-  tests: { runner: 'playwright', report: `${reportFolder}/firefox.json` },
-  engine: 'Firefox',
+const smoke = (engine: Engine): TestStage => {
+  const project = engine.toLowerCase();
+  const options = [`--project=${project}`, '--grep=@smoke', '--workers=2', '--reporter=list,json', `--output=out/${project}`];
+  const tests = { runner: 'playwright', report: `${reportFolder}/${project}.json` } as const;
+  return { name: `smoke in ${engine}`, command: [bin.playwright, 'test', ...options], needs: ['build', 'set-up'], cores: 2, tests, engine };
 };
 
 /** Drawn once more when everything was walked, now with its pictures and with what covers each way: a few seconds, for tours are planned. */
@@ -132,6 +128,7 @@ export const stages: readonly TestStage[] = [
   rules,
   vitest('tests in a process of their own', { project: 'isolated' }),
   browser,
-  smokeInFirefox,
+  smoke('Firefox'),
+  smoke('WebKit'),
   walkedCharts,
 ];
