@@ -119,7 +119,7 @@ test('a member who is refused reads why, whatever the reason', async () => {
   }
 });
 
-test('of every reason there is a picture, or no screen yet that asks for what is refused', () => {
+test('every reason has a picture, or no screen yet sends the refused request', () => {
   const ports = new Set(catalogue.flatMap(({ model }) => Object.keys(model.outcomes)));
   const left = problemCodes.filter(
     (code) => !met.has(code) && problemStatus[code] < 500 && !scenes.some((scene) => codesOf(scene).includes(code)),
