@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('whatever a page asks for is answered, although routes come and go meanwhile', async ({ page }) => {
+test('every request of a page is answered, although routes are set and removed meanwhile', async ({ page }) => {
   await page.route('https://nobody.invalid/first', (route) => route.abort());
   await page.goto('/login');
   await page.unroute('https://nobody.invalid/first');

@@ -48,8 +48,9 @@ const pictures = 'SPOTTER_E2E_FILES';
 const nothing = async (): Promise<void> => undefined;
 
 /**
- * Loads the demo studios once, before the first test, into a PostgreSQL of the run: a copy of it opens in a fraction of a second and
- * lives in no folder of its own. Answers how to leave.
+ * Loads the demo studios once, before the first test, into a PostgreSQL of the run. A copy of it opens in a fraction of a second and needs
+ * no
+ * folder. Returns the function that removes it.
  */
 export default async function prepareStudios(): Promise<() => Promise<void>> {
   if (process.env[template]) return nothing;

@@ -1,6 +1,6 @@
 /**
- * Builds the browser app into `dist/`, compressed and stamped. It grows in a folder of its own and takes the place of the former one
- * when it is whole, so that a build that fails, or two at once, leave nothing half written.
+ * Builds the browser app into `dist/`, compressed and stamped. It builds in a temporary folder, which replaces `dist/` when it is complete.
+ * So a failed build, or two at once, leave no partial result.
  */
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { build } from 'vite';

@@ -1,8 +1,8 @@
 import { Trans as Sentence, type TransProps } from '@lingui/react';
 
 /**
- * A sentence of the screens: what the macro `Trans` becomes (`lingui.config.ts`). A sentence is put together first and searched for
- * its marks afterwards; a name with `<0>` in it goes in as an element, so that it is shown as somebody wrote it.
+ * A sentence of the screens; the macro `Trans` becomes this component (`lingui.config.ts`). Lingui fills in the values first and looks for
+ * tags afterwards. So a name that contains `<0>` is passed as an element, and shows as it was written.
  */
 export const Trans = ({ values, ...sentence }: TransProps) => (
   <Sentence {...sentence} {...(values && { values: Object.fromEntries(Object.entries(values).map(asWritten)) })} />

@@ -1,8 +1,9 @@
 /**
- * Fetches the files of a later part whole before any of them is imported. A browser may remember for the life of a page that importing or
- * preloading a file failed, and would refuse *Try again* without asking the network; a `fetch` that failed is forgotten. What was fetched
- * lies in the browser's cache, where the import finds it. The build calls this in place of the bundler's own preloading
- * (`scripts/build/chunk-loading.ts`). Source: docs/decisions/first-load.md#0248.
+ * Fetches all files of a lazy part before any of them is imported. A browser may remember a failed import or preload for the life of a
+ * page, and then *Try again* would fail without a request. A failed `fetch` is not remembered. The fetched files are in the browser's
+ * cache,
+ * where the import finds them. The build calls this in place of the bundler's own preloading (`scripts/build/chunk-loading.ts`). Source:
+ * docs/decisions/first-load.md#0248.
  */
 import { CallFailure } from '#contract/call-failure.ts';
 

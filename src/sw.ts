@@ -1,7 +1,9 @@
 /**
- * Spotter on a device. The page and the files of this build are kept when the worker is installed, and answered from there; those of
- * older builds are dropped when it takes over, which it does only when the member asks. Nothing else is ever answered or kept here:
- * what the studio says always comes from the studio. It also shows push messages, opens what they tell of, and sends answers to offers. See docs/decisions/device.md#0246.
+ * The service worker. It stores the page and the files of this build when it is installed, and serves them. It drops those of older builds
+ * when it takes over, which it does only when the member chooses the new version. It stores and answers nothing else: data always comes
+ * from
+ * the server. It also shows push messages, opens the page that they are about, and sends answers to offers. See
+ * docs/decisions/device.md#0246.
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
@@ -27,8 +29,8 @@ interface RoutedInstall extends ExtendableEvent {
 }
 
 /**
- * The studio is asked without this worker. It saves the time of waking it, and a browser that is asking a worker which is just being
- * sent to sleep may take it for busy for minutes: a newer version would not come when the member wants it.
+ * Requests to the server bypass this worker, which saves the time of starting it. A browser may also count a worker as busy for minutes
+ * when a request reaches it just as it is stopped. Then a newer version could not take over when the member wants it.
  */
 self.addEventListener('install', (event: RoutedInstall) => {
   const routes = workerBypassPatterns.map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' }) as const);

@@ -130,8 +130,8 @@ export interface PlacedState extends Box {
   readonly path: string;
   readonly depth: number;
   /**
-   * `fold` for a card that stands for several states; `region` for a state that runs beside others; `own` for the card, inside of a
-   * state in which others are drawn, on which its own ways out begin (`holds` names the state).
+   * `fold`: a card that stands for several states. `region`: a state that runs beside others. `own`: a card inside a state that contains
+   * other states; the transitions of that state start at the card, and `holds` names the state.
    */
   readonly kind: StateKind | 'region' | 'fold' | 'own';
   /** Are other states drawn in it? */

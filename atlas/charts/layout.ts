@@ -62,8 +62,8 @@ const openFolds = async (chart: ChartStructure, folds: readonly Fold[]): Promise
 };
 
 /**
- * The chart with all of its drawings: the whole, and before it, where the whole is too wide for one screen, a folded one; after it
- * one for everything that is folded.
+ * The chart with all of its drawings: the whole machine, then one drawing for each fold. Where the whole machine is too wide for a screen,
+ * a folded drawing comes first.
  */
 export const drawChart = async (chart: ChartStructure): Promise<ChartData> => {
   const whole = await layOutWhole(chart);

@@ -1,6 +1,6 @@
 /**
- * How wide a text is, before anything is drawn. The advances are those of the display face at its boldest here (650), in thousandths
- * of the font's size; the reserve covers the stand-in that is shown where the face cannot be had.
+ * The width of a text before it is drawn. The advances are those of the display face at weight 650, the boldest in use, in thousandths of
+ * the font size. The reserve covers the fallback font.
  */
 const ascii = [
   200, 297, 469, 600, 567, 850, 710, 250, 350, 350, 397, 567, 244, 300, 244, 350, 567, 567, 567, 567, 567, 567, 567, 567, 567, 567, 297,

@@ -79,8 +79,8 @@ export interface FormerPaths {
 }
 
 /**
- * How the stories of today go on the machines of a revision, and the stories of that day, by machine; a sentence where a machine of
- * that day cannot be explored by the explorer of today. Throws as `readChartsAt` does.
+ * By machine: the results of the current stories on the machines of a revision, and the stories of that revision. The value is a sentence
+ * where the current explorer cannot explore a machine of the revision. Throws as `readChartsAt` does.
  */
 export const readPathsAt = async (
   root: string,

@@ -156,8 +156,8 @@ const leadingTo = ({ nodes }: Graph, goals: readonly Node[]): ReadonlySet<Node> 
 };
 
 /**
- * Situations from which no way leads to the end, or to one where somebody may do something that leads on and nothing is under way: what
- * has no step but to itself is one, and so is a ring of them.
+ * Situations that lead neither to the end nor to rest. At rest nothing is under way, and somebody can do something that leads on.
+ * A situation whose only steps lead back to itself is a dead end, and so is a ring of such situations.
  */
 export const deadEnds = (graph: Graph): readonly Counterexample[] => {
   const law: AnyLaw = { name: 'from every state there is a way out', kind: 'always', holds: () => true };

@@ -49,7 +49,7 @@ export const scheduleStep = (schedule: Schedule, timers: readonly Timer[], firin
 };
 
 /**
- * Milliseconds from the start at which each step of a path happens (the first is the start itself), or null when delays of the path
+ * For each step of a path, the milliseconds from the start to it; the first step is the start itself. Null when the delays of the path
  * can only pass in another order.
  */
 export const timesOf = (path: readonly Edge[]): readonly number[] | null => {

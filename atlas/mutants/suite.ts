@@ -1,7 +1,7 @@
 /**
- * What is walked to find a mutant out: one way for every case, outcome and delay in every state, and for everything different that
- * it does there, so every transition, each guard true and false wherever it is asked, and every event that is to be ignored. The ways
- * share their beginnings, so the suite is a tree.
+ * The paths that find mutants. There is one for every case, outcome and delay in every state, and for each of their different effects.
+ * So they contain every transition, both answers of each guard, and every event that the machine must ignore. Paths share their
+ * beginnings, so the suite is a tree.
  */
 import type { AnyTransitionDefinition } from 'xstate';
 import { type Edge, type Graph, type Node, pathTo, type Start } from '#atlas/explore/explore.ts';

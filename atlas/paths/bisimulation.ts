@@ -1,6 +1,6 @@
 /**
- * Spots from which the same can be done with the same ends are one: walks through the smaller ground reach the same and cost what they
- * cost on the larger one.
+ * Merges vertices that have the same steps with the same ends. Walks through the smaller graph reach the same goals and cost the same as
+ * on the larger one.
  */
 
 /** What leads on from a spot: where to, and a number that says which goals it serves. */

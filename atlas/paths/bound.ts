@@ -1,7 +1,7 @@
 /**
- * What a tour costs at least. A tour is a circulation through the graph that goes through every goal at least once; allowed to be in
- * fractions and in several pieces it is a linear programme, which HiGHS solves. Rows that demand a connected flow are added while it
- * is not connected (cuts.ts).
+ * The least cost of a tour. A tour is a circulation through the graph that contains every goal at least once. Without the conditions that
+ * it is connected and has whole numbers, it is a linear programme, which HiGHS solves. Rows that require a connected flow are added until
+ * it is connected (cuts.ts).
  */
 import loadHighs, { type Model, type ModelData } from 'highs';
 import { allowedFor } from './driver-capabilities.ts';

@@ -1,9 +1,9 @@
 /**
- * A driver performs the steps of a path somewhere and says what it sees there. The model, the server and the browser each have one
- * for a machine; the runner gives all of them the same paths.
+ * A driver performs the steps of a path in one environment and returns observations. A machine can have one for the model, one for the
+ * server and one for the browser; the runner gives all of them the same paths.
  *
- * Handlers are looked up by the names of the chart and its model. `missingHandlers` compares them with the graph before the first
- * path, so nothing is left out in silence: what cannot be done on a driver stands in `notCoverable`, by name and with a reason.
+ * Handlers are looked up by the names of the chart and its model. `missingHandlers` compares them with the graph before the first path, so
+ * no step is left out unnoticed. `notCoverable` lists what a driver cannot do, by name and with a reason.
  */
 import type { AnyEventObject, AnyTransitionDefinition } from 'xstate';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';

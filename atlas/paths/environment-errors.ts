@@ -11,8 +11,8 @@ export const isBrowserGone = (error: unknown): boolean => gone.test(error instan
 export const isEnvironmentError = (error: unknown): boolean => error instanceof EnvironmentError || isBrowserGone(error);
 
 /**
- * In milliseconds of real time: to open, which may build a page and start a studio, and for each step, in which `axe` may look at a state
- * for the first time. So much that only what hangs comes to it, however many others share the machine.
+ * In milliseconds of real time. Opening may build a page and start a studio; in a step `axe` may check a state for the first time. Each
+ * limit is so high that only a run that hangs reaches it, also on a busy machine.
  */
 const timeouts = { opening: 300_000, step: 30_000 };
 

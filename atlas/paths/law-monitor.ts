@@ -1,7 +1,7 @@
 /**
- * Holds the laws of a model against one run, step by step. A promise (`eventually`, `leadsTo`) is owed until it is seen to be kept. A run
- * ends somewhere: what is still owed then is broken when the chart says that it has been kept by now, or when nothing is left that could
- * keep it; otherwise it is not due yet, which is told and is no failure.
+ * Checks the laws of a model on one run, step by step. A promise (`eventually`, `leadsTo`) is open until a step keeps it. At the end of a
+ * run an open promise is broken in two cases: the chart has kept it by then, or nothing remains that can keep it. In all other cases it is
+ * not due yet, which is reported and is no failure.
  */
 import { type AnyLaw, isStuck, toLawInput } from '#atlas/explore/laws.ts';
 import type { Node } from '#atlas/explore/explore.ts';

@@ -1,6 +1,6 @@
 /**
- * Which transition can follow which, and where: the moves of a terrain with the first and the last transition of each, as plain numbers,
- * for a planner asks at every turn.
+ * Which transition can follow which, and where: the moves of a graph with the first and the last transition of each. They are plain
+ * numbers because the planner reads them very often.
  */
 import type { Move, PlanningGraph } from './planning-graph.ts';
 import { pairSeparator } from './strategy-goals.ts';

@@ -1,6 +1,6 @@
 /**
- * Plans walks that take every pair of transitions which can follow one another: always on to the nearest pair that is still to be
- * walked, within what can be taken back if there is one, or from a start where that is nearer. Every step is taken concretely.
+ * Plans walks that take every pair of transitions which can follow one another. A walk goes to the nearest open pair, if possible one
+ * whose steps can be taken back. Where a start is nearer to an open pair, a new walk begins there. Every step is taken concretely.
  */
 import { type CoverResult, type CoverOptions, tryMove, type PlannedWalk } from './cover.ts';
 import { noTransition, type PairGraph } from './pair-graph.ts';
@@ -9,8 +9,8 @@ import type { Move } from './planning-graph.ts';
 import { labelsTo, type Position, type Walker } from './walker.ts';
 
 /**
- * How often a pair is gone to in vain before the walk goes for others, before it is left to the end, and how many ways to it are tried
- * there before it is given up.
+ * How many failed attempts at a pair are allowed: in one walk, and in all walks before the pair is left to the end. `final` limits the
+ * ways to it that are tried there.
  */
 const maxAttempts = { perWalk: 4, total: 16, final: 400 };
 

@@ -47,8 +47,8 @@ export interface PlanOptions {
   readonly driver?: AnyDriver;
   readonly longest?: number;
   /**
-   * How many tours are planned, of which the cheapest is kept: 1 unless given; `many` for 4 to 200, the fewer the larger the graph is,
-   * and for parts of the cheapest that are planned again until it costs little more than the bound.
+   * How many tours are planned, of which the cheapest is kept; 1 by default. `many` plans 4 to 200, fewer for a larger graph. It also plans
+   * parts of the cheapest again until its cost is close to the bound.
    */
   readonly attempts?: number | 'many';
   readonly seed?: number;

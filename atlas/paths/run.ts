@@ -134,9 +134,9 @@ const verdictOf = (path: Path, ending: Ending, milliseconds: number): PathVerdic
 };
 
 /**
- * Opens the driver, performs each step, looks at each state, holds the laws, closes. A path that no longer fits the chart fails; what
- * goes wrong while opening or closing is inconclusive, unless the driver says that it differs; so is a path during which the browser
- * goes, or that takes longer than its limit in milliseconds. Nothing is tried twice.
+ * Opens the driver, performs each step, checks each state and each law, and closes. A path that no longer fits the chart fails. An error
+ * while opening or closing is inconclusive, unless the driver reports a difference. A path is also inconclusive when the browser is gone,
+ * or when it takes longer than its limit in milliseconds. Nothing is tried twice.
  */
 export const runPath = async (
   path: Path,

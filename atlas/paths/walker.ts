@@ -1,6 +1,6 @@
 /**
- * Walks a graph concretely: the abstract context of a model may call two situations one, so every step is taken from where the walk
- * really is, and it is checked whether time allows it.
+ * Walks a graph concretely. The abstract context of a model may merge two situations, so every step starts from the concrete one. A step
+ * is refused when the order of delays does not allow it.
  */
 import type { AnyActorRef, AnyEventObject, AnyTransitionDefinition } from 'xstate';
 import type { Graph, Node, Start } from '#atlas/explore/explore.ts';

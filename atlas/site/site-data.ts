@@ -1,6 +1,6 @@
 /**
- * What the build knows and every page shows. It is written into classic scripts beside the page, because a page opened from a file may
- * neither fetch nor import; so it survives JSON, and nothing in it depends on a theme.
+ * The data of the build that every page shows. It is written into classic scripts beside the page, because a page opened from a file may
+ * neither fetch nor import. So it survives JSON, and nothing in it depends on a theme.
  */
 import type { Change } from '#atlas/charts/chart-difference.ts';
 import type { Box, ChartStructure } from '#atlas/charts/chart-data.ts';

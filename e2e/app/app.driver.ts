@@ -304,7 +304,7 @@ const ofScreens: readonly NotCoverable[] = [
     reason: 'screens ask for changes: their own paths walk that, and a test leaves them for another screen',
     test: {
       file: 'e2e/app/writes.e2e.ts',
-      title: 'a booking that is held up for four seconds goes on when the member leaves, and says Booked where they are',
+      title: 'a booking that is held up for four seconds continues when the member leaves, and shows Booked on any screen',
     },
   },
   {
@@ -312,7 +312,7 @@ const ofScreens: readonly NotCoverable[] = [
     reason: 'only the end of a change whose screen was left drops a message, and no path leaves a screen with a change under way',
     test: {
       file: 'e2e/app/writes.e2e.ts',
-      title: 'a cancel that the server breaks after the member left says so wherever they are, and can be tried again',
+      title: 'a cancel that fails on the server after the member left is reported on any screen, and can be tried again',
     },
   },
   ...['page.hidden', 'page.restored'].map((event) => ({

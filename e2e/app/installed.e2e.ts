@@ -98,7 +98,7 @@ test.describe('a first visit', () => {
 });
 
 test.describe('a newer version', () => {
-  test('waits until the member asks, and *Reload* brings it', { tag: '@smoke' }, async ({ page, gate }) => {
+  test('waits until the member presses *Reload*, which loads it', { tag: '@smoke' }, async ({ page, gate }) => {
     await lookAtBookings(page);
     gate.release();
     await comeBack(page);
@@ -123,7 +123,7 @@ test.describe('a newer version', () => {
     await expect.poll(() => isNewer(page), { timeout: 10_000 }).toBe(1);
   });
 
-  test('that has been waiting since an earlier visit is told on the next one, and can be put off', async ({ page, gate }) => {
+  test('that has been waiting since an earlier visit is shown on the next one, and can be put off', async ({ page, gate }) => {
     await lookAtBookings(page);
     gate.release();
     await page.reload();
@@ -138,7 +138,7 @@ test.describe('a newer version', () => {
     await expect.poll(() => isNewer(page), { timeout: 10_000 }).toBe(1);
   });
 
-  test('that another tab asked for leaves this page as it is, and tells it', async ({ page, context, gate }) => {
+  test('that another tab requested leaves this page as it is, and shows a message there', async ({ page, context, gate }) => {
     await lookAtBookings(page);
     const other = await context.newPage();
     await other.goto('/classes');
@@ -224,7 +224,7 @@ test.describe('without a connection', () => {
     await expect(page.getByText('could not be loaded')).toHaveCount(0);
   });
 
-  test('*Cancel* of a class that starts soon asks nothing, and says why', async ({ page, context }) => {
+  test('*Cancel* of a class that starts soon opens no dialog, and shows the reason', async ({ page, context }) => {
     await lookAtBookings(page);
     await openOffline(page, context, '/bookings');
     await bookings(page).getByRole('button', { name: 'Cancel CrossFit at 07:10' }).press('Enter');
@@ -243,7 +243,7 @@ test.describe('without a connection', () => {
     for (const word of [first, 'Mia', 'Ironbark']) expect(left).not.toContain(word);
   });
 
-  test('what the studio says never comes from the device', async ({ page, context }) => {
+  test('data of the studio never comes from the cache of the device', async ({ page, context }) => {
     await lookAtBookings(page);
     const uncachedPaths = ['/api/v1/profile', '/api/v1/visits/bookings', '/api/health', '/realtime/n/mia', '/_test/clock'];
     const kept = await page.evaluate(async () => {
@@ -271,7 +271,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('what Mia asks the studio goes past the worker where the browser knows a way', async ({ page }) => {
+test('requests to the server bypass the worker in browsers with static routes', async ({ page }) => {
   await lookAtBookings(page);
   await page.reload();
   await expect(bookings(page).first()).toBeVisible();
@@ -286,7 +286,7 @@ test('what Mia asks the studio goes past the worker where the browser knows a wa
   expect(new Set(await ways())).toEqual(new Set(['network']));
 });
 
-test('a browser without service workers says so in the settings, and everything else works', async ({ page }) => {
+test('a browser without service workers shows that in the settings, and everything else works', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   await signIn(page);
   await page.goto('/settings');

@@ -117,7 +117,7 @@ test('a member at a studio finds the screen of every place, or is led on', async
   }
 });
 
-test('somebody who is not signed in finds the form, with the way back, or what is open to everybody', async ({ page }) => {
+test('a person who is not signed in gets the form, with the way back, or a public page', async ({ page }) => {
   test.slow();
   for (const { at, outside = wayIn(at), heading = /./ } of [...Object.values(table), ...further]) {
     await come(page, at);
@@ -154,7 +154,7 @@ async function withoutAccounts(page: Page): Promise<void> {
   await page.route('**/api/v1/profile', (route) => route.fulfill({ response: answer, json }));
 }
 
-test('any other path is said to be empty, and leads to the classes', async ({ page }) => {
+test('any other path shows an empty page that leads to the classes', async ({ page }) => {
   await signIn(page);
   await page.goto('/squats?deep=1');
   await expect(page.getByRole('heading', { name: 'This spot is empty' })).toBeVisible();
@@ -164,7 +164,7 @@ test('any other path is said to be empty, and leads to the classes', async ({ pa
   await expect(page).toHaveURL('/classes');
 });
 
-test('somebody who is not signed in is sent to the form from any other path', async ({ page }) => {
+test('a person who is not signed in is sent to the form from any other path', async ({ page }) => {
   await page.goto('/squats');
   await expect(page).toHaveURL('/login');
 });

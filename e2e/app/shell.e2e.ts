@@ -115,7 +115,7 @@ test.describe('on a desktop', () => {
     ]);
   });
 
-  test('axe has nothing to say about the frame and its open menus', async ({ page }) => {
+  test('axe finds no violation in the frame and its open menus', async ({ page }) => {
     test.slow();
     await signIn(page);
     await page.goto('/profile');
@@ -200,7 +200,7 @@ test.describe('a member of two studios', () => {
     await fresh?.close();
   });
 
-  test('hears on the way to the other one that it goes on, and is at the heading of the page there', async ({ page }) => {
+  test('gets an announcement on the way to the other one, and the focus is on its heading there', async ({ page }) => {
     await signIn(page);
     const release = await holdGoingOver(page);
     await page.goto('/profile');
@@ -218,7 +218,7 @@ test.describe('a member of two studios', () => {
     await expect(onTheWay).toHaveCount(0);
   });
 
-  test('goes there from the page of their studios, whose button says so meanwhile and keeps the keyboard', async ({ page }) => {
+  test('goes there from the page of their studios, whose button shows progress and keeps the focus', async ({ page }) => {
     await signIn(page);
     const release = await holdGoingOver(page);
     await page.goto('/profile/facilities');
@@ -270,7 +270,7 @@ test.describe('a member of two studios', () => {
   });
 });
 
-test('what was said last to Mia has gone from the page for whoever listens there after she has left', async ({ page }) => {
+test('the last announcement for Mia is gone from the page after she has signed out', async ({ page }) => {
   await signIn(page);
   await page.route('**/api/v1/orgs/*', (route) => route.abort());
   await page.goto('/profile');
@@ -283,7 +283,7 @@ test('what was said last to Mia has gone from the page for whoever listens there
   await expect(announcement).toHaveCount(0);
 });
 
-test('a screen whose code does not arrive says so and can be tried again', async ({ page }) => {
+test('a screen whose code does not arrive shows an error and can be tried again', async ({ page }) => {
   await page.route(/\/assets\/signed-out\.chunk-.*\.js$/, (route) => route.abort());
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible();
@@ -332,7 +332,7 @@ test('a class whose view breaks does not take the timetable with it: the way bac
   await expect(page.getByRole('heading', { name: 'This did not load' })).toBeHidden();
 });
 
-test('a device that goes offline says so until it is online again', async ({ page, context }) => {
+test('a device that goes offline shows that until it is online again', async ({ page, context }) => {
   await signIn(page);
   await page.goto('/profile');
   await expect(switcher(page)).toBeVisible();

@@ -51,7 +51,7 @@ async function openWednesday(page: Page): Promise<void> {
   await expect(bookButton(page, name)).toBeVisible();
 }
 
-test('a cancel that the server breaks after the member left says so wherever they are, and can be tried again', async ({
+test('a cancel that fails on the server after the member left is reported on any screen, and can be tried again', async ({
   page,
   studio,
 }) => {
@@ -94,7 +94,7 @@ test('a report of what did not happen goes when the member dismisses it', async 
   await expect(messages(page)).toBeHidden();
 });
 
-test('a booking that is refused after the member left says why wherever they are', async ({ page }) => {
+test('a booking that is refused after the member left shows the reason on any screen', async ({ page }) => {
   const held = await holdCalls(page, bookings);
   await openWednesday(page);
   await bookButton(page, name).click();
@@ -104,7 +104,7 @@ test('a booking that is refused after the member left says why wherever they are
   await expect(report(page, 'Not booked: All spots of this class are taken.')).toContainText('CrossFit');
 });
 
-test('a booking that is held up for four seconds goes on when the member leaves, and says Booked where they are', async ({
+test('a booking that is held up for four seconds continues when the member leaves, and shows Booked on any screen', async ({
   page,
   studio,
 }) => {
@@ -121,7 +121,7 @@ test('a booking that is held up for four seconds goes on when the member leaves,
   expect((await client.visitsTo(await client.classAt(...wanted))).map(({ state }) => state)).toEqual(['booked']);
 });
 
-test('a booking under way at a reload is asked for again with its key, and its end is reported', async ({ page, studio }) => {
+test('a booking under way at a reload is sent again with its key, and its end is reported', async ({ page, studio }) => {
   const keys = recordIdempotencyKeys(page, /\/book$/);
   const held = await holdCalls(page, bookings);
   await openWednesday(page);

@@ -48,7 +48,7 @@ test('Mia gives an appointment back in time, and another one late, after she has
   await expect(page.getByText('Cancelled late')).toBeVisible();
 });
 
-test('Mia moves an appointment: somebody has the time that she wants, so she takes one that is near', async ({ page, studio }) => {
+test('Mia moves an appointment: another member has the time that she wants, so she takes one that is near', async ({ page, studio }) => {
   const client = await openMemberClient(studio, mia);
   const from = new Date(new Date('2026-03-02T06:00:00+13:00').getTime() + 4 * days);
   const own = await bookAfter(client, from);
@@ -80,7 +80,7 @@ test('Mia moves an appointment: somebody has the time that she wants, so she tak
   });
 });
 
-test('an appointment that is not there says so and leads back', async ({ page }) => {
+test('an appointment that does not exist shows an error and leads back', async ({ page }) => {
   await signIn(page);
   await page.goto('/appointments/00000000-0000-4000-8000-000000000000');
   await page.getByRole('link', { name: 'Go to your appointments' }).click();

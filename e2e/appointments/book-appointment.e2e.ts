@@ -70,7 +70,7 @@ test('by keyboard, from the service to the appointment', { tag: '@smoke' }, asyn
   expect(await client.api.call(appointmentCalls.readAppointment, { params: { id } })).toMatchObject({ answer: { state: 'booked' } });
 });
 
-test.describe('where somebody is faster', () => {
+test.describe('where another member is faster', () => {
   test('she takes one of the nearest, finds it again, lets five minutes go by, and holds it by a link', async ({ page, studio }) => {
     const clocks = await synchroniseClocks(page, studio);
     await openTimes(page);

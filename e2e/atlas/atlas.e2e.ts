@@ -18,7 +18,7 @@ test.use({ viewport: { width: 1280, height: 800 } });
 
 const drawing = (on: Page) => on.getByRole('region', { name: /^Drawing of/ });
 
-test('the atlas opens from a file and asks for nothing else', async ({ page: atlas }) => {
+test('the atlas opens from a file and sends no other request', async ({ page: atlas }) => {
   const requestedUrls: string[] = [];
   const wrong: string[] = [];
   atlas.on('request', (request) => requestedUrls.push(request.url()));
@@ -167,7 +167,7 @@ const looks = [
 ] as const;
 
 for (const [name, hash] of looks)
-  test(`axe has nothing to say of ${name} in light and in dark, on a desk and on a phone, where nothing runs over the edge`, async ({
+  test(`axe finds no violation on ${name} in light and in dark, on a desktop and on a phone, where nothing overflows`, async ({
     page: atlas,
   }) => {
     await atlas.goto(at(hash));

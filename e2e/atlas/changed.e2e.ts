@@ -121,9 +121,7 @@ for (const [name, link] of [
   ['what changed in words', pageLink('changed')],
   ['what changed in one chart', dialog],
 ] as const)
-  test(`axe has nothing to say of ${name} in light and in dark, on a desk and on a phone, where nothing runs over the edge`, async ({
-    page,
-  }) => {
+  test(`axe finds no violation on ${name} in light and in dark, on a desktop and on a phone, where nothing overflows`, async ({ page }) => {
     await page.goto(at(link));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectClean(page);

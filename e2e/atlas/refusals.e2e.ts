@@ -1,6 +1,6 @@
 /**
- * What a member sees of each refusal: those that no path meets are said by the studio once, where a screen asks for what is refused, and
- * photographed for the page of the atlas that tells what can go wrong.
+ * What a member sees of each refusal. Each refusal that no path contains is sent once by the server, on a screen that makes such a request.
+ * Its picture is for the page of the atlas about errors.
  */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { commonProblems } from '#contract/call-definition.ts';
@@ -119,7 +119,7 @@ test('a member who is refused reads why, whatever the reason', async () => {
   }
 });
 
-test('of every reason there is a picture, or no screen yet that asks for what is refused', () => {
+test('every reason has a picture, or no screen yet sends the refused request', () => {
   const ports = new Set(catalogue.flatMap(({ model }) => Object.keys(model.outcomes)));
   const left = problemCodes.filter(
     (code) => !met.has(code) && problemStatus[code] < 500 && !scenes.some((scene) => codesOf(scene).includes(code)),

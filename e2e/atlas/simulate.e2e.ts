@@ -99,7 +99,7 @@ for (const [name, hash] of [
   ['a walk with a booking', pathLink('visits/visit-lifecycle', ['start', 'book (free)'])],
   ['the start of a chart with states beside each other', chartLink('notifications/channel', { view: 'try' })],
 ] as const)
-  test(`axe has nothing to say of ${name} in light and in dark, on a desk and on a phone, where nothing runs over the edge`, async ({
+  test(`axe finds no violation on ${name} in light and in dark, on a desktop and on a phone, where nothing overflows`, async ({
     page: atlas,
   }) => {
     await atlas.goto(at(hash));

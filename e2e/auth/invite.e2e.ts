@@ -41,7 +41,7 @@ const openEmail = (page: Page): Promise<void> =>
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('Ana opens her email, is told what is wrong with what she fills in, signs up, and is at her studio', async ({ page, studio }) => {
+test('Ana opens her email, reads what is wrong with her input, signs up, and is at her studio', async ({ page, studio }) => {
   await invite(studio, ana.email);
   await openEmail(page);
   await expect(page.getByText('Ironbark Box invites a•••@example.org.')).toBeVisible();

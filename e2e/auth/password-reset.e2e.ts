@@ -7,7 +7,7 @@ test.slow();
 
 const next = 'kettle river anvil';
 
-test('Sam asks for a link, finds it in his mail, is told what is wrong with a password that everybody uses, and signs in with a better one', async ({
+test('Sam requests a link, finds it in his mail, reads what is wrong with a common password, and signs in with a better one', async ({
   page,
 }) => {
   await page.goto('/login');

@@ -17,7 +17,7 @@ test('a member who mistypes the password reads why, and gets in with the right o
   await expect(page).toHaveURL('/classes');
 });
 
-test('each field says what is wrong with it, and the first one gets the focus', async ({ page }) => {
+test('each field shows what is wrong with it, and the first one gets the focus', async ({ page }) => {
   test.slow();
   await page.goto('/login');
   await page.getByLabel('Password', { exact: true }).fill('x');
@@ -67,7 +67,7 @@ test('a password manager knows the fields, and the password can be looked at', a
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('while the server checks, the button says so and a second press does nothing', async ({ page }) => {
+test('while the server checks, the button shows progress and a second press does nothing', async ({ page }) => {
   let requestCount = 0;
   let letThrough = (): void => undefined;
   const held = new Promise<void>((resolve) => (letThrough = resolve));
@@ -133,7 +133,7 @@ test('Sam, who belongs to one studio, has nothing to switch', async ({ page }) =
   await expect(page.getByRole('button', { name: /switch studio/ })).toBeHidden();
 });
 
-test('axe has nothing to say about what is open to everybody', async ({ page }) => {
+test('axe finds no violation on the public pages', async ({ page }) => {
   test.slow();
   for (const path of ['/login', '/password_reset', '/invite', '/signup']) {
     await page.goto(path);

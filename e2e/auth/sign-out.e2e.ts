@@ -110,7 +110,7 @@ test('signing in in one tab lets the other one in too', async ({ page }) => {
   await expect(profileMenu(other)).toBeVisible();
 });
 
-test('somebody else who signs in in another tab takes this one over, and nothing of the former member stays', async ({ page }) => {
+test('another member who signs in in another tab takes this one over, and no data of the former member stays', async ({ page }) => {
   const other = await openTwoTabs(page);
   await signOut(other);
   await expect(form(page)).toBeVisible();
@@ -121,7 +121,7 @@ test('somebody else who signs in in another tab takes this one over, and nothing
   await expect(page.getByText('Parata')).toBeHidden();
 });
 
-test('a sign-out that the server did not hear leaves the member signed in and says so', async ({ page }) => {
+test('a sign-out that does not reach the server leaves the member signed in and shows an error', async ({ page }) => {
   await signIn(page);
   await page.route('**/api/v1/authentication', (route) => route.abort());
   await page.goto('/profile');

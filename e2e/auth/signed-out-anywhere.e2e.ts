@@ -76,7 +76,7 @@ test('a call of any screen that finds the session over leads to the form, and th
   }
 });
 
-test('a session that ends while nothing is asked is found out by the news that stop coming', async ({ page, studio }) => {
+test('a session that ends while no request is open is detected when the updates stop', async ({ page, studio }) => {
   await signIn(page);
   await page.goto('/visits');
   await expect(main(page).locator('a[href^="/visits/"]').first()).toBeVisible();

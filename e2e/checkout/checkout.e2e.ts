@@ -137,7 +137,7 @@ test.describe('on a desktop', () => {
     expect(await invoicesOf(client)).toHaveLength(before + 1);
   });
 
-  test('a bank that asks leads back to the invoice', async ({ page, studio }) => {
+  test('a bank that requires a confirmation leads back to the invoice', async ({ page, studio }) => {
     const client = await openPaymentPage(page, studio, '4000000000003220');
     const before = (await invoicesOf(client)).length;
     const checkoutClient = page.url();

@@ -24,7 +24,7 @@ test('Mia opens an invoice from the list, prints it without what is around it, a
   await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeFocused();
 });
 
-test('whoever bought nothing is told so; an invoice of somebody else is none', async ({ page }) => {
+test('a member without purchases reads that there are none; an invoice of another member does not exist', async ({ page }) => {
   await signIn(page, sam);
   await page.route('**/api/v1/invoices', (route) => route.fulfill({ status: 200, json: { invoices: [] } }));
   await page.goto('/account/invoices');

@@ -86,7 +86,7 @@ test('a list that was read just before she paid, and comes after, does not make 
   await expect(main.getByRole('listitem').filter({ hasText: 'Invoice 0005' })).toContainText('Paid');
 });
 
-test('a bank that declines later, somewhere else, is told of on the page that waits, and another card pays', async ({
+test('when a bank declines later, somewhere else, the page that waits shows it, and another card pays', async ({
   page,
   context,
   studio,

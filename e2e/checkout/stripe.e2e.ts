@@ -155,7 +155,7 @@ test('a payment that the bank confirms leads back to the invoice, without keys o
   expect([...stripe.api.intents.values()].map(({ charged }) => charged)).toEqual([1]);
 });
 
-test('a script that does not load says so, and is loaded by the next try', async ({ page, context, studio }) => {
+test('a script that does not load shows an error, and is loaded by the next try', async ({ page, context, studio }) => {
   let isBlocked = true;
   await context.route('**/stripe.js', (route) => (isBlocked ? route.abort() : route.fallback()));
   await atPayment(page, studio);

@@ -2,7 +2,7 @@ import { desktop, expect, expectAccessible, signIn, test } from '#e2e/fixtures.t
 
 test.use({ ownStudio: true, viewport: desktop });
 
-test('each day says in words what its dots show: what is booked, what is offered and where one waits', async ({ page }) => {
+test('each day names in words what its dots show: bookings, offers and waitlist positions', async ({ page }) => {
   await signIn(page);
   await page.goto('/classes');
   const days = page.getByRole('navigation', { name: 'Days' });
@@ -20,7 +20,7 @@ test('each day says in words what its dots show: what is booked, what is offered
     ]);
 });
 
-test('a day that does not fit the filters says so and leads on; another week is a step away', async ({ page }) => {
+test('a day that does not fit the filters shows that and leads on; another week is a step away', async ({ page }) => {
   await signIn(page);
   await page.goto('/classes');
   await page.getByRole('link', { name: 'Next week' }).click();

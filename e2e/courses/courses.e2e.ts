@@ -28,7 +28,7 @@ test('Mia finds a course, books two of its classes at one go, and sees them amon
   await expect(page.getByRole('link', { name: className, exact: true })).toHaveCount(2);
 });
 
-test('one of two classes begins while Mia is asked about it: she reads which one is booked and why the other is not', async ({
+test('one of two classes begins while Mia has its dialog open: she reads which one is booked and why the other is not', async ({
   page,
   studio,
 }) => {
@@ -54,7 +54,7 @@ test('one of two classes begins while Mia is asked about it: she reads which one
   expect((await client.livingVisitTo(later)).state).toBe('booked');
 });
 
-test('a course that is not there says so and leads back', async ({ page }) => {
+test('a course that does not exist shows an error and leads back', async ({ page }) => {
   await signIn(page);
   await page.goto('/courses/00000000-0000-4000-8000-000000000000');
   await page.getByRole('link', { name: 'Go to courses' }).click();

@@ -130,7 +130,7 @@ test('Mia comments on a post, and the comment is there when she comes back', { t
   await expect(comment).toBeVisible();
 });
 
-test('where the studio has no feed, the page says so and leads to the classes', async ({ page }) => {
+test('where the studio has no feed, the page shows that and leads to the classes', async ({ page }) => {
   await signIn(page);
   const problem = { type: 'about:blank', title: 'No feed', status: 403, code: 'feed_off', message: 'This studio has no feed.' };
   await page.route('**/api/v1/activities**', (route) =>
@@ -143,7 +143,7 @@ test('where the studio has no feed, the page says so and leads to the classes', 
   await expect(page).toHaveURL('/classes');
 });
 
-test('an open feed hears at once what is said on another device', async ({ page, studio }) => {
+test('an open feed shows at once a reaction from another device', async ({ page, studio }) => {
   const client = await openMemberClient(studio, demoMia);
   await signIn(page);
   const listening = page.waitForResponse(/\/realtime\/n\//);

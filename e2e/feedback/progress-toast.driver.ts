@@ -85,7 +85,7 @@ const reported = {
   reason: 'a report of what did not happen takes its place once the screen was left, and this flow stays on its screen',
   test: {
     file: 'e2e/app/writes.e2e.ts',
-    title: 'a cancel that the server breaks after the member left says so wherever they are, and can be tried again',
+    title: 'a cancel that fails on the server after the member left is reported on any screen, and can be tried again',
   },
 };
 

@@ -59,7 +59,7 @@ const looks = [
 
 function sweep(shown: readonly ScreenCase[]): void {
   for (const { name, bringUp } of shown)
-    test(`everybody can use ${name}, in the longest language: axe is content in both themes, on a desktop and on a phone, and nothing sticks out of 320 pixels`, async ({
+    test(`axe finds no violation on ${name} in the longest language, in both themes, on a desktop and on a phone, and nothing overflows 320 pixels`, async ({
       page,
     }) => {
       const locale = await longestLocale();

@@ -51,7 +51,7 @@ test(
       await expect(nextCost(page)).toHaveText('uses 1 of 3 visits');
     });
 
-    await test.step('a class that can no longer be cancelled for free is booked only after she was asked', async () => {
+    await test.step('a class that can no longer be cancelled for free is booked only after she has confirmed', async () => {
       await bookButton(page, early).click();
       await expect(reservationDialog(page)).toHaveAccessibleDescription(/Cancelling it will count as a visit/);
       await expect(reservationDialog(page)).toContainText('Uses 1 of 3 visits left on your 10-visit pass.');
@@ -61,7 +61,7 @@ test(
       await expect(nextCost(page)).toHaveText('uses 1 of 2 visits');
     });
 
-    await test.step('cancelling late costs the visit, as she was told', async () => {
+    await test.step('cancelling late costs the visit, as the dialog stated', async () => {
       await cancelButton(page, dawn).click();
       await expect(lateCancelDialog(page)).toHaveAccessibleDescription(/Cancelling was free until .*18:00\. Now it counts as a visit\./);
       await expect(lateCancelDialog(page)).toContainText('Uses the visit held on your 10-visit pass. After that: 2 left');

@@ -9,7 +9,7 @@ for (const address of ['/classes/%2F..%2F', '/classes/%E0%A4%A', '/nowhere/at.al
     await expect(page.getByRole('heading', { level: 1, name: 'This spot is empty' })).toBeVisible();
   });
 
-test('a workout that does not exist is said to be so, and leads to the choice of one', async ({ page }) => {
+test('a workout that does not exist shows an error, and leads to the choice of one', async ({ page }) => {
   await signIn(page);
   for (const address of [
     '/training/workouts/new/wod?definition=unknown',

@@ -30,7 +30,7 @@ async function openPage(page: Page, studio: Studio, path: string): Promise<Synch
   return time;
 }
 
-test('a class that is open when its deadline passes says by itself that cancelling now counts, on its page and in the list', async ({
+test('a class that is open when its deadline passes shows by itself that cancelling now counts, on its page and in the list', async ({
   page,
   studio,
 }) => {
@@ -57,7 +57,7 @@ test('a card in the list turns late at the very instant', async ({ page, studio 
   await expect(cancelButton(page, `${inTime}, counts as a visit`)).toBeVisible();
 });
 
-test('a plain cancel that comes too late by the studio’s clock cancels nothing, but asks', async ({ page, studio }) => {
+test('a plain cancel that comes too late by the studio’s clock cancels nothing, but opens a dialog', async ({ page, studio }) => {
   const keys = recordIdempotencyKeys(page, /\/(late)?cancel$/);
   await openPage(page, studio, '/classes');
   await expect(cancelButton(page, inTime)).toHaveAccessibleName(`Cancel ${inTime}`);
@@ -98,7 +98,7 @@ test('the question whether to cancel late closes when the class begins, and the 
   expect(keys).toEqual([]);
 });
 
-test('agreeing to cancel late in the moment in which the class begins cancels nothing, and says why', async ({ page, studio }) => {
+test('agreeing to cancel late in the moment in which the class begins cancels nothing, and shows the reason', async ({ page, studio }) => {
   await openPage(page, studio, '/classes');
   await cancelButton(page, tooLate).click();
   await expect(lateCancelDialog(page)).toBeVisible();

@@ -64,7 +64,7 @@ test('Escape closes a dialog unless closeOnEscape or closable is false', async (
   }
 });
 
-test('a press beside a dialog closes it only where dismissableMask says so, and never one that is not closable', async ({ page }) => {
+test('a press beside a dialog closes it only where dismissableMask is set, and never one that is not closable', async ({ page }) => {
   await openPage(page);
   for (const flags of flagSets) {
     await openDialog(page, flags);
@@ -76,7 +76,7 @@ test('a press beside a dialog closes it only where dismissableMask says so, and 
   }
 });
 
-test('a dialog has a cross that closes it where closable says so', async ({ page }) => {
+test('a dialog has a cross that closes it where closable is set', async ({ page }) => {
   await openPage(page);
   for (const flags of flagSets) {
     await openDialog(page, flags);
@@ -121,7 +121,7 @@ test('the first part marked for it has the focus 5 ms after the dialog opened, a
   await expect(opener(page, {})).toBeFocused();
 });
 
-test('a dialog comes and goes in 150 ms, and in none for those who asked for stillness', async ({ page }) => {
+test('a dialog opens and closes in 150 ms, and at once for members who prefer reduced motion', async ({ page }) => {
   await openPage(page);
   await openDialog(page, {});
   const durations = () => question(page).evaluate((element) => getComputedStyle(element).animationDuration);

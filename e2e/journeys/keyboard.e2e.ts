@@ -74,7 +74,7 @@ test('Mia signs in, finds a day, books, cancels, and cancels late, all by keyboa
     await expect(politeAnnouncement(page, 'Cancelled')).toBeAttached();
   });
 
-  await test.step('she is asked before she cancels late, and is back where she was', async () => {
+  await test.step('she confirms before she cancels late, and is back where she was', async () => {
     const dawn = 'CrossFit at 07:10';
     await walkTo(page, page.getByRole('link', { name: /^Tue 3 March/ }), 'Shift+Tab');
     await page.keyboard.press('ArrowLeft');

@@ -38,7 +38,7 @@ async function goOffline(page: Page, context: BrowserContext): Promise<void> {
   await expect(offline(page)).toBeVisible();
 }
 
-test('a device that goes offline in the middle of a booking does not know, says so, and books once when it is back', async ({
+test('a device that goes offline in the middle of a booking shows that the result is unknown, and books once when it is back', async ({
   page,
   context,
   studio,
@@ -74,7 +74,7 @@ test('a device that goes offline in the middle of a booking does not know, says 
   expect(visits.map(({ state }) => state)).toEqual(['booked']);
 });
 
-test('an answer that was lost on its way is asked for again by itself: one visit, said once', async ({ page, studio }) => {
+test('a request whose answer was lost is sent again by itself: one visit, announced once', async ({ page, studio }) => {
   const name = 'Mobility & breath at 19:15';
   const client = await openMemberClient(studio, mia);
   const wanted = await client.classAt('Mobility & breath', '2026-03-04T19:15+13:00');

@@ -20,7 +20,7 @@ async function fetchInPage({ method, path, guid }: PageRequest): Promise<{ reado
   return { status: answer.status, text: await answer.text() };
 }
 
-test('a page asks one by one for what the screens read in other ways', async ({ page }) => {
+test('a page sends one by one the calls whose data the screens read in other ways', async ({ page }) => {
   await signIn(page);
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();

@@ -73,7 +73,7 @@ test('a message that comes up under her pointer goes by itself, and stays when s
   await expect(cancelled).toBeHidden();
 });
 
-test('what there is to say waits for the part that says it, however slow the connection', async ({ page }) => {
+test('messages wait for the component that shows them, however slow the connection', async ({ page }) => {
   const held = await holdCalls(page, '**/assets/deferred.chunk-*.js');
   await lookAtThursday(page);
   await bookButton(page, name).click();
@@ -128,7 +128,7 @@ test('a garbled answer behind which the studio did book is found out, and then c
   expect(visit.state).toBe('booked');
 });
 
-test('a studio that is too busy says so in its own words', async ({ page }) => {
+test('a server that is too busy sends an error in its own words', async ({ page }) => {
   const message = 'The studio is catching its breath. Please try again in a moment.';
   const problem = { type: 'about:blank', title: 'Busy', status: 503, code: 'busy', message };
   await page.route(bookings, (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', json: problem }));
@@ -144,7 +144,7 @@ test('a studio that is too busy says so in its own words', async ({ page }) => {
 test.describe('the last place', () => {
   test.use({ ownStudio: true });
 
-  test('that somebody else took a moment before: the studio says so, and the card offers the waitlist', async ({ page, studio }) => {
+  test('that another member took a moment before is refused, and the card offers the waitlist', async ({ page, studio }) => {
     const last = 'Reformer at 19:00';
     const seenTexts = await recordTextsContaining(page, 'Booked');
     const held = await holdCalls(page, bookings);

@@ -76,7 +76,7 @@ test('whoever is signed out while giving a place back keeps it, and returns to t
   expect(seenTexts.filter((text) => !text.includes('by the studio'))).toEqual([]);
 });
 
-test('a session that is over is noticed before anything is asked twice', async ({ page, studio }) => {
+test('a session that is over is noticed before any request is sent twice', async ({ page, studio }) => {
   await holdBell(page.context());
   const calls = [/\/memberships$/, /\/passes$/, /\/visits\/bookings$/];
   const responses = Promise.all(calls.map((call) => page.waitForResponse(call)));

@@ -142,7 +142,10 @@ test('two tabs that book the same class book it once, and both end up knowing', 
   expect((await client.passes())[0]?.visits_left).toBe(left - 1);
 });
 
-test('a double tap on Cancel asks, and answers nothing although the question comes up under the thumb', async ({ page, studio }) => {
+test('a double tap on Cancel opens the dialog, and does not press its button although it appears under the thumb', async ({
+  page,
+  studio,
+}) => {
   const name = 'CrossFit at 07:10';
   const client = await openMemberClient(studio, mia);
   const mine = await client.classAt('CrossFit', '2026-03-02T07:10+13:00');

@@ -1,6 +1,6 @@
 /**
- * Time that goes on for a page and for its studio at once, as when a device wakes up. Every answer tells the studio's time, and the page
- * corrects its clock by it: one that was under way while only one of both clocks had moved would move the page's a second time.
+ * Advances the clocks of a page and of its server together, as when a device wakes up. The page corrects its clock by the server time in
+ * every answer. A call that is open while only one of the clocks has moved would move the page's clock a second time.
  */
 import type { Page, Request, Route } from '@playwright/test';
 import type { Studio } from '#e2e/studio.ts';

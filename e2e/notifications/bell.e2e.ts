@@ -52,13 +52,13 @@ test('Mia marks one as read and stays in the list; Escape leads her back to the 
   await close();
 });
 
-test('Mia sees the logo of the studio that tells her something', async () => {
+test('Mia sees the logo of the studio that sends her a notification', async () => {
   const { list, close } = await openBell('/icons/spotter-192.png');
   await expect(list.getByRole('listitem').first().locator('img')).toBeVisible();
   await close();
 });
 
-test('Mia sees of what kind it is where the logo of the studio does not load, and no letters of the sentence', async () => {
+test('Mia sees the icon of its kind where the logo of the studio does not load, and no initials', async () => {
   const { list, close } = await openBell('/files/gone-logo.webp');
   const row = list.getByRole('listitem').first();
   await expect.poll(() => row.locator('img').evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
@@ -90,7 +90,7 @@ test('Mia goes from the list to the settings and back again, and the list is out
   await close();
 });
 
-test('Mia opens news of the class that she is reading: the bell has the focus', async () => {
+test('Mia opens a notification about the class that she is reading: the bell has the focus', async () => {
   const { page, network, list, close } = await openBell();
   network.answer('readSession', () => ({ ...freeClass, id: sampleNotifications.offer.params.session_id }));
   network.answer('markNotificationRead', () => ({ ...sampleNotifications.offer, ...isRead }));
@@ -106,7 +106,7 @@ test('Mia opens news of the class that she is reading: the bell has the focus', 
   await close();
 });
 
-test('the bell stands from the first paint, says no number before it knows one, and reads at once when Mia opens it', async () => {
+test('the bell is there from the first paint, shows no number before it knows one, and reads at once when Mia opens it', async () => {
   const member = await openMemberPage({ now });
   const { page, network } = member;
   await page.setViewportSize(desktop);
@@ -124,7 +124,7 @@ test('the bell stands from the first paint, says no number before it knows one, 
   await member.close();
 });
 
-test('only an offer says how long it lasts: a post that stops being shown in two weeks does not', async () => {
+test('only an offer shows how long it lasts: a post that stops being shown in two weeks does not', async () => {
   const member = await openMemberPage({ now });
   const { page, network } = member;
   await page.setViewportSize(desktop);

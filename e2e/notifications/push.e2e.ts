@@ -7,7 +7,7 @@ import { sampleLinks, sampleOffer, sampleOfferPush } from './sample-offer-push.t
 
 test.use({ serviceWorkers: 'allow', ownStudio: true });
 
-test('is shown once, however often it comes, and leads to what it tells of', async ({ page, context }) => {
+test('is shown once, however often it comes, and leads to its subject', async ({ page, context }) => {
   await signIn(page);
   await page.goto('/bookings');
   const worker = await holdWorker(context, page, { holdsRequests: false });
@@ -22,7 +22,7 @@ test('is shown once, however often it comes, and leads to what it tells of', asy
   expect(await worker.shown()).toEqual([]);
 });
 
-test('of an offer books the place with its button, and says so', async ({ page, context }) => {
+test('of an offer books the place with its button, and confirms it', async ({ page, context }) => {
   await signIn(page);
   await page.goto('/bookings');
   const worker = await holdWorker(context, page, { holdsRequests: false });

@@ -22,7 +22,7 @@ test('Sam sees which pass pays next, what became of each visit and what is left 
   expect(await overflow(page)).toBe(0);
 });
 
-test('whoever has nothing is led to the shop; what could not be read says so, and is read again', async ({ page }) => {
+test('a member without passes is led to the shop; a part that could not be read shows an error, and is read again', async ({ page }) => {
   await page.setViewportSize(phone);
   await signIn(page);
   const calls = '**/api/v1/{passes,memberships}*';

@@ -108,10 +108,10 @@ export const drivers: readonly AnyDriver[] = [
 export const browserDrivers: readonly (() => Promise<AnyDriver>)[] = drivers.map((driver) => () => Promise.resolve(driver));
 
 const writesFile = 'e2e/app/writes.e2e.ts';
-const broken = 'a cancel that the server breaks after the member left says so wherever they are, and can be tried again';
-const refused = 'a booking that is refused after the member left says why wherever they are';
-const heldUp = 'a booking that is held up for four seconds goes on when the member leaves, and says Booked where they are';
-const reloaded = 'a booking under way at a reload is asked for again with its key, and its end is reported';
+const broken = 'a cancel that fails on the server after the member left is reported on any screen, and can be tried again';
+const refused = 'a booking that is refused after the member left shows the reason on any screen';
+const heldUp = 'a booking that is held up for four seconds continues when the member leaves, and shows Booked on any screen';
+const reloaded = 'a booking under way at a reload is sent again with its key, and its end is reported';
 const cutOff = 'a press made just before the connection is lost is resolved by itself when it is back, on the screen and away from it';
 const letBe = 'a press that the member lets be while offline is not sent when the connection is back';
 const dismissed = 'a report of what did not happen goes when the member dismisses it';

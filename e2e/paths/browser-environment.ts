@@ -1,6 +1,6 @@
 /**
- * Where paths are walked in a real browser: one browser and one studio for as long as anybody walks, a page of its own for each path,
- * signed in as Mia. `SPOTTER_PATHS_BASE_URL` names a studio that runs already.
+ * The environment for paths in a real browser. All paths share one browser and one server; each has its own page, signed in as Mia.
+ * `SPOTTER_PATHS_BASE_URL` names a server that is already running.
  */
 import type { Browser } from '@playwright/test';
 import { EnvironmentError } from '#atlas/paths/driver.ts';

@@ -57,8 +57,8 @@ export const reactionTimeout = 10_000;
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Runs in the page before anything else: counts the calls under way, bodies included, and lets time-outs of the platform go by the
- * clock of the page, as all other delays do.
+ * Runs in the page before any other script. It counts the open calls, with their bodies. It also makes `AbortSignal.timeout` use the clock
+ * of the page, as all other delays do.
  */
 function watchCalls(): void {
   const watched = { open: 0 };

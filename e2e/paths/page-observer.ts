@@ -1,6 +1,7 @@
 /**
- * How laws are held against a page: what it tells takes the place of what the chart says, so that a page that shows something else than
- * its chart breaks the law though the chart keeps it. Of what a page does not tell the chart is believed.
+ * Checks laws against a page. What the page shows replaces the value of the chart, so a page that differs from its chart breaks the law
+ * even
+ * if the chart keeps it. What the page does not show is read from the chart.
  */
 import type { Node } from '#atlas/explore/explore.ts';
 import { toLawInput } from '#atlas/explore/laws.ts';

@@ -1,7 +1,7 @@
 /**
- * Every flow that has a driver walks its tour in the app: each transition of its chart at least once. What no path can reach here is
- * told by name and reason with `npm run paths -- --on browser`. That each tour is whole, and of the chart as it is now, is looked at
- * without a browser (`tests/paths/browser-tours.test.ts`); here a chart is known as far as its tour leads.
+ * Every flow that has a driver runs its tour in the app: each transition of its chart at least once. `npm run paths -- --on browser` lists
+ * what no path can reach here, by name and with a reason. `tests/paths/browser-tours.test.ts` checks without a browser that each tour is
+ * complete and fits the current chart. Here a chart is explored only along its tour.
  */
 import { expect } from '@playwright/test';
 import { explorePaths } from '#atlas/explore/explore-along-paths.ts';

@@ -22,9 +22,10 @@ interface View {
 }
 
 /**
- * In an order in which the page changes least. Axe looks at both themes: with all its rules at one of them, with those about colours at
- * the other; with all at all four in `npm run verify`, or where `SPOTTER_PATHS_LOOK=all` asks for it. Each screen is looked at on a phone by
- * e2e/journeys/accessibility.e2e.ts.
+ * In the order in which the page changes least. Axe checks both themes: one with all rules, the other with the rules about colours. In
+ * `npm run verify`, or with `SPOTTER_PATHS_LOOK=all`, it checks all four views with all rules. e2e/journeys/accessibility.e2e.ts checks
+ * each
+ * screen on a phone.
  */
 const all: readonly View[] = [
   { theme: 'light', size: 'phone', rules: 'colours' },
@@ -96,9 +97,11 @@ async function pictureOfRefusal(page: Page, stepContext: StepContext): Promise<v
 const aFrame = 20;
 
 /**
- * Each leaf of the chart is looked at the first time that somebody comes there, and each refusal the first time that the studio says
- * it. Where a delay runs no time passes meanwhile: nothing ends by being looked at.
- * @param settle is called when the page has another size: what is under the pointer is somewhere else then.
+ * Checks each leaf of the chart when a path first reaches it, and each refusal when it is first shown. Checks do not advance the clock
+ * where
+ * a delay runs, so no delay ends because of them.
+ *
+ * @param settle is called when the page has another size, because another element is under the pointer then.
  */
 export async function runVisualChecks(
   page: Page,

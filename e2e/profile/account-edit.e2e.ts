@@ -2,7 +2,7 @@ import { expect, expectAccessible, fillInSignIn, mia, phone, signIn, test, holdB
 
 test.use({ ownStudio: true, viewport: phone });
 
-test('Mia gives the studio her number: what cannot be one is pointed out, an answer that is lost is asked for again, and it stays', async ({
+test('Mia gives the studio her number: an invalid one is pointed out, a request whose answer is lost is sent again, and it stays', async ({
   page,
 }) => {
   await signIn(page);

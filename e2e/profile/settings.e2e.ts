@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('a language whose sentences cannot be had is not chosen, and is told again when they can', async ({ page }) => {
+test('a language whose sentences do not load is not chosen, and is sent again when they load', async ({ page }) => {
   await signIn(page);
   await page.route('**/assets/et-*.json', (route) => route.abort());
   await page.goto('/settings');

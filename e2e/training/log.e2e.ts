@@ -15,7 +15,7 @@ const latest = (page: Page) => main(page).getByRole('listitem').first();
 const script = '<img src=x onerror="document.title=`broken`">';
 
 test(
-  'a record is told once, stands in the log, goes when the lift is changed, and comes back with an undo',
+  'a record is announced once, is in the log, goes when the lift is changed, and comes back with an undo',
   { tag: '@smoke' },
   async ({ page }) => {
     test.slow();
@@ -177,7 +177,7 @@ interface Entry {
   readonly member: { readonly name: string };
 }
 
-test('the score of a class that is changed changes the rank: level with somebody, and below when it was scaled', async ({ page }) => {
+test('a changed score of a class changes the rank: level with another member, and below when it was scaled', async ({ page }) => {
   await signIn(page);
   await page.goto('/training');
   await link(page, 'Cindy').first().click();

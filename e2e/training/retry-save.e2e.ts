@@ -152,7 +152,7 @@ test('a workout whose saving met a session that had ended is saved once Mia come
   await gym.close();
 });
 
-test('decimals stand in the form as the language writes them, and are told as they were meant', async ({ page, studio }) => {
+test('decimals are in the form as the language writes them, and are sent with the intended value', async ({ page, studio }) => {
   const gym = await createOwnGym(studio);
   const mia = await gym.world.member([gym.world.box], { locale: 'fr' });
   const id = await movement(gym, { name: 'Deadlift' });

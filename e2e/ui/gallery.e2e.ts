@@ -31,7 +31,7 @@ const LOOKS = [
 
 for (const { theme, device, size } of LOOKS) {
   for (const view of VIEWS) {
-    test(`axe has nothing to say about the ${view} in ${theme} on a ${device}`, async ({ page }) => {
+    test(`axe finds no violation in the ${view} in ${theme} on a ${device}`, async ({ page }) => {
       test.slow();
       await page.setViewportSize(size);
       await open(page, gallery.at(view, { theme }));
@@ -87,7 +87,7 @@ test('Tab enters the strip once and the arrow keys walk it', async ({ page }) =>
   await expect(page.getByRole('combobox', { name: 'Class type' })).toBeFocused();
 });
 
-test('a menu opens by key on what is chosen, is walked by arrows and letters, and gives the focus back', async ({ page }) => {
+test('a menu opens by key on the chosen item, moves by arrows and characters, and gives the focus back', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await open(page, gallery.at('list'));
   const trigger = page.getByRole('button', { name: 'Ironbark Box, switch studio' });
@@ -132,7 +132,7 @@ test('the drawer keeps the focus inside and hands it back', async ({ page }) => 
   await expect(more).toBeFocused();
 });
 
-test('a dialog takes the focus where it is marked, keeps it, tells its owner of Escape and gives the focus back', async ({ page }) => {
+test('a dialog takes the focus where it is marked, keeps it, notifies its owner of Escape and gives the focus back', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await open(page, gallery.at('detail'));
   const cancel = page.getByRole('button', { name: 'Cancel CrossFit at 17:00' });
@@ -163,7 +163,7 @@ test('a dialog neither silences what is announced nor locks the messages away', 
   await expect(page.getByRole('region', { name: 'Messages' }).getByText('Cancelling')).toBeVisible();
 });
 
-test('what cannot be pressed stays in reach and says why', async ({ page }) => {
+test('a control that cannot be pressed stays focusable and shows the reason', async ({ page }) => {
   await open(page, gallery.at('list'));
   const full = page.getByRole('button', { name: 'Full no waitlist' });
   await full.focus();
@@ -182,7 +182,7 @@ test('the keyboard stays with the group when one action gives way to another', a
   await expect(page.getByRole('button', { name: 'Cancel CrossFit at 18:00' })).toBeFocused();
 });
 
-test('a skeleton waits 150 ms before it shows, and nothing moves for those who asked for stillness', async ({ page }) => {
+test('a skeleton waits 150 ms before it shows, and nothing moves for members who prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, gallery.at('frames'));
   const moving = await page.evaluate(() =>

@@ -41,7 +41,7 @@ test.describe('in a studio of her own', () => {
   });
 });
 
-test('with nothing booked the page says what to do next', async ({ page }) => {
+test('with nothing booked the page shows what to do next', async ({ page }) => {
   await page.route(list, (route) => route.fulfill({ json: { visits: [] } }));
   await openBookings(page);
   await expect(page.getByRole('heading', { name: 'Nothing booked yet' })).toBeVisible();
@@ -50,7 +50,7 @@ test('with nothing booked the page says what to do next', async ({ page }) => {
   await expect(page).toHaveURL('/classes');
 });
 
-test('bookings that could not be read are read when asked again', async ({ page }) => {
+test('bookings that could not be read are read on the next try', async ({ page }) => {
   await page.route(list, (route) => route.fulfill(busy));
   await openBookings(page);
   await expect(page.getByText('Your bookings could not be loaded.')).toBeVisible();
@@ -61,7 +61,7 @@ test('bookings that could not be read are read when asked again', async ({ page 
   await expect(today(page)).toBeVisible();
 });
 
-test('offline, the bookings stay readable and say how old they are', async ({ page, context }) => {
+test('offline, the bookings stay readable and show how old they are', async ({ page, context }) => {
   await openBookings(page);
   await expect(today(page)).toBeVisible();
   await context.setOffline(true);

@@ -25,7 +25,7 @@ const wholly = (text: string): RegExp => new RegExp(`^${text.replaceAll('.', '\\
 const stories = Object.keys(expectedTexts) as readonly SeededClassName[];
 
 for (const which of stories) {
-  test(`${classLabel(which)} (${which}) says where Mia stands, to everybody, in light and in dark`, async ({ page, studio }) => {
+  test(`${classLabel(which)} (${which}) shows the status of Mia accessibly in light and in dark`, async ({ page, studio }) => {
     const [beside, button] = expectedTexts[which] ?? ['', ''];
     await page.setViewportSize(phone);
     await openSeededClass(page, studio, which);
@@ -40,7 +40,7 @@ for (const which of stories) {
   });
 }
 
-test('what is not possible can be reached by the keyboard and says why and until when', async ({ page, studio }) => {
+test('an action that is not possible can be reached by the keyboard and shows why and until when', async ({ page, studio }) => {
   await openSeededClass(page, studio, 'notYetOpen');
   const button = page.getByRole('button', { name: 'Opens Mon 20:15' });
   await expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -50,7 +50,7 @@ test('what is not possible can be reached by the keyboard and says why and until
   await expect(button.locator('xpath=..').getByText('Booking opens today at 20:15.')).toBeVisible();
 });
 
-test('the class says who leads it, where it is, what it uses and what cancelling means', async ({ page, studio }) => {
+test('the class shows who leads it, where it is, what it uses and what cancelling costs', async ({ page, studio }) => {
   await page.setViewportSize(desktop);
   await openSeededClass(page, studio, 'bookedInTime');
   const main = page.getByRole('main');
@@ -95,7 +95,7 @@ test('nothing is cut off on the narrowest phone, in large type', async ({ page, 
 
 const isTooWide = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 
-test('a class that is not there says so and leads back', async ({ page }) => {
+test('a class that does not exist shows an error and leads back', async ({ page }) => {
   await signIn(page);
   await page.goto('/classes/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'This spot is empty' })).toBeVisible();
@@ -104,7 +104,7 @@ test('a class that is not there says so and leads back', async ({ page }) => {
   await expect(page).toHaveURL(/\/classes(\?|$)/);
 });
 
-test('a class that could not be read says why and is read when asked again', async ({ page, studio }) => {
+test('a class that could not be read shows the reason and is read on the next try', async ({ page, studio }) => {
   const one = '**/api/v1/sessions/*';
   const list = '**/api/v1/sessions?*';
   const busy = {

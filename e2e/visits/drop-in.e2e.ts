@@ -12,7 +12,9 @@ const lastVisits = ['03', '04', '05'].map((day) => `2026-03-${day}T13:30:00+13:0
 
 const readings = /\/api\/v1\/sessions(\?|\/[^/]+$)/;
 
-/** From when the answer is called, the page has read a price that the studio has raised since; from the moment in which it asks for a spot it reads the new one. */
+/**
+ * Calling the result makes the page read a price that the studio has raised since. Once the page requests a spot, it reads the new price.
+ */
 async function readAnotherPrice(page: Page): Promise<() => Promise<void>> {
   const requestedPaths = new Set<string>();
   let isRead = false;

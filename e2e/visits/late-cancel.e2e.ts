@@ -77,7 +77,7 @@ test('the keyboard comes back from a question that was answered before it had th
   await expect(cancel).toBeFocused();
 });
 
-test('a press in the last second before the deadline is asked about when it comes too late', async ({ page, studio }) => {
+test('a press in the last second before the deadline opens the dialog when it comes too late', async ({ page, studio }) => {
   const inTime = classLabel('bookedInTime');
   await openSeededClass(page, studio, 'bookedInTime');
   await studio.clock.set('2026-03-02T07:30:01+13:00');

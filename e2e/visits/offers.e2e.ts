@@ -31,7 +31,7 @@ test('Mia lets the spot go, from her bookings, and it is not there any more', as
   expect(visit).toMatchObject({ state: 'cancelled', cancelled_how: 'declined' });
 });
 
-test('the time that is left is said at ten and at five minutes, and when it is over the spot has gone', async ({ page, studio }) => {
+test('the time that is left is announced at ten and at five minutes, and when it is over the spot has gone', async ({ page, studio }) => {
   await studio.clock.set('2026-03-02T08:45:30+13:00');
   const clocks = await synchroniseClocks(page, studio);
   const passFiveMinutes = () => clocks.pass(5 * 60_000);

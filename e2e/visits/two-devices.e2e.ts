@@ -28,7 +28,7 @@ test('the time that is left is the same wherever it stands, and taking the spot 
   await expect(confirm).toBeHidden();
 });
 
-test('a press on a device that has heard of nothing is answered with what happened on the other', async ({ page, studio }) => {
+test('a press on a device that has received no update shows what happened on the other', async ({ page, studio }) => {
   const client = await openMemberClient(studio, mia);
   const { visit } = await client.classAt(seededClasses.offered.name, seededClasses.offered.start);
   await page.route('**/realtime/**', (route) => route.abort());

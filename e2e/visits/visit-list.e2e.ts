@@ -70,7 +70,7 @@ test('the visits of all studios stand together, and one of another studio is rea
   await expect(page.getByRole('button', { name: /^Finished/ })).toBeVisible();
 });
 
-test('who belongs to one studio is not asked which; with no visits the page says what to do next', async ({ page }) => {
+test('a member of one studio has no choice of studios; with no visits the page shows what to do next', async ({ page }) => {
   await page.route('**/api/v1/visits?*', (route) => route.fulfill({ json: { visits: [] } }));
   await page.route('**/api/v1/visit_days?*', (route) => route.fulfill({ json: { days: [] } }));
   await signIn(page, sam);
@@ -80,7 +80,7 @@ test('who belongs to one studio is not asked which; with no visits the page says
   await expectAccessible(page, 'no visits');
 });
 
-test('older visits of a month come when they are asked for', async ({ page }) => {
+test('older visits of a month are loaded on request', async ({ page }) => {
   await page.route('**/api/v1/visits?*', (route) => route.continue({ url: route.request().url().replace('limit=30', 'limit=3') }));
   await openVisits(page, '?month=2026-02');
   const rows = page
@@ -93,7 +93,7 @@ test('older visits of a month come when they are asked for', async ({ page }) =>
   await expect(rows).toHaveCount(6);
 });
 
-test('what could not be read says so, the list and the year each by itself, and is read when asked again', async ({ page }) => {
+test('the list and the year each show their own error, and are read on the next try', async ({ page }) => {
   for (const call of ['visits', 'visit_days']) await page.route(`**/api/v1/${call}?*`, (route) => route.fulfill(busy));
   await openVisits(page);
   await expect(page.getByText('Your visits could not be loaded.')).toBeVisible();
@@ -109,7 +109,7 @@ test('what could not be read says so, the list and the year each by itself, and 
   await expect(day(page, 'Friday 6 March').first()).toBeVisible();
 });
 
-test('a visit that is not there says so and leads back', async ({ page }) => {
+test('a visit that does not exist shows an error and leads back', async ({ page }) => {
   await signIn(page);
   await page.goto('/visits/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'This spot is empty' })).toBeVisible();

@@ -60,7 +60,7 @@ async function giveBoards(page: Page, session: Session, all: readonly Did[], rea
 
 const attended: Session = { ...freeClass, start_date: '2026-02-28T18:00:00Z', end_date: '2026-02-28T19:00:00Z', visit: visits.attended };
 
-test('Mia reads every rank with its reason, ties share one, and her own row stays in sight among many', async ({ page }) => {
+test('Mia reads every rank with its reason, ties share one, and her own row stays visible among many', async ({ page }) => {
   await page.setViewportSize(phone);
   await signIn(page);
   const crowd = Array.from({ length: 995 }, (_, index) => ({ name: `Member ${index}`, rounds: 3, rx: false }));
@@ -95,7 +95,7 @@ test('Mia reads every rank with its reason, ties share one, and her own row stay
   await expect(page.getByText('No scaled scores yet.')).toBeVisible();
 });
 
-test('Mia reacts to a row, sees from whom the reactions are, and is told where hers did not count', async ({ page }) => {
+test('Mia reacts to a row, sees from whom the reactions are, and reads where hers did not count', async ({ page }) => {
   await page.setViewportSize(phone);
   await signIn(page);
   const reactions: Reactions = { counts: [{ type: 'like', count: 2 }], own: [], who: { names: ['Kiri Ngata'], others: 1 } };
@@ -143,7 +143,7 @@ test('an open page of whiteboards shows the day that begins at midnight', async 
   await expect.poll(() => days.at(-1)).toBe('2026-03-03');
 });
 
-test('who comes to the class logs from its whiteboard and joins it online; from everybody else both are hidden', async ({ page }) => {
+test('a member who comes to the class logs from its whiteboard and joins it online; both are hidden from all others', async ({ page }) => {
   await signIn(page);
   await giveBoards(page, attended, []);
   await page.goto('/classes/class/workouts');
@@ -178,7 +178,7 @@ test('the whiteboards of a day are one step from its classes, and lead to the ne
   await expectAccessible(page, 'the whiteboards');
 });
 
-test('an open leaderboard hears at once what is said on another device', async ({ page, studio }) => {
+test('an open leaderboard shows at once a reaction from another device', async ({ page, studio }) => {
   const { api } = await openMemberClient(studio, demoMia);
   const logged = await api.call(workoutCalls.listWorkouts, { query: { limit: '50' } });
   if (logged.kind === 'refused') throw new Error(logged.problem.message);
@@ -207,7 +207,7 @@ test('an open leaderboard hears at once what is said on another device', async (
   await expect(celebrate).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a score that somebody logs on another device takes its rank on an open leaderboard', async ({ page, studio }) => {
+test('a score that a member logs on another device takes its rank on an open leaderboard', async ({ page, studio }) => {
   const gym = await createOwnGym(studio);
   const { definitionId, sessionId, members } = await board(gym, { members: 3, session: { starts_at: oneHourBeforeStart } });
   const [own, second, third] = members;

@@ -1,6 +1,6 @@
 /**
- * What the path engine costs beside `xstate/graph`, on the same machines with the same events in the same run: how fast it explores, what
- * a transition takes in memory, how long the shortest paths take, and whether the time grows no faster than the number of edges.
+ * The cost of the path engine beside `xstate/graph`, on the same machines with the same events in the same run. It measures the speed of
+ * exploration, the memory for a transition, the time for the shortest paths, and whether time grows no faster than the number of edges.
  */
 import { explore, type Graph } from '#atlas/explore/explore.ts';
 import { machineName } from '#atlas/paths/path.ts';

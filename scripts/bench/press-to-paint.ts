@@ -1,6 +1,7 @@
 /**
- * How long a member waits from a press to the next painted frame, on a phone with the processor at a quarter: the durations of the Event
- * Timing API, of which "interaction to next paint" is made. Source of the budgets: https://web.dev/articles/inp (good: at most 200 ms).
+ * The time from a press to the next painted frame, on a phone with a processor slowed down to a quarter. These are the durations of the
+ * Event Timing API, from which "interaction to next paint" is computed. Source of the budgets: https://web.dev/articles/inp (good: at most
+ * 200 ms).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test';

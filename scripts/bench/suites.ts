@@ -1,7 +1,8 @@
 /**
- * How the path suites themselves stand: what of the charts their paths reach in each place, what the tours in the browser cost, how many
- * wrong charts are found out, and which promises nothing keeps. Counts, so a busy machine changes none of them. What is walked, and with
- * what verdict, `npm run paths -- run` says.
+ * Figures of the path suites: the coverage of the charts for each driver target, the cost of the browser tours, the mutants found, and the
+ * clauses without a check. They are counts, so a busy machine changes none of them. `npm run paths -- run` reports which paths run, and
+ * with
+ * which verdict.
  */
 import { equivalentProblems } from '#atlas/mutants/equivalents.ts';
 import { scoreMachine, survivorsOf } from '#atlas/mutants/score.ts';

@@ -1,7 +1,7 @@
 /**
- * The browser needs no prose from the charts and no second copy of sentences that the catalogues carry. In a production build
- * this takes `description` and `meta` out of states and transitions, `message` out of the descriptors in words/, and out of the table
- * of calls what only the server asks: the browser reads method, path and answer.
+ * Removes what the browser does not need from a production build: the prose of charts, and sentences that the catalogues have too. It
+ * removes `description` and `meta` from states and transitions, and `message` from the descriptors in words/. In the table of calls it
+ * keeps only what the browser reads: method, path and answer.
  */
 import { parseSync, Visitor, type ESTree } from 'rolldown/utils';
 import { RolldownMagicString } from 'rolldown';

@@ -69,8 +69,8 @@ const race = async (
     schedulePortAnswers();
   };
   /**
-   * Every port that begins to run is to answer once, some time, as long as there are answers: one that breaks and is started over at once
-   * would go on for ever.
+   * Every port that starts is to answer once, at some time, as long as there are answers. Without this limit a port that fails and restarts
+   * at once would run for ever.
    */
   const schedulePortAnswers = (): void => {
     for (const [port, actor] of portsIn(walker.graph, at.configuration)) {

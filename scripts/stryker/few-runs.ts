@@ -1,7 +1,8 @@
 /**
- * What tests get as `fast-check` while rules are mutated: the same, with three hundred runs of a property at most and always the same
- * ones, so that the score is the same on every day. A change that survives three hundred would be seen by more only by luck. Properties
- * that ask for more than two thousand count how often each answer comes, and keep their number.
+ * Replaces `fast-check` while rules are mutated. A property has at most three hundred runs and a fixed seed, so that the score is the same
+ * on
+ * every day. More runs would rarely find a mutant that survives three hundred. Properties that require more than two thousand count how
+ * often each answer comes, and keep their number.
  */
 import * as real from 'fast-check';
 

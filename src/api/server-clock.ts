@@ -1,7 +1,7 @@
 /**
- * The time on the server, as far as its `date` headers tell. A header names a whole second that passed between sending and
- * receiving, so every answer bounds how far the device's clock is off; the bounds of all answers together are much
- * closer than any one. When they contradict each other one of the clocks was set, and the latest answer counts.
+ * The time on the server, computed from its `date` headers. A header names a whole second that passed between sending and receiving. So
+ * every answer limits the error of the device's clock, and the limits of all answers together are much closer than those of any one. When
+ * they contradict each other one of the clocks was set, and the latest answer counts.
  */
 export interface ServerClock {
   /** The server's time; until the first answer the device's own, with what is assumed. */

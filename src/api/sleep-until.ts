@@ -2,8 +2,8 @@
 import type { ServerClock } from './server-clock.ts';
 
 /**
- * Timers stand still while a device sleeps, cannot be set for longer than 24 days, and are set by a clock that may learn better;
- * so a long sleep is many short ones.
+ * Timers stop while a device sleeps, cannot be set for longer than 24 days, and use a clock that may be corrected later. So a long sleep
+ * is many short ones.
  */
 const longestNap = 30_000;
 

@@ -1,6 +1,6 @@
 /**
- * Makes the app the owner of every change that a screen asks for: the port of the screen waits for the app's write, and leaving the screen
- * ends the waiting only. Readings, and calls that belong to whatever makes them, go out as they are. Source: docs/decisions/writes.md#0290.
+ * Makes the app the owner of every write of a screen. The port of the screen waits for the app's write; leaving the screen only ends the
+ * wait. Reads, and writes that the app does not own, pass through unchanged. Source: docs/decisions/writes.md#0290.
  */
 import type { Call } from '#contract/call-definition.ts';
 import type { CallName } from '#contract/calls.ts';

@@ -1,9 +1,9 @@
 /**
- * What a member has written in a form and not saved: kept on the device for their profile, over a session that was lost and a page that
- * was left, until it is saved, or the member signs out by hand. Source: decisions.identity, docs/decisions/writes.md#0200.
+ * Unsaved input of a form. The device stores it for each profile, across an expired sign-in session and a page that was left. It is removed
+ * when the form is saved, or when the member signs out by hand. Source: decisions.identity, docs/decisions/writes.md#0200.
  *
- * A screen takes part with two lines: `inputFor` hands `draftStorage(place, 'form').read()` to its machine, which checks what it is given
- * and offers it, and `View` calls `useDraftStorage(actor, place, 'form', selectUnsaved)`.
+ * A screen needs two lines. `inputFor` passes `draftStorage(place, 'form').read()` to its machine, which checks and offers it. `View` calls
+ * `useDraftStorage(actor, place, 'form', selectUnsaved)`.
  */
 import { useEffect, useMemo } from 'react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';

@@ -1,7 +1,7 @@
 /**
- * Parts that the first screen of most visits does without: they are fetched when they are wanted. What must be there although the
- * connection has gone (messages say so, a class opens, dialogs ask, a booking is tried, the menu still leads to what is known) is fetched
- * ahead, once the first screen stands, and waited for with patience if the connection was faster to go.
+ * Parts that the first screen of most visits does not need; they are fetched on demand. Some must work without a connection: messages, an
+ * opened class, dialogs, a booking attempt, the menu. These are fetched ahead, once the first screen is shown. If the connection is lost
+ * before that, the fetch is repeated until it succeeds.
  */
 import { CallFailure } from '#contract/call-failure.ts';
 import { EmptyDay, TimetableErrorNotice } from '#src/features/classes/lazy-parts.ts';

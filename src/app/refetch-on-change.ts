@@ -9,8 +9,8 @@ const mayBeDifferent = { type: 'boundary.passed' } as const;
 const isPlacesChanged = (event: EventObject): event is PlacesChanged => event.type === 'places.changed';
 
 /**
- * The same resource, which reads anew when it is told of what it shows; where nothing else is said, of places of any class: a place that
- * the member takes or gives back is one of them, and with it change passes, memberships and what is owed.
+ * The same resource, which refetches when a change concerns it. By default that is a change of places in any class, because a place that
+ * the member books or cancels also changes passes, memberships and invoices.
  */
 export const refetchOnPlacesChanged = <M extends AnyStateMachine>(
   resource: M,
@@ -24,8 +24,8 @@ export const refetchOnPlacesChanged = <M extends AnyStateMachine>(
   });
 
 /**
- * The same screen, which reads everything that it shows again when places of any class changed: for a chart of several resources, which
- * reads all of them when the connection returns. What the chart does with the news itself comes first.
+ * The same screen, which refetches everything that it shows when places of any class change. It is for a chart of several resources that
+ * refetches all of them when the connection returns. The chart handles the event itself first.
  */
 export const refetchScreenOnPlacesChanged = <M extends AnyStateMachine>(screen: M): M =>
   Object.assign(Object.create(screen) as M, {

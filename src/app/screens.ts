@@ -3,17 +3,19 @@
  *
  * A screen is one module `src/features/<subject>/<name>.screen.tsx` with these exports:
  *
- *     // The flow with its ports filled. Leave it out for a screen without behaviour of its own.
- *     export const createLogic = ({ api, clock }: { readonly api: Api; readonly clock: ServerClock }) =>
- *       createClassListMachine().provide({ actors: classListEffects(api, clock) });
- *     // What the flow starts with. `place` says who is where: route, profile, account, facility.
- *     export const inputFor = ({ route, facility }: ScreenScope, { clock, newKey }: Means) => ({ … });
- *     // What is seen of it. `actor` is the running flow; `place` as above, with the route of now.
- *     export const View = ({ actor, place }: { readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>; readonly place: ScreenScope }) => …;
+ * ```
+ * // The flow with its ports filled. Leave it out for a screen without behaviour of its own.
+ * export const createLogic = ({ api, clock }: { readonly api: Api; readonly clock: ServerClock }) =>
+ *   createClassListMachine().provide({ actors: classListEffects(api, clock) });
+ * // The input of the flow. `place` has route, profile, account and facility.
+ * export const inputFor = ({ route, facility }: ScreenScope, { clock, newKey }: Dependencies) => ({ … });
+ * // The view. `actor` is the running flow; `place` as above, with the current route.
+ * export const View = ({ actor, place }: { readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>; readonly place: ScreenScope }) => …;
+ * ```
  *
- * `createLogic` takes what it needs of `Dependencies` and nothing else. The app machine runs the logic as its child `screen`, sends it
- * `ScreenEvent`s (`route.entered` while the address changes within the screen, `connection.lost` and `connection.returned`), hands the
- * `FeedbackEvent`s that it emits to the toasts, and stops it when member, account, facility or screen change. Fetch big parts that not
+ * `createLogic` takes only what it needs of `Dependencies`. The app machine runs the logic as its child `screen` and sends it
+ * `ScreenEvent`s: `route.entered` while the address changes within the screen, `connection.lost` and `connection.returned`. It forwards the
+ * emitted `FeedbackEvent`s to the toasts, and stops the logic when member, account, facility or screen change. Fetch big parts that not
  * every visit needs by `lazy()` inside the view. Every view renders one `PageHeading`, from its first paint on.
  */
 import type { Route } from '#machines/app/route.rules.ts';

@@ -120,8 +120,8 @@ function isMessage(pressed: EventTarget | null): boolean {
 }
 
 /**
- * A dialog that was answered before it had taken the focus, or that left while the page was busy, hands nothing back by itself: where
- * the focus went with it, it comes back all the same.
+ * Returns the focus when the dialog does not do so itself: it closed before it had taken the focus, or while the page was busy. The focus
+ * moves only when it was lost with the dialog.
  */
 function useFocusBack(opener: () => HTMLElement | null): void {
   const latest = useRef(opener);

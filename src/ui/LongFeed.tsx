@@ -28,8 +28,8 @@ export interface LongFeedProps {
 const nearEnd = 4;
 
 /**
- * Articles one below the other, without end; only those near what is seen are in the page. The one that has the focus stays, and its
- * neighbours, wherever one scrolls; Page Down and Page Up go from one to the next, as the pattern of a feed asks for.
+ * Articles one below the other, without end; only those near the viewport are in the page. The focused article and its neighbours stay in
+ * the page at any scroll position. Page Down and Page Up move from one to the next, as the ARIA pattern of a feed requires.
  */
 export function LongFeed({ label, items, hasMore, isBusy, usualHeight, goTo, onEndNeared }: LongFeedProps) {
   const list = useRef<HTMLDivElement>(null);

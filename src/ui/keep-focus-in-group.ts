@@ -7,9 +7,9 @@ interface FocusHandlers {
 }
 
 /**
- * Keeps the keyboard where it was when the pressed control gives way to another one: the focus moves on to the group's first control,
- * as soon as there is one, whichever component draws it. React sends no blur for a control that it takes away itself, so what is still
- * remembered here was not given up by the reader.
+ * Keeps the focus in the group when another control replaces the pressed one. The focus moves to the group's first control as soon as there
+ * is one, in whichever component. React sends no blur event for a control that it removes, so a focus that is still remembered here was not
+ * moved by the member.
  */
 export function useFocusRestoration(group: RefObject<HTMLElement | null>): FocusHandlers {
   const held = useRef(false);

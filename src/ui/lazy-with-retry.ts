@@ -9,9 +9,9 @@ export type LazyPart<P> = FunctionComponent<P> & {
 };
 
 /**
- * A part of the screen whose code is fetched when it is wanted. Until the code has arrived `Meanwhile` stands in its place, or nothing;
- * code that does not arrive, because the device is offline for example, is asked for again as long as it is wanted, and breaks nothing
- * around it.
+ * A part of the screen whose code is fetched on demand. Until the code has arrived, `Meanwhile` or nothing is shown. When a fetch fails,
+ * for
+ * example because the device is offline, it is repeated as long as the part is rendered, and nothing around it breaks.
  */
 export function lazyWithRetry<P extends object>(
   fetchPart: () => Promise<FunctionComponent<P>>,

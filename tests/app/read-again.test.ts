@@ -1,7 +1,7 @@
 /**
- * Every open page is read again when what it shows changes. The test opens each place of the app, notes which calls its screen makes to
- * read, and tells it of each kind of change: every call whose answer depends on that kind must be made again. A screen that loses its
- * subscription, or a new one that has none, fails here.
+ * Every open page refetches when its data changes. The test opens each route of the app and records the calls with which its screen reads.
+ * Then it sends each kind of change. Every call whose answer depends on that kind must be repeated. A screen that loses its subscription,
+ * or a new one that has none, fails here.
  */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';

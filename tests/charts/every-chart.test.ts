@@ -1,6 +1,7 @@
 /**
- * Every chart of the catalogue, explored once: no silent gap between chart and model, every law on every run, every code with which the
- * studio may refuse, and every transition taken by a test of its own name on a real actor. `SPOTTER_MACHINES=visit,dialog` looks at some alone.
+ * Explores every chart of the catalogue once. It checks that chart and model agree, that every law holds on every run, and that every
+ * problem code of the server is handled. It takes every transition in a test of its own on a real actor. `SPOTTER_MACHINES=visit,dialog`
+ * selects some charts.
  */
 import { describe, expect, test } from 'vitest';
 import { pathOf, restartsNeighbours } from '#atlas/explore/machine-chart.ts';

@@ -1,5 +1,5 @@
 /**
- * Three processes behind a proxy, one of them killed again and again, a PostgreSQL that restarts and hangs: every accepted write is
+ * Three processes run behind a proxy; one of them is killed again and again, and PostgreSQL restarts and hangs. Every accepted write is
  * there once, and every request is answered within six seconds. Without idempotency keys writes are doubled.
  */
 import { setTimeout as pause } from 'node:timers/promises';

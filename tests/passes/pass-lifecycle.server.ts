@@ -1,6 +1,6 @@
 /**
- * Walks the lifecycle of a pass on the server. Each visit that it sets aside is a booking of a class of its own, which can be given
- * back free of charge by nobody but the studio: so a late cancel or a no-show spends it, and the studio's cancellation returns it.
+ * Walks the lifecycle of a pass on the server. Each visit that the pass holds is a booking of a separate class, which only the studio can
+ * cancel free of charge. So a late cancel or a no-show spends the visit, and the studio's cancellation returns it.
  */
 import * as v from 'valibot';
 import { Membership, Pass } from '#contract/member-passes.ts';

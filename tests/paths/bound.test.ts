@@ -91,7 +91,7 @@ test('never more than the cheapest of all tours, whatever the chart and whatever
   expect(sums.bound / sums.cheapest).toBeGreaterThan(0.99);
 });
 
-/** At the end of a corridor is a room, which is left in the dark, and in which one goes round by light alone; the switch is at the other end. */
+/** A room at the end of a corridor can only be left in the dark, and has a cycle that needs light. The switch is at the other end. */
 const corridor = lamp.createMachine({
   context: { isOn: false },
   initial: 'hall',

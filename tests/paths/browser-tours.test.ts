@@ -1,6 +1,6 @@
 /**
- * The tours that a browser walks, before any browser opens: each driver can do everything that its chart asks for or says why not, and
- * each tour that comes with the sources is one of the chart as it is now, and not too dear.
+ * Checks the browser tours without a browser. Each driver can do everything that its chart requires, or gives a reason why not. Each
+ * committed tour fits the current chart and does not cost too much.
  */
 import { describe, expect, test } from 'vitest';
 import { explorePaths } from '#atlas/explore/explore-along-paths.ts';

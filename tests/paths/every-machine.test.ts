@@ -1,6 +1,6 @@
 /**
- * Every machine of the catalogue walked by every strategy on a real actor, and so are the paths that a browser walks: each passes, and
- * nothing is left out but what stands here with its reason. `SPOTTER_MACHINES=visit,dialog` looks at some alone.
+ * Runs the paths of every strategy, and those of the browser, for every machine of the catalogue on a real actor. Each passes, and only
+ * what is listed here with a reason is left out. `SPOTTER_MACHINES=visit,dialog` selects some machines.
  */
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { missingHandlers } from '#atlas/paths/missing-handlers.ts';

@@ -41,8 +41,8 @@ interface TheirState {
 }
 
 /**
- * So many situations are gone on from. XState finds more of them than there are, for it has no clock and forgets that a child has ended: of
- * the app, which owns every other actor, so many more that nobody has seen the end of it.
+ * How many situations XState's graph explores. It finds more of them than there are, because it has no clock and does not know that a child
+ * has ended. The app owns every other actor, so its exploration has not ended yet.
  */
 const most = 20_000;
 const endless = ['app/app'];

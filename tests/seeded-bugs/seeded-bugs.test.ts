@@ -1,6 +1,6 @@
 /**
- * The planted bugs fit the code as it is, and what is said of each can be looked up: `npm run verify` plants them, and whether each is
- * found out is for it to say.
+ * Checks that the seeded bugs fit the current code and that their descriptions refer to something that exists. `npm run verify` seeds them
+ * and checks that each is found.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';

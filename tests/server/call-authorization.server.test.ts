@@ -1,7 +1,7 @@
 /**
- * Every call, sent by each kind of requester: signed out, with a session that is over, others of the studio, members of another one,
- * those who have hidden this one, former members, those with an old sign-in, and the member whose request it is. For that member the
- * others have changed nothing.
+ * Sends every call as each kind of requester: signed out, with an expired session, another member of the studio, or a member of another
+ * studio. Further kinds have hidden the studio, left it, or signed in long ago. The last is the member who owns the request. The requests
+ * of the others change nothing for that member.
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';

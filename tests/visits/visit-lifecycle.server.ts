@@ -1,6 +1,6 @@
 /**
- * Walks the visit lifecycle on the server. Mia goes the path; Sam takes the place where the class has to be full, and Noa stands in
- * line behind her, so that an offer out of order is seen. What only time can bring about is brought about by the clock.
+ * Walks the visit lifecycle on the server. Mia follows the path. Sam takes the place where the class has to be full. Noa waits in line
+ * behind her, so that an offer out of order is detected. The clock triggers every step that depends on time only.
  */
 import * as v from 'valibot';
 import { Pass } from '#contract/member-passes.ts';

@@ -111,8 +111,8 @@ export const explainUnhandled = (chart: ChartStructure, leaves: readonly string[
 const guardOf = ({ guard }: ChartTransition): string => guard?.name.replace(/:.*$/, '') ?? '';
 
 /**
- * `transitionIds`: ids of the transitions that listen where it stands, each of which has a condition that does not hold; `unless`: by the names
- * of conditions, what is so while they do not. Where nothing is told of them, what the ways are meant for.
+ * `transitionIds`: the transitions of an event in the current state, each with a guard that is false. `unless`: by the names of guards,
+ * what is so while they are false. Without an entry there, the result lists the cases that the transitions are for.
  */
 export const explainGuards = (
   chart: ChartStructure,

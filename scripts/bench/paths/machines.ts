@@ -14,8 +14,8 @@ const eventsPerState = 5;
 const eventsOf = (state: number): readonly number[] => Array.from({ length: eventsPerState }, (_, event) => state * eventsPerState + event);
 
 /**
- * A house of ten rooms, of which each has five doors of its own into others, and a counter that goes around: each situation listens to a
- * tenth of all events, about as the product's own machines do. It has exactly `edges` transitions between situations, a multiple of 50.
+ * Ten states with a cyclic counter. Each state has five events of its own, which lead to other states. So each situation handles a tenth of
+ * all events, about as the product's own machines do. It has exactly `edges` transitions between situations, a multiple of 50.
  */
 export const syntheticMachine = (edges: number): MeasuredMachine => {
   const laps = edges / (stateCount * eventsPerState);

@@ -1,8 +1,8 @@
 /**
- * `npm run paths -- restart [machine…] --on browser`: what a restart costs, in steps. It walks a path or two of each tour several times,
- * looks at no state closely, and holds each opening against the steps walked right before and after it: what else the machine does then
- * weighs on both alike. What counts is the median, for one opening that something came between says nothing. With `--writeWhole` the figure
- * is kept where tours are planned with it.
+ * `npm run paths -- restart [machine…] --on browser`: the cost of a restart, in steps. It runs one or two paths of each tour several times
+ * and skips the checks of states. It compares each opening with the steps right before and after it, because the load of the machine is the
+ * same for both. The median counts, so a single disturbed opening has no effect. With `--write` the figure is stored for the planner of
+ * tours.
  */
 import { availableParallelism } from 'node:os';
 import type { AnyDriver } from '#atlas/paths/driver.ts';

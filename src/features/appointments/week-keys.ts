@@ -7,8 +7,8 @@ function columnBeside(columns: readonly (readonly string[])[], from: number, ste
 }
 
 /**
- * Where a key moves the focus among the times of a week, column by column: up and down within a day, left and right to the same place of
- * the next day that has any, Home and End to the ends of the week. Null: the key means something else.
+ * Where a key moves the focus among the times of a week. Up and down move within a day. Left and right move to the same position of the
+ * next day that has times. Home and End move to the ends of the week. Null for any other key.
  */
 export function moveInWeek(key: string, columns: readonly (readonly string[])[], from: string): string | null {
   const column = columns.findIndex((times) => times.includes(from));

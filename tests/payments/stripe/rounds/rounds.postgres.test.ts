@@ -1,6 +1,6 @@
 /**
- * Money from end to end, in rounds: a member buys, the server is killed between any two steps, webhooks come late, twice, in another
- * order or never, and Stripe is silent for a while. After each round charges are invoices, and refunds are credits.
+ * Payments from end to end, in rounds. A member buys, and the server is killed between any two steps. Webhooks arrive late, twice, in
+ * another order or never, and Stripe does not answer for a while. After each round charges are invoices, and refunds are credits.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
