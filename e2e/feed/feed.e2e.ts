@@ -120,9 +120,10 @@ test('Mia comments on a post, and the comment is there when she comes back', { t
   await page.goto('/activity');
   const post = page.getByRole('article').first();
   const openThread = () => post.getByRole('button', { name: /comment/i }).click();
-  const comment = post.getByText('Kia kaha, everybody', { exact: true });
+  const text = `Kia kaha ${crypto.randomUUID()}`;
+  const comment = post.getByText(text, { exact: true });
   await openThread();
-  await post.getByRole('textbox', { name: 'Write a comment' }).fill('Kia kaha, everybody');
+  await post.getByRole('textbox', { name: 'Write a comment' }).fill(text);
   await post.getByRole('button', { name: 'Send' }).click();
   await expect(comment).toBeVisible();
   await page.reload();
