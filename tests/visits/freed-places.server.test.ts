@@ -120,7 +120,7 @@ describe('a place that comes free', () => {
     expect(await states(scene)).toEqual(['pending', 'pending', 'waitlisted']);
   });
 
-  it('goes to nobody when somebody only leaves the line', async () => {
+  it('does not exist when a member only leaves the line', async () => {
     const scene = await fullClass();
     const [first] = scene.line;
     if (first) await put(first, scene, 'cancel');

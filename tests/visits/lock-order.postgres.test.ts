@@ -1,4 +1,4 @@
-/** Transactions that meet wait for one another, and never in a circle: PostgreSQL has no deadlock to break. */
+/** Concurrent transactions take their locks in one order, so that PostgreSQL has no deadlock to break. */
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -26,7 +26,7 @@ async function wake(server: TestServer, classes: readonly string[], strangers: r
   );
 }
 
-it('members who wait for two classes in opposite orders are told of both offers', async () => {
+it('members who wait for two classes in opposite orders get a notification for both offers', async () => {
   const server = await serve();
   const { world } = server;
   const line = await createEquippedMembers(server, 6, async () => {});

@@ -1,4 +1,4 @@
-/** What a visit's state means to others. */
+/** What follows from the state of a visit. */
 import { expect, it } from 'vitest';
 import { cancelledHows, visitStates } from '#contract/visit-fields.ts';
 import { holdsPass, isCalledOff, isInside, isLive, liveStates } from '#machines/visits/visit-status.rules.ts';
@@ -8,7 +8,7 @@ it('a visit is still to come about while it is booked, in line or offered', () =
   expect(liveStates).toEqual(['booked', 'waitlisted', 'pending']);
 });
 
-it('a visit has a place that nobody else can have while it is booked, and when it was attended', () => {
+it('a visit occupies a place while it is booked, and when it was attended', () => {
   expect(visitStates.filter((state) => isInside({ state }))).toEqual(['booked', 'attended']);
 });
 
