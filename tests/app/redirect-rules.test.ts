@@ -60,7 +60,7 @@ describe('a member at a studio', () => {
   });
 });
 
-describe('somebody who is not signed in', () => {
+describe('a person who is not signed in', () => {
   test.each([
     '/login',
     '/password_reset',
@@ -114,7 +114,7 @@ describe('a member without a studio', () => {
   });
 });
 
-describe('whoever opens whatever', () => {
+describe('a person who opens any address', () => {
   test('comes to rest after at most three steps', () => {
     fc.assert(
       fc.property(anyRoute, accessLevel, (route, who) => {
