@@ -1,4 +1,4 @@
-/** What a stranger sees first. */
+/** The demo studios that a new developer sees first. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type CheckedStudio, checkTexts } from '#server/studio/folder/validate-files.ts';
@@ -37,7 +37,7 @@ describe.each(['ironbark', 'still-room'])('the demo studio %s', (name) => {
     expect(findings.rejections).toEqual([]);
   });
 
-  it('asks nobody to be in two places at once', async () => {
+  it('has no instructor in two classes at once', async () => {
     const { timetable } = await read(name);
     const week = expandTimetable(
       timetable,

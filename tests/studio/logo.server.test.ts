@@ -152,7 +152,7 @@ it.each([
   expect(await office.kept()).toEqual(files);
 });
 
-it('a folder that is called like the logo is told as what cannot be read', async () => {
+it('a folder with the name of the logo is refused as not a regular file', async () => {
   const folder = await temporaryFolder();
   const files = withLogo('logo.png');
   await mkdir(join(folder, 'logo.png'));
