@@ -1,4 +1,4 @@
-/** What a member sees of the news, where it leads, and whom posts name. */
+/** Which notifications a member sees, where they lead, and which authors a post names. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isKnownType, notificationTarget, postAuthors } from '#machines/notifications/notification-target.rules.ts';
@@ -40,7 +40,7 @@ describe('what Mia sees', () => {
     ).toEqual([]);
   });
 
-  test('what says neither an end nor a removal stays, even where the fields are missing', () => {
+  test('a notification without an end and a removal stays, even where the fields are missing', () => {
     const bare = { read_at: null, expires_at: null, removed_at: null };
     expect(visibleNotifications([bare], noon)).toEqual([bare]);
   });
@@ -119,14 +119,11 @@ describe('where a notification leads', () => {
     expect(notificationTarget({ type, params: { session_id: '42', appointment_id: '7', post_ids: ['3'] } })).toBeNull();
   });
 
-  test.each(['waitlist', 'class_cancelled', 'class_changed', 'appointment', 'post'])(
-    'one of type %s that says nothing leads nowhere',
-    (type) => {
-      expect(isKnownType(type)).toBe(true);
-      expect(notificationTarget({ type, params: {} })).toBeNull();
-      expect(notificationTarget({ type, params: { session_id: '', appointment_id: '', post_ids: [] } })).toBeNull();
-    },
-  );
+  test.each(['waitlist', 'class_cancelled', 'class_changed', 'appointment', 'post'])('one of type %s without ids leads nowhere', (type) => {
+    expect(isKnownType(type)).toBe(true);
+    expect(notificationTarget({ type, params: {} })).toBeNull();
+    expect(notificationTarget({ type, params: { session_id: '', appointment_id: '', post_ids: [] } })).toBeNull();
+  });
 });
 
 describe('whom posts name', () => {
@@ -142,7 +139,7 @@ describe('whom posts name', () => {
     expect(postAuthors(names)).toEqual({ shown, others });
   });
 
-  test('authors are named in their order or counted, at most two of them by name, and nobody twice', () => {
+  test('authors are named in their order or counted, at most two of them by name, and none twice', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('Ana', 'Ben', 'Cleo', 'Dov', 'Eve', 'Fay'), { maxLength: 9 }), (names) => {
         const { shown, others } = postAuthors(names);
