@@ -1,4 +1,4 @@
-/** Filling a cart, agreeing to it and paying it, over HTTP; and what becomes of drop-ins that a card pays. */
+/** Filling a cart, confirming it and paying it, over HTTP; and drop-ins that a card pays. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
@@ -34,7 +34,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
 };
 
 describe('the shop', () => {
-  it('tells what a type of pass costs, how it is bought, and how many are left', async () => {
+  it('lists the price of a type of pass, its variant, and how many are left', async () => {
     const checkoutClient = await newCheckoutClient();
     const variant = await sellPass(server.world, { name: 'Ten at a time', units: 5, units_sold: 3 });
     const types = v.parse(
@@ -108,7 +108,7 @@ describe('a cart', () => {
 });
 
 describe('confirming', () => {
-  it('freezes the cart with a key, and says a price that has changed with the new total', async () => {
+  it('freezes the cart with a key, and is refused with the new total where a price has changed', async () => {
     const { checkoutClient, variant, cart } = await createConfirmedCart(server);
     expect(cart).toMatchObject({ state: 'confirmed', payment: null });
     expect(checkoutIn(await checkoutClient.confirm()).cart.key).toBe(cart.key);
