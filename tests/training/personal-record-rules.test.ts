@@ -1,4 +1,4 @@
-/** Mia's best lifts, counted from all that she lifted. */
+/** Mia's best lifts, computed from all her lifts. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inKilograms } from '#machines/training/measure.rules.ts';
@@ -47,7 +47,7 @@ describe('personal records', () => {
     expect(recordsSetBy(sets, 'day 3')).toEqual([]);
   });
 
-  test('are told once for each set, with the most repetitions that it stands for', () => {
+  test('are listed once for each set, with the most repetitions for which it is a record', () => {
     const sets = [squat(1, 5, 80), squat(2, 5, 85), squat(2, 2, 95)];
     expect(recordTexts(recordsSetBy(sets, 'day 2'))).toEqual(['2 RM 95', '5 RM 85']);
   });
