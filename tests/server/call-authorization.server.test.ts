@@ -267,7 +267,7 @@ it('has a row for each call of the contract', () => {
   expect(Object.keys(callScopes).toSorted()).toEqual([...callNames].toSorted());
 });
 
-it('knows the calls that are for everybody', () => {
+it('knows the public calls', () => {
   expect(Object.entries(callScopes).flatMap(([name, reach]) => (reach === 'public' ? [name] : []))).toEqual(
     callNames.filter((name) => calls[name].needs === 'none'),
   );
@@ -292,7 +292,7 @@ describe.each(callNames)('%s', (name) => {
     shared = await sharedIds();
   });
 
-  it.each(otherRequesters)('asked by %s (ASVS 8.2.1, 8.2.2, 8.4.1)', (who) => {
+  it.each(otherRequesters)('responds to %s as declared (ASVS 8.2.1, 8.2.2, 8.4.1)', (who) => {
     const answer = recorded.answers.get(who);
     if (!answer) throw new Error('nobody asked');
     const refusal = refusalFor(name, who);
@@ -305,7 +305,7 @@ describe.each(callNames)('%s', (name) => {
     expect(uuids(answer.text).filter((id) => !shared.has(id) && recorded.owner?.text.includes(id))).toEqual([]);
   });
 
-  it('answers those whose it is not as if it had never been, to the byte (ASVS 8.2.2)', () => {
+  it('answers other members as if the record did not exist, to the byte (ASVS 8.2.2)', () => {
     const kept = otherRequesters.filter((who) => refusalFor(name, who) === 'not_found');
     expect([...recorded.absent.keys()].toSorted()).toEqual(kept.toSorted());
     for (const [who, absent] of recorded.absent) {
@@ -314,12 +314,12 @@ describe.each(callNames)('%s', (name) => {
     }
   });
 
-  it('asked by the member themselves, after those who may not', () => {
+  it('still succeeds for the member themselves, after the requests of the others', () => {
     expect(recorded.owner?.status, recorded.owner?.text).toBe('answer' in calls[name] ? 200 : 204);
   });
 });
 
-describe('the channel of news', () => {
+describe('the channel of updates', () => {
   const openAs = async (member: TestMember | null, shortId: string): Promise<TestResponse> => {
     const cookie = member ? { cookie: `sid=${member.token}` } : {};
     return server.sendRequest('GET', `/realtime/n/${shortId}`, { headers: cookie });
@@ -331,7 +331,7 @@ describe('the channel of news', () => {
     return short_id;
   };
 
-  it('is for its member alone, and one of somebody else is as none (ASVS 8.2.2)', async () => {
+  it('is for its member alone, and that of another member is refused like an unknown one (ASVS 8.2.2)', async () => {
     const mia = await server.world.member();
     const channel = await channelOf(mia);
     problemIn(await openAs(null, channel), 'not_signed_in');
@@ -343,7 +343,7 @@ describe('the channel of news', () => {
   });
 });
 
-it('the upload of a picture is for whoever is signed in (ASVS 8.2.1)', async () => {
+it('the upload of a picture requires a signed-in member (ASVS 8.2.1)', async () => {
   const { member: late } = await createIdentity('somebody whose session is over', server.world.box);
   for (const headers of [{}, { cookie: `sid=${late.token}` }]) {
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
