@@ -1,4 +1,4 @@
-/** A suite that is red tells the shortest path that is, and how to walk it; one that is green walks nothing twice. */
+/** A failed suite reports the shortest path that fails, and the command for it. A passed suite walks no path twice. */
 import { expect, test } from 'vitest';
 import { type AnyDriver, ObservationMismatch } from '#atlas/paths/driver.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
@@ -33,7 +33,7 @@ const suite = (on: AnyDriver['on']) => {
 
 const long = pathOf('push', 'pull', 'push', 'pull', 'lock', 'unlock');
 
-test('a path that fails is told as short as it still fails, with the command that walks it again', async () => {
+test('a path that fails is reported at the shortest length that still fails, with the command that walks it again', async () => {
   const { describeVerdict, prepared } = suite('browser');
   const lines = await describeVerdict(await runPath(long, graph, dim, walker));
   expect(lines[0]).toContain('start start · lock');
