@@ -81,7 +81,7 @@ describe('a calendar program', () => {
     expect(alarm?.getFirstPropertyValue('description')).toBe('CrossFit: You can cancel for free until Monday 2 March, 15:00.');
   });
 
-  it.each(['waitlisted', 'pending', 'attended'] as const)('reminds nobody who is %s', (state) => {
+  it.each(['waitlisted', 'pending', 'attended'] as const)('has no reminder for a visit that is %s', (state) => {
     expect(textOf(entry({ state }))).not.toContain('VALARM');
   });
 

@@ -1,4 +1,4 @@
-/** What jobs do, whichever database keeps them: emails that are caused, sent, lost and given up. */
+/** Email jobs on either database: enqueued, sent, retried after a loss, and given up. */
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
@@ -66,7 +66,7 @@ export function testEmailJobs(open: () => Promise<JobStudio>): void {
     return { database, email, sent, mailServer, context, queue, run, giveUp };
   }
 
-  it('is sent once, and then forgotten', async () => {
+  it('is sent once, and its job is then deleted', async () => {
     const { context, queue, sent, email, run } = await setUp();
     await queue();
     await Promise.all([sendEmails(context), sendEmails(context)]);

@@ -1,4 +1,4 @@
-/** Every mutant of every chart is found out by the chart's own suite, or somebody says why it does the same. */
+/** Every mutant of every chart is killed by the chart's own suite, or a reason explains why it is equivalent. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { equivalentProblems, type Equivalents } from '#atlas/mutants/equivalents.ts';
@@ -18,7 +18,7 @@ describe.each(catalogue.map((entry) => ({ machine: machineName(entry), entry }))
     scores.push(score);
   }, 600_000);
 
-  test('finds out every mutant, or says why it does the same', () => {
+  test('kills every mutant, or has a reason why it is equivalent', () => {
     expect(equivalentProblems(equivalents, [score], false)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** Charts that are wrong in one place: every kind of mistake is made, and each is found out, on charts small enough to see it. */
+/** Charts with one error: every kind of mutant is made, and each is killed, on charts that are small enough to check by eye. */
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, assign, emit, fromPromise, setup } from 'xstate';
 import { readMachineChart } from '#atlas/explore/machine-chart.ts';
@@ -90,7 +90,7 @@ describe('the mutants of a door', () => {
   });
 });
 
-test('a chart that runs in circles by mistake is found out, and nobody waits for it', () => {
+test('a chart with an endless loop by mistake is killed, without waiting for it', () => {
   const maze = setup({ guards: { isLost: () => false } }).createMachine({
     id: 'maze',
     initial: 'left',

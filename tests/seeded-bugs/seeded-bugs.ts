@@ -1,6 +1,6 @@
 /**
- * Bugs that are planted on purpose, one at a time, each with the suite that finds it out and the shortest path to it. A suite that lets
- * one live is blind there: `node scripts/seeded-bugs.ts` plants them in a copy, runs their suites and expects red.
+ * Bugs that are seeded on purpose, one at a time, each with the suite that detects it and the shortest path to it. A suite that lets
+ * one survive is blind there: `node scripts/seeded-bugs.ts` seeds them in a copy, runs their suites and expects failures.
  */
 import type { DriverTarget } from '#atlas/paths/driver.ts';
 import { createPath, type Path, formatPath } from '#atlas/paths/path.ts';

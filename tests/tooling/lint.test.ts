@@ -83,7 +83,7 @@ const right: Record<string, string> = {
   'tests/visits/book.test.ts': "import '#server/visits/book.ts';\nimport '#src/api/visits.ts';",
 };
 
-describe('the rules of the house', () => {
+describe('the rules of the project', () => {
   const folder = mkdtempSync(join(tmpdir(), 'spotter-house-'));
   let findings: Report['diagnostics'] = [];
 

@@ -65,7 +65,7 @@ describe('the catalogues', () => {
     expect([...entries].filter(([, text]) => text.trim() === '').map(([id]) => id)).toEqual([]);
   });
 
-  it('say in English what the code says, so that the page and the server agree', () => {
+  it('have the English text of the code, so that the page and the server agree', () => {
     const own = [...english].filter(([id]) => /^[a-z_]+[.][a-z_.]+$/.test(id));
     expect(own.length).toBeGreaterThan(100);
     expect(new Map(own)).toEqual(englishInCode());
@@ -89,7 +89,7 @@ describe('the catalogues', () => {
     }
   });
 
-  it.each(translated)('speak to one person as the glossary says, with one word for one thing, in %s', (locale) => {
+  it.each(translated)('address one person as the glossary defines, with one word for one thing, in %s', (locale) => {
     const refused = secondWords[locale];
     expect([...readEntries(locale)].filter(([, text]) => refused.test(text))).toEqual([]);
   });
