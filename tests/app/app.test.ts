@@ -306,12 +306,12 @@ describe('a screen runs as long as address, member and studio stay the same', ()
     expect(opened.addresses.at(-1)).toBe('/login?next=%2Fclasses');
   });
 
-  test('who signs out by hand in another tab is not brought back by the next to sign in', () => {
+  test('after a sign-out by hand in another tab, the next sign-in does not return to the former page', () => {
     opened.app.send({ type: 'otherTab.signedOut', how: 'pressed' });
     expect(opened.addresses.at(-1)).toBe('/login');
   });
 
-  test('who signs out by hand is not brought back by the next to sign in', () => {
+  test('after a sign-out by hand, the next sign-in does not return to the former page', () => {
     opened.auth().send({ type: 'signOut.pressed' });
     answerPort(opened.auth(), 'signOut', { kind: 'signedOut' });
     expect(opened.addresses.at(-1)).toBe('/login');

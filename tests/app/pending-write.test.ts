@@ -140,7 +140,7 @@ describe('when the connection was lost', () => {
     expect([keysOf(write), write.seen().output?.end]).toEqual([[cancel.key, cancel.key], 'answered']);
   });
 
-  test('what the member lets be is not sent again', async () => {
+  test('a write that the member dismisses is not sent again', async () => {
     const write = start();
     write.actor.send({ type: 'connection.lost' });
     await write.answer(unreachable);
@@ -148,7 +148,7 @@ describe('when the connection was lost', () => {
     expect(write.seen().output?.end).toBe('released');
   });
 
-  test('what was pressed offline has not left the device, and is not sent behind the back of the member', async () => {
+  test('a write that was pressed offline has not left the device, and is not sent without the member', async () => {
     const write = start({ isOnline: false });
     await write.answer(unreachable);
     write.actor.send({ type: 'screen.reported', end: 'unknown' });

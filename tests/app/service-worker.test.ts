@@ -26,7 +26,7 @@ describe('the first visit', () => {
     expect(device.isActive('registerWorker')).toBe(true);
   });
 
-  test('registers it after 30 seconds where the first screen never comes to rest', () => {
+  test('registers it after 30 seconds where the first screen never settles', () => {
     const device = opened();
     device.pass(30_000);
     expect(device.isActive('registerWorker')).toBe(true);

@@ -316,7 +316,7 @@ describe('around every change of the clocks in Auckland, London, Tallinn and New
     }
   });
 
-  test('whoever works until half past two gives nothing that would end in or after the hour that is left out', () => {
+  test('working hours until half past two offer no time that would end in or after the skipped hour', () => {
     const slotInput = { ...input, now: new Date('2026-09-25T00:00:00Z'), day: '2026-09-27' };
     expect(timesOf({ ...slotInput, staff: [{ ...ana, hours: [{ weekday: 7, from: '00:00', until: '02:30' }] }] })).toEqual([
       '00:00',

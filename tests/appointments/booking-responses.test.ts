@@ -120,7 +120,7 @@ describe('the wizard', () => {
 });
 
 describe('the time that is held', () => {
-  test('is the chosen one where service, time and person are, whoever writes the time how', () => {
+  test('is the chosen one where service, time and person match, in any notation of the time', () => {
     const holds = (change: Partial<AppointmentBookingContext['urlState']>) =>
       isHoldForUrlState({ hold: heldTime, urlState: { ...chosen.urlState, ...change } });
     expect([holds({}), holds({ staffId: anyStaff }), holds({ startAt: '2026-03-03T23:00:00+13:00' })]).toEqual([true, true, true]);

@@ -36,7 +36,7 @@ describe('a time that Mia chooses', () => {
     expect(problemIn(await mia.book(held.id), 'hold_expired').slots?.map(({ start_at }) => start_at)).not.toContain(nine);
   });
 
-  it('moves with her choice: the first is free at once, and the five minutes begin anew', async () => {
+  it('moves with her choice: the first is free at once, and the five minutes start again', async () => {
     const { mia, sam } = await setUp();
     const held = appointmentIn(await mia.hold(nine));
     await server.at(inMinutes(3));
@@ -45,7 +45,7 @@ describe('a time that Mia chooses', () => {
     expect(free(slotsIn(await sam.times()))).toEqual([nine, eleven]);
   });
 
-  it('is given up for another that she holds anew, so that she never holds two', async () => {
+  it('is released when she holds another one, so that she never holds two', async () => {
     const { mia, sam } = await setUp();
     const first = appointmentIn(await mia.hold(nine));
     expect(appointmentIn(await mia.hold(eleven)).state).toBe('held');

@@ -26,7 +26,7 @@ describe('an address', () => {
     ['nobody', '•••'],
     ['@example.org', '•••'],
     ['', '•••'],
-  ])('%s is shown as %s to whoever holds a link', (address, masked) => {
+  ])('%s is shown as %s to anyone with the link', (address, masked) => {
     expect(maskAddress(address)).toBe(masked);
   });
 

@@ -40,7 +40,7 @@ describe('a new person', () => {
     expect(profileIn(await server.sendRequest('GET', '/api/v1/profile', { headers: { cookie: `sid=${token}` } })).id).toBe(profile.id);
   });
 
-  it('is the member whom the studio has brought in already, with what they have there', async () => {
+  it('is the member whom the studio has added already, with their data there', async () => {
     const { profileId, email } = await server.world.member([server.world.box], { password_hash: null });
     expect(profileIn(await signUp(await inviteCode(server, email.toUpperCase()))).id).toBe(profileId);
     problemIn(await signUp(await inviteCode(server, email)), 'already_signed_up');

@@ -57,7 +57,7 @@ describe('a link', () => {
 });
 
 describe('an invite', () => {
-  test('is taken up by whom it is for alone, while it counts', () => {
+  test('can be accepted only by the invited member, while it is valid', () => {
     const anyEmail = fc.constantFrom(email, 'ANA@example.org', ' ana@example.org', 'ben@example.org', 'ana@example.com');
     fc.assert(
       fc.property(life, instant, anyEmail, (row, now, who) => {

@@ -174,7 +174,7 @@ describe('a person who guesses', () => {
     problemIn(await signIn(email, 'guess'), 'invalid_credentials');
   });
 
-  it('starts anew after a success', async () => {
+  it('has a new count of attempts after a success', async () => {
     const headers = from();
     const { email } = await server.world.member([server.world.box], { password_hash });
     for (let round = 0; round < 2; round += 1) {

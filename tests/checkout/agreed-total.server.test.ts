@@ -105,7 +105,7 @@ describe('a member of two facilities of one studio', () => {
     expect(checkoutIn(await there.pay(card.id, agreed.key ?? '')).invoice).toMatchObject({ total: usd(25_200), tax: usd(1200) });
   });
 
-  it('has bought where they agreed, where it comes to the same at the other one', async () => {
+  it('has bought at the facility where they agreed, if the total is the same at the other one', async () => {
     const { place, member, card, cart } = await american();
     const other = await facility(place.orgId, { address: '9 Other Street' });
     const there = checkoutClientFor(server, member, other);

@@ -41,7 +41,7 @@ describe('the cart that is shown', () => {
     expect(linesIn(number(shirtLine, maxQuantity - 1), add('tee', 5))).toContainEqual([shirtLine, maxQuantity]);
   });
 
-  test('comes to what its lines come to', () => {
+  test('has the total of its lines', () => {
     expect(shownCart(known(number(shirtLine, 1)))?.total).toEqual(cartWith(toLineItem(tenPass), toLineItem(shirt)).total);
   });
 });

@@ -58,7 +58,7 @@ describe('a cart', () => {
     expect(refusal(agreed, { ...pay, isAvailable: false })).toBe('sold_out');
     expect(refusal(agreed, { ...pay, isAvailable: false, hasPriceChanged: true })).toBe('price_changed');
   });
-  test('is had at once where it comes to nothing, while there is any', () => {
+  test('is paid at once where its total is zero, while the products are available', () => {
     const free = { ...confirm, isFree: true } as const;
     expect(after(newCartRow, free)).toEqual({
       kind: 'changed',

@@ -86,7 +86,7 @@ describe('a payment that was cut off', () => {
     expect(cardOfPayment({ kind: 'current', cart: confirming })).toBe('card-1');
   });
 
-  test('has no card where the studio keeps it no more, or knows of no payment', () => {
+  test('has no card where the studio no longer stores it, or the cart has no payment', () => {
     expect(cardOfPayment({ kind: 'current', cart: cartPaidBy(agreed, payment('pending', null)) })).toBeNull();
     expect(cardOfPayment({ kind: 'current', cart: { ...pending, payment: null } })).toBeNull();
   });

@@ -144,7 +144,7 @@ describe('paying', () => {
     expect(await checkoutClient.cart()).toMatchObject({ state: 'open', line_items: [] });
   });
 
-  it('gives the first invoice to whoever pays twice, with the key or without, though the card is gone', async () => {
+  it('gives the first invoice again for a second payment, with the key or without, even if the card is deleted', async () => {
     const { checkoutClient, card, cart } = await createConfirmedCart(server);
     const { invoice } = checkoutIn(await checkoutClient.pay(card.id, cart.key ?? ''));
     expect(checkoutIn(await checkoutClient.pay(card.id)).invoice).toEqual(invoice);

@@ -165,7 +165,7 @@ test('the card that pays is one that is kept: the chosen one, else never the one
   );
 });
 
-test('nothing is paid that was not agreed to, or comes to something else than was shown', () => {
+test('nothing is paid without agreement, or at another total than the shown one', () => {
   fc.assert(
     fc.property(
       anyMoney,

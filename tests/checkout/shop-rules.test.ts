@@ -50,7 +50,7 @@ describe('what a pass is good for', () => {
 
 const anyThing = fc.constantFrom<Product>(tenPass, monthPass, shirt, bottle);
 
-test('whoever looks finds every pass and every thing, with its own name and price, and no pass of which only the shelf of things knows', () => {
+test('the shop lists every pass and every product, with its own name and price, and no pass that only the products name', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(tenPass, monthPass)), fc.array(anyThing), (passes, things) => {
       const shown = productsOf({ passes, things, passTypes: [{ ...month, units_left: 1 }] });

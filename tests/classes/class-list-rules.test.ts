@@ -65,7 +65,7 @@ describe('a class that is open', () => {
     ...facts,
   });
 
-  test('is read by itself where the week at hand does not have it, or is not there yet', () => {
+  test('is read by itself where the shown week does not contain it, or is not loaded', () => {
     expect(openClassOutsideWeek(opening('/classes/other'))).toEqual(['other']);
     expect(openClassOutsideWeek(opening('/classes/other', { sessions: null }))).toEqual(['other']);
   });

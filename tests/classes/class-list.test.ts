@@ -228,7 +228,7 @@ describe('what stands beside the list', () => {
     expect(passes).toMatchObject([{ visits_left: 8, visits_held: 2, visits_used: 0 }]);
   });
 
-  test('drops an answer that may not know of it yet', async () => {
+  test('ignores a response that may be older than the change', async () => {
     const mia = await withRoom();
     mia.memberSummaryRequest().answer(emptySummary);
     await flushPromises();

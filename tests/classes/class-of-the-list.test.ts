@@ -110,7 +110,7 @@ describe('a class of the list', () => {
     expect(mia.calls).toHaveLength(1);
   });
 
-  test('of the week at hand is not read by itself when she opens it again', async () => {
+  test('of the shown week is not read by itself when she opens it again', async () => {
     const mia = startClassList();
     await mia.question().answer([freeClass]);
     mia.goes('/classes/class');
@@ -128,7 +128,7 @@ describe('a class of the list', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test('stops with the screen: a late answer of one studio paints nothing', async () => {
+  test('stops with the screen: a late response of one studio changes nothing', async () => {
     const mia = startClassList();
     await mia.question().answer([freeClass]);
     mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'book.pressed' } });

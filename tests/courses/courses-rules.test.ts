@@ -145,7 +145,7 @@ describe('Book all', () => {
 });
 
 describe('the actor of a class', () => {
-  test('begins with what the course knows of it, and with keys that no other class has', () => {
+  test('starts with the class in the course, and with keys that no other class has', () => {
     const first = at({ course: courseWith(one, two) });
     expect(visitInputIn(first, 'one')).toEqual({ sessionId: 'one', now: instants.early, keySeed: 'mia-1', session: one });
     expect(visitInputIn({ ...first, visited: ['one'] }, 'two')).toMatchObject({ keySeed: 'mia-2', session: two });

@@ -81,7 +81,7 @@ describe('a draft', () => {
     expect(canSend({ text: `  ${'x'.repeat(longestComment)}\n`, replyTo: null })).toBe(true);
   });
 
-  test('keeps whom it replies to while that can be replied to, and every word of it always', () => {
+  test('keeps its reply target while that accepts replies, and always keeps its text', () => {
     expect(withValidReplyTarget({ text: 'Me too', replyTo: 'theirs' }, thread)).toEqual({ text: 'Me too', replyTo: 'theirs' });
     expect(withValidReplyTarget({ text: 'Me too', replyTo: 'gone' }, thread)).toEqual({ text: 'Me too', replyTo: null });
     expect(withValidReplyTarget({ text: 'Me too', replyTo: null }, thread)).toEqual({ text: 'Me too', replyTo: null });

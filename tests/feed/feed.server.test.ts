@@ -147,7 +147,7 @@ describe('a comment', () => {
     expect(read(CommentsNow, await ben.sendRequest('DELETE', `/api/v1/comments/${reply}`)).comments).toEqual({ items: [], count: 0 });
   });
 
-  it('is deleted by whoever wrote it alone', async () => {
+  it('is deleted only by its author', async () => {
     const id = await post(server);
     const { comment_id: own } = await addComment((await named('Ana')).sendRequest, id);
     problemIn(await (await named('Ben')).sendRequest('DELETE', `/api/v1/comments/${own}`), 'not_found');

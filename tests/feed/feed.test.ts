@@ -42,7 +42,7 @@ describe('the feed', () => {
     expect(shown(flow)).toEqual(['p9', 'p8', 'p7']);
   });
 
-  test('begins anew where so much has come that a gap would be left', () => {
+  test('starts again where so many posts have come that a gap would be left', () => {
     const flow = start();
     answer(flow, [3, 2]);
     sendFeedChanged(flow);

@@ -35,7 +35,7 @@ describe('toast defaults', () => {
     );
   });
 
-  test('leave a warning that stays a way to be put away', () => {
+  test('give a warning that stays the button Dismiss', () => {
     expect(toastOptions('warning', { autohide: false }).action).toBe('dismiss');
     expect(toastOptions('warning').action).toBeNull();
   });

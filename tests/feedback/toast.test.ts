@@ -56,7 +56,7 @@ describe('how long a toast stays', () => {
 });
 
 describe('while a member reads it', () => {
-  test('it stays under the pointer, and its time starts anew afterwards', () => {
+  test('it stays under the pointer, and its time starts again afterwards', () => {
     const toast = shown('success');
     toast.pass(2999);
     toast.actor.send({ type: 'pointer.entered' });

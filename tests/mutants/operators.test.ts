@@ -72,14 +72,14 @@ describe('the mutants of a door', () => {
     expect(new Set(idsOf(found)).size).toBe(found.length);
   });
 
-  test('are found out, but for those that do the same', () => {
+  test('are killed, except for equivalent ones', () => {
     expect(idsOf(found.filter(({ kill }) => !kill))).toEqual([
       'closed --bell.pressed--> closed · leads nowhere',
       'closed --bell.pressed--> closed · does not begin anew',
     ]);
   });
 
-  test('are found out on the shortest way', () => {
+  test('are killed on the shortest path', () => {
     const kill = found.find(({ mutant }) => mutant.id === 'requesting --done(request)--> open · dropped')?.kill;
     expect(kill?.steps.map(({ possibleEvent }) => possibleEvent.label)).toEqual(['bell.pressed', 'push', 'done(request) (in)']);
   });
@@ -102,10 +102,13 @@ test('a chart with an endless loop by mistake is killed, without waiting for it'
   expect(circle?.kill?.steps.map(({ possibleEvent }) => possibleEvent.label)).toEqual(['walk']);
 });
 
-test.each(catalogue.map(({ name, create }) => ({ name, create })))('$name, written anew, is the same chart', ({ create }) => {
-  const machine = create();
-  const rebuilt = machineFrom(normalizedConfig(machine), machine);
-  expect(readMachineChart(rebuilt).transitions.map(({ name }) => name)).toEqual(
-    readMachineChart(machine).transitions.map(({ name }) => name),
-  );
-});
+test.each(catalogue.map(({ name, create }) => ({ name, create })))(
+  '$name, rebuilt from its configuration, is the same chart',
+  ({ create }) => {
+    const machine = create();
+    const rebuilt = machineFrom(normalizedConfig(machine), machine);
+    expect(readMachineChart(rebuilt).transitions.map(({ name }) => name)).toEqual(
+      readMachineChart(machine).transitions.map(({ name }) => name),
+    );
+  },
+);

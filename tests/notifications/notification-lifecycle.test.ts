@@ -53,7 +53,7 @@ describe('the notification of an offer', () => {
     expect(offer(at(early, 'mark_as_read'), at(early, 'notification.withdrawn')).value).toBe('removed');
   });
 
-  test('that was taken back, or is over, is history', () => {
+  test('that was withdrawn, or is over, accepts no event', () => {
     for (const last of [at(early, 'notification.withdrawn'), at(end, 'boundary.passed')]) {
       const gone = offer(last);
       expect(gone.status).toBe('done');
@@ -91,7 +91,7 @@ describe('a row', () => {
     );
   });
 
-  test('is taken back exactly while a member sees it, and never seen again', () => {
+  test('is withdrawn exactly while a member sees it, and never shown again', () => {
     fc.assert(
       fc.property(row, instant, instant, (one, now, later) => {
         const decision = decideNotification(one, { type: 'notification.withdrawn', now });

@@ -65,7 +65,7 @@ describe('the bell pulses', () => {
     ]);
   });
 
-  test('neither for what she knows, nor for what she has read elsewhere, nor for what is over or taken back', () => {
+  test('neither for a known one, nor for one that she has read elsewhere, nor for one that is over or withdrawn', () => {
     expect(isNewToMember(bell(), offer)).toBe(false);
     expect(isNewToMember(bell(), read(posted))).toBe(false);
     expect(isNewToMember(bell(), takenBack(posted))).toBe(false);

@@ -31,7 +31,7 @@ describe('what Mia sees', () => {
     expect(visibleNotifications([offer], noon)).toEqual([]);
   });
 
-  test('what was taken back is gone, read or not', () => {
+  test('a withdrawn notification is hidden, read or not', () => {
     expect(
       visibleNotifications(
         [notificationWith({ removed_at: offset(-1) }), notificationWith({ removed_at: offset(-1), read_at: offset(-2) })],
@@ -126,7 +126,7 @@ describe('where a notification leads', () => {
   });
 });
 
-describe('whom posts name', () => {
+describe('the authors that a notification of posts names', () => {
   test.each([
     [['Ana'], ['Ana'], 0],
     [['Ana', 'Ben'], ['Ana', 'Ben'], 0],

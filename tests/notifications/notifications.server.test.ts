@@ -143,7 +143,7 @@ describe('marking as read', () => {
     problemIn(await mark(await server.world.member(), id), 'not_found');
   });
 
-  it('finds nothing that was taken back or is over', async () => {
+  it('finds no notification that was withdrawn or is over', async () => {
     const gone = await offerPlace(server);
     const { id } = await onlyNotificationOf(server, gone.mia);
     visitIn(await visit(gone.mia, gone.visitId, 'decline'));

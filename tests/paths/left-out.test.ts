@@ -48,7 +48,7 @@ test('a transition that cannot be taken and is not listed is reported before the
   });
 });
 
-test('what the planner gave up on is not excused by its own words, what the driver lists is', async () => {
+test('a gap of the planner is not excused by its own reason, a reason of the driver excuses it', async () => {
   const [job] = await planJobs([doorEntry], readArguments([]));
   if (!job) throw new Error('nothing was planned');
   const listed = [

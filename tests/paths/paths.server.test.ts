@@ -231,7 +231,7 @@ describe.each(lifecycles.filter(({ entry }) => chartsWith(entry.create())))(
     };
 
     const [missed, replaced] = [dropped.filter((one) => !isDoubled(one)), dropped.filter(isDoubled)];
-    test.each(someOf(machine, missed))('is found out: $id', { timeout: 60_000 }, async (mutant) => {
+    test.each(someOf(machine, missed))('is killed: $id', { timeout: 60_000 }, async (mutant) => {
       expect(await verdictsWithout(mutant)).toContain('fail');
     });
 

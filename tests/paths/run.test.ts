@@ -84,7 +84,7 @@ describe('a verdict', () => {
     ['opening', { open: () => new Promise(() => undefined) }, []],
     ['a step', { look: () => new Promise(() => undefined) }, ['closed']],
     ['closing', { close: () => new Promise(() => undefined) }, []],
-  ])('is inconclusive when %s comes to no end', async (_, part, then) => {
+  ])('is inconclusive when %s does not end', async (_, part, then) => {
     const closed: string[] = [];
     const hanging: AnyDriver = { ...driver, close: () => void closed.push('closed'), ...part };
     const verdict = await runPath(path('push'), graph, hanging, undefined, 30);

@@ -259,7 +259,7 @@ describe.each(lifecycles.map((entry) => [machineName(entry), entry] as const))('
     expect([...Object.keys(violations), ...ofTheChart].toSorted()).toEqual(graph.model.laws.map(({ name }) => name).toSorted());
   });
 
-  test.each(Object.entries(violations))('a server that lies is found out: %s', (name, observation) => {
+  test.each(Object.entries(violations))('a server with wrong responses is detected: %s', (name, observation) => {
     const [node] = graph.nodes;
     const monitor = createLawMonitor(graph.model.laws.filter((law) => law.name === name));
     expect(node && monitor.step(node, observation)).toBe(name);

@@ -41,7 +41,7 @@ test('a path that fails is reported at the shortest length that still fails, wit
   expect(prepared).toEqual([long]);
 });
 
-test('what passes costs nothing, and what fails in the same way as another is not made short again', async () => {
+test('a path that passes is not shortened, nor one that fails in the same way as another', async () => {
   const { describeVerdict, tries } = suite('server');
   expect(await describeVerdict(await runPath(pathOf('push', 'pull'), graph, dim, walker))).toEqual([]);
   expect(tries).toEqual([]);

@@ -30,7 +30,7 @@ const roomGraph = () =>
     modelWith({ cases: cases('light', 'heat') }),
   );
 
-test('each leaf counts by itself, where several are come to at once too', () => {
+test('each leaf counts by itself, also where several are reached at once', () => {
   expect(plan(roomGraph()).goals).toBe(4);
   expect(stories(roomGraph()).toSorted()).toEqual(['heat', 'light']);
 });
@@ -95,7 +95,7 @@ test('a leaf that only delays in an order that cannot be lead to is missed', () 
   expect(goals).toBe(8);
 });
 
-test('a leaf that delays cannot lead to is come to by what is slower', () => {
+test('a leaf that delays cannot reach is reached by slower events', () => {
   const graph = raceGraph('leap', 'climb', 'vault', 'cross', 'wade');
   const { paths, notCoverable } = plan(graph);
   expect(notCoverable).toEqual([]);

@@ -118,7 +118,7 @@ describe('a member who sends a picture', () => {
   });
 });
 
-it('whoever sends pictures without leave is slowed down too, before the picture is read', async () => {
+it('a member who sends pictures without a permit is slowed down too, before the picture is read', async () => {
   const mia = await server.world.member();
   const form = async () =>
     multipartBody([...fieldsOf(await requestUploadPermit(server, mia, 'image/png')), fileOf(await png(), 'image/png')]);

@@ -162,7 +162,7 @@ describe('a member’s own data', () => {
     expect(mia.data['passes']).toContainEqual(expect.objectContaining({ class_types: expect.anything() }));
   });
 
-  it('come from every table that knows of a member, itself or by what is theirs', async () => {
+  it('come from every table that refers to a member, directly or through their records', async () => {
     const { rows } = await context.database.once((handle) =>
       sql<{ name: string }>`with recursive known as (
           select distinct table_name::text as name from information_schema.columns

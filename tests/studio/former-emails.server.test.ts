@@ -70,7 +70,7 @@ it('a file with the new email matches the same member, whose passes are not adde
   expect(await passesOf(studio, id)).toHaveLength(1);
 });
 
-it('a member whom the file names no longer by either is missing', async () => {
+it('a member whose old and new emails are both absent from the file is missing', async () => {
   const studio = await openStudio(monday);
   await studio.load(smallStudio());
   await changeEmail(studio, 'mia@example.org', 'mia@example.net');

@@ -146,7 +146,7 @@ describe('a coach who is on the staff no more', () => {
 });
 
 describe('a service that is not offered any more', () => {
-  it('is still given to whoever has booked it, at what it cost then', async () => {
+  it('is still given to members who have booked it, at its price at that time', async () => {
     const studio = await opened();
     const { counts } = await studio.load(folder({ services: [], appointments: [] }));
     expect(counts).toMatchObject({ services: { cancelled: 1 }, appointments: { cancelled: 0 } });

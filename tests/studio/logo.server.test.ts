@@ -179,7 +179,7 @@ it('a logo comes with its folder or not at all: what is wrong in its history lea
   expect(await office.kept()).toEqual(files);
 });
 
-it('a logo that no studio shows is tidied away, and that of a studio stays', async () => {
+it('a logo that no studio shows is deleted, and that of a studio stays', async () => {
   const office = await openOffice();
   await office.load(withLogo('logo.png'), { 'logo.png': await plainPicture().png().toBuffer() });
   const shown = await office.kept();
@@ -190,7 +190,7 @@ it('a logo that no studio shows is tidied away, and that of a studio stays', asy
   expect(await office.kept()).toEqual(shown);
 });
 
-it('whoever empties a database takes the logos away with everything else', async () => {
+it('emptying a database deletes the logos with everything else', async () => {
   const office = await openOffice();
   await office.load(withLogo('logo.png'), { 'logo.png': await plainPicture().png().toBuffer() });
   expect(await executeRequest(office.context, { command: 'reset', confirmed: true }, { allowDemo: true })).toMatchObject({ kind: 'done' });

@@ -256,7 +256,7 @@ describe('a post by command', () => {
     expect((await refusalOf(studio, { ...request, studio: 'other' }))[0]).toBe('There is no studio "other".');
   });
 
-  it('brings its pictures, drawn anew and no larger than they are shown, with what is to be seen on them', async () => {
+  it('contains its pictures, encoded again and no larger than shown, with their descriptions', async () => {
     const { context, ...studio } = await openStudio(monday);
     await studio.load(smallStudio());
     const kept = new Map<string, Uint8Array>();

@@ -42,7 +42,7 @@ describe('the sets of the last time', () => {
     ]);
   });
 
-  test('are blank in the unit at hand where there are none', () => {
+  test('are blank in the current unit where there are none', () => {
     const none: SetsInForm = { ...setsOfLastTime({ rep_scheme: '', sets: [] }), sets: [set('', '', { unit: 'lb' })] };
     expect(withRepScheme(none, '2x5').sets).toEqual([set('5', '', { unit: 'lb' }), set('5', '', { unit: 'lb' })]);
     expect(setsOfLastTime({ rep_scheme: '1x5', sets: [] }).sets).toEqual([set('5', '')]);

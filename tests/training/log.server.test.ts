@@ -291,7 +291,7 @@ describe('deleting', () => {
     problemIn(await sendRequest('PUT', `/api/v1/workouts/${id}/restore`), 'not_found');
   });
 
-  it('is taken off the leaderboard, and comes back to it unless it was logged anew', async () => {
+  it('is removed from the leaderboard, and returns to it unless it was logged again', async () => {
     const made = await board(server);
     const [who] = made.members as readonly [TestMember];
     const first = wodIn(await logOnBoard(server, made, who));

@@ -173,7 +173,7 @@ describe('the draft that the device stores', () => {
 });
 
 describe('what cannot be right', () => {
-  test('is pointed out where it is, and what can be right is not', () => {
+  test('is marked at its field, and valid input is not', () => {
     expect(issuesFrom({ day: null, notes: 'tooMany' })).toEqual({ notes: 'tooMany' });
   });
 

@@ -71,7 +71,7 @@ describe('a load', () => {
 });
 
 describe('unit', () => {
-  test('come to what they are', () => {
+  test('are converted exactly', () => {
     expect(inKilograms({ value: 225, unit: 'lb' })).toBe(102.058283);
     expect(distanceUnits.map((unit) => inMetres({ value: 1, unit }))).toEqual([1, 1000, 0.01, 1609.344, 0.3048, 0.0254]);
     expect(weightIn({ value: 0.1 + 0.2, unit: 'kg' }, 'kg')).toBe(0.1 + 0.2);

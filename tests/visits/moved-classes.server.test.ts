@@ -72,7 +72,7 @@ describe('a member in a class that the studio moves', () => {
     expect(await deadlineOf(lea, sessionId)).toBe(hours(22).toISOString());
   });
 
-  it('pays for a late cancel as ever where nothing but the coach has changed', async () => {
+  it('pays for a late cancel as usual where only the coach has changed', async () => {
     const { lea, sessionId, put } = await booked();
     await change(hours(23), sessionId, { name: 'Strength' });
     expect(await deadlineOf(lea, sessionId)).toBe(hours(22).toISOString());

@@ -263,7 +263,7 @@ describe('passes and places', () => {
     expect(passEffects(cancelled)).toEqual([{ type: 'pass.returned', passId: 'pass', extend: true }]);
   });
 
-  test('whom the studio takes off a class gets the visit back, and the pass lasts longer', () => {
+  test('a member whom the studio takes off a class gets the visit back, and the pass lasts longer', () => {
     const removed = changed(decideSystemEvent(booked.row, { type: 'member.removed', now: late, session }));
     expect(removed.row).toMatchObject({ state: 'cancelled', cancelled_how: 'byStudio' });
     expect(removed.effects).toEqual([{ type: 'pass.returned', passId: 'pass', extend: true }, { type: 'place.freed' }]);

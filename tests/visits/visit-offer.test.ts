@@ -18,7 +18,7 @@ describe('the waitlist', () => {
     expect(mia.emitted.at(-1)).toMatchObject({ text: 'waitlisted' });
   });
 
-  test('lets her go at any time before the start, shown as Removed', async () => {
+  test('can be left at any time before the start, and is then shown as Removed', async () => {
     const mia = startVisit(classWith(visits.waitlisted), deadline);
     mia.press({ type: 'leave.pressed' });
     expect(mia.lastCall().port).toBe('cancelVisit');

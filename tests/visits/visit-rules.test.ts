@@ -48,7 +48,7 @@ describe('an intent', () => {
     expect(startIntent({ ...known, session: classWith(visits.booked) }, 'cancelling').intent?.visitId).toBe('visit');
   });
 
-  test('to drop in learns what it costs where that is not what was seen', () => {
+  test('to drop in takes the new price from a refusal', () => {
     const total = { amount: 3000, currency: 'NZD' };
     const answer: ChangeAnswer = { kind: 'refused', problem: { ...problem('price_changed'), total } };
     expect(changedPrice(answer)).toEqual(total);
@@ -196,7 +196,7 @@ describe('the next instant at which the rules may answer differently', () => {
   });
 });
 
-test('without a connection a member can only let be what was not certain', () => {
+test('without a connection a member can only dismiss an unsettled action', () => {
   const presses = ['book', 'dropIn', 'waitlist', 'cancel', 'leave', 'confirm', 'decline', 'retry', 'dismiss'] as const;
   expect(presses.filter((press) => isLocal({ type: `${press}.pressed` }))).toEqual(['dismiss']);
 });

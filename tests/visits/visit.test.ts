@@ -219,7 +219,7 @@ describe('cancelling', () => {
     expect(mia.emitted.at(-1)).toMatchObject({ type: 'progress.succeeded', text: 'cancelled' });
   });
 
-  test('late and thought better of keeps the place', () => {
+  test('late keeps the place when Mia declines the dialog', () => {
     const mia = startVisit(classWith(visits.booked), deadline);
     mia.press({ type: 'cancel.pressed' });
     mia.chooses('keep');

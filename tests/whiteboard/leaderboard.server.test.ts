@@ -55,7 +55,7 @@ async function logged(scoring: Scoring, typed: readonly Typed[], more: Parameter
 }
 
 describe('the leaderboard of a class', () => {
-  it('ranks times with finishers first, then those whom the clock stopped, as prescribed above scaled; ties share', async () => {
+  it('ranks times with finishers first, then capped ones, as prescribed above scaled; ties share', async () => {
     const capped = (repetitions: number): Score => ({ scoring: 'for_time', capped: true, repetitions });
     const [made, found] = await logged('for_time', [
       { score: capped(70) },
@@ -212,7 +212,7 @@ describe('a row of a leaderboard', () => {
 });
 
 describe('many at once', () => {
-  it('stand on the leaderboard once each, and whoever looks meanwhile sees ranks that are right', async () => {
+  it('stand on the leaderboard once each, and each read meanwhile has correct ranks', async () => {
     const made = await board(server, { members: 12 });
     const [reader] = made.members as readonly [TestMember];
     const looks = Array.from({ length: 6 }, () => leaderboardOf(made, reader));
