@@ -38,7 +38,7 @@ async function start(kept: StoredWrites = { pending: [], unresolved: [] }, isOnl
     sent,
     server,
     pass,
-    /** The member asks for it and leaves: the app tries twice and reports. */
+    /** The member requests it and leaves: the app tries twice and reports. */
     fail: async (write: Write) => {
       actor.send({ type: 'write.requested', write });
       actor.send({ type: 'screen.left' });

@@ -12,7 +12,7 @@ const { early, holdOver } = instants;
 /** In milliseconds: between a lost answer and the second try. */
 const retryPause = 1_000;
 
-/** Both answers to the wish for a time were lost. */
+/** Both responses to the request for a time were lost. */
 const afterLostAnswers = () => {
   const route = routeTo('appointmentBooking', {}, { service: training.id, staff: ana.id, step: 'time' });
   const sam = startControlledActor(createAppointmentBookingMachine(), { now: early, timeZone: 'Pacific/Auckland', keySeed: 'sam', route });

@@ -230,7 +230,7 @@ const anyBusyNear = (at: number) =>
       expires_at: expiry === null ? null : new Date(at + expiry * minute).toISOString(),
     }));
 
-/** Now and the days asked for lie around a change of the clocks. */
+/** Now and the requested days lie around a change of the clocks. */
 const anyInput: fc.Arbitrary<SlotInput> = fc
   .tuple(fc.constantFrom(...changes), fc.integer({ min: -3 * 24 * 60, max: 24 * 60 }), fc.constantFrom(20, 30, 45, 60, 75))
   .chain(([[timeZone, day], shift, minutes]) => {

@@ -27,7 +27,7 @@ async function appointmentsOf(server: TestServer, bookable: BookableService, all
   return Promise.all(made);
 }
 
-/** All of them ask for the same hour at the same moment; answers how many have it then. */
+/** All of them request the same hour at the same moment. Returns how many have it then. */
 async function rush(server: TestServer, allMembers: readonly TestMember[]) {
   await server.at(start);
   const bookable = await createBookableService(server.world);

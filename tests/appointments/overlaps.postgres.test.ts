@@ -12,7 +12,7 @@ const many = count(40, 200);
 /** Starts within the same hour, a quarter apart: each of them overlaps every other. */
 const quarters = ['20:00', '20:15', '20:30', '20:45'].map((time) => `2026-03-03T${time}:00.000Z`);
 
-/** Everybody asks for a start in the same hour at the same moment, and whoever holds it books it. */
+/** All members request a start in the same hour at the same moment, and a member who holds it books it. */
 async function rush(server: TestServer, allMembers: readonly TestMember[]) {
   await server.at(start);
   const bookable = await createBookableService(server.world);
@@ -66,7 +66,7 @@ describe('an hour that many want at once', () => {
   });
 });
 
-/** Sam asks for every time that Mia sees as available, while somebody else holds one of them. */
+/** Sam requests every time that Mia sees as available, while another member holds one of them. */
 async function refusedOfListed(server: TestServer): Promise<number> {
   const bookable = await createBookableService(server.world);
   const [mia, sam, noa] = await members(server, 3);

@@ -80,7 +80,7 @@ type Explained = Pick<Reason, 'sentence'>;
 const namesOnly = /\S*(?:\w\.\w|\p{Ll}\p{Lu}|\w_\w)\S*|undefined|xstate/gu;
 const namesOfCode = (sentence: string): readonly string[] => sentence.match(namesOnly) ?? [];
 
-/** Why each event that a node does not take cannot happen there. What is so for one reason in the same states is asked once. */
+/** Why each event that a node does not take cannot happen there. A reason that is the same in the same states is computed once. */
 const explainedIn = (
   name: string,
   chart: ChartStructure,

@@ -30,7 +30,7 @@ const set = (token: string, word = next) =>
 const signIn = ({ email }: TestMember, word: string) =>
   server.sendRequest('POST', '/api/v1/authentication', { body: { email, password: word }, headers: from() });
 
-/** Until every email that was asked for has been written, or dropped. */
+/** Until every requested email has been written, or dropped. */
 const isAllSent = () =>
   expect
     .poll(() => server.world.database.once((handle) => handle.selectFrom('pgboss.job').select('id').execute()), { timeout: 15_000 })

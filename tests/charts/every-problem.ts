@@ -37,7 +37,7 @@ const whyNever = (port: string, { code, status }: Problem): string | null => {
   return answersWith(code).every(({ kind }) => kind === 'done') ? null : 'it is a failure, not a refusal';
 };
 
-/** The tests of one machine; none where it asks the studio nothing. */
+/** The tests of one machine; none where it sends no request. */
 export const answersEveryProblem = (entry: CatalogueEntry, graph: Graph): void => {
   const ports = portsOf(entry).flatMap((port) => {
     const codes = isAnswered(port) ? problemsOf(port[0]) : null;

@@ -18,7 +18,7 @@ const some = [
 ];
 const entries = catalogue.filter((entry) => some.includes(machineName(entry)));
 
-/** Every step from every situation, and whether it is said to have changed nothing. */
+/** Every step from every situation, and whether it is detected as unchanged. */
 const stepsOf = ({ create, model }: CatalogueEntry) => {
   const { machine, nodes } = explore(create(), model);
   const possibleEventsAt = createPossibleEventFinder(machine, model);

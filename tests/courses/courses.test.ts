@@ -60,7 +60,7 @@ const at = async (...sessions: readonly Session[]) => {
       actor.send({ type: 'bookAll.pressed' });
       await flushPromises();
     },
-    /** The class that was asked for last is booked, and the studio has it in its books. */
+    /** The class of the last request is booked, at the studio too. */
     studioBooks: async (session: Session) => {
       written = courseWith(...written.sessions.map((known) => (known.id === session.id ? { ...known, visit: visits.booked } : known)));
       ports.calls.at(-1)?.answer(changed(visitTo(session, visits.booked)));

@@ -104,7 +104,7 @@ export function testEmailJobs(open: () => Promise<JobStudio>): void {
   it('whose worker was killed is sent by another one', async () => {
     const { database, context, queue, sent, email } = await setUp();
     await queue();
-    // a worker takes it and is never heard of again
+    // a worker takes it and never ends it
     expect(await database.jobs.fetch(emailQueue)).toHaveLength(1);
     await sendEmails(context);
     expect(sent).toEqual([]);

@@ -8,7 +8,7 @@ import { catalogue } from '#machines/catalogue.ts';
 import { machineOf } from '#scripts/paths/select-machines.ts';
 import { requestingGraph, cases, modelWith, shop, shopCases } from './small-machines.ts';
 
-/** A lift: only who is light enough is let in, and inside it is asked once more whether they are. */
+/** A lift: it admits only light persons, and checks inside once more whether they are light. */
 const lift = setup({
   types: { context: {} as { isHeavy: boolean } },
   guards: { isLight: ({ context }) => !context.isHeavy, isHeavy: ({ context }) => context.isHeavy },

@@ -41,7 +41,7 @@ test('a cycle of busy states has no exit', () => {
   expect(endsOf({ ...busy, after: { 10: 'turned' } }, { type: 'final' })).toEqual([]);
 });
 
-/** Without a page of their own: whoever adds one says here that no driver can walk it. */
+/** Flows without a page of their own. A new one is listed here, because no driver can walk it. */
 const pageless = ['app/pending-write', 'app/write-queue'];
 
 test('every flow is walked in a browser, or named tests do there what it is for', () => {

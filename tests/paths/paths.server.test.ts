@@ -162,7 +162,7 @@ const isSecondFactorLifecycle = (machine: AnyStateMachine): machine is SecondFac
 const isSignInSessionLifecycle = (machine: AnyStateMachine): machine is SignInSessionLifecycle => machine.id === 'signInSession';
 const isSubscriptionLifecycle = (machine: AnyStateMachine): machine is SubscriptionLifecycle => machine.id === 'subscription';
 
-/** What a server is told to decide with; null: it asks this chart nothing. */
+/** The chart with which a server decides; null: it does not use this chart. */
 const chartsWith = (machine: AnyStateMachine): Charts | null => {
   if (isVisitLifecycle(machine)) return { visitChart: machine };
   if (isCartLifecycle(machine)) return { cartChart: machine };

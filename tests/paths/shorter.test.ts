@@ -13,7 +13,7 @@ const graph = doorGraph();
 const walker = createWalker(graph);
 const driver = createModelDriver('small/door', graph);
 const pathOf = (...steps: readonly string[]): Path => createPath('small/door', 'start', steps, 'tour');
-/** Nobody sees that it is locked. */
+/** Its driver does not see that it is locked. */
 const dim: AnyDriver = {
   ...driver,
   look: (_: unknown, { label }) => {

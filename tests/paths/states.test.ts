@@ -64,7 +64,7 @@ test('a leaf to which a driver has no way is listed with its reason', () => {
   expect(goals).toBe(3);
 });
 
-/** Four waits of 300 while one of 1000 runs: whoever wants to be early has to go on foot, if there is a way. */
+/** Four delays of 300 while one of 1000 runs: an early arrival needs events instead of delays, if there are any. */
 const race = setup({ delays: { short: 300, long: 1000 }, guards: { isOpen: stateIn({ gate: 'open' }) } }).createMachine({
   id: 'race',
   type: 'parallel',

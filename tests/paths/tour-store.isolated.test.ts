@@ -70,7 +70,7 @@ const optionsFor = (shop: Shop, graph: Graph) => {
   return { driver, restartCost: shop.restartCost ?? 10, longest: Infinity, seed: 1 };
 };
 
-/** As somebody asks who has just started. */
+/** As a new process requests it. */
 const tour = (shop: Shop = {}) => {
   const graph = graphOf(shop);
   const { committedFile: brought, ...rest } = shop;
@@ -189,7 +189,7 @@ test('a tour that comes with the sources is not planned, until the chart changes
   expect(planned).toHaveLength(changes.length);
 });
 
-/** Plans again and again, now for one driver and now for another, so that each run forgets what the others have just kept. */
+/** Plans repeatedly for two drivers in turn, so that each run replaces what the others have just stored. */
 const busyRun = (folder: string) => `
   import { createTourPlanner } from '#scripts/paths/tours.ts';
   import { createModelDriver } from '#atlas/paths/model-driver.ts';

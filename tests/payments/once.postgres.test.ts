@@ -78,7 +78,7 @@ describe('paying an open invoice', () => {
 
 const rivals = count(6, 30);
 
-/** Everybody pays for a pass of which one is left. */
+/** All members pay for a pass of which one is left. */
 async function rushForTheLast({ server, sandbox }: Open) {
   const { world } = server;
   const variant = await sellPass(world, { units: 3, units_sold: 2 });

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const never = (): Promise<never> => Promise.reject(new Error('nobody asks this here'));
 
-/** A gateway that gives back everything but these orders, and remembers what it was asked. */
+/** A gateway that refunds everything but these orders, and records its requests. */
 const gatewayThatRefuses = (refused: readonly string[]) => {
   const refundRequests: string[] = [];
   const lines: Record<string, unknown>[] = [];

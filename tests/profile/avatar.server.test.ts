@@ -174,7 +174,7 @@ it('unused files are removed, and those that are shown or new stay', async () =>
   await removeAll(mia);
 });
 
-/** What is sent instead, and what is said to it; `null`: it is taken, and what is kept of it is a picture of ours. */
+/** Other uploads and their responses; `null`: the upload is accepted, and stored as a picture of ours. */
 interface Abuse {
   readonly what: string;
   readonly expectedCode: ProblemCode | null;
@@ -191,7 +191,7 @@ interface Abuse {
   readonly headers?: Readonly<Record<string, string>>;
   /** Something happens between the leave and the sending. */
   readonly meanwhile?: (member: TestMember, parts: readonly MultipartPart[]) => Promise<unknown>;
-  /** Somebody else sends it. */
+  /** Another member sends it. */
   readonly by?: 'another' | 'signedOut';
 }
 

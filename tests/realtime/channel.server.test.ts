@@ -50,7 +50,7 @@ const context = () => ({
   log: pino({ level: 'silent' }),
 });
 
-/** Told by a process that knows nothing of the server's streams. */
+/** Published by a process without the server's streams. */
 const notify = ({ profileId }: TestMember, count = 1): Promise<void> =>
   server.world.database.transaction(async (tx) => {
     const one: NotificationChange = {

@@ -12,7 +12,7 @@ import { start, type TestFacility } from '#tests/server/world.ts';
 import { openEventStream, type ListeningClient } from './channel-client.ts';
 import { writeCases, type PublishedTopic, type WriteCase, type WriteName } from './write-scenes.ts';
 
-/** What the server does not publish while a call is made, and what it has published since anybody looked. */
+/** What the server does not publish during a call, and what it has published since the last read. */
 const recorded = vi.hoisted(() => ({ isOff: { places: false, feed: false }, wakeUps: [] as WakeUp[] }));
 vi.mock('#server/realtime/wake-ups.ts', async (original) => {
   const real = await original<typeof WakeUps>();

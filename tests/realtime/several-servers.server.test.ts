@@ -36,7 +36,7 @@ function servers(): { readonly one: TestServer; readonly url: string } {
   return { one, url };
 }
 
-/** Somebody who listens on the other server. */
+/** A member with a stream on the other server. */
 async function listener() {
   const { one, url } = servers();
   const shortId = randomUUID();

@@ -8,7 +8,7 @@ import { createPath, type Path, formatPath } from '#atlas/paths/path.ts';
 export interface SeededBug {
   /** Name of the patch beside this file. */
   readonly patch: string;
-  /** What is wrong with it, as somebody would report it. */
+  /** What is wrong, in the words of a bug report. */
   readonly sentence: string;
   readonly where: 'chart' | 'rule' | 'view' | 'effect' | 'server';
   /** What finds it out, as people call it. */

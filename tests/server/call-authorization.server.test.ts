@@ -151,7 +151,7 @@ function aboutNothing(
   return { path: swap(path), requestOptions: { ...rest, ...body, headers } };
 }
 
-/** As the server, but the request of this call is asked by all strangers before its own member asks it. */
+/** As the server, but all strangers send the request of this call before its own member does. */
 function besieged(name: CallName, recorded: RecordedAnswers): TestServer {
   const sendRequest = async (
     member: TestMember,
@@ -173,7 +173,7 @@ function besieged(name: CallName, recorded: RecordedAnswers): TestServer {
       const nothing = aboutNothing(path, whole, who, calls[name].needs === 'facility');
       recorded.absent.set(who, await server.sendRequest(method, nothing.path, nothing.requestOptions));
     };
-    // who may ask it too could take what the member wants
+    // a stranger who may send it too could take what the member wants
     for (const who of otherRequesters) if (refusalFor(name, who)) await sendAs(who);
     recorded.owner = await own();
     for (const who of otherRequesters) if (!refusalFor(name, who)) await sendAs(who);
@@ -191,7 +191,7 @@ function besieged(name: CallName, recorded: RecordedAnswers): TestServer {
   };
 }
 
-/** As the server, but whoever asks this call without signing in asks it as them: with their session, at their place. */
+/** As the server, but a request of this call without a sign-in is sent as them: with their session, at their facility. */
 function serverAs(name: CallName, identity: Identity): TestServer {
   return {
     ...server,
@@ -205,7 +205,7 @@ function serverAs(name: CallName, identity: Identity): TestServer {
   };
 }
 
-/** Each stranger asks it of their own: what is used up by one who may is gone for the next. */
+/** Each stranger sends it with records of their own, because a permitted one uses them up. */
 async function sendAsEveryone(name: CallName, recorded: RecordedAnswers): Promise<void> {
   recorded.owner = await contractCases[name].done(server);
   recorded.answers.set('signedOut', recorded.owner);
@@ -215,7 +215,7 @@ async function sendAsEveryone(name: CallName, recorded: RecordedAnswers): Promis
   }
 }
 
-/** Why the call is not for them; null: it is, though what they ask may be refused by the rules. */
+/** Why the call is not for them; null: it is, although the rules may refuse it. */
 function refusalFor(name: CallName, who: OtherRequester): ProblemCode | null {
   const { needs } = calls[name];
   if (needs === 'none') return null;
@@ -246,7 +246,7 @@ function refusalFor(name: CallName, who: OtherRequester): ProblemCode | null {
 const notForThem: readonly number[] = [401, 403, 404];
 const uuids = (text: string): readonly string[] => text.match(uuid) ?? [];
 
-/** All that tells one answer from another: each has a number and a time of its own. */
+/** All parts that distinguish two responses, except for their number and time. */
 const comparableParts = ({
   status,
   text,
@@ -273,7 +273,7 @@ it('knows the public calls', () => {
   );
 });
 
-/** What it says, but for the ids, the letter of an address, the challenge and the channel that each asking has of its own. */
+/** Its text, without the ids, the letter of an address, the challenge and the channel, which differ for each request. */
 const comparableText = ({ status, text }: TestResponse): [number, string] => [
   status,
   text

@@ -25,7 +25,7 @@ const inside = /\b(?:select|insert|update|delete) .*\b(?:from|into|set)\b|\bat .
 function expectDetail(name: CallName, code: ProblemCode, detail: string | undefined): void {
   expect(detail).toBeTruthy();
   expect(detail).not.toMatch(inside);
-  // what going on would cost is told in the words that members read
+  // the cost of the next step is in the sentence that members read
   if (code !== 'late_cancel_required') expect(detail).toContain(`${calls[name].method} ${calls[name].path}: `);
 }
 

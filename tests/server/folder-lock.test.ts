@@ -32,7 +32,7 @@ it('a second process is refused with the holder of the lock and its start', asyn
   expect(await readdir(path)).toEqual([]);
 });
 
-/** Windows keeps its own lists of who may, and tells a mode that says nothing. */
+/** Windows has access lists of its own, and reports a mode without meaning. */
 const ownersAlone: unknown = process.platform === 'win32' ? expect.any(Number) : 0o700;
 
 it('the folder is open to its owner alone, also where it was there before', async () => {

@@ -77,7 +77,7 @@ beforeAll(async () => {
   await server.sendRequest('GET', '/api/health');
 });
 
-/** These end or change how somebody is signed in, or what they can see: whoever asks them is asked no more. */
+/** These change the sign-in or the access of a member, so that member sends no more requests. */
 const leaving: ReadonlySet<CallName> = new Set(['signOut', 'signIn', 'signUp', 'changePassword', 'resetPassword', 'updateOrg']);
 
 let address = 0;

@@ -37,7 +37,7 @@ const withoutKind: Readonly<Record<string, string>> = {
   whiteboard_items: 'shown with its class, which is a kind',
 };
 
-/** Kinds of record that no call tells from a kind that is tried, each with the reason. */
+/** Kinds of record that no call distinguishes from a kind that is tried, each with the reason. */
 const withoutRecord: Readonly<Record<string, string>> = {
   'notifications.type = appointment': 'marked by one statement, whatever the type',
   'notifications.type = class_cancelled': 'marked by one statement, whatever the type',
@@ -96,7 +96,7 @@ const tables: Readonly<Partial<Record<Kind, string>>> = {
   'workout on a leaderboard': 'workouts',
 };
 
-/** Where another rule refuses the request before anybody asks whose the record is, or the code compares the owner and no statement does. */
+/** Where another rule refuses the request before the owner is checked, or the code compares the owner and no statement does. */
 const elsewhere: ReadonlySet<string> = new Set([
   'joinWaitlist pass',
   'dropIn pass',

@@ -83,7 +83,7 @@ describe('the data folder', () => {
     expect([(await stat(folder)).mode & 0o777, (await stat(script)).mode & 0o777]).toEqual([0o700, 0o755]);
   });
 
-  // nobody may change modes there
+  // modes cannot be changed there
   it('is used, with a warning, where its permissions cannot be restricted', async () => {
     const server = spawnServer('/proc/1', { DATABASE_URL: await databaseForTest() });
     await server.url;

@@ -183,7 +183,7 @@ describe('a member’s own data', () => {
 const erase = (member: string, confirmed = true, studio: string | null = null) =>
   runCommand({ command: 'erase', member, confirmed, studio });
 
-/** What happens fourteen days after the last studio erased somebody. */
+/** What happens fourteen days after the last studio erased a member. */
 const afterTwoWeeks = async (): Promise<void> => {
   const before = now;
   now = new Date(before.getTime() + 14 * 24 * 60 * 60 * 1000);
@@ -292,7 +292,7 @@ describe('a member who wants to be erased', () => {
     expect(await wrongPlaces()).toEqual([]);
   });
 
-  /** Places that nobody has. */
+  /** Places without a member. */
   const freePlaces = async (): Promise<number> => {
     const rows = await context.database.once((handle) => handle.selectFrom('sessions').select(['capacity', 'taken']).execute());
     return rows.reduce((sum, { capacity, taken }) => sum + capacity - taken, 0);

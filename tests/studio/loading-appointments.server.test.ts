@@ -19,7 +19,7 @@ interface FolderContent {
   readonly members?: readonly string[];
 }
 
-/** Nobody teaches, so that somebody may leave the staff. */
+/** No coach teaches, so that one may leave the staff. */
 const quiet = ['UID:gym@box', 'DTSTART;TZID=Pacific/Auckland:20260110T100000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY', 'SUMMARY:Open gym'];
 const folder = ({
   staff = [anaThere, tamaThere],

@@ -9,7 +9,7 @@ import type { TestMember } from '#tests/server/world.ts';
 const withMemberships = (server: TestServer, howMany: number) =>
   createEquippedMembers(server, howMany, (member) => server.world.membership(member));
 
-/** Everybody books the same class, which has one place left, at the same moment. */
+/** All members book the same class, which has one place left, at the same moment. */
 async function rush({ world, url }: TestServer, allMembers: readonly TestMember[]) {
   const sessionId = await world.session(world.box, { capacity: 10 });
   await world.fill(sessionId, 9);

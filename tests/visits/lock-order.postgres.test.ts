@@ -17,7 +17,7 @@ async function deadlocks({ world }: TestServer): Promise<number> {
   return Number(found.rows[0]?.deadlocks);
 }
 
-/** Somebody asks for a place in each class at the same moment, and so brings each up to the present. */
+/** A member requests a place in each class at the same moment, which settles each class. */
 async function wake(server: TestServer, classes: readonly string[], strangers: readonly TestMember[]): Promise<void> {
   await Promise.all(
     classes.map((id, index) =>

@@ -11,7 +11,7 @@ import { pino } from 'pino';
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
-/** A class that has ended and cannot be settled, since somebody has touched a pass by hand. */
+/** A class that has ended and cannot be settled, because a pass was changed by hand. */
 async function brokenClass(): Promise<string> {
   const { world } = server;
   const ben = await world.member();
@@ -22,7 +22,7 @@ async function brokenClass(): Promise<string> {
   return id;
 }
 
-/** A full class whose only place is offered to somebody until the answered instant. */
+/** A full class whose only place is offered to a member until the returned instant. */
 async function offeredClass() {
   const { world } = server;
   const mia = await world.member();
@@ -36,7 +36,7 @@ async function offeredClass() {
   return { id, mia, visitId, until: new Date(offer.offer_expires_at ?? '') };
 }
 
-/** Somebody holds the row of a class while `work` runs. */
+/** Another transaction locks the row of a class while `work` runs. */
 const whileLocked = (sessionId: string, work: () => Promise<void>): Promise<void> =>
   server.world.database.transaction(async (tx) => {
     await sql`select 1 from sessions where id = ${sessionId} for update`.execute(tx);

@@ -75,7 +75,7 @@ const anyFact: fc.Arbitrary<VisitSystemEvent> = fc
   })
   .map((fact) => fact as VisitSystemEvent);
 
-/** The call of the contract that asks for it. */
+/** The call of the contract that requests it. */
 const callNames = {
   book: 'bookVisit',
   waitlist: 'joinWaitlist',
@@ -86,7 +86,7 @@ const callNames = {
   decline: 'declineVisit',
 } as const;
 
-/** The visit as the server brings it up to the present before it asks about a call. */
+/** The visit as the server settles it before it decides on a call. */
 const settled = (row: VisitLifecycleRow, { now, session }: VisitCall): VisitLifecycleRow =>
   (['offer.expired', 'class.started', 'class.ended'] as const).reduce((visit, type) => {
     const decision = decideSystemEvent(visit, { type, now, session });

@@ -34,13 +34,13 @@ interface Typed {
   readonly as_prescribed?: boolean;
 }
 
-/** As it was logged before a score was needed, or told by the studio. */
+/** As it was logged before a score was needed, or added by the studio. */
 const loseScore = ({ sessionId }: Board, { profileId }: TestMember): Promise<unknown> =>
   server.world.database.once((handle) =>
     handle.updateTable('workouts').set({ score: null }).where('session_id', '=', sessionId).where('profile_id', '=', profileId).execute(),
   );
 
-/** Everybody of the class logs one of these, in this order. */
+/** Each member of the class logs one of these, in this order. */
 async function logged(scoring: Scoring, typed: readonly Typed[], more: Parameters<typeof board>[1] = {}): Promise<[Board, Leaderboard]> {
   const made = await board(server, { members: typed.length, ...more, definition: { scoring, ...more?.definition } });
   const any = typed.find(({ score }) => score !== null)?.score ?? null;

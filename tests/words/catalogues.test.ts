@@ -39,7 +39,7 @@ const sameOnPurpose: Partial<Record<LocaleCode, readonly string[]>> = {
   'es-ES': [...everywhere, 'Reps', 'est.', 'Zoom', 'Zoom {0}×', '{minutes} min'],
   'mi-NZ': everywhere,
 };
-/** Another way to speak to somebody, or another word for what has one already. */
+/** Another form of address, or a second word for the same thing. */
 const secondWords: Readonly<Record<'et' | 'fr' | 'es-ES' | 'mi-NZ', RegExp>> = {
   et: /\b(teie|teil|teid|väljamüüdud)\b|välja müüdud/iu,
   fr: /(?<![\p{L}-])(tu|toi|ton|tes|levés?)(?![\p{L}-])/iu,
