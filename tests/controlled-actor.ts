@@ -1,4 +1,4 @@
-/** A real actor whose clock we turn and whose ports we answer, so that a test can tell a story step by step. */
+/** A real actor whose clock and ports the test controls, step by step. */
 import {
   type ActorOptions,
   type ActorRefFrom,
@@ -17,7 +17,7 @@ export interface ControlledActor<M extends AnyStateMachine> {
   readonly emitted: EmittedFrom<M>[];
   /** Turns the clock. */
   readonly pass: (milliseconds: number) => void;
-  /** Is this port being asked now? */
+  /** Is this port invoked now? */
   readonly isActive: (port: string) => boolean;
   readonly inputOf: (port: string) => unknown;
   readonly answer: (port: string, output?: unknown) => void;

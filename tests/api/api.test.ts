@@ -43,7 +43,7 @@ const passes = { passes: [] };
 const put = { params: { id: 'v1' }, key: 'intent-1' };
 
 describe('what a call sends', () => {
-  it('carries who asks, in which locale, at which facility, and which intent', async () => {
+  it('contains the app, the locale, the facility, and the key of the intent', async () => {
     server.answer(problem(409, 'session_full'));
     await apiOf().call(visitCalls.bookVisit, { params: { id: 'a/b' }, body: { pass_id: 'p1' }, key: 'intent-1' });
     const [received] = server.received;
@@ -65,7 +65,7 @@ describe('what a call sends', () => {
     expect(server.received[0]?.headers['content-type']).toBe('application/json');
   });
 
-  it('leaves out what a query does not ask', async () => {
+  it('leaves out absent parameters of a query', async () => {
     server.answer(json({ sessions: [] }));
     await apiOf().call(classCalls.listSessions, { query: { from: '2026-03-02T00:00:00+13:00', type: 'Barre & Stretch' } });
     expect(server.received[0]?.url).toBe('/api/v1/sessions?from=2026-03-02T00%3A00%3A00%2B13%3A00&type=Barre+%26+Stretch');
@@ -105,7 +105,7 @@ describe('what a call answers', () => {
     expect(await apiOf().call(authCalls.signOut)).toEqual({ kind: 'answered', answer: undefined });
   });
 
-  it('is a refusal when the server says why not', async () => {
+  it('is a refusal when the server sends a problem', async () => {
     server.answer(problem(409, 'booking_not_open', { until: '2026-03-03T06:00:00+13:00', fix: '/classes' }));
     const refused = await apiOf().call(visitCalls.bookVisit, { params: { id: 's1' }, body: {}, key: 'k' });
     expect(refused).toMatchObject({ kind: 'refused', problem: { code: 'booking_not_open', until: '2026-03-03T06:00:00+13:00' } });
@@ -148,18 +148,18 @@ describe('what a call throws', () => {
     expect((await failureOf(apiOf().call(visitCalls.cancelVisit, put))).kind).toBe(kind);
   });
 
-  it('is a refusal in the words of the server when its code is newer than this app', async () => {
+  it('is a refusal with the sentence of the server when its code is newer than this app', async () => {
     server.answer(problem(409, 'moon_phase'));
     expect(await apiOf().call(visitCalls.cancelVisit, put)).toMatchObject({ kind: 'refused', problem: { code: 'moon_phase' } });
   });
 
-  it('is unreachable when nobody listens', async () => {
+  it('is unreachable when no server listens', async () => {
     const { origin, stop } = await startStudioServer();
     await stop();
     expect((await failureOf(apiOf({ origin }).call(passCalls.listPasses))).kind).toBe('unreachable');
   });
 
-  it('carries the server’s own words where it sent some', async () => {
+  it('contains the sentence of the server where it sent one', async () => {
     server.answer(problem(503, 'busy', { until: '2026-03-02T05:00:00Z' }));
     expect(await failureOf(apiOf().call(passCalls.listPasses))).toMatchObject({
       kind: 'serverFailed',
@@ -167,7 +167,7 @@ describe('what a call throws', () => {
     });
   });
 
-  it.each([problem(401, 'not_signed_in'), html(401)])('is signedOut on any 401, and the app is told', async (answer) => {
+  it.each([problem(401, 'not_signed_in'), html(401)])('is signedOut on any 401, and calls onSignedOut', async (answer) => {
     const onSignedOut = vi.fn<() => void>();
     server.answer(answer);
     expect((await failureOf(apiOf({ onSignedOut }).call(visitCalls.cancelVisit, put))).kind).toBe('signedOut');
@@ -217,7 +217,7 @@ describe('what a call throws', () => {
 });
 
 describe('repeating', () => {
-  it('asks once more when the network failed while reading', async () => {
+  it('sends a read once more when the network failed', async () => {
     server.answer(dropped, json(passes));
     expect(await apiOf().call(passCalls.listPasses)).toEqual({ kind: 'answered', answer: passes });
     expect(server.received).toHaveLength(2);
@@ -240,7 +240,7 @@ describe('repeating', () => {
 });
 
 describe('the time on the server', () => {
-  it('is told from every answer, refusals and failures too', async () => {
+  it('is taken from every response, refusals and failures too', async () => {
     const onServerTime = vi.fn<ApiOptions['onServerTime']>();
     const date = 'Mon, 02 Mar 2026 02:18:00 GMT';
     server.answer(json(passes, { date }), (response) => response.writeHead(500, { date }).end());

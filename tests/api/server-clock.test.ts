@@ -5,7 +5,7 @@ import { createServerClock } from '#src/api/server-clock.ts';
 const start = Date.parse('2026-03-02T04:00:00.000Z');
 const toSecond = (ms: number) => new Date(Math.floor(ms / 1000) * 1000);
 
-it('shows the device’s time until the server was heard', () => {
+it('shows the device’s time until the first response', () => {
   expect(
     createServerClock(() => start)
       .now()
@@ -21,7 +21,7 @@ it('corrects a device that is five minutes ahead', () => {
   expect(Math.abs(clock.now().getTime() - (start + 60_000))).toBeLessThan(600);
 });
 
-it('is never further off than one header allows, and closer with every answer', () => {
+it('is never further off than one header allows, and closer with every response', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -86_400_000, max: 86_400_000 }),
@@ -64,13 +64,13 @@ it('follows at once when one of the clocks was set', () => {
   expect(Math.abs(clock.now().getTime() - (start + 1000))).toBeLessThan(600);
 });
 
-it('ignores an answer that came before it was asked', () => {
+it('ignores a response whose times are before its request', () => {
   const clock = createServerClock(() => start);
   clock.sync(toSecond(start + 50_000), start + 5000, start);
   expect(clock.now().getTime()).toBe(start);
 });
 
-it('believes what an earlier visit knew until the server is heard', () => {
+it('uses the offset of an earlier visit until the first response', () => {
   const clock = createServerClock(() => start);
   clock.assume(-3_600_000);
   expect(clock.now().getTime()).toBe(start - 3_600_000);

@@ -15,7 +15,7 @@ describe('sleeping until the server’s time has come', () => {
     vi.useRealTimers();
   });
 
-  it('wakes at the instant, once, and says what time it is', () => {
+  it('wakes at the instant, once, with the current time', () => {
     const wake = vi.fn<(now: Date) => void>();
     wakeAt(createServerClock(), after(10 * minute), wake);
     vi.advanceTimersByTime(10 * minute - 1);
@@ -45,7 +45,7 @@ describe('sleeping until the server’s time has come', () => {
     expect(wake).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on sleeping where the server turns out to be behind', () => {
+  it('continues to sleep where the server turns out to be behind', () => {
     const clock = createServerClock();
     const wake = vi.fn();
     wakeAt(clock, after(minute), wake);
@@ -65,7 +65,7 @@ describe('sleeping until the server’s time has come', () => {
     expect(wake).toHaveBeenCalledTimes(1);
   });
 
-  it('sleeps on when it is told to, and where nothing is expected', () => {
+  it('never wakes after it was cancelled, or without an instant', () => {
     const wake = vi.fn();
     wakeAt(createServerClock(), after(minute), wake)();
     wakeAt(createServerClock(), null, wake)();

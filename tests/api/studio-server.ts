@@ -1,4 +1,4 @@
-/** A real HTTP server on a free port that answers as a test tells it to, and remembers what it was asked. */
+/** A real HTTP server on a free port that sends the responses that a test sets, and stores the requests. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-/** What the app knows about who is where, and what follows from it. */
+/** The context of the app: the signed-in member, their studio, and what follows from both. */
 import { describe, expect, test } from 'vitest';
 import type { Account } from '#contract/profile.ts';
 import {
@@ -61,9 +61,12 @@ describe('who is there', () => {
     ['lostElsewhere', true],
     ['pressed', false],
     ['elsewhere', false],
-  ] as const)('is nobody, and where they went away as "%s" their place is offered again: %s', (signedOut, returnsAfterSignIn) => {
-    expect(accessLevelOf(knowing({ signedOut }))).toEqual({ kind: 'signedOut', returnsAfterSignIn });
-  });
+  ] as const)(
+    'is signed out; with the reason "%s" the same page is offered after the next sign-in: %s',
+    (signedOut, returnsAfterSignIn) => {
+      expect(accessLevelOf(knowing({ signedOut }))).toEqual({ kind: 'signedOut', returnsAfterSignIn });
+    },
+  );
 
   test('leaves nothing behind for the next one', () => {
     expect(withoutMember('pressed')).toEqual({
@@ -95,7 +98,7 @@ describe('the studio of a member', () => {
     expect(withMember(miaAt(yogaAccount), hidden).account).toBe(boxAccount);
   });
 
-  test('becomes another with its facility, and the profile knows it as the server told it', () => {
+  test('becomes another with its facility, and the profile contains it as in the response', () => {
     const visited = { ...yogaAccount, last_visit_at: '2026-03-03T06:00:00Z' };
     const now = withAccount(knowing({ ...miaAt(boxAccount), chosenAccountId: 'yoga' }), visited);
     expect(now).toEqual({
@@ -107,7 +110,7 @@ describe('the studio of a member', () => {
     expect(withAccount(start, visited).profile).toBeNull();
   });
 
-  test('can be changed for another of their own, never for the same or for somebody else’s', () => {
+  test('can be changed to another of their own, never to the same one or to that of another member', () => {
     expect(isOtherAccount(miaAt(boxAccount), 'yoga')).toBe(true);
     expect(isOtherAccount(miaAt(boxAccount), 'box')).toBe(false);
     expect(isOtherAccount(miaAt(boxAccount), 'somebody-elses')).toBe(false);
@@ -153,13 +156,13 @@ describe('the studio of a member', () => {
 describe('an address', () => {
   const classes = parseRoute('/classes');
 
-  test('sends nobody away before it is known, nor before it is known who is there', () => {
+  test('redirects no one before the address is known, nor before the sign-in state is known', () => {
     expect(redirectOf(knowing({ route: classes }))).toBeNull();
     expect(redirectOf(knowing({ signedOut: 'never' }))).toBeNull();
     expect(redirectOf(knowing({ signedOut: 'never', route: classes }))?.name).toBe('login');
   });
 
-  test('sends nobody away who may stay', () => {
+  test('does not redirect a member who may stay', () => {
     expect(redirectOf({ ...miaAt(boxAccount), route: classes })).toBeNull();
     expect(redirectOf({ ...miaAt(null), route: classes })?.name).toBe('profile');
   });
@@ -175,13 +178,13 @@ describe('an address', () => {
     expect(decideRoute({ ...miaAt(boxAccount), route: parseRoute('/nowhere') })).toBe('notFound');
   });
 
-  test('asks for its screen with everything that the screen needs', () => {
+  test('loads its screen with everything that the screen needs', () => {
     const context = { ...miaAt(boxAccount), route: classes };
     const { profile, account, facility } = context;
     expect(screenScope(context)).toEqual({ key: 'classes', route: classes, profile, account, facility });
   });
 
-  test('without a screen is never asked for one', () => {
+  test('without a screen throws when its screen is read', () => {
     expect(() => screenScope(start)).toThrow('there is no screen at no route');
     expect(() => screenScope(knowing({ route: parseRoute('/nowhere') }))).toThrow('there is no screen at notFound');
   });

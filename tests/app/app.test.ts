@@ -23,7 +23,7 @@ import { createFacilitiesMachine } from '#machines/profile/facilities.machine.ts
 import { createArrivalSelector } from '#src/app/heading-focus.ts';
 import { answerPort, failPort } from '#tests/controlled-actor.ts';
 
-/** A screen that writes down what it is told and can say something. */
+/** A screen that records its events and can emit one. */
 const createScreen = (received: unknown[]) =>
   setup({ types: { emitted: {} as { readonly type: string; readonly [key: string]: unknown } } }).createMachine({
     on: {
@@ -77,7 +77,7 @@ const showScreen = ({ app }: Opened): unknown[] => {
 const screenOf = ({ seen }: Opened): AnyActorRef | undefined => (seen().children as { screen?: AnyActorRef }).screen;
 
 describe('opening an address', () => {
-  test('shows nothing of anybody before it is known who is there', () => {
+  test('shows no data of a member before the sign-in state is known', () => {
     const opened = open('/classes');
     expect([selectShell(opened.seen()), selectScreenContent(opened.seen()).kind]).toEqual(['unknown', 'waiting']);
   });
@@ -99,7 +99,7 @@ describe('opening an address', () => {
     expect(opened.addresses).toEqual(['/', '/classes']);
   });
 
-  test('a stranger signs in and comes to where they wanted to go', () => {
+  test('a visitor signs in and gets to the address that they opened', () => {
     const opened = open('/bookings');
     stay(opened);
     expect(opened.addresses.at(-1)).toBe('/login?next=%2Fbookings');
@@ -117,13 +117,13 @@ describe('opening an address', () => {
     expect([selectShell(opened.seen()), opened.addresses.at(-1), selectMenu(opened.seen())]).toEqual(['small', '/profile', []]);
   });
 
-  test('a place that is none says so', () => {
+  test('an unknown address shows that it was not found', () => {
     const opened = open('/nowhere');
     signIn(opened);
     expect([selectScreenContent(opened.seen()).kind, selectTitle(opened.seen())]).toEqual(['notFound', 'notFound']);
   });
 
-  test('a screen whose code does not come is told, and trying again works', () => {
+  test('a screen whose code does not load shows an error, and trying again works', () => {
     const opened = open('/classes');
     signIn(opened);
     failPort(opened.app, 'loadScreen', new CallFailure('unreachable'));
@@ -134,7 +134,7 @@ describe('opening an address', () => {
   });
 });
 
-describe('a screen lives as long as place, member and studio stay the same', () => {
+describe('a screen runs as long as address, member and studio stay the same', () => {
   let opened: Opened;
   let received: unknown[];
   beforeEach(() => {
@@ -143,7 +143,7 @@ describe('a screen lives as long as place, member and studio stay the same', () 
     received = showScreen(opened);
   });
 
-  test('opening a class of the list keeps it and tells it', () => {
+  test('opening a class of the list keeps the screen and sends it the route', () => {
     const before = screenOf(opened);
     opened.go('/classes/42?day=2026-03-02');
     expect(screenOf(opened)).toBe(before);
@@ -156,7 +156,7 @@ describe('a screen lives as long as place, member and studio stay the same', () 
     expect([before?.getSnapshot().status, screenOf(opened)]).toEqual(['stopped', undefined]);
   });
 
-  test('another studio ends it only when the server has said so, and starts it anew there', () => {
+  test('another studio ends the screen only after the server confirms, and starts a new one there', () => {
     const before = screenOf(opened);
     opened.app.send({ type: 'account.chosen', accountId: yogaAccount.id });
     expect(screenOf(opened)).toBe(before);
@@ -177,7 +177,7 @@ describe('a screen lives as long as place, member and studio stay the same', () 
     expect(select(opened.seen())).toBe(select(opened.seen()));
   });
 
-  test('news of another studio, once pressed, leads over to that studio, and to its page only then', () => {
+  test('a pressed notification of another studio selects that studio first, and then opens its page', () => {
     const ways: string[] = [];
     opened.app.on('navigation.due', ({ to }) => ways.push(to));
     opened.app.send({ type: 'target.requested', to: '/classes/42', orgId: yogaAccount.org.id });
@@ -186,7 +186,7 @@ describe('a screen lives as long as place, member and studio stay the same', () 
     expect([opened.seen().context.account, ways]).toEqual([yogaAccount, ['/classes/42']]);
   });
 
-  test('a studio that cannot be gone to keeps its news waiting for the next press', () => {
+  test('a notification whose studio cannot be selected opens no page when that studio is selected later', () => {
     const ways: string[] = [];
     opened.app.on('navigation.due', ({ to }) => ways.push(to));
     opened.app.send({ type: 'target.requested', to: '/classes/42', orgId: yogaAccount.org.id });
@@ -196,7 +196,7 @@ describe('a screen lives as long as place, member and studio stay the same', () 
     expect([opened.seen().context.account, ways]).toEqual([yogaAccount, []]);
   });
 
-  test('whoever presses news of one studio on the way to another goes where the last press leads', () => {
+  test('a notification that is pressed while its studio is being selected opens its page there', () => {
     opened.app.send({ type: 'account.chosen', accountId: yogaAccount.id });
     const ways: string[] = [];
     opened.app.on('navigation.due', ({ to }) => ways.push(to));
@@ -205,7 +205,7 @@ describe('a screen lives as long as place, member and studio stay the same', () 
     expect(ways).toEqual(['/classes/42']);
   });
 
-  test('who presses the studio where they are, on the way to another, stays, and the server is told so', () => {
+  test('a member who presses the current studio on the way to another stays, and a request selects it again', () => {
     opened.app.send({ type: 'account.chosen', accountId: yogaAccount.id });
     opened.app.send({ type: 'account.chosen', accountId: boxAccount.id });
     expect(opened.seen().children['selectAccount']?.getSnapshot()).toMatchObject({ input: { account: boxAccount } });
@@ -213,7 +213,7 @@ describe('a screen lives as long as place, member and studio stay the same', () 
     expect(opened.seen().context.account).toEqual(boxAccount);
   });
 
-  test('news of the studio where one still is, pressed on the way to another, ends at its page at that studio', () => {
+  test('a notification of the current studio, pressed on the way to another, opens its page at the current one', () => {
     const ways: string[] = [];
     opened.app.on('navigation.due', ({ to }) => ways.push(to));
     opened.app.send({ type: 'account.chosen', accountId: yogaAccount.id });
@@ -223,7 +223,7 @@ describe('a screen lives as long as place, member and studio stay the same', () 
     expect([opened.seen().context.account, ways]).toEqual([boxAccount, ['/classes/42']]);
   });
 
-  test('news of the studio that one is at leads there and selects nothing', () => {
+  test('a notification of the current studio opens its page and selects no studio', () => {
     opened.app.send({ type: 'target.requested', to: '/classes/42', orgId: boxAccount.org.id });
     expect([opened.seen().children['selectAccount'], opened.addresses.at(-1)]).toEqual([undefined, '/classes/42']);
   });
@@ -231,7 +231,7 @@ describe('a screen lives as long as place, member and studio stay the same', () 
   test.each([
     ['left', []],
     ['has hidden', [{ ...yogaAccount, hidden_at: '2026-02-20T06:00:00Z' }]],
-  ])('news of a studio that the member %s says so and leads nowhere', (_, others) => {
+  ])('a notification of a studio that the member %s shows a toast and opens no page', (_, others) => {
     opened.auth().send({ type: 'profile.changed', profile: { ...mia, accounts: [boxAccount, ...others] } });
     opened.app.send({ type: 'target.requested', to: '/classes/42', orgId: yogaAccount.org.id });
     const { toaster, selectAccount } = opened.seen().children as { toaster?: AnyActorRef; selectAccount?: AnyActorRef };
@@ -242,7 +242,7 @@ describe('a screen lives as long as place, member and studio stay the same', () 
     ]);
   });
 
-  test('a late answer of the former studio paints nothing at the new one', () => {
+  test('a late response of the former studio changes nothing at the new one', () => {
     const before = screenOf(opened);
     opened.app.send({ type: 'account.chosen', accountId: yogaAccount.id });
     answerPort(opened.app, 'selectAccount', { kind: 'selected', account: yogaAccount });
@@ -250,7 +250,7 @@ describe('a screen lives as long as place, member and studio stay the same', () 
     expect(selectToaster(opened.seen())?.getSnapshot().context.entries).toEqual([]);
   });
 
-  test('a studio that cannot be selected leaves the member where they are, and says why', () => {
+  test('a studio that cannot be selected leaves the member where they are, and shows the reason', () => {
     const before = screenOf(opened);
     opened.app.send({ type: 'account.chosen', accountId: yogaAccount.id });
     failPort(opened.app, 'selectAccount', new CallFailure('unreachable'));
@@ -259,14 +259,14 @@ describe('a screen lives as long as place, member and studio stay the same', () 
     expect(selectToaster(opened.seen())?.getSnapshot().context.entries).toHaveLength(1);
   });
 
-  test('news about the same member keep it', () => {
+  test('an update of the same member keeps the screen', () => {
     const before = screenOf(opened);
     opened.auth().send({ type: 'profile.changed', profile: { ...mia, first_name: 'Mia-Rose' } });
     expect(screenOf(opened)).toBe(before);
     expect(opened.seen().context.profile?.first_name).toBe('Mia-Rose');
   });
 
-  test('a studio that is hidden takes nothing back that the server has told since the page of the studios was opened', () => {
+  test('hiding a studio keeps the updates of the profile since the page of the studios was opened', () => {
     opened.go('/profile/facilities');
     answerPort(opened.app, 'loadScreen', { logic: withStubActors(createFacilitiesMachine()) });
     opened.auth().send({ type: 'profile.changed', profile: { ...mia, first_name: 'Mia-Rose', locale: 'fr' } });
@@ -282,7 +282,7 @@ describe('a screen lives as long as place, member and studio stay the same', () 
     expect(selectToaster(opened.seen())?.getSnapshot().context.entries).toEqual([{ id: 'book-1', kind: 'progress' }]);
   });
 
-  test('it hears when the connection goes and comes', () => {
+  test('the screen gets an event when the connection is lost and when it returns', () => {
     opened.app.send({ type: 'connection.lost' });
     opened.app.send({ type: 'connection.returned' });
     expect(received).toEqual([{ type: 'connection.lost' }, { type: 'connection.returned' }]);
@@ -306,19 +306,19 @@ describe('a screen lives as long as place, member and studio stay the same', () 
     expect(opened.addresses.at(-1)).toBe('/login?next=%2Fclasses');
   });
 
-  test('who signs out by hand in another tab is not brought back by the next to sign in', () => {
+  test('after a sign-out by hand in another tab, the next sign-in does not return to the former page', () => {
     opened.app.send({ type: 'otherTab.signedOut', how: 'pressed' });
     expect(opened.addresses.at(-1)).toBe('/login');
   });
 
-  test('who signs out by hand is not brought back by the next to sign in', () => {
+  test('after a sign-out by hand, the next sign-in does not return to the former page', () => {
     opened.auth().send({ type: 'signOut.pressed' });
     answerPort(opened.auth(), 'signOut', { kind: 'signedOut' });
     expect(opened.addresses.at(-1)).toBe('/login');
   });
 });
 
-test('a screen that breaks is told, and trying again starts it anew', () => {
+test('a screen that throws shows an error, and trying again starts a new one', () => {
   const opened = open('/classes');
   signIn(opened);
   const broken = fromCallback(() => {
@@ -363,7 +363,7 @@ describe('what is around the screen', () => {
     expect(selectLocale(opened.seen())).toBe('fr');
   });
 
-  test('a page without words can be asked to try again', () => {
+  test('a page without messages can be tried again', () => {
     const opened = open('/classes');
     const locale = (): AnyActorRef => opened.seen().children['locale'] as AnyActorRef;
     failPort(locale(), 'loadCatalogue', new CallFailure('unreachable'));

@@ -1,4 +1,4 @@
-/** The budget of calls: what it refuses, when it lets a member go on, and that nobody waits in normal use. */
+/** The budget of calls: what it refuses, when it allows calls again, and that no member waits in normal use. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { callNames, calls } from '#contract/calls.ts';
@@ -48,7 +48,7 @@ describe('a bucket of points', () => {
     );
   });
 
-  it('refuses nobody who spends less than what comes back', () => {
+  it('refuses no member who spends less than the refill', () => {
     fc.assert(
       fc.property(anySize, fc.array(anyKind, { maxLength: 200 }), (size, kinds) => {
         const made = kinds.map((kind) => ({ kind, after: Math.ceil((callPoints[kind] * refillTime) / size) }));

@@ -5,7 +5,7 @@ import { flowIn, combineFlows } from '#src/app/combine-flows.ts';
 
 const error = { kind: 'failure', failure: 'unreachable' } as const;
 
-/** A flow that writes down what it is told and says so. */
+/** A flow that records its events and emits one for each. */
 const flow = (received: string[]) =>
   setup({ types: { emitted: {} as FeedbackEvent } }).createMachine({
     on: {
@@ -13,7 +13,7 @@ const flow = (received: string[]) =>
     },
   });
 
-test('two flows share a screen: both hear what it is told, and what each says is said once', () => {
+test('two flows share a screen: both receive its events, and each event that a flow emits is emitted once', () => {
   const [notifications, calendar, outgoing]: [string[], string[], unknown[]] = [[], [], []];
   const screen = createActor(combineFlows({ notifications: flow(notifications), calendar: flow(calendar) }));
   screen.on('*', (event) => outgoing.push(event));

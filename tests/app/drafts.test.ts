@@ -1,4 +1,4 @@
-/** What a device keeps of what a member has written. */
+/** The drafts that a device stores for a member. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SignedOutReason } from '#machines/auth/auth.types.ts';
 import { draftStorage, clearDraftSentAs, clearDraftsAfterSignOut, memberDraftScope } from '#src/app/drafts.ts';
@@ -15,7 +15,7 @@ const at = (profileId: string, orgId = 'box'): Where =>
 
 type Auth = Parameters<typeof clearDraftsAfterSignOut>[0];
 
-/** Tells whoever listens that the member is signed out. */
+/** Emits to its subscribers that the member is signed out. */
 const createAuthStub = (): Auth & { readonly emit: (reason: SignedOutReason) => void } => {
   const listeners = new Set<(fact: { readonly type: 'member.signedOut'; readonly reason: SignedOutReason }) => void>();
   const on = (_: string, listener: Parameters<typeof listeners.add>[0]) => {
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('a draft', () => {
-  test('is there again for its member, form and studio, and for nobody else', () => {
+  test('is there again for its member, form and studio, and for no others', () => {
     draftStorage(at('mia'), 'member').keep({ phone: '021' });
     expect(draftStorage(at('mia'), 'member').read()).toEqual({ phone: '021' });
     const others = [draftStorage(at('sam'), 'member'), draftStorage(at('mia'), 'workout/1'), draftStorage(at('mia', 'yoga'), 'member')];
@@ -56,7 +56,7 @@ describe('a draft', () => {
     expect(draftStorage(memberDraftScope(at('mia', 'yoga')), 'profile').read()).toEqual({ name: 'Mia' });
   });
 
-  describe('of a member who asks to be signed out', () => {
+  describe('of a member who is signed out', () => {
     const leave = (reason: SignedOutReason): readonly unknown[] => {
       draftStorage(at('mia'), 'member').keep({ phone: '021' });
       draftStorage(at('sam'), 'member').keep({ phone: '022' });
@@ -73,17 +73,17 @@ describe('a draft', () => {
       ];
     };
 
-    test('goes once they are, and nobody else’s does', () => {
+    test('is removed when they pressed sign out, and drafts of other members stay', () => {
       expect(leave('pressed')).toEqual([{ phone: '021' }, null, null, { phone: '022' }]);
     });
 
-    test('stays where their session was lost instead', () => {
+    test('stays when their session was lost', () => {
       const [, kept] = leave('lost');
       expect(kept).toEqual({ phone: '021' });
     });
   });
 
-  test('is nothing where the device keeps nothing, or kept something else', () => {
+  test('is absent where the device stores none, or stored something else', () => {
     entries.set('spotter.drafts.mia', 'no json');
     expect(draftStorage(at('mia'), 'member').read()).toBeNull();
     entries.set('spotter.drafts.mia', '[1]');
@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect(draftStorage(at('mia'), 'member').read()).toBeNull();
   });
 
-  test('is nobody’s where nobody is signed in', () => {
+  test('is not stored while no member is signed in', () => {
     const place = draftStorage({ profile: null, account: null }, 'member');
     place.keep({ phone: '021' });
     expect([place.read(), entries.size]).toEqual([null, 0]);
@@ -119,7 +119,7 @@ describe('a draft that was sent and whose screen was left', () => {
     expect(left).toEqual([null, null, { phone: '021' }]);
   });
 
-  test('stays with another key, and where nobody is signed in', () => {
+  test('stays where the key is another one, and while no member is signed in', () => {
     const draft = { text: 'Well done', sent: { text: 'Well done', key: 'comment-1' } };
     draftStorage(at('mia'), 'comment/1').keep(draft);
     clearDraftSentAs('mia', 'comment-2');

@@ -59,7 +59,7 @@ describe('the language of a browser', () => {
     );
   });
 
-  test('is exactly the one that is asked for where we have it', () => {
+  test('is exactly the requested one where it is supported', () => {
     fc.assert(
       fc.property(fc.constantFrom(...localeCodes), fc.array(tag), (first, others) => {
         expect(chooseLocale([first, ...others])).toBe(first);
@@ -68,7 +68,7 @@ describe('the language of a browser', () => {
     );
   });
 
-  test('never changes the language that somebody reads', () => {
+  test('never changes the language of a supported tag', () => {
     fc.assert(
       fc.property(tag.filter(speaks), (text) => {
         expect(chooseLocale([text]).slice(0, 2)).toBe(text.slice(0, 2).toLowerCase());

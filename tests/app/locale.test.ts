@@ -7,7 +7,7 @@ const reading = (...languages: string[]) => startControlledActor(createLocaleMac
 const localeOf = ({ actor }: ReturnType<typeof reading>) => actor.getSnapshot().context.locale;
 const lost = new CallFailure('unreachable');
 
-test('the words of the browser’s language are fetched, and it is said when they are there', () => {
+test('the messages of the browser’s language are fetched, and an event is emitted when they are there', () => {
   const locale = reading('fr-CA');
   expect([localeOf(locale), locale.inputOf('loadCatalogue')]).toEqual([null, { locale: 'fr' }]);
   locale.answer('loadCatalogue');
@@ -54,7 +54,7 @@ test('a second language that cannot be fetched leaves the first', () => {
   expect([localeOf(locale), locale.actor.getSnapshot().value]).toEqual(['en', 'fallback']);
 });
 
-test('a language whose words could not be had is asked for again once there is a connection, and after half a minute', () => {
+test('a language whose messages failed to load is requested again when the connection returns, and after half a minute', () => {
   const locale = reading('et');
   locale.fail('loadCatalogue', lost);
   locale.answer('loadCatalogue');

@@ -1,4 +1,4 @@
-/** The page of the sign-in form, when what knows the member is not there. */
+/** The page of the sign-in form, while the auth actor is not running. */
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -24,7 +24,7 @@ const pageOf = (app: AppActor): string =>
     </I18nProvider>,
   );
 
-test('when what knows the member breaks, the page says so, and starting over brings the sign-in form', () => {
+test('when the subscription of the auth actor fails, the page shows an error, and trying again shows the sign-in form', () => {
   const machine = withStubActors(createAppMachine()).provide({ actors: { auth: withStubActors(createAuthMachine()) } });
   const app = createActor(machine, { input: { languages: ['en-NZ'], online: true, supportsWorkers: true } });
   app.start();

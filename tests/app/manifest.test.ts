@@ -1,4 +1,4 @@
-/** What a device reads when a member puts Spotter on its home screen. */
+/** The manifest that a device reads when a member puts Spotter on its home screen. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const sizeOf = async (path: string): Promise<string> => {
 };
 
 describe('Spotter on a home screen', () => {
-  it('has icons of the sizes that it says, and one that may be cut to any shape', async () => {
+  it('has icons of the declared sizes, and one that may be cut to any shape', async () => {
     const { icons } = await read();
     for (const { src, sizes } of icons) expect(await sizeOf(`public${src}`), src).toBe(sizes);
     expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));

@@ -8,7 +8,7 @@ import { count } from '#tests/counts.ts';
 const [main] = boxAccount.facilities;
 const order: readonly MenuId[] = ['classes', 'feed', 'bookings', 'account', 'visits', 'training', 'lifts'];
 
-test('offers what the specification says, in its order', () => {
+test('offers the entries of the specification, in its order', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean(), (hasOrg, hasFacility, feed, tracks, known) => {
       const facility = hasFacility && main ? { ...main, preferences: { feed_enabled: feed } } : null;

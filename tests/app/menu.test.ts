@@ -23,7 +23,7 @@ describe('the menu', () => {
     expect(currentAt('/classesque')).toBeUndefined();
   });
 
-  it('leads to where the specification says', () => {
+  it('leads to the paths of the specification', () => {
     const paths = toMenuItems(ids, null, () => '').map(({ href }) => href);
     expect(paths).toEqual(['/classes', '/activity', '/bookings', '/account', '/visits', '/training', '/training/lifts']);
   });

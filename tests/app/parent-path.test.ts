@@ -30,7 +30,7 @@ describe('the way back', () => {
     expect(results).toEqual([true, true, false, false, false]);
   });
 
-  it('leaves out a query that means nothing above', () => {
+  it('leaves out a query that the parent does not use', () => {
     expect(from('/appointments/book?service=massage')).toBe('/appointments');
   });
 
@@ -53,7 +53,7 @@ describe('the way back', () => {
     expect(from('/appointments/7')).toBe('/appointments');
   });
 
-  it('leads from the till to where the member came from, else to the account, which leads to the till', () => {
+  it('leads from the checkout to where the member came from, or else to the account, and from the payment to the checkout', () => {
     expect(from('/checkout?next=%2Fclasses%2F42%3Fday%3D2026-03-02')).toBe('/classes/42?day=2026-03-02');
     for (const address of ['/checkout', '/checkout?next=%2F%2Fevil.example', '/checkout?next=%2Flogin'])
       expect(from(address), address).toBe('/account');

@@ -49,7 +49,7 @@ describe('as long as the screen waits', () => {
     expect([write.deliveries, write.seen().output?.end]).toEqual([[{ type: 'answer.delivered', answer: done }], 'delivered']);
   });
 
-  test('it learns of a failure and may ask again with the same key', async () => {
+  test('it gets the failure and may send the request again with the same key', async () => {
     const write = start();
     await write.answer(unreachable);
     expect(write.deliveries).toEqual([{ type: 'failure.delivered', error: unreachable }]);
@@ -86,7 +86,7 @@ describe('when the screen was left', () => {
     expect(write.seen().output?.end).toBe('answered');
   });
 
-  test('before it asks for an answer that came meanwhile, the app reports it', async () => {
+  test('before it took a response that had arrived, the app reports it', async () => {
     const write = start();
     write.actor.send({ type: 'owner.left' });
     await write.answer(done);
@@ -114,7 +114,7 @@ test('a screen that waits longer than any call takes learns that no answer came'
   expect([write.deliveries, write.seen().context.isAwaited]).toMatchObject([[{ type: 'failure.delivered' }], false]);
 });
 
-test('the end says whether the write can have left the device', async () => {
+test('the end records whether the write can have left the device', async () => {
   const ends = [start({ isAwaited: false, isOnline: true }), start({ isAwaited: false, isOnline: false })];
   for (const write of ends) {
     await write.answer(unreachable);
@@ -140,7 +140,7 @@ describe('when the connection was lost', () => {
     expect([keysOf(write), write.seen().output?.end]).toEqual([[cancel.key, cancel.key], 'answered']);
   });
 
-  test('what the member lets be is not sent again', async () => {
+  test('a write that the member dismisses is not sent again', async () => {
     const write = start();
     write.actor.send({ type: 'connection.lost' });
     await write.answer(unreachable);
@@ -148,7 +148,7 @@ describe('when the connection was lost', () => {
     expect(write.seen().output?.end).toBe('released');
   });
 
-  test('what was pressed offline has not left the device, and is not sent behind the back of the member', async () => {
+  test('a write that was pressed offline has not left the device, and is not sent without the member', async () => {
     const write = start({ isOnline: false });
     await write.answer(unreachable);
     write.actor.send({ type: 'screen.reported', end: 'unknown' });

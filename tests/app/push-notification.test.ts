@@ -50,7 +50,7 @@ describe('an offer', () => {
     expect(device.showNotification).toHaveBeenCalledExactlyOnceWith(title, expect.objectContaining({ body, actions }));
   });
 
-  it.each([0, 1])('says what a tap does where a notification has room for %i buttons', async (maxActions) => {
+  it.each([0, 1])('explains what a tap does where a notification has room for %i buttons', async (maxActions) => {
     const device = deviceWith(maxActions);
     await showPush(device, JSON.stringify(sampleOfferPush));
     expect(device.showNotification).toHaveBeenCalledExactlyOnceWith(
@@ -89,7 +89,7 @@ describe('a result', () => {
 });
 
 describe('a press on the notification', () => {
-  it('leads the window that is open to what it tells of', async () => {
+  it('leads the open window to its target', async () => {
     const open = { focus: vi.fn(() => Promise.resolve()), postMessage: vi.fn() };
     const windows = { matchAll: () => Promise.resolve([open]), openWindow: vi.fn(() => Promise.resolve()) };
     await openNotification(windows, target, '');

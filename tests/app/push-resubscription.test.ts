@@ -27,7 +27,7 @@ it.each([
   ]);
 });
 
-it('the server gets nothing where the browser does not say what it ended', async () => {
+it('the server gets no request where the event of the browser names no subscription', async () => {
   const call = vi.fn();
   await saveNextSubscription({ call } as object as Api, { subscribe: vi.fn() }, {});
   expect(call).not.toHaveBeenCalled();

@@ -16,7 +16,7 @@ import type { Dependencies } from '#src/app/dependencies.ts';
 import { fetchScreen } from '#src/app/screens.ts';
 import { sampleAnswer, sampleId } from './sample-answer.ts';
 
-/** What can change while a page is open, as the page is told of it. */
+/** Events about changes that an open page can receive. */
 const changes = {
   'a place of the class or appointment that is shown': { type: 'places.changed', sessionIds: [sampleId] },
   'places of any class': { type: 'places.changed', sessionIds: null },
@@ -36,7 +36,7 @@ const onPlaces: readonly Kind[] = ['places'];
 const onFeed: readonly Kind[] = ['feed'];
 const onNothing: readonly Kind[] = [];
 
-/** What changes the answer of each call that reads. A new call has no place here, so that it does not compile until somebody decides. */
+/** Which events change the response of each read. A new call has no entry here, so that it does not compile until it has one. */
 const changedBy: Readonly<Record<ReadingCall, readonly Kind[]>> = {
   listActivities: onFeed,
   readActivity: onFeed,
@@ -86,7 +86,7 @@ const changedBy: Readonly<Record<ReadingCall, readonly Kind[]>> = {
   listSessions: onPlaces,
   readSession: onPlaces,
   readOnlineClass: onPlaces,
-  // a time that somebody else took is refused when it is chosen, with the nearest free ones
+  // a time that another member took is refused when it is chosen, with the nearest free ones
   readAvailability: onNothing,
   listTimeZones: onNothing,
   listVisitDays: onPlaces,

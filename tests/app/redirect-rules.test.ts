@@ -60,7 +60,7 @@ describe('a member at a studio', () => {
   });
 });
 
-describe('somebody who is not signed in', () => {
+describe('a person who is not signed in', () => {
   test.each([
     '/login',
     '/password_reset',
@@ -84,7 +84,7 @@ describe('somebody who is not signed in', () => {
     ['/nowhere', '/login'],
   ])('and opens %s is sent to %s', (from, to) => expect(sentTo(from, stranger)).toBe(to));
 
-  test('and left by their own hand is not brought back to where they were', () => expect(sentTo('/classes/42', leaver)).toBe('/login'));
+  test('and signed out by hand is not returned to the former page', () => expect(sentTo('/classes/42', leaver)).toBe('/login'));
 
   test('comes back, once signed in, to where they wanted to go', () => {
     const wanted = fc.tuple(anyRoute, fc.constantFrom(member, newcomer));
@@ -114,8 +114,8 @@ describe('a member without a studio', () => {
   });
 });
 
-describe('whoever opens whatever', () => {
-  test('comes to rest after at most three steps', () => {
+describe('a person who opens any address', () => {
+  test('reaches a final address after at most three redirects', () => {
     fc.assert(
       fc.property(anyRoute, accessLevel, (route, who) => {
         expect(settle(route, who).length - 1).toBeLessThanOrEqual(3);
@@ -124,7 +124,7 @@ describe('whoever opens whatever', () => {
     );
   });
 
-  test('comes to rest in the shell that is theirs', () => {
+  test('reaches an address in the shell for their access level', () => {
     const everywhere: readonly RouteName[] = ['emailChangeLink', 'unsubscribe'];
     const outside: readonly (RouteName | 'notFound')[] = ['login', 'passwordReset', 'passwordResetLink', 'invite', 'inviteLink', 'signup'];
     fc.assert(

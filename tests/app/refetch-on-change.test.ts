@@ -1,4 +1,4 @@
-/** What an open page of the account makes of news. */
+/** How an open page of the account handles events of changes. */
 import { createActor, fromPromise } from 'xstate';
 import { expect, test } from 'vitest';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
@@ -22,7 +22,7 @@ const openPage = async (...concern: readonly [((sendPlacesChanged: PlacesChanged
   return { page, answers, sendPlacesChanged, shown: () => page.getSnapshot().context.data };
 };
 
-test('reads anew when something was booked elsewhere, and keeps what is there meanwhile', async () => {
+test('reads again when something was booked elsewhere, and keeps its data meanwhile', async () => {
   const { page, answers, sendPlacesChanged, shown } = await openPage();
   sendPlacesChanged();
   expect([answers.length, shown()]).toEqual([2, 4]);
@@ -32,7 +32,7 @@ test('reads anew when something was booked elsewhere, and keeps what is there me
   page.stop();
 });
 
-test('drops an answer that was on its way when the news came', async () => {
+test('ignores a response that was on its way when the event came', async () => {
   const { page, answers, sendPlacesChanged, shown } = await openPage();
   sendPlacesChanged();
   sendPlacesChanged();
@@ -43,14 +43,14 @@ test('drops an answer that was on its way when the news came', async () => {
   page.stop();
 });
 
-test('hears all else as before', async () => {
+test('handles all other events as before', async () => {
   const { page, answers } = await openPage();
   page.send({ type: 'connection.returned' });
   expect(answers).toHaveLength(2);
   page.stop();
 });
 
-test('does not stir for what is said in the feed', async () => {
+test('does not read again for changes in the feed', async () => {
   const { page, answers, sendPlacesChanged } = await openPage();
   sendPlacesChanged('feed');
   expect(answers).toHaveLength(1);
@@ -59,7 +59,7 @@ test('does not stir for what is said in the feed', async () => {
   page.stop();
 });
 
-test('stirs for its own class alone where it shows one', async () => {
+test('reads again only for its own class where it shows one', async () => {
   const { page, answers, sendPlacesChanged } = await openPage(({ sessionIds }) => sessionIds?.includes('morning') === true);
   sendPlacesChanged('evening');
   expect(answers).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** What Mia keeps of something that is read, whatever the next answer is. */
+/** Which data Mia keeps after each response to a read. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
@@ -30,7 +30,7 @@ describe('an answer', () => {
     expect([wasRead(read), wasRead(refused), wasRead({ kind: '' })]).toEqual([true, false, false]);
   });
 
-  test('that was read takes the place of what Mia saw, says when that was, and ends the trouble', () => {
+  test('with data replaces the former data, sets its time, and clears the error', () => {
     expect(storeAnswer(kept, read)).toEqual({
       query: 'monday',
       data: 'Monday, one class more',
@@ -39,16 +39,16 @@ describe('an answer', () => {
     });
   });
 
-  test('that says no leaves Mia what she saw, and tells her why', () => {
+  test('with a refusal keeps the data of Mia, and sets the error to its reason', () => {
     expect(storeAnswer(kept, refused)).toEqual({ ...kept, error: { kind: 'problem', problem: busy } });
   });
 
-  test('that never came leaves Mia what she saw, and tells her so', () => {
+  test('that never came keeps the data of Mia, and sets the error to the failure', () => {
     expect(withFailure(kept, new CallFailure('timedOut'))).toEqual({ ...kept, error: { kind: 'failure', failure: 'timedOut' } });
     expect(withFailure(kept, new TypeError('nonsense'))).toEqual({ ...kept, error: { kind: 'failure', failure: 'garbled' } });
   });
 
-  test('never costs anybody what was asked or what was there, unless there is something newer to show', () => {
+  test('never changes the query, and replaces data only by newer data', () => {
     fc.assert(
       fc.property(anyKept, (before) => {
         const { error: _, ...there } = before;
@@ -62,6 +62,6 @@ describe('an answer', () => {
   });
 });
 
-test('asking for another day shows nothing of the former one: not its classes, not its time, not its trouble', () => {
+test('a query for another day clears the classes, the time and the error of the former one', () => {
   expect(contextForQuery('tuesday')).toEqual({ query: 'tuesday', data: null, readAt: null, error: null });
 });

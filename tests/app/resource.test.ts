@@ -36,7 +36,7 @@ describe('reading for the first time', () => {
     expect(stateOf(resource)).toEqual({ loading: 'slow' });
   });
 
-  test('a refusal is told, and trying again works', () => {
+  test('a refusal is shown, and trying again works', () => {
     const resource = opened();
     resource.answer('load', { kind: 'refused', problem: busy });
     expect([stateOf(resource), contextOf(resource).error]).toEqual(['failed', { kind: 'problem', problem: busy }]);
@@ -106,7 +106,7 @@ describe('what is there', () => {
 });
 
 describe('late answers', () => {
-  test('to a former question never arrive', () => {
+  test('to a former query are ignored', () => {
     const resource = shown();
     resource.actor.send({ type: 'refresh.requested' });
     const late = resource.actor.getSnapshot().children['load'];
@@ -130,7 +130,7 @@ describe('late answers', () => {
 });
 
 describe('data', () => {
-  test('are updated by whoever does not keep the data, where there are any', () => {
+  test('are updated by actors that do not hold them, where there are any', () => {
     const resource = shown();
     const update = (known: string): string => `${known}, one booked`;
     const before = contextOf(resource).data;

@@ -8,7 +8,7 @@ import { anyRoute } from './any-route.ts';
 
 const many = { numRuns: count(1000, 20_000) };
 
-/** Every route of docs/spec, as somebody would type it. */
+/** Every route of docs/spec, as a member would type it. */
 const specified: readonly (readonly [path: string, name: RouteName, params: Record<string, string>])[] = [
   ['/', 'home', {}],
   ['/classes', 'classes', {}],
@@ -104,7 +104,7 @@ describe('the address bar', () => {
     expect(printRoute(parseRoute(path))).toBe(path);
   });
 
-  test('never breaks on what somebody types', () => {
+  test('never throws for any typed address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (path, search) => {
         expect(parseRoute(`/${path}`, search).name).toBeTypeOf('string');
@@ -123,7 +123,7 @@ describe('the query', () => {
     });
   });
 
-  test('leaves out what means nothing there', () =>
+  test('leaves out keys that the route does not use', () =>
     expect(parseRoute('/bookings', '?day=2026-03-02&utm=x')).toEqual({ name: 'bookings', params: {}, query: {} }));
 
   test('reads back what it prints', () => {

@@ -28,7 +28,7 @@ describe('a device without a connection', () => {
   });
 });
 
-describe('a browser that can go past the worker', () => {
+describe('a browser that can bypass the worker', () => {
   const goesPast = (pathname: string): boolean =>
     workerBypassPatterns.some((pattern) => new URLPattern({ pathname: pattern }).test({ pathname }));
 
@@ -38,7 +38,7 @@ describe('a browser that can go past the worker', () => {
   );
 
   it.each([...Object.values(routeDefinitions).map(({ path }) => filled(path)), '/assets/index-1a2b3c4d.js', '/index.html'])(
-    'asks the worker for %s, which it keeps',
+    'gets %s from the worker, which caches it',
     (path) => expect(goesPast(path)).toBe(false),
   );
 });

@@ -1,4 +1,4 @@
-/** Spotter on a member's device. */
+/** The service worker on a member's device. */
 import { describe, expect, test } from 'vitest';
 import { createServiceWorkerMachine } from '#machines/app/service-worker.machine.ts';
 import { canPostpone, selectStatus, selectUpdateStatus } from '#machines/app/service-worker.selectors.ts';
@@ -26,7 +26,7 @@ describe('the first visit', () => {
     expect(device.isActive('registerWorker')).toBe(true);
   });
 
-  test('registers it after 30 seconds where the first screen never comes to rest', () => {
+  test('registers it after 30 seconds where the first screen never settles', () => {
     const device = opened();
     device.pass(30_000);
     expect(device.isActive('registerWorker')).toBe(true);
@@ -40,7 +40,7 @@ describe('the first visit', () => {
 });
 
 describe('a browser without service workers', () => {
-  test('is never asked to register one', () => {
+  test('never starts a registration', () => {
     const device = opened(false);
     device.actor.send({ type: 'screen.settled' });
     device.pass(60_000);
@@ -55,11 +55,11 @@ describe('a browser without service workers', () => {
   });
 });
 
-describe('a worker that does not come', () => {
+describe('a worker that is not registered', () => {
   test.each<[string, (device: Opened) => void]>([
     ['because it cannot be fetched', (device) => device.fail('registerWorker', new Error('offline'))],
     ['because the browser takes too long', (device) => device.pass(30_000)],
-  ])('%s, is asked for again when the member wants or the connection is back', (_, fail) => {
+  ])('%s, is registered again when the member retries or the connection is back', (_, fail) => {
     const device = opened();
     device.actor.send({ type: 'screen.settled' });
     for (const again of ['retry.pressed', 'connection.returned'] as const) {
@@ -72,18 +72,18 @@ describe('a worker that does not come', () => {
 });
 
 describe('a newer version', () => {
-  test('is told, and changes nothing until the member asks', () => {
+  test('is shown, and changes nothing until the member reloads', () => {
     const device = registered();
     device.actor.send({ type: 'update.found' });
     device.pass(86_400_000);
     expect([updateStatus(device), device.isActive('startUpdate'), device.isActive('reloadPage')]).toEqual(['ready', false, false]);
   });
 
-  test('that has been waiting since an earlier visit is told at once', () => {
+  test('that has been waiting since an earlier visit is shown at once', () => {
     expect(updateStatus(registered(true))).toBe('ready');
   });
 
-  test('takes over when the member asks, and then the page is loaded anew', () => {
+  test('takes over when the member presses reload, and then the page is reloaded', () => {
     const device = registered(true);
     device.actor.send({ type: 'reload.pressed' });
     expect([updateStatus(device), device.isActive('reloadPage')]).toEqual(['updating', false]);
@@ -91,7 +91,7 @@ describe('a newer version', () => {
     expect(device.isActive('reloadPage')).toBe(true);
   });
 
-  test('is in charge as soon as the browser says so, whoever else keeps one waiting', () => {
+  test('reloads the page as soon as the worker is replaced, before its own start has ended', () => {
     const device = registered(true);
     device.actor.send({ type: 'reload.pressed' });
     device.actor.send({ type: 'worker.replaced' });
@@ -107,7 +107,7 @@ describe('a newer version', () => {
     expect(updateStatus(device)).toBe('ready');
   });
 
-  test('that another tab asked for is told, and the page stays as it is', () => {
+  test('that another tab started is shown, and the page stays as it is', () => {
     const device = registered();
     device.actor.send({ type: 'worker.replaced' });
     device.pass(86_400_000);
@@ -129,13 +129,13 @@ describe('a newer version', () => {
       },
     ],
     [
-      'may not load the page anew',
+      'may not reload the page',
       (device) => {
         device.answer('startUpdate');
         device.fail('reloadPage', new Error('no'));
       },
     ],
-  ])('that %s is told, and can be tried again', (_, fail) => {
+  ])('that %s shows an error, and can be tried again', (_, fail) => {
     const device = registered(true);
     device.actor.send({ type: 'reload.pressed' });
     fail(device);

@@ -42,7 +42,7 @@ describe('the bookings that a device keeps', () => {
     expect(localStorage.getItem(storedBookingsKey)).toBeNull();
   });
 
-  it('are gone when somebody else is signed in, and stay when it is the same member', () => {
+  it('are gone when another member is signed in, and stay when it is the same member', () => {
     storeBookings(atTheBox, known, aheadBy);
     store.write({ ...mia, locale: 'fr' });
     expect(storedBookings(atTheBox, clock)).toEqual(known);
@@ -50,7 +50,7 @@ describe('the bookings that a device keeps', () => {
     expect(localStorage.getItem(storedBookingsKey)).toBeNull();
   });
 
-  it('are never those of somebody who has left already', () => {
+  it('are not stored for a member who has signed out already', () => {
     store.clear();
     storeBookings(atTheBox, known, aheadBy);
     expect(localStorage.getItem(storedBookingsKey)).toBeNull();
@@ -59,7 +59,7 @@ describe('the bookings that a device keeps', () => {
     expect(localStorage.getItem(storedBookingsKey)).toBeNull();
   });
 
-  it('are shown to nobody else', () => {
+  it('are shown to no other member', () => {
     storeBookings(atTheBox, known, aheadBy);
     expect(storedBookings({ profile: luc, account: boxAccount }, clock)).toBeNull();
     expect(storedBookings({ profile: null, account: null }, clock)).toBeNull();
@@ -72,7 +72,7 @@ describe('the bookings that a device keeps', () => {
     '[]',
     '{"profileId":"x"}',
     JSON.stringify({ profileId: mia.id, accounts: { [boxAccount.id]: { readAt: 1 } } }),
-  ])('are none where somebody’s hand or an older version wrote %s', (text) => {
+  ])('are none where a person or an older version wrote %s', (text) => {
     localStorage.setItem(storedBookingsKey, text);
     expect(storedBookings(atTheBox, clock)).toBeNull();
   });

@@ -36,7 +36,7 @@ describe('the week of classes that a device keeps', () => {
     expect(storedTimetable({ profile: luc, facility }, clock)).toBeNull();
   });
 
-  it('is gone when the member leaves, and when somebody else is signed in', () => {
+  it('is gone when the member signs out, and when another member is signed in', () => {
     storeTimetable(here, known, 0);
     store.clear();
     expect(localStorage.getItem(storedTimetableKey)).toBeNull();
@@ -46,7 +46,7 @@ describe('the week of classes that a device keeps', () => {
     expect(localStorage.getItem(storedTimetableKey)).toBeNull();
   });
 
-  it('is never that of somebody who has left already', () => {
+  it('is not stored for a member who has signed out already', () => {
     store.clear();
     storeTimetable(here, known, 0);
     expect(localStorage.getItem(storedTimetableKey)).toBeNull();

@@ -1,4 +1,4 @@
-/** What one tab tells the others. */
+/** The messages that one tab sends to the others. */
 import { describe, expect, test } from 'vitest';
 import { withStubActors } from '#atlas/explore/stub-actors.ts';
 import { CallFailure } from '#contract/call-failure.ts';
@@ -9,7 +9,7 @@ import { mia } from '#machines/auth/sample-members.ts';
 import { connectTabs, type TabMessage } from '#src/app/tab-messages.ts';
 import { answerPort, failPort, startControlledActor } from '#tests/controlled-actor.ts';
 
-/** A tab, what it told, and a way to tell it something. */
+/** A tab, the messages that it sent, and a way to send it one. */
 const openTab = () => {
   const tab = startControlledActor(
     createAppMachine(),
@@ -32,14 +32,14 @@ const openTab = () => {
 
 const signedIn = { type: 'otherTab.signedIn', profileId: mia.id };
 
-describe('one tab tells the others', () => {
-  test('who signed in', () => {
+describe('a tab sends the other tabs', () => {
+  test('a message when a member signed in', () => {
     const tab = openTab();
     tab.signIn();
     expect(tab.sent).toEqual([signedIn]);
   });
 
-  test('that the member went away by hand', () => {
+  test('a message when the member signed out by hand', () => {
     const tab = openTab();
     tab.signIn();
     tab.auth().send({ type: 'signOut.pressed' });
@@ -47,14 +47,14 @@ describe('one tab tells the others', () => {
     expect(tab.sent).toEqual([signedIn, { type: 'otherTab.signedOut', how: 'pressed' }]);
   });
 
-  test('that the session was lost', () => {
+  test('a message when the session was lost', () => {
     const tab = openTab();
     tab.signIn();
     tab.auth().send({ type: 'signin.expired' });
     expect(tab.sent).toEqual([signedIn, { type: 'otherTab.signedOut', how: 'lost' }]);
   });
 
-  test.each(['pressed', 'lost'] as const)('nothing of a departure that it was told of itself: %s', (how) => {
+  test.each(['pressed', 'lost'] as const)('no message for a sign-out that came from another tab: %s', (how) => {
     const tab = openTab();
     tab.signIn();
     tab.receive({ type: 'otherTab.signedOut', how });
@@ -62,14 +62,14 @@ describe('one tab tells the others', () => {
     expect(tab.sent).toEqual([signedIn]);
   });
 
-  test('nothing while nobody was signed in', () => {
+  test('no message while no member is signed in', () => {
     const tab = openTab();
     answerPort(tab.auth(), 'readStoredProfile', { kind: 'nothing' });
     failPort(tab.auth(), 'readProfile', new CallFailure('signedOut'));
     expect(tab.sent).toEqual([]);
   });
 
-  test('all of it again after it had to start over', () => {
+  test('these messages after it had to start a new auth actor too', () => {
     const tab = openTab();
     const first = tab.auth();
     tab.fail('authSubscription', new Error('it broke'));

@@ -38,7 +38,7 @@ async function start(kept: StoredWrites = { pending: [], unresolved: [] }, isOnl
     sent,
     server,
     pass,
-    /** The member asks for it and leaves: the app tries twice and reports. */
+    /** The member requests it and leaves: the app tries twice and reports. */
     fail: async (write: Write) => {
       actor.send({ type: 'write.requested', write });
       actor.send({ type: 'screen.left' });
@@ -101,7 +101,7 @@ describe('when the connection returns', () => {
     expect([list.sent, list.unresolved()]).toEqual([[], [cancel.key]]);
   });
 
-  test('a write that the member has asked for anew meanwhile is not sent again', async () => {
+  test('a write that the member has requested again meanwhile is not sent a second time', async () => {
     const list = await start();
     await list.fail(cancel);
     list.server.isReachable = true;

@@ -132,7 +132,7 @@ describe('what the app reports', () => {
 });
 
 describe('ports that wait for a write', () => {
-  test('stop waiting with their screen, and the write learns that nobody waits', async () => {
+  test('stop waiting with their screen, and the write gets the callback that no port waits', async () => {
     const owners = createWriteOwners();
     const screen = new AbortController();
     const left: string[] = [];
@@ -150,7 +150,7 @@ describe('ports that wait for a write', () => {
     expect(left).toEqual(['key']);
   });
 
-  test('get the same answer where two ask with one key', async () => {
+  test('get the same response where two wait with one key', async () => {
     const owners = createWriteOwners();
     const answers = [owners.wait('key', undefined), owners.wait('key', undefined)];
     owners.deliver('key', { type: 'answer.delivered', answer: { kind: 'answered' } });
@@ -173,7 +173,7 @@ describe('the storage of the tab', () => {
     vi.unstubAllGlobals();
   });
 
-  test('keeps what is under way for the member who asked for it, and for nobody else', () => {
+  test('keeps what is under way for the member who requested it, and for no other', () => {
     storeWrites({ profileId: 'mia', pending: [cancel], unresolved: [lost] });
     const now = cancel.requestedAt + 1_000;
     expect([readStoredWrites('mia', now), readStoredWrites('luc', now)]).toEqual([{ pending: [cancel], unresolved: [lost] }, nothing]);
@@ -186,7 +186,7 @@ describe('the storage of the tab', () => {
     expect(readStoredWrites('mia', cancel.requestedAt + 1_000)).toEqual({ pending: [cancel], unresolved: [lost] });
   });
 
-  test('sends nothing again that is so old that the server may have forgotten its key', () => {
+  test('drops a write that is so old that the server may no longer store its key', () => {
     const later = { ...cancel, key: 'cancel-2', requestedAt: cancel.requestedAt + 12 * 3_600_000 - 1_000 };
     storeWrites({ profileId: 'mia', pending: [cancel, later], unresolved: [lost] });
     expect(readStoredWrites('mia', cancel.requestedAt + 12 * 3_600_000)).toEqual({ pending: [later], unresolved: [] });

@@ -1,4 +1,4 @@
-/** Where a member is in the wizard, whatever the address says, and what they are told when a time is lost. */
+/** The step of the wizard for each address, and what a member reads when a time is lost. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Payer } from '#contract/concessions.ts';
@@ -59,7 +59,7 @@ const anyContext = fc
   .map((some) => ({ ...start, ...some }));
 
 describe('the address', () => {
-  test('says every place, and is read as the place that it says', () => {
+  test('contains the whole state of the wizard, and is parsed into the same state', () => {
     fc.assert(
       fc.property(anyPlace, (urlState) => {
         expect(read(bookingUrl(urlState))).toEqual(urlState);
@@ -176,7 +176,7 @@ describe('the times of a week', () => {
   });
 });
 
-describe('a wish', () => {
+describe('an intent', () => {
   test('has a key of its own, and is paid as the member chose', () => {
     const at = (pass: string | null) => ({
       ...start,
@@ -200,7 +200,7 @@ describe('a wish', () => {
     expect(paidFor('used up', [])).toEqual({ kind: 'price' });
   });
 
-  test('that somebody else was faster with is lost with what is free near it', () => {
+  test('whose time another member took is lost, with the free times near it', () => {
     const answer: AppointmentAnswer = { kind: 'refused', problem: { ...problem('slot_taken'), slots: [later] } };
     const { intent } = startIntent(start, 'taking', firstSlot.start_at);
     expect(lossBy({ intent, hold: null }, answer)).toEqual({ reason: 'slot_taken', startAt: firstSlot.start_at, slots: [later] });
@@ -208,7 +208,7 @@ describe('a wish', () => {
   });
 });
 
-test('the first word of the studio tells the time, whatever the device believed; from then on it never goes back', () => {
+test('the first response of the server sets the time, also an earlier one; from then on the time never goes back', () => {
   const wrong = { ...start, now: new Date('2026-11-21T12:00:00Z') };
   const received = { ...wrong, ...applyHoldAnswer(wrong, { kind: 'received', appointment: heldTime, now: instants.early }) };
   expect(received.now).toEqual(instants.early);

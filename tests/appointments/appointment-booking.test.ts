@@ -12,7 +12,7 @@ const { early, holdOver } = instants;
 /** In milliseconds: between a lost answer and the second try. */
 const retryPause = 1_000;
 
-/** Both answers to the wish for a time were lost. */
+/** Both responses to the request for a time were lost. */
 const afterLostAnswers = () => {
   const route = routeTo('appointmentBooking', {}, { service: training.id, staff: ana.id, step: 'time' });
   const sam = startControlledActor(createAppointmentBookingMachine(), { now: early, timeZone: 'Pacific/Auckland', keySeed: 'sam', route });
@@ -28,7 +28,7 @@ const afterLostAnswers = () => {
 test.each<[string, Appointment]>([
   ['as it was stored', heldTime],
   ['as it is by now', expiredTime],
-])('who asks again for a time whose hold has run out meanwhile is told so and chooses anew, %s', (_, answer) => {
+])('a member who retries after the hold has expired reads that it expired and chooses again, %s', (_, answer) => {
   const sam = afterLostAnswers();
   expect(sam.sees().matches({ hold: { interrupted: 'unsettled' } })).toBe(true);
   sam.actor.send({ type: 'retry.pressed' });
@@ -40,14 +40,14 @@ test.each<[string, Appointment]>([
   expect(sam.inputOf('holdAppointment')).toMatchObject({ key: 'sam-2' });
 });
 
-test('who asks again in time has the time that was held for them', () => {
+test('a member who retries before the hold expires has the held time', () => {
   const sam = afterLostAnswers();
   sam.actor.send({ type: 'retry.pressed' });
   sam.answer('holdAppointment', { kind: 'received', appointment: heldTime, now: early });
   expect(sam.sees().matches({ hold: 'held' })).toBe(true);
 });
 
-test('an answer that tells of something else is no answer', () => {
+test('a response with an appointment of another state is ignored', () => {
   const sam = afterLostAnswers();
   sam.actor.send({ type: 'retry.pressed' });
   sam.answer('holdAppointment', { kind: 'received', appointment: bookedTime, now: early });

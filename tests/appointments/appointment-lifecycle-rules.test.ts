@@ -1,4 +1,4 @@
-/** Why a member's call is not possible for an appointment that is over, or not yet theirs; and when a fact is true. */
+/** Why a call is refused for an appointment that is over, or only held; and when a fact is true. */
 import { describe, expect, test } from 'vitest';
 import { isSystemEventDue, whyNotCall } from '#machines/appointments/appointment-lifecycle.rules.ts';
 import { instants, later } from '#machines/appointments/sample-appointments.ts';
@@ -17,8 +17,8 @@ const calls = {
 const codesOf = (state: Parameters<typeof whyNotCall>[0]) =>
   Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, whyNotCall(state, call, facts)]));
 
-describe('a member is told', () => {
-  test('that a hold which ran out can be taken no more, and that there is nothing to cancel; letting go of it changes nothing', () => {
+describe('the calls of a member', () => {
+  test('on an expired hold are refused, except its release, which changes nothing', () => {
     expect(codesOf('holdExpired')).toEqual({
       move: { code: 'hold_expired' },
       book: { code: 'hold_expired' },
@@ -28,15 +28,12 @@ describe('a member is told', () => {
     });
   });
 
-  test.each(['attended', 'cancelled'] as const)(
-    'that nothing can be done about one that is %s; letting go of it changes nothing',
-    (over) => {
-      const no = { code: 'not_cancelable' };
-      expect(codesOf(over)).toEqual({ move: no, book: no, release: null, cancel: no, latecancel: no });
-    },
-  );
+  test.each(['attended', 'cancelled'] as const)('on one that is %s are refused, except its release, which changes nothing', (over) => {
+    const no = { code: 'not_cancelable' };
+    expect(codesOf(over)).toEqual({ move: no, book: no, release: null, cancel: no, latecancel: no });
+  });
 
-  test('of a hold that there is nothing to cancel, and that it can be booked, moved and let go', () => {
+  test('on a hold are allowed, except to cancel it', () => {
     const no = { code: 'not_cancelable' };
     expect(codesOf('held')).toEqual({ move: null, book: null, release: null, cancel: no, latecancel: no });
   });

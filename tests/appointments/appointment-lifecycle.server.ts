@@ -23,13 +23,13 @@ import { bodyOf, mustBe, mustBeProblem, openPathStudio, type Folder, type PathSt
 import { createBookableService, type BookableService } from './bookable-service.ts';
 
 interface Story {
-  /** A server with a clock of its own, where the same story is told and a question may change things. */
+  /** A server with its own clock, on which the same path has run and a further call may change data. */
   readonly besides: () => Promise<ServerEnvironment>;
   readonly studio: PathStudio;
   readonly bookable: BookableService;
   readonly id: string;
   readonly passId: string;
-  /** What has happened, to be told again elsewhere. */
+  /** The steps so far, to be repeated on another server. */
   readonly recorded: StepContext[];
 }
 
@@ -114,7 +114,7 @@ const elsewhere = async (story: Story): Promise<Story> => {
   const other = await openStory(await story.besides(), story.besides);
   for (const stepContext of story.recorded) {
     await perform(other, stepContext);
-    // what time does is done when somebody looks
+    // a read applies what has expired
     await look(other);
   }
   return other;
@@ -141,7 +141,7 @@ const payForOthers = ({ studio: { serverEnvironment, orgKey } }: Story) =>
       .execute(),
   );
 
-/** The call is refused with the first reason that the rules give, or asks for what is so already; and nothing has changed by it. */
+/** The call is refused with the first reason of the rules, or has no effect; nothing has changed by it. */
 const refuseCall: Handler<Story> = async (story, stepContext) => {
   const event = eventOf(stepContext);
   if (!isCall(event)) throw new Error('this is a fact');
@@ -185,7 +185,7 @@ const passAfter = (leaf: string, hasPass: boolean) => ({
   used: Number(hasPass && ['attended', 'cancelled.late'].includes(leaf)),
 });
 
-/** Everybody sees where the appointment stands: Mia by itself, its visit and her pass, and Sam by what he can have. */
+/** All members see the status of the appointment: Mia by itself, its visit and her pass, and Sam by the free times. */
 const stateIs =
   (leaf: string): Handler<Story> =>
   async (story, { after, label }) => {
@@ -232,7 +232,7 @@ type ShownAppointment = Pick<Appointment, 'state' | 'cancelled_how' | 'start_at'
     readonly staff: { readonly id: string };
   };
 
-/** Where the chart would stand with what Mia is told of her appointment. */
+/** The state of the chart for the appointment that Mia reads. */
 export const appointmentObservationOf = ({ staff, service, ...recorded }: ShownAppointment, pass_id: string | null): Observation => {
   const cancel_minutes_before = appointmentTermsOf(service).cancelMinutes;
   return toLawInput(appointmentSnapshotOf({ ...recorded, staff_id: staff.id, pass_id, cancel_minutes_before }));

@@ -1,4 +1,4 @@
-/** What an appointment is: every way on from every state, one by one, and what becomes of the pass. */
+/** The lifecycle of an appointment: each transition of each state, and its effect on the pass. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { appointmentHows, appointmentStates } from '#contract/appointments.ts';
@@ -47,7 +47,7 @@ describe('a time that is held', () => {
     expect(refusal(held, { ...move, wanted: { start_at: takenSlot.start_at, staff_id: 'ana' } })).toBe('slot_taken');
     expect(refusal(held, { ...move, now: holdOver })).toBe('hold_expired');
   });
-  test('is let go', () => expect(after(held, { type: 'release', now: early }).life.state).toBe('holdExpired'));
+  test('can be released', () => expect(after(held, { type: 'release', now: early }).life.state).toBe('holdExpired'));
   test('runs out at its instant, and not before', () => {
     expect(applySystemEvent(held, 'hold.expired', holdOver)).toMatchObject({ life: { state: 'holdExpired' } });
     expect(applySystemEvent(held, 'hold.expired', new Date(holdOver.getTime() - 1)).kind).toBe('unchanged');
@@ -108,12 +108,12 @@ describe('a booked appointment', () => {
   });
 });
 
-test('booking what is booked and letting go of what is not held change nothing', () => {
+test('booking a booked appointment and releasing one that is not held change nothing', () => {
   expect(refusal(booked, { type: 'book', now: early, payment: pass })).toBe('unchanged');
   expect(refusal(booked, { type: 'release', now: early })).toBe('unchanged');
 });
 
-test('the chart takes a call only where the rules have no reason against it, whatever the appointment and the instant', () => {
+test('the chart accepts a call only where the rules do not refuse it, for any appointment and any instant', () => {
   const anyInstant = fc.constantFrom(early, instants.soon, holdOver, deadline, start, end);
   const anyLife = fc.record({
     state: fc.constantFrom(...appointmentStates),

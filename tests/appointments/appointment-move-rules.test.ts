@@ -1,4 +1,4 @@
-/** Looking for another time for an appointment: what the address says, until when it is possible, and what is asked for. */
+/** Another time for an appointment: the state in the address, the deadline, and the requests. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyStaff } from '#contract/services.ts';
@@ -44,7 +44,7 @@ const anyPlace: fc.Arbitrary<AppointmentUrlState> = fc.record({
 });
 
 describe('the address', () => {
-  test('says whether other times are looked for, and with whom', () => {
+  test('contains whether other times are shown, and with whom', () => {
     fc.assert(
       fc.property(anyPlace, (urlState) => {
         const { pathname, search } = new URL(appointmentPageUrl(urlState), 'https://spotter.example');
@@ -57,7 +57,7 @@ describe('the address', () => {
     expect(appointmentUrlStateFrom(parseRoute('/classes'))).toEqual({ appointmentId: '', moving: null });
   });
 
-  test('asks anew where it names somebody else, and not where it only stops asking', () => {
+  test('needs new times where it names another coach, and not where it closes the times', () => {
     const page = pageAt('/appointments/hold?move=1');
     const changesStaff = (address: string) => needsOtherStaff(page, parseRoute('/appointments/hold', address));
     expect([changesStaff('move=1'), changesStaff('move=any'), changesStaff('')]).toEqual([false, true, false]);
@@ -113,7 +113,7 @@ describe('another time', () => {
     expect(isOtherTime({ appointment: null }, later.start_at)).toBe(false);
   });
 
-  test('is with whom it was, or with anybody', () => {
+  test('is with the same coach, or with any coach', () => {
     const queryFor = (move: string) => otherTimesQuery(pageAt(`/appointments/hold?move=${move}`));
     expect(queryFor('1')).toEqual({ appointmentId: 'hold', serviceId: 'training', staffId: ana.id, day: '2026-03-02', days: 14 });
     expect(queryFor('any')).toMatchObject({ staffId: anyStaff });
@@ -133,7 +133,7 @@ describe('another time', () => {
     expect(update).not.toHaveProperty('service');
   });
 
-  test('is asked for as nothing where nothing was chosen', () => {
+  test('has an empty request where no time was chosen', () => {
     const page = pageAt('/appointments/hold?move=1');
     expect(startMoveIntent({ ...page, intents: 1 })).toEqual({ intents: 2, intent: null, error: null });
     const { key, update } = moveInput(page);
@@ -142,7 +142,7 @@ describe('another time', () => {
     expect(moveInput({ ...page, intent: cancelling }).update).not.toHaveProperty('staff_id');
   });
 
-  test('is with anybody, from this week on, while nobody knows the appointment yet', () => {
+  test('is with any coach, from this week on, while the appointment is not loaded', () => {
     const page = { ...pageAt('/appointments/hold?move=1'), appointment: null };
     expect(otherTimesQuery(page)).toEqual({ appointmentId: 'hold', serviceId: '', staffId: anyStaff, day: '2026-03-02', days: 14 });
     const nextWeek = { ...pageAt('/appointments/hold?move=1'), appointment: { ...bookedTime, start_at: '2026-03-10T10:00:00.000Z' } };
@@ -172,14 +172,14 @@ describe('another time', () => {
     expect(applyMoveAnswer(page, { kind: 'refused', problem: problem('slot_taken') })).toEqual({});
   });
 
-  test('is lost without what is free near it, where the studio says nothing of that', () => {
+  test('is lost without free times near it where the refusal has none', () => {
     const refused: MoveAnswer = { kind: 'refused', problem: problem('slot_taken') };
     expect(lostBy({ intent: null }, refused)).toEqual({ startAt: '', slots: [] });
     expect(lostBy({ intent: { action: 'cancelling', key: 'seed-1' } }, refused).startAt).toBe('');
     expect(wasMoved({ intent: null }, refused)).toBe(false);
   });
 
-  test('is had once the studio says so, and lost where somebody else has it', () => {
+  test('is taken once the server confirms it, and lost where another member has it', () => {
     const intent = { action: 'moving', key: 'seed-1', to: { startAt: later.start_at, staffId: ana.id } } as const;
     const received = (appointment: typeof bookedTime) => ({ kind: 'received', appointment, now: early }) as const;
     expect(

@@ -1,4 +1,4 @@
-/** What the page of Mia’s appointment knows after each thing that happens to it. */
+/** The context of the page of Mia’s appointment after each event. */
 import { describe, expect, test } from 'vitest';
 import { parseRoute } from '#machines/app/route.rules.ts';
 import {
@@ -46,12 +46,12 @@ describe('the page', () => {
     expect(hasStatus(started, 'booked', 'cancelled')).toBe(false);
   });
 
-  test('says how the appointment stands, among whatever is asked', () => {
+  test('has the status of the appointment if that is among the listed ones', () => {
     expect(hasStatus(page(), 'held', 'booked')).toBe(true);
     expect([hasStatus(page(), 'held'), hasStatus(page()), hasStatus(page({ now: deadline }), 'booked')]).toEqual([false, false, false]);
   });
 
-  test('learns no time where nobody told it', () => {
+  test('keeps its time where the response has none', () => {
     expect(withAppointment(started, bookedTime, null)).toEqual({ appointment: bookedTime });
     expect(withAppointment(started, bookedTime, soon.toISOString())).toEqual({ appointment: bookedTime, isTimeSynced: true, now: soon });
   });
@@ -65,8 +65,8 @@ describe('the page', () => {
   });
 });
 
-describe('giving it back', () => {
-  test('is a new wish with a key of its own, and forgets what went wrong before', () => {
+describe('cancelling it', () => {
+  test('is a new intent with a key of its own, and clears the former error', () => {
     expect(startCancelIntent(page({ intents: 2 }), 'cancellingLate')).toEqual({
       intents: 3,
       intent: { action: 'cancellingLate', key: 'mia-3' },
@@ -74,7 +74,7 @@ describe('giving it back', () => {
     });
   });
 
-  test('has happened only where the studio says that it is cancelled', () => {
+  test('has happened only where the response shows it as cancelled', () => {
     const changed = (appointment: typeof bookedTime): CancelAnswer => ({
       kind: 'changed',
       visit: visitToAppointment(appointment),
@@ -99,8 +99,8 @@ describe('giving it back', () => {
   });
 });
 
-describe('a wish whose answer was lost', () => {
-  test('came true where the appointment is cancelled, or has the time that was wished for', () => {
+describe('an intent whose response was lost', () => {
+  test('is fulfilled where the appointment is cancelled, or has the intended time', () => {
     expect([showsFulfilled(page({ intent: cancelling }), cancelledTime), showsFulfilled(page({ intent: cancelling }), bookedTime)]).toEqual(
       [true, false],
     );
@@ -112,14 +112,14 @@ describe('a wish whose answer was lost', () => {
   });
 });
 
-describe('Mia is told', () => {
-  test('of one and the same wish that it is under way, and how it ended', () => {
+describe('the events for Mia', () => {
+  test('report the start and the end of an intent under the same key', () => {
     expect(cancellingEvent(page({ intent: cancelling }))).toEqual({ type: 'progress.started', id: 'mia-1', text: 'cancelling' });
     expect(successEvent(page({ intent: cancelling }))).toEqual({ type: 'progress.succeeded', id: 'mia-1', text: 'cancelled' });
     expect(successEvent(page({ intent: moving }))).toEqual({ type: 'progress.succeeded', id: 'mia-1', text: 'moved' });
   });
 
-  test('why it failed, and where nobody said why that nobody could read the answer', () => {
+  test('report the error of a failure, or an unreadable response where there is none', () => {
     const error = { kind: 'problem', problem: problem('late_cancel_required') } as const;
     expect(failureEvent(page({ intent: cancelling, error }))).toEqual({ type: 'progress.failed', id: 'mia-1', error });
     expect(failureEvent(page({ intent: cancelling }))).toEqual({

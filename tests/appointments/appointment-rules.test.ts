@@ -1,4 +1,4 @@
-/** Which times can be had: whatever the studio's hours, whatever is taken, on every day of the year in four time zones. */
+/** Which times are available: for any hours and any taken times, on every day of the year in four time zones. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -98,7 +98,7 @@ describe('Ana, who works on Mondays from nine to twelve', () => {
     expect(timesOf(withAna({ busy }))).toEqual(['10:30', '11:00']);
   });
 
-  test('has no time that somebody holds, until the hold is over: then at once, whether or not anybody has tidied up', () => {
+  test('has no time that a member holds, and has it again as soon as the hold expires, even before it is settled', () => {
     const hold = { from: '2026-03-01T20:00:00Z', to: '2026-03-01T21:00:00Z' };
     const after = new Date(early.getTime() + 1000).toISOString();
     expect(timesOf(withAna({ busy: [{ ...hold, expires_at: after }] }))).toEqual(['10:00', '10:30', '11:00']);
@@ -142,11 +142,11 @@ describe('Ana, who works on Mondays from nine to twelve', () => {
   });
 });
 
-describe('an appointment with anybody', () => {
+describe('an appointment with any coach', () => {
   const ben: StaffDiary = { ...ana, id: 'ben' };
   const staffOf = (staff: readonly StaffDiary[]): string[] => bookableSlots({ ...input, staff }).map(({ staff_id }) => staff_id);
 
-  test('goes to whoever has the fewest this month', () => {
+  test('goes to the coach with the fewest this month', () => {
     expect(
       new Set(
         staffOf([
@@ -161,7 +161,7 @@ describe('an appointment with anybody', () => {
     expect(new Set([...staffOf([ana, ben]), ...staffOf([ben, ana])])).toEqual(new Set(['ana']));
   });
 
-  test('goes to whoever is free, however many they have', () => {
+  test('goes to a coach who is free, with any number of appointments', () => {
     const busy = [{ from: '2026-03-01T20:00:00Z', to: '2026-03-01T21:00:00Z' }];
     expect(
       staffOf([
@@ -171,7 +171,7 @@ describe('an appointment with anybody', () => {
     ).toEqual(['ben', 'ben', 'ana', 'ana', 'ana']);
   });
 
-  test('is not offered to whoever asks for Ben when Ana alone has that time', () => {
+  test('is not offered in a request for Ben when Ana alone has that time', () => {
     const [slot] = bookableSlots(input);
     const wanted = { start_at: slot?.start_at ?? '', staff_id: 'ben' };
     expect(offeredSlot(wanted, bookableSlots(input))).toBeNull();
@@ -230,7 +230,7 @@ const anyBusyNear = (at: number) =>
       expires_at: expiry === null ? null : new Date(at + expiry * minute).toISOString(),
     }));
 
-/** Now and the days asked for lie around a change of the clocks. */
+/** Now and the requested days lie around a change of the clocks. */
 const anyInput: fc.Arbitrary<SlotInput> = fc
   .tuple(fc.constantFrom(...changes), fc.integer({ min: -3 * 24 * 60, max: 24 * 60 }), fc.constantFrom(20, 30, 45, 60, 75))
   .chain(([[timeZone, day], shift, minutes]) => {
@@ -289,7 +289,7 @@ describe('around every change of the clocks in Auckland, London, Tallinn and New
     expect(seen).toBeGreaterThan(numRuns);
   });
 
-  test('whatever is listed as available can be asked for and is offered, with anybody and with whom it names', () => {
+  test('each time that is listed as available is offered on request, with any coach and with the coach that it names', () => {
     fc.assert(
       fc.property(anyInput, (slotInput) => {
         const offered = bookableSlots(slotInput);
@@ -316,7 +316,7 @@ describe('around every change of the clocks in Auckland, London, Tallinn and New
     }
   });
 
-  test('whoever works until half past two gives nothing that would end in or after the hour that is left out', () => {
+  test('working hours until half past two offer no time that would end in or after the skipped hour', () => {
     const slotInput = { ...input, now: new Date('2026-09-25T00:00:00Z'), day: '2026-09-27' };
     expect(timesOf({ ...slotInput, staff: [{ ...ana, hours: [{ weekday: 7, from: '00:00', until: '02:30' }] }] })).toEqual([
       '00:00',

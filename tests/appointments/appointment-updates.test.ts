@@ -50,7 +50,7 @@ const atThePage = async (written: Appointment, now: Date = instants.early) => {
   };
 };
 
-test('an appointment that the studio calls off while its page is open is read anew, and nobody is asked whether it may cost a visit', async () => {
+test('an appointment that the studio calls off while its page is open is read again, and no late cancel dialog opens', async () => {
   const mia = await atThePage(bookedTime, instants.deadline);
   expect(mia.status()).toBe('bookedLate');
   await mia.receive([bookedTime.id], calledOff);
@@ -59,7 +59,7 @@ test('an appointment that the studio calls off while its page is open is read an
   expect(mia.isDialogOpen()).toBe(false);
 });
 
-test('the question whether it may cost a visit is taken back when the studio calls the appointment off, and nothing is sent', async () => {
+test('the late cancel dialog closes when the studio calls the appointment off, and no request is sent', async () => {
   const mia = await atThePage(bookedTime, instants.deadline);
   mia.actor.send({ type: 'cancel.pressed' });
   selectLateDialog(mia.actor.getSnapshot())?.send({ type: 'answer.chosen', answer: 'agree' });
@@ -68,7 +68,7 @@ test('the question whether it may cost a visit is taken back when the studio cal
   expect([mia.isDialogOpen(), mia.actor.getSnapshot().matches('resting')]).toEqual([false, true]);
 });
 
-test('the question goes by itself when the appointment begins', async () => {
+test('the late cancel dialog closes when the appointment begins', async () => {
   const mia = await atThePage(bookedTime, instants.deadline);
   mia.actor.send({ type: 'cancel.pressed' });
   mia.actor.send({ type: 'boundary.passed', now: instants.start });
@@ -82,7 +82,7 @@ test('an appointment that she moved on her phone has its other time on her lapto
   expect(mia.actor.getSnapshot().context.appointment?.start_at).toBe(bookedLater.start_at);
 });
 
-test('an appointment is read anew after a gap of the channel, and not for what happens to others', async () => {
+test('an appointment is read again after a gap of the channel, and not for changes of others', async () => {
   const mia = await atThePage(bookedTime);
   await mia.receive(['another']);
   expect(mia.readings()).toBe(1);

@@ -51,7 +51,7 @@ export async function createBookableService(
   return { place, serviceId, key, staffIds };
 }
 
-/** The first of the desk gives something shorter too, so that times lie closer together. */
+/** The first coach gives a shorter service too, so that times lie closer together. */
 export async function addShorterService(
   { database }: Pick<World, 'database'>,
   { place, staffIds }: BookableService,
@@ -75,7 +75,7 @@ export async function addShorterService(
 export const appointmentIn = (answer: TestResponse): Appointment => read(Appointment, answer);
 export const slotsIn = (answer: TestResponse): Slot[] => read(v.object({ availability: v.array(Slot) }), answer).availability;
 
-/** What a member asks of a desk. */
+/** The calls of a member about appointments. */
 export const appointmentClient = (server: TestServer, bookable: BookableService, member: TestMember) => {
   const sendRequest = server.as(member, bookable.place);
   const [ana = ''] = bookable.staffIds;

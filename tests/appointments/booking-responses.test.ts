@@ -1,4 +1,4 @@
-/** What the wizard makes of the studio’s answers, and of an address that changes under it. */
+/** How the wizard handles responses, and changes of its address. */
 import { describe, expect, test } from 'vitest';
 import { anyStaff } from '#contract/services.ts';
 import { parseRoute } from '#machines/app/route.rules.ts';
@@ -57,7 +57,7 @@ const received = (appointment: typeof heldTime, now = early): AppointmentAnswer 
 const refused = (code: Parameters<typeof problem>[0]): AppointmentAnswer => ({ kind: 'refused', problem: problem(code) });
 
 describe('the wizard', () => {
-  test('knows at first what its address says, and waits for a hold only where that names one', () => {
+  test('starts with the state of its address, and waits for a hold only where the address names one', () => {
     expect(start()).toEqual({
       urlState: { step: 'service', serviceId: null, staffId: null, startAt: null, pass: null, holdId: null },
       now: early,
@@ -88,7 +88,7 @@ describe('the wizard', () => {
     ]);
   });
 
-  test('believes its address while nobody has said what there is, and stays at the first step without a service', () => {
+  test('follows its address while the services are not loaded, and stays at the first step without a service', () => {
     expect(stepOf({ ...chosen, urlState: { ...chosen.urlState, step: 'confirm' }, hold: heldTime })).toBe('confirm');
     expect(stepOf(start('step=staff&staff=ana'))).toBe('service');
     expect(stepOf(start('step=time&service=training'))).toBe('staff');
@@ -97,7 +97,7 @@ describe('the wizard', () => {
     expect([chooses(ana.id), chooses(tama.id), chooses('gone')]).toEqual(['time', 'time', 'staff']);
   });
 
-  test('asks for the times of what is chosen, from the Monday of the week on', () => {
+  test('requests the times of what is chosen, from the Monday of the week on', () => {
     expect(timesQuery(chosen)).toEqual({ serviceId: 'training', staffId: 'ana', day: '2026-03-02', days: 14 });
     expect(timesQuery(start())).toMatchObject({ serviceId: '', staffId: '' });
     expect([bookingUrl(start().urlState), bookingUrl({ ...start().urlState, step: 'staff' })]).toEqual([
@@ -120,7 +120,7 @@ describe('the wizard', () => {
 });
 
 describe('the time that is held', () => {
-  test('is the chosen one where service, time and person are, whoever writes the time how', () => {
+  test('is the chosen one where service, time and person match, in any notation of the time', () => {
     const holds = (change: Partial<AppointmentBookingContext['urlState']>) =>
       isHoldForUrlState({ hold: heldTime, urlState: { ...chosen.urlState, ...change } });
     expect([holds({}), holds({ staffId: anyStaff }), holds({ startAt: '2026-03-03T23:00:00+13:00' })]).toEqual([true, true, true]);
@@ -178,8 +178,8 @@ describe('the time that is held', () => {
   });
 });
 
-describe('a wish', () => {
-  test('says what is chosen, and forgets what was lost and what went wrong before', () => {
+describe('an intent', () => {
+  test('contains what is chosen, and clears the former loss and the former error', () => {
     expect(startIntent({ ...chosen, hold: { ...heldTime, concessions: [] } }, 'moving', later.start_at)).toEqual({
       intent: {
         action: 'moving',
@@ -207,15 +207,15 @@ describe('a wish', () => {
   });
 });
 
-describe('the answer', () => {
-  test('holds a time only while the hold lasts, and books it only where it says so', () => {
+describe('the response', () => {
+  test('holds a time only while the hold lasts, and books it only where its state is booked', () => {
     const answers = [received(heldTime), received(heldTime, holdOver), received(bookedTime), received(expiredTime), refused('slot_taken')];
     expect(answers.map(wasHeld)).toEqual([true, false, false, false, false]);
     expect(answers.map(wasBooked)).toEqual([false, false, true, false, false]);
     expect(answers.map(wasEnded)).toEqual([false, true, false, true, false]);
   });
 
-  test('is the one to a wish where it holds that very time', () => {
+  test('matches an intent where it holds that very time', () => {
     const { intent } = startIntent(chosen, 'taking', firstSlot.start_at);
     expect(matchesIntent(intent, received(heldTime))).toBe(true);
     expect([
@@ -226,19 +226,19 @@ describe('the answer', () => {
     ]).toEqual([false, false, false, false]);
   });
 
-  test('that says no says whether the time is somebody else’s, or what was held is gone', () => {
+  test('that refuses shows whether another member has the time, or the hold is gone', () => {
     const codes = ['slot_taken', 'hold_expired', 'not_cancelable', 'not_found', 'too_many_requests'] as const;
     expect(codes.map((code) => wasTaken(refused(code)))).toEqual([true, false, false, false, false]);
     expect(codes.map((code) => wasUnavailable(refused(code)))).toEqual([false, true, true, true, false]);
     expect([wasTaken(received(heldTime)), wasUnavailable(received(heldTime))]).toEqual([false, false]);
   });
 
-  test('brings what is held and the time of the studio, and a no brings neither', () => {
+  test('sets what is held and the time of the studio, and a refusal sets neither', () => {
     expect(applyHoldAnswer(chosen, received(heldTime, soon))).toEqual({ hold: heldTime, isGuess: false, now: soon });
     expect(applyHoldAnswer(chosen, refused('slot_taken'))).toEqual({});
   });
 
-  test('that loses a time tells what is free near it, as far as it says so', () => {
+  test('that loses a time has the free times near it, if the server sends any', () => {
     const { intent } = startIntent(chosen, 'taking', firstSlot.start_at);
     expect(lossBy({ intent, hold: heldLater }, refused('hold_expired'))).toEqual({
       reason: 'hold_expired',
@@ -249,21 +249,21 @@ describe('the answer', () => {
   });
 });
 
-describe('Sam is told', () => {
+describe('the messages to Sam', () => {
   const { intent } = startIntent(chosen, 'booking', firstSlot.start_at);
 
-  test('how the wish ended, and why it failed', () => {
+  test('report how the intent ended, and why it failed', () => {
     const error = { kind: 'failure', failure: 'unreachable' } as const;
     expect(bookedMessage({ ...chosen, intent })).toEqual({ type: 'progress.succeeded', id: 'sam-1', text: 'booked' });
     expect(failureMessage({ ...chosen, intent, error })).toEqual({ type: 'progress.failed', id: 'sam-1', error });
     expect(failureMessage({ ...chosen, intent })).toMatchObject({ error: { kind: 'failure', failure: 'garbled' } });
   });
 
-  test('nothing of a wish that nobody made', () => {
+  test('throw without an intent', () => {
     expect(() => bookedMessage(chosen)).toThrow('no wish is under way');
   });
 
-  test('what the studio said, and that nobody could read what it did not', () => {
+  test('report the problem of the server, and any other response as unreadable', () => {
     expect(answerToCallError(refused('slot_taken'))).toEqual({ kind: 'problem', problem: problem('slot_taken') });
     expect(answerToCallError(received(heldTime))).toEqual({ kind: 'failure', failure: 'garbled' });
   });

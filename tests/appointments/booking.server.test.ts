@@ -1,4 +1,4 @@
-/** Making an appointment over HTTP: choosing a time, moving it, letting it go, booking, and giving it back. */
+/** Making an appointment over HTTP: holding a time, moving it, releasing it, booking, and cancelling. */
 import { describe, expect, it } from 'vitest';
 import { passesIn, problemIn, visitIn, visitsIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
@@ -26,7 +26,7 @@ describe('a time that Mia chooses', () => {
     expect(problemIn(await sam.hold(nine), 'slot_taken').slots?.map(({ start_at }) => start_at)).toContain(ten);
   });
 
-  it('is free for Sam again at the end of the five minutes, though nobody has tidied up', async () => {
+  it('is free for Sam again at the end of the five minutes, even before it is settled', async () => {
     const { mia, sam } = await setUp();
     const held = appointmentIn(await mia.hold(nine));
     await server.at(inMinutes(5));
@@ -36,7 +36,7 @@ describe('a time that Mia chooses', () => {
     expect(problemIn(await mia.book(held.id), 'hold_expired').slots?.map(({ start_at }) => start_at)).not.toContain(nine);
   });
 
-  it('moves with her choice: the first is free at once, and the five minutes begin anew', async () => {
+  it('moves with her choice: the first is free at once, and the five minutes start again', async () => {
     const { mia, sam } = await setUp();
     const held = appointmentIn(await mia.hold(nine));
     await server.at(inMinutes(3));
@@ -45,7 +45,7 @@ describe('a time that Mia chooses', () => {
     expect(free(slotsIn(await sam.times()))).toEqual([nine, eleven]);
   });
 
-  it('is given up for another that she holds anew, so that she never holds two', async () => {
+  it('is released when she holds another one, so that she never holds two', async () => {
     const { mia, sam } = await setUp();
     const first = appointmentIn(await mia.hold(nine));
     expect(appointmentIn(await mia.hold(eleven)).state).toBe('held');
@@ -63,7 +63,7 @@ describe('a time that Mia chooses', () => {
     expect(appointmentIn(await mia.release(booked.id)).state).toBe('booked');
   });
 
-  it('stays hers when the other that she asks for is taken', async () => {
+  it('stays hers when the other time that she requests is taken', async () => {
     const { mia, sam } = await setUp();
     const held = appointmentIn(await mia.hold(nine));
     await sam.make(ten);
@@ -71,7 +71,7 @@ describe('a time that Mia chooses', () => {
     expect(appointmentIn(await mia.book(held.id)).state).toBe('booked');
   });
 
-  it('is with whoever has fewer this month when anybody will do', async () => {
+  it('is with the coach with fewer appointments this month when she requests any coach', async () => {
     const { mia, sam, bookable } = await setUp({ staff: 2 });
     const [ana = '', ben = ''] = bookable.staffIds;
     expect((await sam.make(eleven)).staff.id).toBe(ana);
@@ -119,7 +119,7 @@ describe('booking', () => {
     );
   });
 
-  it('at the price is possible for somebody who has a pass and keeps it for another time', async () => {
+  it('at the price is possible for a member who has a pass and saves it for another time', async () => {
     const { mia, member, bookable } = await setUp();
     await server.world.pass(member, bookable.place, { services: [bookable.key] });
     const held = appointmentIn(await mia.hold(nine));
@@ -127,7 +127,7 @@ describe('booking', () => {
     expect(appointmentIn(await mia.book(held.id, { pass_id: null }))).toMatchObject({ concession: null, price: { amount: 9500 } });
   });
 
-  it('can be paid with any pass that names the service, of which a held time tells in the order of their use', async () => {
+  it('can be paid with any pass that names the service, and a held time lists them in the order of their use', async () => {
     const { mia, member, bookable } = await setUp();
     const services = [bookable.key];
     const summer = await server.world.pass(member, bookable.place, { name: 'Until summer', services, expires_on: '2026-06-30' });
@@ -142,7 +142,7 @@ describe('booking', () => {
     expect(appointmentIn(await mia.book(held.id, { pass_id: summer }))).toMatchObject({ price: null, concession: { pass_id: summer } });
   });
 
-  it('happens once however often it is asked for, with a key and without', async () => {
+  it('happens once for any number of requests, with a key and without', async () => {
     const { mia, member, bookable } = await setUp();
     await server.world.pass(member, bookable.place, { services: [bookable.key] });
     const held = appointmentIn(await mia.hold(nine, undefined, { 'idempotency-key': 'hold' }));
@@ -231,7 +231,7 @@ describe('giving an appointment back', () => {
     problemIn(await mia.cancel(second.id), 'late_cancel_required');
   });
 
-  it('is told that the price stays due where no pass pays it', async () => {
+  it('is refused as late with a note that the price stays due where no pass pays it', async () => {
     const { mia } = await setUp();
     const { id } = await mia.make(nine);
     await server.at(hours(25));
@@ -260,8 +260,8 @@ describe('giving an appointment back', () => {
   });
 });
 
-describe("somebody else's appointment", () => {
-  it('looks exactly like none, to read, move, book, let go and cancel', async () => {
+describe('an appointment of another member', () => {
+  it('is refused exactly like one that does not exist, to read, move, book, release and cancel', async () => {
     const { mia, sam } = await setUp();
     const { id } = await mia.make(nine);
     const held = appointmentIn(await mia.hold(eleven)).id;
@@ -292,8 +292,8 @@ describe("somebody else's appointment", () => {
   });
 });
 
-describe('whatever is listed', () => {
-  it('can be held and booked, every time of it, by somebody else as well', async () => {
+describe('each time that is listed', () => {
+  it('can be held by another member if it is available, and is refused as taken if not', async () => {
     const { mia, sam, bookable } = await setUp({ staff: 2, minutes: 45 });
     const listed = slotsIn(await mia.times('2026-03-02', { days: 3, staff: 'any' }));
     const available = listed.filter((slot) => slot.available);

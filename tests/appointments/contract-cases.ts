@@ -18,7 +18,7 @@ const asStranger =
 
 type At = ReturnType<typeof appointmentClient>;
 
-/** A member at a desk of their own. */
+/** A member with a bookable service of their own. */
 const withAppointmentClient =
   (sendRequest: (at: At, server: TestServer, member: TestMember, key: string) => ReturnType<ContractCase>): ContractCase =>
   async (server) => {

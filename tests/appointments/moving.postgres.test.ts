@@ -1,4 +1,4 @@
-/** What happens when many move their appointments at once: on real PostgreSQL, because only there do transactions really meet. */
+/** What happens when many move their appointments at once: on real PostgreSQL, because only there do transactions run concurrently. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { count } from '#tests/counts.ts';
@@ -27,7 +27,7 @@ async function appointmentsOf(server: TestServer, bookable: BookableService, all
   return Promise.all(made);
 }
 
-/** All of them ask for the same hour at the same moment; answers how many have it then. */
+/** All of them request the same hour at the same moment. Returns how many have it then. */
 async function rush(server: TestServer, allMembers: readonly TestMember[]) {
   await server.at(start);
   const bookable = await createBookableService(server.world);
@@ -55,7 +55,7 @@ async function rush(server: TestServer, allMembers: readonly TestMember[]) {
 const members = (server: TestServer, number: number) => createEquippedMembers(server, number, async () => {});
 
 describe('an hour that many move to at once', () => {
-  it('goes to one of them; the others are told that it is taken, and keep what they had', async () => {
+  it('goes to one of them; the others get slot_taken, and keep their former time', async () => {
     const server = await serve();
     const answers = { done: 1, '409 slot_taken': many - 1 };
     expect(await rush(server, await members(server, many))).toEqual({ answers, booked: many, there: 1 });

@@ -1,4 +1,4 @@
-/** Moving an appointment that is booked: to which times, until when, and what becomes of the one it had. */
+/** Moving an appointment that is booked: to which times, until when, and what happens to the former time. */
 import { describe, expect, it } from 'vitest';
 import { appointmentUpdate } from '#machines/appointments/appointment.rules.ts';
 import { passesIn, problemIn, visitsIn } from '#tests/server/answers.ts';
@@ -28,7 +28,7 @@ const free = (times: ReturnType<typeof slotsIn>): string[] => times.filter(({ av
 const inMinutesFrom = (instant: string, minutes: number): string => new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 
 describe('the times that Mia can move her appointment to', () => {
-  it('are those that nobody has, her own among them: it does not stand in its own way', async () => {
+  it('are the free ones and those that overlap only her own appointment', async () => {
     const { mia, sam, bookable } = await setUp();
     await addShorterService(server.world, bookable, 30);
     const { id } = await mia.make(nine);
@@ -39,7 +39,7 @@ describe('the times that Mia can move her appointment to', () => {
     expect(appointmentIn(await mia.move(id, { start_at: half }))).toMatchObject({ id, state: 'booked', start_at: half });
   });
 
-  it('can be had, every one that is listed, with whoever is named or with anybody', async () => {
+  it('are all available as listed, with the named coach or with any coach', async () => {
     const { mia, sam } = await setUp({ staff: 2, minutes: 45 });
     const { id } = await mia.make('2026-03-05T20:00:00.000Z');
     await sam.make('2026-03-04T20:00:00.000Z');
@@ -52,7 +52,7 @@ describe('the times that Mia can move her appointment to', () => {
     }
   });
 
-  it('are not listed for an appointment that is somebody else’s', async () => {
+  it('are not listed for an appointment of another member', async () => {
     const { mia, sam } = await setUp();
     const { id } = await mia.make(nine);
     problemIn(await sam.times('2026-03-04', { moving: id }), 'not_found');
@@ -81,7 +81,7 @@ describe('an appointment that Mia moves', () => {
     expect(free(slotsIn(await sam.times()))).toEqual([nine, ten]);
   });
 
-  it('goes to somebody else where she says so, or to whoever has fewer this month', async () => {
+  it('goes to another coach whom she names, or to the one with fewer appointments this month', async () => {
     const { mia, bookable } = await setUp({ staff: 2 });
     const [ana = '', ben = ''] = bookable.staffIds;
     const { id } = await mia.make(nine);
@@ -89,7 +89,7 @@ describe('an appointment that Mia moves', () => {
     expect(appointmentIn(await mia.move(id, { start_at: ten, staff_id: 'any' })).staff.id).toBe(ana);
   });
 
-  it('stays where it is when somebody has the other time, and she is told of the three nearest', async () => {
+  it('keeps its time when another member has the new one, and the refusal lists the three nearest', async () => {
     const { mia, sam } = await setUp();
     const { id } = await mia.make(nine);
     await sam.make(ten);
@@ -99,7 +99,7 @@ describe('an appointment that Mia moves', () => {
     expect(appointmentIn(await mia.show(id))).toMatchObject({ state: 'booked', start_at: nine });
   });
 
-  it('moves once however often she asks with one key, though it was moved on meanwhile', async () => {
+  it('moves once for any number of requests with one key, even if it was moved again meanwhile', async () => {
     const { mia } = await setUp();
     const { id } = await mia.make(nine);
     const key = { 'idempotency-key': 'move' };

@@ -1,4 +1,4 @@
-/** What happens when many want the same hour of one coach: on real PostgreSQL, because only there do transactions really meet. */
+/** What happens when many want the same hour of one coach: on real PostgreSQL, because only there do transactions run concurrently. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { count } from '#tests/counts.ts';
@@ -12,7 +12,7 @@ const many = count(40, 200);
 /** Starts within the same hour, a quarter apart: each of them overlaps every other. */
 const quarters = ['20:00', '20:15', '20:30', '20:45'].map((time) => `2026-03-03T${time}:00.000Z`);
 
-/** Everybody asks for a start in the same hour at the same moment, and whoever holds it books it. */
+/** All members request a start in the same hour at the same moment, and a member who holds it books it. */
 async function rush(server: TestServer, allMembers: readonly TestMember[]) {
   await server.at(start);
   const bookable = await createBookableService(server.world);
@@ -47,14 +47,14 @@ async function severalBooked(server: TestServer, allMembers: readonly TestMember
 }
 
 describe('an hour that many want at once', () => {
-  it('goes to one of them, and the others are told that it is taken', async () => {
+  it('goes to one of them, and the others get slot_taken', async () => {
     const server = await serve();
     const allMembers = await members(server, many);
     for (let round = 1; round <= count(2, 10); round += 1)
       expect(await rush(server, allMembers), `round ${round}`).toEqual({ answers: { done: 1, '409 slot_taken': many - 1 }, booked: 1 });
   });
 
-  it('still goes to one when nobody locks the coach: the database lets no two overlap', async () => {
+  it('still goes to one without a lock on the coach: the database lets no two overlap', async () => {
     const server = await serve('no-slot-lock');
     expect((await rush(server, await members(server, 30))).booked).toBe(1);
   });
@@ -66,7 +66,7 @@ describe('an hour that many want at once', () => {
   });
 });
 
-/** Sam asks for every time that Mia sees as available, while somebody else holds one of them. */
+/** Sam requests every time that Mia sees as available, while another member holds one of them. */
 async function refusedOfListed(server: TestServer): Promise<number> {
   const bookable = await createBookableService(server.world);
   const [mia, sam, noa] = await members(server, 3);
@@ -87,14 +87,14 @@ async function refusedOfListed(server: TestServer): Promise<number> {
   return refusals;
 }
 
-describe('whatever is listed as available', () => {
+describe('each time that is listed as available', () => {
   it('can be held and booked', async () => {
     const server = await serve();
     await server.at(inMinutes(0));
     expect(await refusedOfListed(server)).toBe(0);
   });
 
-  it('cannot where times that somebody holds are listed as if they were free', async () => {
+  it('is refused for some where held times are listed as available', async () => {
     const server = await serve('lists-held');
     expect(await refusedOfListed(server)).toBeGreaterThan(0);
   });

@@ -74,7 +74,7 @@ describe('an appointment at its price', () => {
     expect(await states()).toEqual(['void']);
   });
 
-  it('costs what it cost when its time was held, whatever the studio asks since', async () => {
+  it('costs the price at which its time was held, even if the studio changes the price later', async () => {
     const { mia, bookable, checkoutClient } = await setUp();
     const held = appointmentIn(await mia.hold(nine));
     const raise = { price_amount: 12_000 };

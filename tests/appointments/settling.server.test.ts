@@ -1,4 +1,4 @@
-/** What time does to appointments is tidied up by whoever reads; nobody's answer depends on whether that worked. */
+/** Each read settles the appointments whose time has passed. No response depends on whether that worked. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { settleDue } from '#server/visits/settle.ts';
@@ -36,7 +36,7 @@ const statesOf = (...ids: string[]) =>
 const touched = ({ passes: [pass = ''] }: Awaited<ReturnType<typeof setUp>>, visits_held: number) =>
   server.world.database.once((handle) => handle.updateTable('passes').set({ visits_held }).where('id', '=', pass).execute());
 
-it('keeps nobody from reading that an appointment cannot be settled, and the others are settled all the same', async () => {
+it('an appointment that cannot be settled blocks no read, and the others are settled all the same', async () => {
   const world = await setUp();
   const { first, second, ben } = world;
   await touched(world, 0);
@@ -49,7 +49,7 @@ it('keeps nobody from reading that an appointment cannot be settled, and the oth
   expect(await statesOf(first, second)).toEqual(['attended', 'attended']);
 });
 
-it('does not end the round of the sweeper, which settles the classes of every studio', async () => {
+it('an appointment that cannot be settled does not stop the sweeper, which settles the classes of every studio', async () => {
   const { world } = server;
   const appointments = await setUp();
   await touched(appointments, 0);
@@ -63,7 +63,7 @@ it('does not end the round of the sweeper, which settles the classes of every st
   expect(visit?.state).toBe('attended');
 });
 
-it('waits for nobody who has the passes of the studio at hand, such as a large folder that is being loaded', async () => {
+it('a read does not wait for a transaction that has locked the passes, such as the load of a large folder', async () => {
   const { ben, first, second } = await setUp();
   await server.at(over);
   await server.world.database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** What a studio's folder says of appointments: what is offered, who is there, and what a second load changes. */
+/** The appointments in a studio's folder: services, coaches, and what a second load changes. */
 import { readFolder } from '#server/studio/folder/read-folder.ts';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ const freeOn = (studio: StudioUnderTest, day: string, now: Date) =>
   });
 
 describe('a folder with services', () => {
-  it('offers what somebody gives who is there, at its price or for nothing', async () => {
+  it('offers the services of a coach who works there, at their price or free of charge', async () => {
     const studio = await openStudio(monday);
     const { counts } = await studio.load(withServices([training, talk]));
     expect(counts.services).toMatchObject({ added: 2 });

@@ -35,7 +35,7 @@ describe('the weeks beside', () => {
     expect(weeksBeside({ ...looking, week: '2026-02-23' }).before).toBeNull();
   });
 
-  test('go on as long as their Monday is within the days that the studio opens', () => {
+  test('continue as long as their Monday is within the days that the studio opens', () => {
     // From Thursday 5 March sixty days lead to Monday 4 May.
     const thursday = { ...looking, now: new Date('2026-03-05T00:00:00Z'), week: '2026-04-27' };
     expect(weeksBeside(thursday).after).toBe('2026-05-04');
@@ -44,7 +44,7 @@ describe('the weeks beside', () => {
 });
 
 describe('the days of a week', () => {
-  test('are seven from Monday on, and say what is over', () => {
+  test('are seven from Monday on, and mark those that are over', () => {
     const days = timesOfWeek(slots, '2026-03-02', '2026-03-03', zone);
     expect(days.map(({ day, isPast, count }) => [day, isPast, count])).toEqual([
       ['2026-03-02', true, 0],

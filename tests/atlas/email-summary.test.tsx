@@ -49,7 +49,7 @@ describe('an email of the atlas', () => {
     expect(renderToStaticMarkup(<EmailSummary email={{ ...email, attachment: null }} />)).not.toContain('<dt>File</dt>');
   });
 
-  it('whose transitions are not shown says so on its page', () => {
+  it('whose transitions are not shown has a note about it on its page', () => {
     const data = { version: '1', charts: [], clauses: [], errors: [], numbers: [], emails: [email] };
     const html = renderToStaticMarkup(<EmailsPage data={data} route={{ page: 'emails' }} />);
     expect(html).toContain('No transition of these charts sends it.');

@@ -1,4 +1,4 @@
-/** Trying a chart: the machine itself is walked, step by step, and every walk is an address. */
+/** Simulating a chart: the machine itself is walked, step by step, and every walk is an address. */
 import { describe, expect, it, test } from 'vitest';
 import type { ChartStructure } from '#atlas/charts/chart-data.ts';
 import type { MachineChart } from '#atlas/explore/machine-chart.ts';
@@ -80,7 +80,7 @@ type Explained = Pick<Reason, 'sentence'>;
 const namesOnly = /\S*(?:\w\.\w|\p{Ll}\p{Lu}|\w_\w)\S*|undefined|xstate/gu;
 const namesOfCode = (sentence: string): readonly string[] => sentence.match(namesOnly) ?? [];
 
-/** Why each event that a node does not take cannot happen there. What is so for one reason in the same states is asked once. */
+/** Why each event that a node does not take cannot happen there. A reason that is the same in the same states is computed once. */
 const explainedIn = (
   name: string,
   chart: ChartStructure,
@@ -130,7 +130,7 @@ describe.each(catalogue.map((entry) => ({ name: machineName(entry), entry })))('
     }
   });
 
-  it('says of everything else in the model why it cannot happen now', () => {
+  it('gives the reason why each other event of the model cannot happen now', () => {
     for (const { here } of places) {
       const refused = simulator(name).refused(here);
       const choices = simulator(name).choices(here);
@@ -141,7 +141,7 @@ describe.each(catalogue.map((entry) => ({ name: machineName(entry), entry })))('
     }
   });
 
-  it('says it in a sentence without a name of the code, wherever the machine can be', () => {
+  it('gives each reason in a sentence without names of the code, in every state of the machine', () => {
     for (const { sentence } of explainedIn(name, chart, graph.chart, cases, graph.nodes)) {
       expect(sentence).toMatch(/^\p{Lu}[^\n]{12,}\.$/u);
       expect(namesOfCode(sentence)).toEqual([]);
@@ -149,7 +149,7 @@ describe.each(catalogue.map((entry) => ({ name: machineName(entry), entry })))('
     }
   });
 
-  it('tells of no condition that the chart does not have', () => {
+  it('has no sentence for a condition that the chart does not have', () => {
     const conditions = new Set(chart.transitions.flatMap(({ guard }) => guard?.name.replace(/:.*$/, '') ?? []));
     for (const [condition, sentence] of Object.entries(entry.model.unless ?? {})) {
       expect(conditions).toContain(condition);
@@ -157,7 +157,7 @@ describe.each(catalogue.map((entry) => ({ name: machineName(entry), entry })))('
     }
   });
 
-  it('leads by its link, and by what QA types, to where the walk stood', () => {
+  it('leads by its link, and by the replay command, to the step of the walk', () => {
     for (const { node, here } of places) {
       const again = walkTo(simulator(name), chart, focusOf(linkTo(name, here)));
       expect([again?.lost, again && stepsTo(again.at), again && leavesAt(again.at)]).toEqual([null, stepsTo(here), leavesAt(here)]);
@@ -168,7 +168,7 @@ describe.each(catalogue.map((entry) => ({ name: machineName(entry), entry })))('
   });
 });
 
-test('somebody books the last place, and every step can be taken back', () => {
+test('a member books the last place, and every step can be taken back', () => {
   const booked = at('visits/visit', 'from the list', 'book.pressed', 'done(bookVisit) (booked)');
   expect(leavesAt(booked)).toEqual(['booked']);
   expect(booked.emitted.map((event) => describeEmitted(event, errors))).toContainEqual({
@@ -224,7 +224,7 @@ test('a port that never answers is given up when its time is over', () => {
   expect(late?.givesUp).toEqual(['bookVisit']);
 });
 
-test('a link that the chart has outgrown leads as far as it still does, and says where it was lost', () => {
+test('a link to an outdated walk leads as far as the chart allows, and names the step where it was lost', () => {
   const chart = chartOf('visits/visit');
   const stale: Focus = { kind: 'path', path: ['from the list', 'book.pressed', 'no such step', 'book.pressed'] };
   expect(walkTo(simulator('visits/visit'), chart, stale)).toMatchObject({ lost: 'no such step', at: { label: 'book.pressed' } });

@@ -11,13 +11,13 @@ import { catalogue } from '#machines/catalogue.ts';
 import { gather } from '#scripts/charts/gather.ts';
 import { sampleEmails } from '#scripts/charts/sample-emails.ts';
 
-describe('what the atlas is given to show', () => {
+describe('the data of the atlas', () => {
   let data: SiteData;
   beforeAll(async () => {
     data = await gather(catalogue, false);
   });
 
-  it('holds every machine of the catalogue, and survives being written down', () => {
+  it('contains every machine of the catalogue, and survives serialisation', () => {
     expect(data.charts.map(({ id }) => id)).toEqual(catalogue.map(machineName));
     expect(JSON.parse(JSON.stringify(data))).toEqual(data);
   });
@@ -38,7 +38,7 @@ describe('what the atlas is given to show', () => {
     }
   });
 
-  it('tells of every refusal and every failure, in every language, and which answers bring them', () => {
+  it('contains every refusal and every failure, in every language, with the outcomes that cause them', () => {
     expect(data.errors.filter(({ kind }) => kind === 'refusal').map(({ code }) => code)).toEqual(problemCodes);
     expect(data.errors.filter(({ kind }) => kind === 'failure')).toHaveLength(6);
     for (const { code, sentences } of data.errors) {
@@ -49,7 +49,7 @@ describe('what the atlas is given to show', () => {
     expect(full?.answers.map(({ chart, port }) => `${chart} ${port}`)).toContain('visits/visit bookVisit');
   });
 
-  it('tells where a refusal leads that the model of a chart does not have by name, or that every call can give', () => {
+  it('contains where an unlisted refusal leads, and marks one that every call can give', () => {
     const answersTo = (code: string) =>
       data.errors.find((error) => error.code === code)?.answers.map(({ chart, port, outcome }) => `${chart} ${port} ${outcome}`);
     expect(answersTo('session_finished')).toContain('visits/visit bookVisit session_full');
@@ -58,7 +58,7 @@ describe('what the atlas is given to show', () => {
     expect(data.errors.find(({ code }) => code === 'forged_request')).toMatchObject({ answers: [], isAnywhere: true });
   });
 
-  it('tells after an answer what a member reads then, and not what another refusal on the same way would say', () => {
+  it('shows the sentence that a member reads after an outcome, and not that of another refusal with the same transition', () => {
     expect(readAfter(data.errors, 'visits/visit', 'bookVisit', 'session_full')).toMatch(/^Every spot in this class is taken/);
     const unreachable = data.errors.find(({ code }) => code === 'unreachable')?.sentences['en'];
     expect(readAfter(data.errors, 'visits/visit', 'readSession', 'unreachable')).toBe(unreachable);
@@ -90,7 +90,7 @@ describe('an address of the atlas', () => {
     chartLink('visits/visit', { drawing: 'booking +6', focus: { kind: 'state', path: 'booking' } }),
     transitionLink('visits/visit-lifecycle', id),
     chartLink('visits/visit', { focus: { kind: 'path', path: ['visits/visit#7f3a12'] } }),
-  ])('means the same when it is read again: %s', (link) => {
+  ])('is the same when it is parsed again: %s', (link) => {
     const route = readRoute(link);
     expect(route.page === 'chart' && chartLink(route.chart, route)).toBe(link);
   });
@@ -104,7 +104,7 @@ describe('an address of the atlas', () => {
       expect(readRoute(pageLink(page)).page).toBe(page);
   });
 
-  it('that nobody knows says so', () => {
+  it('that is unknown leads to the page for missing addresses', () => {
     expect(readRoute('#/nowhere')).toEqual({ page: 'missing' });
     expect(readRoute('#/chart/visits/visit/state/%E0%A4%A')).toMatchObject({ focus: { kind: 'state', path: '%E0%A4%A' } });
   });

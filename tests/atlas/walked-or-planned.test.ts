@@ -1,4 +1,4 @@
-/** What is planned never looks like what was walked. */
+/** Planned paths never look like walked ones. */
 import { expect, test } from 'vitest';
 import { coverageLevelOf } from '#atlas/site/chart/colour-drawing.ts';
 import type { SitePath } from '#atlas/site/site-data.ts';
@@ -34,7 +34,7 @@ test('in a fresh clone nothing is walked anywhere, though a path is planned for 
   ]);
 });
 
-test('a way that is planned only is told apart from one that was walked, and from one that nobody knows a path to', () => {
+test('a transition that is only planned is distinguished from a walked one, and from one without a path', () => {
   const half = shown([path(['model'], [first]), path([], [second])]);
   expect([coverageLevelOf(half, first), coverageLevelOf(half, second), coverageLevelOf(half, 'another')]).toEqual([
     'model',

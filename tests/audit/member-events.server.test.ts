@@ -63,7 +63,7 @@ it('a request that is refused for another reason leaves no row', async () => {
     expect(await addedBy(server.world.database, () => send?.(server) ?? Promise.reject(new Error('there is no such case')))).toEqual([]);
 });
 
-it('a sign-in tells an unknown email from a wrong password, in the row only', async () => {
+it('a sign-in distinguishes an unknown email from a wrong password, only in the audit row', async () => {
   const { email, profileId } = await server.world.member();
   const attempt = (of: string) =>
     server.sendRequest('POST', '/api/v1/authentication', { body: { email: of, password: 'squat-bench-deadlift' } });

@@ -49,7 +49,7 @@ describe('the default account', () => {
     const [first, second] = [yogaAccount, boxAccount].map((one) => ({ ...one, last_visit_at: null }));
     expect(defaultAccount([first, second].filter((one) => one !== undefined))).toBe(first);
   });
-  test('is none for somebody without accounts', () => expect(defaultAccount([])).toBeNull());
+  test('is null for a member without accounts', () => expect(defaultAccount([])).toBeNull());
 });
 
 describe('the current facility', () => {

@@ -1,17 +1,17 @@
-/** What an answer says about who is signed in. */
+/** Which member a response names. */
 import { describe, expect, test } from 'vitest';
 import { isSamePerson, memberIn, namesMember, initialAuthContext, problemFrom, signedInAs } from '#machines/auth/auth.rules.ts';
 import { luc, mia } from '#machines/auth/sample-members.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 
 describe('an answer', () => {
-  test('names a member, or nobody', () => {
+  test('names a member, or none', () => {
     expect(namesMember({ kind: 'found', profile: mia })).toBe(true);
     expect(namesMember({ kind: 'nothing' })).toBe(false);
     expect(memberIn({ kind: 'read', profile: luc })).toBe(luc);
   });
 
-  test('that names nobody is not asked for a member', () => {
+  test('that names no member throws when its member is read', () => {
     expect(() => memberIn({ kind: 'nothing' })).toThrow('an answer of kind nothing names no member');
   });
 
@@ -22,7 +22,7 @@ describe('an answer', () => {
   });
 });
 
-test('the same person is who is signed in here, and nobody while nobody is', () => {
+test('the same person is the signed-in member, and no one while signed out', () => {
   expect(isSamePerson(signedInAs(mia), 'mia')).toBe(true);
   expect(isSamePerson(signedInAs(mia), 'luc')).toBe(false);
   expect(isSamePerson(initialAuthContext, 'mia')).toBe(false);

@@ -41,14 +41,14 @@ const startWithStoredMember = (): Auth => {
 const stateOf = ({ actor }: Auth) => actor.getSnapshot().value;
 const contextOf = ({ actor }: Auth) => actor.getSnapshot().context;
 
-describe('somebody opens Spotter', () => {
-  test('a stranger is asked for e-mail and password', () => {
+describe('opening Spotter', () => {
+  test('a visitor gets the form for email and password', () => {
     const auth = stranger();
     expect(stateOf(auth)).toEqual({ signedOut: { enteringCredentials: 'formHidden' } });
     expect(auth.emitted).toEqual([{ type: 'member.signedOut', reason: 'never' }]);
   });
 
-  test('a member with a session but no memory on this device is in without a form', () => {
+  test('a member with a session and no stored profile is signed in without a form', () => {
     const auth = start();
     auth.answer('readStoredProfile', { kind: 'nothing' });
     auth.answer('readProfile', { kind: 'read', profile: mia });
@@ -56,13 +56,13 @@ describe('somebody opens Spotter', () => {
     expect(auth.inputOf('storeProfile')).toBe(mia);
   });
 
-  test('a member whom the device remembers is in at once, while the server is asked', () => {
+  test('a member whose profile is stored is signed in at once, while the server is checking the session', () => {
     const auth = startWithStoredMember();
     expect(auth.emitted).toEqual([{ type: 'member.signedIn', profile: mia }]);
     expect(auth.isActive('readProfile')).toBe(true);
   });
 
-  test('offline, a remembered member stays in, and the server is asked again every ten seconds', () => {
+  test('offline, a stored member stays signed in, and the check is repeated every ten seconds', () => {
     const auth = startWithStoredMember();
     auth.fail('readProfile', unreachable);
     expect(stateOf(auth)).toEqual({ authenticated: 'unchecked' });
@@ -72,7 +72,7 @@ describe('somebody opens Spotter', () => {
     expect(auth.isActive('readProfile')).toBe(true);
   });
 
-  test('online again, the server is asked at once', () => {
+  test('online again, the check is repeated at once', () => {
     const auth = startWithStoredMember();
     auth.fail('readProfile', unreachable);
     auth.actor.send({ type: 'connection.returned' });
@@ -80,14 +80,14 @@ describe('somebody opens Spotter', () => {
     expect(contextOf(auth).profile?.first_name).toBe('Mia-Rose');
   });
 
-  test('a remembered member whose session has ended is signed out', () => {
+  test('a stored member whose session has ended is signed out', () => {
     const auth = startWithStoredMember();
     auth.fail('readProfile', signedOut);
     expect(auth.emitted.at(-1)).toEqual({ type: 'member.signedOut', reason: 'lost' });
     expect(auth.isActive('clearStoredMember')).toBe(true);
   });
 
-  test('a session that belongs to somebody else by now replaces the remembered member, who leaves first', () => {
+  test('a session of another member replaces the stored member, who is signed out first', () => {
     const auth = startWithStoredMember();
     auth.answer('readProfile', { kind: 'read', profile: luc });
     expect(auth.emitted.slice(1)).toEqual([
@@ -96,7 +96,7 @@ describe('somebody opens Spotter', () => {
     ]);
   });
 
-  test('offline, a stranger is told so and can try again', () => {
+  test('offline, a visitor sees that the server is unreachable, and can try again', () => {
     const auth = start();
     auth.answer('readStoredProfile', { kind: 'nothing' });
     auth.fail('readProfile', unreachable);
@@ -111,7 +111,7 @@ describe('somebody opens Spotter', () => {
     expect(stateOf(auth)).toEqual({ unknown: 'verifying' });
   });
 
-  test('a server that does not answer within 15 seconds is told about', () => {
+  test('a check without a response within 15 seconds shows a timeout', () => {
     const auth = start();
     auth.answer('readStoredProfile', { kind: 'nothing' });
     auth.pass(14_999);
@@ -122,7 +122,7 @@ describe('somebody opens Spotter', () => {
 });
 
 describe('signing in', () => {
-  test('hands over what was typed and forgets it as soon as the server has answered', () => {
+  test('sends the credentials and clears them as soon as the server has responded', () => {
     const auth = stranger();
     auth.actor.send({ type: 'signIn.submitted', credentials });
     expect(auth.inputOf('signIn')).toEqual(credentials);
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect(contextOf(auth)).toMatchObject({ profile: mia, credentials: null });
   });
 
-  test('a wrong password is told until it is corrected', () => {
+  test('a wrong password is shown until the member edits it', () => {
     const auth = stranger();
     auth.actor.send({ type: 'signIn.submitted', credentials });
     auth.answer('signIn', { kind: 'refused', problem: wrong });
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect([stateOf(auth), contextOf(auth).problem]).toEqual([{ signedOut: { enteringCredentials: 'formHidden' } }, null]);
   });
 
-  test('a lost answer is told, and trying again works', () => {
+  test('a lost response is shown, and trying again works', () => {
     const auth = stranger();
     auth.actor.send({ type: 'signIn.submitted', credentials });
     auth.pass(15_000);
@@ -149,7 +149,7 @@ describe('signing in', () => {
     expect(auth.emitted.at(-1)).toEqual({ type: 'member.signedIn', profile: mia });
   });
 
-  test('pressing twice asks once', () => {
+  test('pressing twice sends one request', () => {
     const auth = stranger();
     auth.actor.send({ type: 'signIn.submitted', credentials });
     expect(auth.actor.getSnapshot().can({ type: 'signIn.submitted', credentials })).toBe(false);
@@ -166,7 +166,7 @@ describe('signing out', () => {
     expect(JSON.stringify(contextOf(auth))).not.toContain(mia.full_name);
   });
 
-  test('without a connection the member stays signed in and is told so', () => {
+  test('without a connection the member stays signed in and sees an error', () => {
     const auth = signedIn();
     auth.actor.send({ type: 'signOut.pressed' });
     auth.fail('signOut', unreachable);
@@ -213,7 +213,7 @@ describe('other tabs', () => {
     expect(auth.emitted.at(-1)).toEqual({ type: 'member.signedOut', reason: 'elsewhere' });
   });
 
-  test('a session that ends there ends here, and it is known that nobody pressed anything', () => {
+  test('a session that is lost there ends here, with the reason lostElsewhere', () => {
     const auth = signedIn();
     auth.actor.send({ type: 'otherTab.signedOut', how: 'lost' });
     expect(auth.emitted.at(-1)).toEqual({ type: 'member.signedOut', reason: 'lostElsewhere' });
@@ -225,7 +225,7 @@ describe('other tabs', () => {
     expect(stateOf(auth)).toEqual({ authenticated: 'settled' });
   });
 
-  test('somebody else signing in there signs the member out here, and lets the other in', () => {
+  test('another member signing in there signs the member out here, and signs the other one in', () => {
     const auth = signedIn();
     auth.actor.send({ type: 'otherTab.signedIn', profileId: luc.id });
     expect(auth.emitted.at(-1)).toEqual({ type: 'member.signedOut', reason: 'elsewhere' });
@@ -233,7 +233,7 @@ describe('other tabs', () => {
     expect(contextOf(auth).profile).toBe(luc);
   });
 
-  test('signing in there lets the member in here too', () => {
+  test('signing in there signs the member in here too', () => {
     const auth = stranger();
     auth.actor.send({ type: 'otherTab.signedIn', profileId: mia.id });
     auth.answer('readProfile', { kind: 'read', profile: mia });
@@ -241,7 +241,7 @@ describe('other tabs', () => {
   });
 });
 
-test('news about the member are written down on the device', () => {
+test('an update of the member is stored on the device', () => {
   const auth = signedIn();
   const renamed = { ...mia, first_name: 'Mia-Rose' };
   auth.actor.send({ type: 'profile.changed', profile: renamed });

@@ -8,7 +8,7 @@ const wrongFields = (filled: unknown): Readonly<Record<string, string>> => {
 };
 
 describe('what a member fills in to sign in', () => {
-  it('is taken without the spaces around the e-mail, and with those of the password', () => {
+  it('is taken without the spaces around the email, and with those of the password', () => {
     expect(checkFields(Credentials, { email: ' mia@example.org ', password: ' a b ' })).toEqual({
       kind: 'valid',
       value: { email: 'mia@example.org', password: ' a b ' },
@@ -22,7 +22,7 @@ describe('what a member fills in to sign in', () => {
     expect(wrongFields({})).toEqual({ email: 'strict_object', password: 'strict_object' });
   });
 
-  it('tells what was filled in where a sentence needs it', () => {
+  it('keeps the input in an issue where the message needs it', () => {
     const checked = checkFields(Credentials, { email: 'mia@example.org', password: '' });
     expect(checked).toEqual({ kind: 'invalid', issues: { password: { type: 'min_length', input: '', requirement: 1 } } });
   });

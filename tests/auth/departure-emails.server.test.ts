@@ -1,4 +1,4 @@
-/** What a studio learns of members who leave: emails to its address, and the list of the command line. */
+/** How a studio is notified of members who leave: emails to its address, and the list of the command line. */
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -83,7 +83,7 @@ it('the studio that a member leaves gets an email in its language, and the other
   await keep(ben);
 });
 
-it('every studio gets an email about an account, and the last one names nobody', async () => {
+it('every studio gets an email about an account, and the last one has no name', async () => {
   const tama = await memberOfBoth('Tama Ngata');
   await request(tama, null);
   for (const email of [boxEmail, yogaEmail]) await emailsAbout(email, names('Tama Ngata'), 1);

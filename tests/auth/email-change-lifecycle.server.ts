@@ -80,7 +80,7 @@ async function confirm(story: Story, side: 'old' | 'new'): Promise<TestResponse>
   return answer;
 }
 
-/** The studio names the new address in `members.csv`; or somebody signs up with the old one. */
+/** The studio names the new address in `members.csv`; or another person signs up with the old one. */
 async function takeAddress(story: Story): Promise<void> {
   const { studio } = story;
   const { changed_at } = await rowOf(story);

@@ -1,4 +1,4 @@
-/** Changing the email: both addresses confirm it, the old one can undo it, and nobody learns who is a member. */
+/** Changing the email: both addresses confirm it, the old one can undo it, and no response reveals who is a member. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -141,7 +141,7 @@ describe('a member who changes their email', () => {
   });
 });
 
-describe('an address that belongs to somebody', () => {
+describe('an address that belongs to another member', () => {
   it('is answered like a free one, and its owner gets one sentence and no link', async () => {
     const mia = await member();
     const ana = await member({ first_name: 'Ana', locale: 'fr' });
@@ -222,7 +222,7 @@ describe('the old address', () => {
     problemIn(await confirm(await changedEmail(server, mia)), 'not_found');
   });
 
-  it('is not given back where somebody else has it now', async () => {
+  it('is not given back where another member has it now', async () => {
     const mia = await member();
     const email = newAddress();
     const token = await changedEmail(server, mia, email);

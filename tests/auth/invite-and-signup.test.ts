@@ -1,4 +1,4 @@
-/** Somebody is invited: outside, as a member, and as somebody who signs up. */
+/** An invite: for a visitor, for a member, and for a person who signs up. */
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
 import type { ProblemCode } from '#contract/problem.ts';
@@ -27,7 +27,7 @@ describe('an invite', () => {
   });
 
   test.each(['not_found', 'link_used', 'link_expired', 'link_replaced'] as const)(
-    'whose link answers %s is closed, and says so',
+    'whose link is refused with %s is closed, and shows the reason',
     (code) => {
       const flow = open('A');
       flow.answer('readInvite', refusing(code));
@@ -37,7 +37,7 @@ describe('an invite', () => {
     },
   );
 
-  test('is accepted by a member, and the app learns where they belong now', () => {
+  test('is accepted by a member, and the app gets the new profile', () => {
     const flow = open('A', true);
     flow.answer('readInvite', { kind: 'read', invite });
     flow.actor.send({ type: 'accept.pressed' });
@@ -45,7 +45,7 @@ describe('an invite', () => {
     expect([invited.selectView(flow.actor.getSnapshot()), flow.emitted]).toEqual(['accepted', [{ type: 'profile.changed', profile: mia }]]);
   });
 
-  test('that this member used is accepted once more, and one that somebody else used is not', () => {
+  test('that this member used is accepted once more, and one that another person used is not', () => {
     for (const [answer, view] of [
       [{ kind: 'accepted', profile: mia }, 'accepted'],
       [refusing('link_used'), 'closed'],
@@ -57,7 +57,7 @@ describe('an invite', () => {
     }
   });
 
-  test('whose acceptance got lost is looked at again, which tells whether it got through', () => {
+  test('whose acceptance got lost is read again, which shows whether it arrived', () => {
     const flow = open('A', true);
     flow.answer('readInvite', { kind: 'read', invite });
     flow.actor.send({ type: 'accept.pressed' });
@@ -66,7 +66,7 @@ describe('an invite', () => {
     expect(flow.isActive('readInvite')).toBe(true);
   });
 
-  test('for another address, and too many tries, say so', () => {
+  test('is refused with the reason for another address and after too many tries', () => {
     const another = open('A', true);
     another.answer('readInvite', { kind: 'read', invite });
     another.actor.send({ type: 'accept.pressed' });
@@ -87,7 +87,7 @@ describe('signing up', () => {
     return flow;
   };
 
-  test('tells the app that there is a session now, and keeps no password', () => {
+  test('emits that there is a session now, and keeps no password', () => {
     const flow = filled();
     expect(flow.inputOf('signUp')).toEqual({ token: 'A', signup });
     flow.answer('signUp', { kind: 'joined', profile: mia });
@@ -110,7 +110,7 @@ describe('signing up', () => {
     expect(flow.emitted).toEqual([]);
   });
 
-  test('says beside the field what is wrong with it, until it is edited', () => {
+  test('shows the error beside its field until the field is edited', () => {
     const flow = filled();
     const errors = { 'app_signup.password': 'Too many people use it.' };
     flow.answer('signUp', { kind: 'refused', problem: { ...problem('invalid_input', 422), errors } });
@@ -119,7 +119,7 @@ describe('signing up', () => {
     expect(joining.selectFieldErrors(flow.actor.getSnapshot())).toEqual({});
   });
 
-  test('without an invite asks the server nothing', () => {
+  test('without an invite sends no request', () => {
     const flow = startControlledActor(createSignupMachine(), { token: null });
     expect([joining.selectView(flow.actor.getSnapshot()), flow.isActive('readInvite')]).toEqual(['uninvited', false]);
   });
@@ -128,7 +128,7 @@ describe('signing up', () => {
 describe('changing the password', () => {
   const passwords = { current_password: 'squat-bench-deadlift', password: 'kettle river anvil' };
 
-  test('is open at once for who came for it, and says which field was wrong', () => {
+  test('is open at once for a member who came for it, and marks the wrong field', () => {
     const flow = startControlledActor(createPasswordChangeMachine(), { isWanted: true });
     flow.actor.send({ type: 'passwords.submitted', passwords });
     expect(changing.selectIsOpen(flow.actor.getSnapshot())).toBe(true);

@@ -1,4 +1,4 @@
-/** Walks the lifecycle of an invite on the server: the studio invites Mia, who takes it up signed in, or as somebody new. */
+/** Walks the lifecycle of an invite on the server: the studio invites Mia, who accepts it signed in, or as a new person. */
 import { toLawInput } from '#atlas/explore/laws.ts';
 import type { Driver, Observation } from '#atlas/paths/driver.ts';
 import type { OneTimeLinkRow } from '#machines/auth/one-time-link.rows.ts';

@@ -1,4 +1,4 @@
-/** Whom an invite is for, how its code is copied by hand, and what a refusal says of it. */
+/** Which address an invite is for, how its code is copied by hand, and what each refusal implies for it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { problemCodes } from '#contract/problem-codes.ts';
@@ -26,7 +26,7 @@ describe('an address', () => {
     ['nobody', '•••'],
     ['@example.org', '•••'],
     ['', '•••'],
-  ])('%s is shown as %s to whoever holds a link', (address, masked) => {
+  ])('%s is shown as %s to anyone with the link', (address, masked) => {
     expect(maskAddress(address)).toBe(masked);
   });
 
@@ -53,15 +53,15 @@ describe('a refusal', () => {
   const codesMatching = (predicate: typeof isInviteDead) =>
     problemCodes.filter((code) => predicate({ kind: 'refused', problem: problem(code) })).toSorted();
 
-  test('says that the invite is not for the taking where its link is dead or it is for somebody else', () => {
+  test('makes an invite unusable where its link is dead or is for another person', () => {
     expect(codesMatching(isInviteDead)).toEqual(['invite_for_another', 'link_expired', 'link_replaced', 'link_used', 'not_found']);
   });
 
-  test('says by one word each that the code is unknown, that the invite was taken up, that its member is signed up', () => {
+  test('has one code each for an unknown code, a used invite, and a member who is signed up', () => {
     expect([isCodeUnknown, isUsed, isSignedUpAlready].map(codesMatching)).toEqual([['not_found'], ['link_used'], ['already_signed_up']]);
   });
 
-  test('is what it takes to say so: an answer without one says none of it', () => {
+  test('is needed for each of these: a response without one matches none', () => {
     expect([isInviteDead, isCodeUnknown, isUsed, isSignedUpAlready].some((predicate) => predicate({ kind: 'accepted' }))).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** A studio's invite: what it reveals, who may take it up, and what it makes of them. */
+/** A studio's invite: what it reveals, who may accept it, and what it changes. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { printCode } from '#machines/auth/invite.rules.ts';
 import { problemIn, profileIn } from '#tests/server/answers.ts';
@@ -30,7 +30,7 @@ describe('an invite', () => {
   });
 });
 
-describe('somebody new', () => {
+describe('a new person', () => {
   it('becomes a member of the studio with the address that was invited, and is signed in', async () => {
     const answer = await signUp(await inviteCode(server, 'new@example.org'));
     const profile = profileIn(answer);
@@ -40,7 +40,7 @@ describe('somebody new', () => {
     expect(profileIn(await server.sendRequest('GET', '/api/v1/profile', { headers: { cookie: `sid=${token}` } })).id).toBe(profile.id);
   });
 
-  it('is the member whom the studio has brought in already, with what they have there', async () => {
+  it('is the member whom the studio has added already, with their data there', async () => {
     const { profileId, email } = await server.world.member([server.world.box], { password_hash: null });
     expect(profileIn(await signUp(await inviteCode(server, email.toUpperCase()))).id).toBe(profileId);
     problemIn(await signUp(await inviteCode(server, email)), 'already_signed_up');
@@ -83,8 +83,8 @@ describe('somebody new', () => {
   });
 });
 
-describe('somebody who is a member elsewhere', () => {
-  it('joins while signed in, as often as they say so', async () => {
+describe('a member of another studio', () => {
+  it('joins while signed in, and may accept again', async () => {
     const { world } = server;
     const mia = await world.member([world.yoga]);
     const code = await inviteCode(server, mia.email);
@@ -103,7 +103,7 @@ describe('somebody who is a member elsewhere', () => {
     expect(profile.accounts.every(({ hidden_at }) => hidden_at === null)).toBe(true);
   });
 
-  it('cannot take up what was sent to somebody else, or is a week old', async () => {
+  it('cannot accept an invite that was sent to another person, or is a week old', async () => {
     const mia = await server.world.member([server.world.yoga]);
     const accept = (code: string) => server.as(mia, server.world.yoga)('PUT', `/api/v1/invite/${code}/accept`);
     problemIn(await accept(await inviteCode(server, 'ben@example.org')), 'invite_for_another');

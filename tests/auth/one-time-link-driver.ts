@@ -23,7 +23,7 @@ export interface LinkKind<Event extends Timed> {
   readonly issued: Date;
   /** Has the first one sent; answers what names it. */
   readonly issue: (story: LinkStory) => Promise<string>;
-  /** Asks what it is good for. */
+  /** Reads what the link is for. */
   readonly look: (story: LinkStory) => Promise<TestResponse>;
   /** Does on the server what the event says; null where that is the clock's alone. */
   readonly actions: Readonly<Record<Event['type'], ((story: LinkStory, event: Event) => Promise<TestResponse | null>) | null>>;
@@ -33,7 +33,7 @@ export interface LinkKind<Event extends Timed> {
   readonly kept: (story: LinkStory) => Promise<OneTimeLinkRow>;
   /** What happens beside the link: where it is too late to mean anything to it, it is refused to nobody. */
   readonly beside: Event['type'];
-  /** What a deed is answered with when it is done. */
+  /** The response to each action that succeeds. */
   readonly done: Readonly<Partial<Record<Event['type'], number>>>;
 }
 

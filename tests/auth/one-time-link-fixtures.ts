@@ -33,7 +33,7 @@ export async function resetToken({ world }: TestServer, { profileId }: TestMembe
   return token;
 }
 
-/** A code with which whoever has this address can join. */
+/** A code with which the person with this address can join. */
 export async function inviteCode({ world }: TestServer, email: string, life: Life = {}, place: TestFacility = world.box): Promise<string> {
   const code = Array.from({ length: codeLength }, () => codeAlphabet[Math.floor(Math.random() * codeAlphabet.length)]).join('');
   const own = { org_id: place.orgId, id: randomUUID(), email, code_hash: hashToken(code), used_by: life.used_by ?? null };

@@ -1,4 +1,4 @@
-/** Links that count once: the rules. */
+/** The rules of links that can be used once. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decideInvite, decidePasswordReset, type OneTimeLinkRow, whyNotInvited, whyNotReset } from '#machines/auth/one-time-link.rows.ts';
@@ -36,7 +36,7 @@ describe('a link', () => {
     );
   });
 
-  test('is void from a change of the password on exactly as long, and then says so', () => {
+  test('becomes void by a change of the password exactly while it was valid, and is then refused as replaced', () => {
     fc.assert(
       fc.property(life, instant, instant, (row, now, later) => {
         const decision = decidePasswordReset(row, { type: 'password.changed', now });
@@ -57,7 +57,7 @@ describe('a link', () => {
 });
 
 describe('an invite', () => {
-  test('is taken up by whom it is for alone, while it counts', () => {
+  test('can be accepted only by the invited member, while it is valid', () => {
     const anyEmail = fc.constantFrom(email, 'ANA@example.org', ' ana@example.org', 'ben@example.org', 'ana@example.com');
     fc.assert(
       fc.property(life, instant, anyEmail, (row, now, who) => {
@@ -72,7 +72,7 @@ describe('an invite', () => {
     );
   });
 
-  test('makes a member of somebody who has no password yet', () => {
+  test('signs up a person who has no password yet', () => {
     fc.assert(
       fc.property(life, instant, fc.boolean(), (row, now, hasPassword) => {
         const why = expected(row, now) ?? (hasPassword ? 'already_signed_up' : null);

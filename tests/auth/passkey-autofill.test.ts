@@ -67,7 +67,7 @@ describe('the autofill of the sign-in form', () => {
     expect(running(auth)).toEqual(['offerPasskey']);
   });
 
-  test('stops when somebody signs in in another tab', () => {
+  test('stops when a member signs in in another tab', () => {
     const auth = openForm();
     auth.actor.send({ type: 'otherTab.signedIn', profileId: mia.id });
     expect(running(auth)).toEqual([]);

@@ -155,7 +155,7 @@ describe('a passkey', () => {
     expect((await list(mia))[0]?.name).toBe('Work  laptop');
   });
 
-  it('is removed: it signs nobody in any more, the password does, and an email is sent', async () => {
+  it('is removed: it is refused at the next sign-in, the password still works, and an email is sent', async () => {
     const mia = await newMember();
     const removed = await add(mia);
     const [row] = await list(mia);
@@ -190,7 +190,7 @@ describe('a passkey', () => {
     expect(exported['passkeys']).toEqual([{ name: null, added_at: start, used_at: null }]);
   });
 
-  it('goes with an erased profile and then signs nobody in', async () => {
+  it('is deleted with an erased profile and is then refused', async () => {
     const mia = await newMember();
     const passkey = await add(mia);
     await server.world.database.once((handle) => handle.deleteFrom('profiles').where('id', '=', mia.profileId).execute());

@@ -1,4 +1,4 @@
-/** Walks the lifecycle of a password reset on the server: Mia asks for a link, finds it in her mail, and uses it, or another one, or none. */
+/** Walks the lifecycle of a password reset on the server: Mia requests a link, finds it in her mail, and uses it, or another one, or none. */
 import { toLawInput } from '#atlas/explore/laws.ts';
 import type { Driver, Observation } from '#atlas/paths/driver.ts';
 import type { OneTimeLinkRow } from '#machines/auth/one-time-link.rows.ts';
@@ -14,7 +14,7 @@ const request = ({ studio, email }: LinkStory) =>
 const tokens = ({ studio, email }: LinkStory, count: number) => tokensTo(studio.serverEnvironment.folder, email, count);
 const path = ({ token }: LinkStory): string => `/api/v1/password_resets/${token}`;
 
-/** Mia asks once more, and finds another link in her mail. */
+/** Mia requests once more, and finds another link in her mail. */
 async function anotherLink(story: LinkStory): Promise<string> {
   const { length } = await tokens(story, 0);
   await request(story);

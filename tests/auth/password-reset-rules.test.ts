@@ -1,4 +1,4 @@
-/** What Mia is told on the way to a new password. */
+/** What Mia reads on the way to a new password. */
 import { expect, test } from 'vitest';
 import { problemCodes } from '#contract/problem-codes.ts';
 import { isLinkDead } from '#machines/auth/password-reset.rules.ts';

@@ -39,7 +39,7 @@ describe('a password', () => {
     expect(known).toEqual(expect.arrayContaining(['mia', 'ngata', 'mia.ngata', 'mia.ngata@example.org', 'ironbark', 'ironbark box']));
   });
 
-  test('needs three letters beside her own name', () => {
+  test('needs three characters beside her own name', () => {
     expect([why('mia-2026-xy'), why('mia-2026-xyz')]).toEqual(['password_own', null]);
   });
 
@@ -56,7 +56,7 @@ describe('a password', () => {
     expect(why('roberts-1', { email: 'x@example.org', names: ['Rob', 'Roberts'], studios: [] })).toBe('password_own');
   });
 
-  test('is not refused for a name of two letters', () => {
+  test('is not refused for a name of two characters', () => {
     expect(whyNotPassword('bo-12345678', { email: 'x@example.org', names: ['Bo'], studios: [] }, strong)).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-/** A new password: by a mailed link, or knowing the current one. Figures of ASVS 5.0 stand in the names. */
+/** A new password: by a mailed link, or knowing the current one. Names contain the numbers of ASVS 5.0. */
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/auth/password-hash.ts';
@@ -37,7 +37,7 @@ const lastToken = async (who: TestMember, count: number): Promise<string> => {
 };
 const errorsIn = (answer: TestResponse) => problemIn(answer, 'invalid_input').errors;
 
-describe('a member who has forgotten their password', () => {
+describe('a member who does not know their password', () => {
   it('sets a new one with the link in their mail, and every device of theirs is signed out (ASVS 7.4.3)', async () => {
     const mia = await member();
     expect((await request(mia.email.toUpperCase())).status).toBe(204);
@@ -52,7 +52,7 @@ describe('a member who has forgotten their password', () => {
     expect(notice?.subject).toBe('Your Spotter password was changed');
   });
 
-  it('is written to in their own language', async () => {
+  it('gets the email in their own language', async () => {
     const luc = await member({ locale: 'fr', first_name: 'Luc' });
     await request(luc.email);
     const [message] = await emails(luc, 1);
@@ -72,7 +72,7 @@ describe('a member who has forgotten their password', () => {
     problemIn(await set(late, next), 'link_expired');
   });
 
-  it('gets one email in two minutes however often they ask, and each link is good until one is used', async () => {
+  it('gets one email in two minutes for any number of requests, and each link is valid until one is used', async () => {
     const mia = await member();
     await request(mia.email);
     const token = await lastToken(mia, 1);
@@ -85,7 +85,7 @@ describe('a member who has forgotten their password', () => {
     problemIn(await set(newer, 'another-river-anvil'), 'link_replaced');
   });
 
-  it('is not kept from it by somebody who asks and guesses in their name (ASVS 6.3.1)', async () => {
+  it('gets the link even if another person requests links and guesses passwords for their address (ASVS 6.3.1)', async () => {
     const mia = await member();
     const other = from();
     for (let turn = 0; turn < 5; turn += 1) expect((await request(mia.email, other)).status).toBe(204);
@@ -105,8 +105,8 @@ describe('a member who has forgotten their password', () => {
   });
 });
 
-describe('somebody who asks for addresses that are not theirs', () => {
-  it('hears the same of a known and an unknown one, and nobody unknown is written to (ASVS 6.3.8)', async () => {
+describe('a person who requests links for addresses of others', () => {
+  it('gets the same response for a known and an unknown one, and an unknown one gets no email (ASVS 6.3.8)', async () => {
     const mia = await member();
     const [known, unknown] = [await request(mia.email), await request('nobody@example.org')];
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
@@ -149,7 +149,7 @@ describe('a password', () => {
   });
 });
 
-describe('somebody with the old password while a new one is being set', () => {
+describe('a person with the old password while a new one is being set', () => {
   const ways: readonly [string, (mia: TestMember) => Promise<TestResponse>][] = [
     ['signs in', (mia) => signIn(mia.email, password)],
     [

@@ -30,7 +30,7 @@ const set = (token: string, word = next) =>
 const signIn = ({ email }: TestMember, word: string) =>
   server.sendRequest('POST', '/api/v1/authentication', { body: { email, password: word }, headers: from() });
 
-/** Until every email that was asked for has been written, or dropped. */
+/** Until every requested email has been written, or dropped. */
 const isAllSent = () =>
   expect
     .poll(() => server.world.database.once((handle) => handle.selectFrom('pgboss.job').select('id').execute()), { timeout: 15_000 })
@@ -40,8 +40,8 @@ const links = async ({ email }: TestMember): Promise<readonly string[]> => {
   return tokensTo(server.folder, email, 0);
 };
 
-describe('a member whom a stranger asks for links for', () => {
-  it('sets a password with the link that they were typing with, however often the stranger asks (ASVS 6.3.1)', async () => {
+describe('a member for whom a stranger requests links', () => {
+  it('sets a password with the link that they have open, despite any number of requests by the stranger (ASVS 6.3.1)', async () => {
     const mia = await member();
     await request(mia);
     const [own = ''] = await links(mia);
@@ -66,7 +66,7 @@ describe('a member whom a stranger asks for links for', () => {
     expect(await links(mia)).toHaveLength(10);
   });
 
-  it('can ask at once again after having set one', async () => {
+  it('can request a link again at once after having set a password', async () => {
     const mia = await member();
     for (let turn = 0; turn < 5; turn += 1) {
       await server.at(inMinutes(turn * 3));
@@ -101,7 +101,7 @@ describe('links that lie in a mailbox', () => {
     expect((await look(theirs)).status).toBe(200);
   });
 
-  it('are void once somebody whom the studio brought in has signed up', async () => {
+  it('are void once a person whom the studio added has signed up', async () => {
     const ana = await member({ password_hash: null });
     const token = await resetToken(server, ana);
     const answer = await server.sendRequest('POST', `/api/v1/signup?invite=${await inviteCode(server, ana.email)}`, {
@@ -111,7 +111,7 @@ describe('links that lie in a mailbox', () => {
     problemIn(await set(token, 'another-river-anvil'), 'link_replaced');
   });
 
-  it('say how they ended, also the one that was used and one that was over before', async () => {
+  it('are refused as used or as expired, whichever came first', async () => {
     const mia = await member();
     const over = await resetToken(server, mia, { issued_at: inMinutes(-60) });
     const used = await resetToken(server, mia);

@@ -67,7 +67,7 @@ const instantOf = (step: number): Date => new Date(step * 30_000);
 const signIn = ({ studio }: Story, code: string): Promise<TestResponse> =>
   studio.serverEnvironment.sendRequest('POST', '/api/v1/authentication', { body: { email: studio.emailOf('mia'), password, code } });
 
-/** Null: nobody answers. */
+/** Null: no response comes. */
 const actions: Readonly<{
   [T in SecondFactorLifecycleEvent['type']]: (
     story: Story,

@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect(profileIn(await signIn(mia, appCode(secret, seconds(60)))).email).toBe(mia.email);
   });
 
-  it('does not say whether a code is needed before the password is right', async () => {
+  it('does not reveal whether a code is needed before the password is right', async () => {
     const mia = await newMember();
     await addApp(server.as(mia), start);
     const wrong = { email: mia.email, password: 'not this one' };
@@ -152,7 +152,7 @@ describe('signing in', () => {
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('counts wrong codes like wrong passwords, so that nobody tries a million of them', async () => {
+  it('counts wrong codes like wrong passwords, so that a million of them cannot be tried', async () => {
     const mia = await newMember();
     await addApp(server.as(mia), start);
     await server.at(hours(1));
@@ -172,7 +172,7 @@ describe('signing in', () => {
 });
 
 describe('a recovery code', () => {
-  it('signs in once, however it is typed, and an email says how many are left', async () => {
+  it('signs in once, however it is typed, and an email with the number of codes left is sent', async () => {
     const mia = await newMember();
     const { recoveryCodes } = await addApp(server.as(mia), start);
     const [first = '', second = ''] = recoveryCodes;

@@ -1,4 +1,4 @@
-/** Signing in, staying signed in, and what a guesser meets. */
+/** Signing in, staying signed in, and the limits for a guesser. */
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { foldEmail } from '#contract/email.ts';
@@ -82,7 +82,7 @@ describe('a member who signs in', () => {
     problemIn(await profileWith(token), 'not_signed_in');
   });
 
-  it('is told of the longer time also where what they asked for is refused', async () => {
+  it('gets a renewed cookie also with a response that refuses the request', async () => {
     const token = tokenIn(await signIn('mia@example.org', password));
     await server.at(hours(25));
     const answer = await server.sendRequest('GET', '/api/v1/sessions', { headers: { cookie: `sid=${token}` } });
@@ -91,7 +91,7 @@ describe('a member who signs in', () => {
     expect(tokenIn(answer)).toBe(token);
   });
 
-  it('is not written down anew on every request', async () => {
+  it('gets no new cookie on a request within a day', async () => {
     const token = tokenIn(await signIn('mia@example.org', password));
     await server.at(hours(23));
     expect((await profileWith(token)).headers['set-cookie']).toBeUndefined();
@@ -123,8 +123,8 @@ describe('signing out', () => {
   });
 });
 
-describe('somebody who guesses', () => {
-  it('hears the same of a wrong password, an unknown address and a member without a password (ASVS 6.3.8)', async () => {
+describe('a person who guesses', () => {
+  it('gets the same response for a wrong password, an unknown address and a member without a password (ASVS 6.3.8)', async () => {
     await server.world.member([server.world.box], { email: 'new@example.org', password_hash: null });
     const answers = [
       await signIn('mia@example.org', 'guess'),
@@ -174,7 +174,7 @@ describe('somebody who guesses', () => {
     problemIn(await signIn(email, 'guess'), 'invalid_credentials');
   });
 
-  it('starts anew after a success', async () => {
+  it('has a new count of attempts after a success', async () => {
     const headers = from();
     const { email } = await server.world.member([server.world.box], { password_hash });
     for (let round = 0; round < 2; round += 1) {

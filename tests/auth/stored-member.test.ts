@@ -17,7 +17,7 @@ const storageOf = (entries: Record<string, string>): Storage => {
   };
 };
 
-describe('what the device remembers of a member', () => {
+describe('the member that the device stores', () => {
   it('is the profile, until it is cleared', () => {
     const storage = storageOf({});
     const store = createMemberStore(() => storage);
@@ -40,7 +40,7 @@ describe('what the device remembers of a member', () => {
     expect(store.read()).toEqual({ kind: 'found', profile: { ...mia, calendar_token: '…wxyz' } });
   });
 
-  it('is nothing where somebody wrote what is no profile', () => {
+  it('is absent where the stored text is no profile', () => {
     for (const text of ['', '{', 'null', '{"id":"1"}', '[]'])
       expect(createMemberStore(() => storageOf({ [storedMemberKey]: text })).read(), text).toEqual({ kind: 'nothing' });
   });

@@ -200,7 +200,7 @@ describe('the data of one studio', () => {
     expect(rows).toEqual([{ code: 'data.exported', org_id: server.world.yoga.orgId }]);
   });
 
-  it('is there for a former member, and for nobody without data at the studio', async () => {
+  it('is there for a former member, and not for a member without data at the studio', async () => {
     const { box, yoga } = server.world;
     const left = await server.world.member([box, yoga]);
     await endMembership(server.world, 'a member who left', left, box);

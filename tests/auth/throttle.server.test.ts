@@ -1,4 +1,4 @@
-/** Somebody guesses a member's password for as long as they like, and the member signs in meanwhile. Figures of ASVS 5.0 stand in the names. */
+/** A person guesses a member's password without end, and the member signs in meanwhile. Names contain the numbers of ASVS 5.0. */
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/auth/password-hash.ts';
@@ -62,7 +62,7 @@ const devicesOf = ({ profileId }: TestMember) =>
   );
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
-describe('a member whose password somebody guesses', () => {
+describe('a member whose password another person guesses', () => {
   it('gets in on a device that is known, while it goes on and on (ASVS 6.1.1, 6.3.1)', async () => {
     const mia = await member();
     const browser = browserIn(await signIn(mia, password, somewhere()));
@@ -163,7 +163,7 @@ describe('a known device', () => {
     expect(browserIn(await signIn(mia, password, somewhere(), invented))['cookie']).not.toContain('x'.repeat(43));
   });
 
-  it('is forgotten with a new password elsewhere, and the oldest of more than twenty', async () => {
+  it('is removed by a new password elsewhere, and the oldest one when there are more than twenty', async () => {
     const mia = await member();
     const first = browserIn(await signIn(mia, password, somewhere()));
     for (let more = 1; more <= 20; more += 1) {
@@ -179,7 +179,7 @@ describe('a known device', () => {
   });
 });
 
-describe('somebody who guesses', () => {
+describe('a person who guesses', () => {
   it('is one household, however many addresses of a /56 it has (ASVS 6.3.1)', async () => {
     const mia = await member();
     for (let guess = 0; guess < 5; guess += 1)
@@ -188,7 +188,7 @@ describe('somebody who guesses', () => {
     problemIn(await signIn(mia, 'guess', '2001:db8:ffff:200::1'), 'invalid_credentials');
   });
 
-  it('behind carrier-grade NAT keeps nobody else there from signing in', async () => {
+  it('behind carrier-grade NAT keeps no other member there from signing in', async () => {
     const victims = await server.world.members(30);
     const ben = await member();
     for (const victim of victims) problemIn(await signIn(victim, 'guess', '100.64.7.7'), 'invalid_credentials');

@@ -1,4 +1,4 @@
-/** The times that a member has with the staff, as their own calendar program fetches them. */
+/** The appointments of a member, as their own calendar program fetches them. */
 import ICAL from 'ical.js';
 import ical, { type CalendarComponent, type VEvent } from 'node-ical';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -73,7 +73,7 @@ describe('an appointment in the calendar', () => {
     expect(await eventOf(token)).toMatchObject({ uid, status: 'CANCELLED', summary: 'Personal training (Cancelled)', sequence: 2 });
   });
 
-  it('stands among the classes by the time at which it begins, and in nobody else’s calendar', async () => {
+  it('is among the classes by its start, and in no calendar of another member', async () => {
     const { mia, token, mias, bookable } = await subscribed();
     const ben: TestMember = await server.world.member();
     await appointmentClient(server, bookable, ben).make(ten);

@@ -69,7 +69,7 @@ describe('a calendar program', () => {
     expect(event).toMatchObject({ status, summary, location: 'Main floor, 41 Tory Street', uid: 'one@spotter.example' });
   });
 
-  it('reminds whoever has a place of the last moment at which cancelling is free', () => {
+  it('has a reminder for a booked visit at the last moment at which cancelling is free', () => {
     const [event] = readByFile(textOf(entry({ cancellationClosesAt: new Date('2026-03-02T02:00:00Z') })));
     const alarm = event?.component.getFirstSubcomponent('valarm');
     const trigger = alarm?.getFirstPropertyValue('trigger');
@@ -81,7 +81,7 @@ describe('a calendar program', () => {
     expect(alarm?.getFirstPropertyValue('description')).toBe('CrossFit: You can cancel for free until Monday 2 March, 15:00.');
   });
 
-  it.each(['waitlisted', 'pending', 'attended'] as const)('reminds nobody who is %s', (state) => {
+  it.each(['waitlisted', 'pending', 'attended'] as const)('has no reminder for a visit that is %s', (state) => {
     expect(textOf(entry({ state }))).not.toContain('VALARM');
   });
 

@@ -1,4 +1,4 @@
-/** A member's calendar as their own calendar program fetches it: without a cookie, by an address that they can take back. */
+/** A member's calendar as their own calendar program fetches it: without a cookie, by an address that they can disable. */
 import { sql } from 'kysely';
 import ical, { type CalendarComponent, type VEvent } from 'node-ical';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -85,7 +85,7 @@ describe('the address of a calendar', () => {
     expect((await server.as(mia)('GET', '/api/v1/profile/activate_calendar?renew=no')).status).toBe(422);
   });
 
-  it('is in no table of the database, as text or as bytes, so that nobody who reads it can read a calendar', async () => {
+  it('is in no table of the database, as text or as bytes, so that reading the database opens no calendar', async () => {
     const mia = await server.world.member();
     const token = await activate(mia);
     expect((await fetchFeed(token)).status).toBe(200);
@@ -120,7 +120,7 @@ describe('the address of a calendar', () => {
     expect(profileIn(await server.as(mia)('GET', '/api/v1/profile')).calendar_token).toBe(`…${token.slice(-4)}`);
   });
 
-  it('is nobody’s at once when the member takes it back, and another one afterwards', async () => {
+  it('is invalid at once when the member disables it, and another one is valid afterwards', async () => {
     const mia = await server.world.member();
     const token = await activate(mia);
     expect((await fetchFeed(token)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('the address of a calendar', () => {
     problemIn(await fetchFeed(token), 'not_found');
   });
 
-  it('is nobody’s once the member has changed their password', async () => {
+  it('is invalid once the member has changed their password', async () => {
     const current_password = 'squat-bench-deadlift';
     const mia = await server.world.member([server.world.box], { password_hash: await hashPassword(current_password) });
     const token = await activate(mia);
@@ -143,7 +143,7 @@ describe('the address of a calendar', () => {
     problemIn(await fetchFeed(token), 'not_found');
   });
 
-  it('is nobody’s once the member has reset their password', async () => {
+  it('is invalid once the member has reset their password', async () => {
     const mia = await server.world.member();
     const token = await activate(mia);
     await server.sendRequest('POST', '/api/v1/password_resets', { body: { email: mia.email } });
@@ -161,7 +161,7 @@ describe('the address of a calendar', () => {
     expect(profileIn(await server.as(mia)('GET', '/api/v1/profile')).calendar_token).toBe(before && `…${before.slice(-4)}`);
   });
 
-  it.each(['x'.repeat(43), 'short', '%00', `${'x'.repeat(43)}.ics.ics`])('%j is nobody’s', async (token) => {
+  it.each(['x'.repeat(43), 'short', '%00', `${'x'.repeat(43)}.ics.ics`])('%j is not found', async (token) => {
     problemIn(await fetchFeed(token), 'not_found');
   });
 });
@@ -216,7 +216,7 @@ describe('a class in the calendar', () => {
     expect(await eventOf(token)).toMatchObject({ status: 'CANCELLED', summary: 'CrossFit (Cancelled by the studio)', sequence: 3 });
   });
 
-  it('is no longer tentative once the offer has run out, though nobody asked in between', async () => {
+  it('is no longer tentative once the offer has expired, even without a request in between', async () => {
     const { world } = server;
     const { mia, token } = await subscribed();
     const sessionId = await world.session(world.box, { capacity: 1 });
@@ -228,7 +228,7 @@ describe('a class in the calendar', () => {
     expect(new Set(statuses)).toEqual(new Set(['CANCELLED', 'CONFIRMED']));
   });
 
-  it('stands there from every studio of the member, each on its own clock, and from nobody else', async () => {
+  it('comes from every studio of the member, each in its own time zone, and from no other member', async () => {
     const { world } = server;
     const mia = await world.member([world.box, world.yoga]);
     await world.membership(mia, world.box);

@@ -17,7 +17,7 @@ describe('a line of a calendar', () => {
     );
   });
 
-  it('says to another program exactly what the studio wrote', () => {
+  it('gives another program exactly the text of the studio', () => {
     const readable = fc.string({ unit: 'grapheme', maxLength: 200 }).filter((text) => !/(?!\n)\p{Cc}/u.test(text));
     fc.assert(
       fc.property(readable, (text) => {

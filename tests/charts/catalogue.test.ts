@@ -26,6 +26,6 @@ test('names each machine once, after its file, in the folder of its subject', ()
   expect(new Set(catalogue.map(({ name }) => name)).size).toBe(catalogue.length);
 });
 
-test('says in one sentence what each is for', () => {
+test('has one sentence about the purpose of each machine', () => {
   expect(catalogue.filter(({ sentence }) => !/^[A-Z].*\.$/.test(sentence))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The question to the member as somebody might change it: something of every kind. */
+/** The chart of the dialog with one change of every kind. */
 const edits: readonly (readonly [string, string])[] = [
   // A longer delay.
   ['focusDelay: 5,', 'focusDelay: 50,'],

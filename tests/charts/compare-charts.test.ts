@@ -1,4 +1,4 @@
-/** A reviewer who compares two versions of a chart is told everything that changed, and nothing else, and what stayed does not move. */
+/** Comparing two versions of a chart lists every change and nothing else, and unchanged states keep their position. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ describe('in words', () => {
     expect(compareStructures(visit, next).transitions).toEqual({ [booked]: 'removed', [id]: 'changed' });
   });
 
-  test('a guard that asks for more', () => {
+  test('a guard with another condition', () => {
     const guard = { name: 'wasReallyDone', sentence: 'was really done' };
     const next = withTransition(visit, booked, { id: 'booking --done(bookVisit) [wasReallyDone]--> deciding', guard });
     expect(describeChanges(visit, next)).toEqual([
@@ -74,11 +74,13 @@ describe('in words', () => {
   });
 
   test('a port, a description and an action', () => {
-    const next = withTransition(withState(visit, 'booking', { invokes: [], description: 'Nothing is asked.' }), booked, { actions: [] });
+    const next = withTransition(withState(visit, 'booking', { invokes: [], description: 'Nothing is requested.' }), booked, {
+      actions: [],
+    });
     const described = describeChanges(visit, next);
     expect(described).toContain('removed port: booking no longer has the port bookVisit.');
     expect(described).toContain(
-      'changed description: booking is described anew: “Nothing is asked.” instead of “A place is requested; nothing is booked yet.”',
+      'changed description: booking is described anew: “Nothing is requested.” instead of “A place is requested; nothing is booked yet.”',
     );
     expect(described).toContain(`removed action: ${booked} no longer has the action emitSuccess.`);
   });
@@ -107,7 +109,7 @@ describe('in words', () => {
     expect(changes.filter(({ thing }) => thing === 'state')).toHaveLength(dialog.states.length);
   });
 
-  test('a path that came, one that went and one that leads elsewhere; one that goes as it went is no news', async () => {
+  test('an added path, a removed one and one with another end; an unchanged one is not listed', async () => {
     const pathSummary = (id: string, ...steps: string[]): PathSummary => ({ id: `feedback/dialog#${id}`, start: 'closable', steps });
     const going = (lost: number | null, ...states: string[]): PathOutcome => ({ states, lost });
     const { changes, marks } = await compareCharts(dialog, dialog, {
@@ -146,7 +148,7 @@ describe('in words', () => {
     ]);
   });
 
-  test('a tour that takes another turn through the same chart is no news', () => {
+  test('a tour that takes another path through the same chart is no change', () => {
     const tracer = createPathTracer(entryOf(dialog.id));
     const [first = never(), second = never()] = tracer.tour().pathSummaries;
     const outcome = Object.fromEntries([first, second].map((pathSummary) => [pathSummary.id, tracer.outcome(pathSummary)]));
@@ -182,7 +184,7 @@ describe('from git', () => {
     expect(await readChartsAt(root, 'HEAD~1')).toEqual(charts);
   });
 
-  test('everything that changed since is told, and nothing else', async () => {
+  test('every change since is listed, and nothing else', async () => {
     const later = (await readChartsAt(root, 'HEAD')).find(({ id }) => id === dialog.id) ?? never();
     expect(describeChanges(dialog, later)).toEqual([
       'added state: There is a new state visible.forgotten: Nobody has answered for a while.',
@@ -194,7 +196,7 @@ describe('from git', () => {
     expect(compareStructures(dialog, later).transitions).toMatchObject({ 'visible.opening --after focusDelay--> (stays)': 'changed' });
   });
 
-  test('the stories of both days are told on the machine of that day', async () => {
+  test('the paths of both days run on the machine of that day', async () => {
     const tracer = createPathTracer(entryOf(dialog.id));
     const pathSummaries = tracer
       .tour()

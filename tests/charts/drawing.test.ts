@@ -1,4 +1,4 @@
-/** Every drawing of every chart can be read: nothing covers a text, no line runs where it does not belong, nothing is left out. */
+/** Every drawing of every chart is readable: nothing covers a text, no line crosses a state, and nothing is left out. */
 import { describe, expect, test } from 'vitest';
 import type { ChartData, Drawing } from '#atlas/charts/chart-data.ts';
 import { planLayout } from '#atlas/charts/elk-graph.ts';
@@ -53,13 +53,13 @@ describe.each(charts.map((chart) => ({ name: chart.id, chart })))('$name', ({ ch
     expect(small.map(({ name }) => name)).toEqual([]);
   });
 
-  test('draws every state and tells every transition', () => {
+  test('draws every state and every transition', () => {
     const drawing = whole(chart);
     expect(drawing.states.filter(({ kind }) => kind !== 'own').map(({ path }) => path)).toEqual(chart.states.map(({ path }) => path));
     expect([...drawnIds(drawing)].toSorted()).toEqual(chart.transitions.map(({ id }) => id).toSorted());
   });
 
-  test('is never narrower than was foretold before it was laid out', () => {
+  test('is never narrower than the estimate before its layout', () => {
     expect(leastWidth(planLayout(chart, viewOf(chart, 'whole', [])))).toBeLessThanOrEqual(whole(chart).width);
   });
 
@@ -86,13 +86,13 @@ describe.each(charts.map((chart) => ({ name: chart.id, chart })))('$name', ({ ch
   });
 });
 
-test('where ways lead through most of a chart, its width is foretold within a fifth', () => {
+test('where paths lead through most of a chart, the estimate of its width is within a fifth', () => {
   const chart = charts.find(({ id }) => id === 'visits/visit');
   if (!chart) throw new Error('the visit has gone');
   expect(leastWidth(planLayout(chart, viewOf(chart, 'whole', [])))).toBeGreaterThan(whole(chart).width * 0.8);
 });
 
-test('what the clock says of a thing has the sign of time, and what screens say of themselves has not', () => {
+test('events of the clock have the kind time, and events of screens have not', () => {
   const kindsOf = (id: string, ending: RegExp) =>
     charts.flatMap((chart) =>
       chart.id === id ? chart.transitions.flatMap(({ event, kind }) => (ending.test(event) ? [`${event}: ${kind}`] : [])) : [],

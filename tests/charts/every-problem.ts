@@ -37,7 +37,7 @@ const whyNever = (port: string, { code, status }: Problem): string | null => {
   return answersWith(code).every(({ kind }) => kind === 'done') ? null : 'it is a failure, not a refusal';
 };
 
-/** The tests of one machine; none where it asks the studio nothing. */
+/** The tests of one machine; none where it sends no request. */
 export const answersEveryProblem = (entry: CatalogueEntry, graph: Graph): void => {
   const ports = portsOf(entry).flatMap((port) => {
     const codes = isAnswered(port) ? problemsOf(port[0]) : null;
@@ -45,10 +45,10 @@ export const answersEveryProblem = (entry: CatalogueEntry, graph: Graph): void =
   });
   if (ports.length === 0) return;
 
-  describe('what the studio refuses', () => {
+  describe('the refusals of the server', () => {
     const whatIsWrong = createComparison(graph);
 
-    test.each(ports)('whoever is refused $port for a reason that nobody named goes a way that was walked', ({ port, codes }) => {
+    test.each(ports)('a refusal of $port with an unlisted reason leads to a state that was explored', ({ port, codes }) => {
       const situations = isFull ? graph.nodes.filter((node) => answersOf(node, port).length > 0) : kindsOfSituations(graph, port);
       const answers = codes.flatMap(answersWith);
       const apart = situations.flatMap((node) =>
@@ -61,7 +61,7 @@ export const answersEveryProblem = (entry: CatalogueEntry, graph: Graph): void =
       expect([...new Set(apart)]).toEqual([]);
     });
 
-    test('nobody is refused for a reason that the studio cannot have', () => {
+    test('the model has no refusal with a reason that the server cannot give', () => {
       const invented = portsOf(entry).flatMap(([port, outcomes]) =>
         refusals(outcomes).flatMap((problem) => {
           const why = whyNever(port, problem);

@@ -1,4 +1,4 @@
-/** The walk itself: it finds what it should find, on charts small enough to see that with bare eyes. */
+/** The exploration finds what it should, on charts that are small enough to check by eye. */
 import { describe, expect, test } from 'vitest';
 import { fromPromise, setup } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
@@ -56,7 +56,7 @@ describe('coverage', () => {
     expect(modelCoverageOf(graph).portsWithoutOutcome).toEqual(['request: error']);
   });
 
-  test('tells how a machine breaks when nobody is ready for a failure', () => {
+  test('reports the steps after which a machine throws because a failure is not handled', () => {
     const careless = setup({ actors: { request: fromPromise(() => Promise.resolve(1)) } }).createMachine({
       id: 'careless',
       initial: 'waiting',
@@ -90,7 +90,7 @@ describe('laws', () => {
     expect(checkLaw(graph, law(fromClosed))?.path).toEqual(['start start']);
   });
 
-  test('finds the loop that needs nobody', () => {
+  test('finds the loop that runs without any event from outside', () => {
     const blinking = setup({}).createMachine({
       id: 'blinking',
       initial: 'on',
@@ -189,7 +189,7 @@ describe('ports that run in the background', () => {
     expect(ends.toSorted()).toEqual(['empty', 'full'].flatMap((state) => ['clock', 'lamp', 'radio'].map((port) => `${state}: ${port}`)));
   });
 
-  test('are told from one whose end leads somewhere: that one may still end', () => {
+  test('are distinguished from one whose end has a transition: that one may still end', () => {
     const alarmed = setup({ actors: { clock: listen, alarm: listen } }).createMachine({
       id: 'alarmed',
       invoke: [inBackground('clock'), { id: 'alarm', src: 'alarm', onError: '.loud' }],

@@ -1,4 +1,4 @@
-/** The eyes of the drawing tests see what they should: a drawing is spoilt on purpose, and each of them says what is wrong with it. */
+/** The checks of the drawing tests detect what they should: each finds the error in a drawing that is broken on purpose. */
 import { expect, test } from 'vitest';
 import type { Drawing } from '#atlas/charts/chart-data.ts';
 import { drawChart } from '#atlas/charts/layout.ts';
@@ -39,6 +39,6 @@ test('finds a line that ends in nothing', () => {
   expect(loose(broken)).toHaveLength(good.edges.length);
 });
 
-test('has nothing to say about the drawing as it is', () => {
+test('finds no error in the correct drawing', () => {
   expect([...tangledStates(good), ...coveredLabels(good), ...straying(good), ...loose(good)]).toEqual([]);
 });

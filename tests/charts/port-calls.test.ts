@@ -1,4 +1,4 @@
-/** What is said of the calls that a port asks is what its effect asks: the table is held against the files that fill the ports. */
+/** The table of the calls of each port is checked against the files that implement the ports. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -45,8 +45,8 @@ const effects = effectFiles.filter((file) => !taken.has(file)).map(fillingIn);
 /** A screen fills ports too, with what is another subject's. */
 const everywhere = [...effects, ...globSync('src/app/*.screen.tsx').map(fillingIn)];
 
-describe('what ports ask', () => {
-  test('leaves no call out that a file asks', () => {
+describe('the calls of ports', () => {
+  test('contain every call that a file sends', () => {
     const undeclared = effects
       .filter(({ ports }) => ports.length > 0)
       .flatMap(({ file, calls, ports }) =>
@@ -56,7 +56,7 @@ describe('what ports ask', () => {
     expect(effects.flatMap(({ calls }) => calls).length).toBeGreaterThan(50);
   });
 
-  test('names no call that is asked nowhere where the port is filled', () => {
+  test('contain no call that no implementation of the port sends', () => {
     const invented = listedPorts.flatMap((port) => {
       const called = new Set(everywhere.filter(({ ports }) => ports.includes(port)).flatMap(({ calls }) => calls));
       return port === 'load' ? [] : callsOf(port).flatMap((name) => (called.has(name) ? [] : [`${port} asks ${name}`]));

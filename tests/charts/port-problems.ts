@@ -1,4 +1,4 @@
-/** With what a port may be refused: the problems of the calls that it asks, and those that any call may answer with. */
+/** The possible refusals of a port: the problems of the calls that it sends, and those that any call can return. */
 import { commonProblems } from '#contract/call-definition.ts';
 import { uploadProblems } from '#contract/avatar.ts';
 import { type CallName, callNames, calls } from '#contract/calls.ts';
@@ -6,7 +6,7 @@ import type { ProblemCode } from '#contract/problem.ts';
 
 const isReading = (name: CallName): boolean => calls[name].method === 'GET';
 
-/** What a port asks whose name is not that of its only call. */
+/** The calls of a port whose name is not that of its only call. */
 const callsByPort: Readonly<Record<string, readonly CallName[]>> = {
   // every resource is read through the same port
   load: callNames.filter(isReading),
@@ -54,13 +54,13 @@ const callsByPort: Readonly<Record<string, readonly CallName[]>> = {
 /** Calls with which a member changes something. */
 export const changes: readonly CallName[] = callNames.filter((name) => !isReading(name));
 
-/** What a port asks that is no call of the contract: a form with a picture, or files of the app, which nobody refuses. */
+/** Requests of a port that are no calls of the contract: a form with a picture, or files of the app, which have no refusals. */
 const others: Readonly<Record<string, readonly ProblemCode[]>> = {
   sendPicture: [...commonProblems, ...uploadProblems],
   // every change that belongs to the app
   sendWrite: [...new Set([...commonProblems, ...changes.flatMap((name) => calls[name].problems)])],
   confirmHostedForm: [],
-  // the browser asks the member
+  // the browser shows its own dialog
   createPasskey: [],
   loadScreen: [],
   loadCatalogue: [],
@@ -70,12 +70,12 @@ const isCall = (port: string): port is CallName => port in calls;
 
 export const callsOf = (port: string): readonly CallName[] => callsByPort[port] ?? (isCall(port) ? [port] : []);
 
-/** Null for a port that asks the studio nothing. */
+/** Null for a port that sends no request. */
 export const problemsOf = (port: string): readonly ProblemCode[] | null => {
   const names = callsOf(port);
   if (names.length === 0) return others[port] ?? null;
   return [...new Set([...commonProblems, ...names.flatMap((name) => calls[name].problems)])];
 };
 
-/** Every port of which something is said here. */
+/** Every port that is listed here. */
 export const listedPorts: readonly string[] = [...Object.keys(callsByPort), ...Object.keys(others)];

@@ -1,4 +1,4 @@
-/** A step that changes nothing is known by looking whether anything is another thing than before: it must never be wrong. */
+/** A step without a change is detected by comparing identities, which must never be wrong. */
 import { expect, test } from 'vitest';
 import { startExploration, explore, takeStep } from '#atlas/explore/explore.ts';
 import { isSameSituation, situationKeyOf } from '#atlas/explore/situation-key.ts';
@@ -18,7 +18,7 @@ const some = [
 ];
 const entries = catalogue.filter((entry) => some.includes(machineName(entry)));
 
-/** Every step from every situation, and whether it is said to have changed nothing. */
+/** Every step from every situation, and whether it is detected as unchanged. */
 const stepsOf = ({ create, model }: CatalogueEntry) => {
   const { machine, nodes } = explore(create(), model);
   const possibleEventsAt = createPossibleEventFinder(machine, model);
@@ -37,13 +37,13 @@ const stepsOf = ({ create, model }: CatalogueEntry) => {
 };
 
 test.each(entries.map((entry) => ({ machine: machineName(entry), entry })))(
-  'whoever is said to have stayed where they were in $machine has the same key as before',
+  'each step of $machine that is detected as unchanged keeps the key of its situation',
   ({ entry }) => {
     expect(stepsOf(entry).flatMap(({ what, isStill, hasSameKey }) => (isStill && !hasSameKey ? [what] : []))).toEqual([]);
   },
 );
 
-test('who stays where they were among courses is mostly known without writing down where that is', () => {
+test('most unchanged steps among courses are detected without computing a key', () => {
   const steps = entries.filter((entry) => machineName(entry) === 'courses/courses').flatMap(stepsOf);
   const [known, all] = [steps.filter(({ isStill }) => isStill), steps.filter(({ hasSameKey }) => hasSameKey)];
   expect(known.length / all.length).toBeGreaterThan(0.5);

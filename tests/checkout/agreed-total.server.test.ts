@@ -1,4 +1,4 @@
-/** What a member agrees to is what is charged and what stands on the invoice, whatever the studio changes meanwhile. */
+/** The agreed total is charged and is on the invoice, also when the studio changes prices or taxes meanwhile. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Insertable, Updateable } from 'kysely';
@@ -49,7 +49,7 @@ const payments = (place: TestFacility) =>
   );
 
 describe('a member of an American studio', () => {
-  it('sees the tax added, and is charged what the invoice says', async () => {
+  it('sees the tax added, and is charged the total of the invoice', async () => {
     const { place, checkoutClient, card, cart } = await american();
     expect(cart).toMatchObject({ tax: usd(2100), total: usd(26_100), tax_rule: { included: false, basis_points: 875 } });
     const { invoice } = checkoutIn(await checkoutClient.pay(card.id));
@@ -57,7 +57,7 @@ describe('a member of an American studio', () => {
     expect(await payments(place)).toEqual([{ amount: 26_100, currency: 'USD', state: 'captured' }]);
   });
 
-  it('is told the new total where the tax changes before they pay, and pays nothing else', async () => {
+  it('gets the new total where the tax changes before they pay, and pays nothing before agreeing to it', async () => {
     const { place, checkoutClient, card, cart } = await american();
     await change(place, { tax_basis_points: 1000 });
     expect(problemIn(await checkoutClient.pay(card.id, cart.key ?? ''), 'price_changed').total).toEqual(usd(26_400));
@@ -67,20 +67,20 @@ describe('a member of an American studio', () => {
     expect(checkoutIn(await checkoutClient.pay(card.id, agreed.key ?? '')).invoice).toMatchObject({ total: usd(26_400), tax: usd(2400) });
   });
 
-  it('is told where the tax changes between two confirmations', async () => {
+  it('gets the new total where the tax changes between two confirmations', async () => {
     const { place, checkoutClient, cart } = await american();
     await change(place, { tax_basis_points: 0 });
     expect(problemIn(await checkoutClient.confirm(cart.total), 'price_changed').total).toEqual(usd(24_000));
     expect(await checkoutClient.cart()).toMatchObject({ state: 'open', total: usd(24_000) });
   });
 
-  it('reads the tax that they agreed to on a cart that is confirmed, until they are told of another', async () => {
+  it('reads the agreed tax on a confirmed cart until a payment is refused with another one', async () => {
     const { place, checkoutClient, cart } = await american();
     await change(place, { tax_basis_points: 1000 });
     expect(await checkoutClient.cart()).toMatchObject({ state: 'confirmed', key: cart.key, total: usd(26_100), tax: usd(2100) });
   });
 
-  it('gets the invoice of what was charged where the tax changes while their bank asks', async () => {
+  it('gets the invoice of what was charged where the tax changes during the confirmation by their bank', async () => {
     const { place, checkoutClient, card } = await american('confirm');
     const { payment } = checkoutIn(await checkoutClient.pay(card.id)).cart;
     await change(place, { tax_basis_points: 1000, country: 'NZ' });
@@ -95,7 +95,7 @@ describe('a member of an American studio', () => {
 });
 
 describe('a member of two facilities of one studio', () => {
-  it('who pays at the other one is told what it comes to there, and charged nothing', async () => {
+  it('who pays at the other one gets the total there, and is charged nothing before agreeing to it', async () => {
     const { place, member, card, cart } = await american();
     const other = await facility(place.orgId, { tax_basis_points: 500 });
     const there = checkoutClientFor(server, member, other);
@@ -105,7 +105,7 @@ describe('a member of two facilities of one studio', () => {
     expect(checkoutIn(await there.pay(card.id, agreed.key ?? '')).invoice).toMatchObject({ total: usd(25_200), tax: usd(1200) });
   });
 
-  it('has bought where they agreed, where it comes to the same at the other one', async () => {
+  it('has bought at the facility where they agreed, if the total is the same at the other one', async () => {
     const { place, member, card, cart } = await american();
     const other = await facility(place.orgId, { address: '9 Other Street' });
     const there = checkoutClientFor(server, member, other);

@@ -1,4 +1,4 @@
-/** Every row of the specification's table of card brands, and what else a card form asks. */
+/** Every row of the specification's table of card brands, and the other rules of the card form. */
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { cardBrands } from '#contract/cards.ts';
@@ -50,7 +50,7 @@ describe.each(table)('%s', (brand, lengths, codeSize, start) => {
     for (const length of from(10, 20).filter((other) => !(lengths as readonly number[]).includes(other)))
       expect(checkCardNumber(numberOf(start, length))).toMatchObject({ isValid: false });
   });
-  test('asks for the check digit, but for UnionPay, which does not give one', () => {
+  test('requires the check digit, except for UnionPay, which has none', () => {
     const wrong = withWrongCheck(numberOf(start, lengths[0]));
     expect(checkCardNumber(wrong).isValid).toBe(brand === 'unionpay');
   });

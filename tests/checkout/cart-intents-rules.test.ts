@@ -1,4 +1,4 @@
-/** What Mia wants of her cart before the studio has said yes. */
+/** The changes that Mia makes to her cart before the server confirms them. */
 import { describe, expect, test } from 'vitest';
 import { maxQuantity } from '#contract/checkout.ts';
 import { canAdd, canHave, quantityOf, shownCart, shownLine, updateFor, withIntent } from '#machines/checkout/cart-intents.rules.ts';
@@ -21,7 +21,7 @@ describe('the cart that is shown', () => {
     expect(quantityOf(unread, 'tee')).toBe(1);
   });
 
-  test('is the one that the studio knows, with every wish since', () => {
+  test('is the one of the server, with every intent since', () => {
     expect(linesIn()).toEqual([
       [passLine, 1],
       [shirtLine, 2],
@@ -41,13 +41,13 @@ describe('the cart that is shown', () => {
     expect(linesIn(number(shirtLine, maxQuantity - 1), add('tee', 5))).toContainEqual([shirtLine, maxQuantity]);
   });
 
-  test('comes to what its lines come to', () => {
+  test('has the total of its lines', () => {
     expect(shownCart(known(number(shirtLine, 1)))?.total).toEqual(cartWith(toLineItem(tenPass), toLineItem(shirt)).total);
   });
 });
 
 describe('how many of something are wanted', () => {
-  test('is what its line says, else what is on its way into the cart', () => {
+  test('is the quantity of its line, or else of the pending intents', () => {
     expect([quantityOf(known(), 'tee'), quantityOf(known(number(shirtLine, 7)), 'tee'), quantityOf(known(), 'bottle')]).toEqual([2, 7, 0]);
     expect(quantityOf(known(add('bottle', 2), add('other'), number(shirtLine, 9), add('bottle')), 'bottle')).toBe(3);
   });
@@ -74,15 +74,15 @@ test('a line is found by its name as it is wanted, and not once it is out', () =
   expect([shownLine(known(remove(shirtLine)), shirtLine), shownLine(known(), 'line-bottle')]).toEqual([null, null]);
 });
 
-describe('the studio is told', () => {
-  test('what is new by what it is, and of a line that is there its number alone', () => {
+describe('the update that is sent', () => {
+  test('names a new line by its variant, and an existing line by its id and quantity', () => {
     expect(updateFor(cart, add('bottle', 2))).toEqual({ cart: { line_items: [{ variant_id: 'bottle', quantity: 2 }] } });
     expect(updateFor(cart, number(shirtLine, 5))).toEqual({
       cart: { line_items: [{ id: shirtLine, variant_id: 'tee', quantity: 5 }] },
     });
   });
 
-  test('of a line that is taken out only that it is, and of no other line anything', () => {
+  test('marks a removed line, and contains no other line', () => {
     expect(updateFor(cart, remove(passLine))).toEqual({ cart: { line_items: [{ id: passLine, _destroy: true }] } });
     const withGone = { ...cart, deleted_line_items: [toLineItem({ ...shirt, variant_id: 'old' })] };
     expect(updateFor(withGone, number(passLine, 2))).toEqual({
@@ -91,7 +91,7 @@ describe('the studio is told', () => {
   });
 });
 
-describe('a wish', () => {
+describe('an intent', () => {
   const enqueue = (pendingIntents: readonly CartIntent[], wanted: Parameters<typeof withIntent>[1], isSaving = false) =>
     withIntent({ pendingIntents, intents: 4, keySeed: 'seed' }, wanted, isSaving);
 
@@ -111,7 +111,7 @@ describe('a wish', () => {
     expect(enqueue([number(shirtLine, 3)], { kind: 'quantity', id: shirtLine, quantity: 4 })).toEqual([last]);
   });
 
-  test('leaves alone what the studio is being told already', () => {
+  test('does not replace the intent that is being sent', () => {
     const being = number(shirtLine, 3);
     const once = enqueue([being], { kind: 'quantity', id: shirtLine, quantity: 4 }, true);
     expect(once).toHaveLength(2);
@@ -121,7 +121,7 @@ describe('a wish', () => {
     ]);
   });
 
-  test('for another line, or of another kind, takes nobody’s place', () => {
+  test('for another line, or of another kind, replaces none', () => {
     const last = number(shirtLine, 3);
     expect(enqueue([last], { kind: 'quantity', id: passLine, quantity: 2 })).toHaveLength(2);
     expect(enqueue([last], { kind: 'remove', id: shirtLine })).toHaveLength(2);

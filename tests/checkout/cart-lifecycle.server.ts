@@ -31,7 +31,7 @@ interface Story {
   readonly cartId: string;
   readonly cardId: string;
   readonly variant: string;
-  /** What has happened, to be told again elsewhere. */
+  /** The steps so far, to be repeated on another server. */
   readonly recorded: StepContext[];
 }
 
@@ -140,7 +140,7 @@ const soldOut = (story: Story, isSold: boolean): Promise<unknown> =>
       .execute(),
   );
 
-/** The call is refused with the first reason that the rules give, or asks for what is so already; and nothing has changed by it. */
+/** The call is refused with the first reason of the rules, or has no effect; nothing has changed by it. */
 const refuseCall: Handler<Story> = async (story, stepContext) => {
   const event = eventOf(stepContext);
   if (isSystemEvent(event)) throw new Error('this is a fact');
@@ -162,7 +162,7 @@ const refuseCall: Handler<Story> = async (story, stepContext) => {
   mustBe(`what there is after a refused ${what}`, before, await look(story));
 };
 
-/** Another price is told, nothing is charged, and the cart must be agreed to again. */
+/** The refusal has another price, nothing is charged, and the cart must be confirmed again. */
 const refusePrice = async (replica: Story): Promise<void> => {
   await changePrice(worldOf(replica), replica.variant, price * 2);
   mustBeProblem('paying at another price', await replica.checkoutClient.pay(replica.cardId), 'price_changed');
@@ -175,7 +175,7 @@ const refuseNothing = async ({ serverEnvironment }: Story): Promise<void> => {
   mustBeProblem('confirming nothing', await replica.checkoutClient.confirm(), 'cart_empty');
 };
 
-/** Somebody else has got the last one for nothing. */
+/** Another member has got the last one free of charge. */
 const refuseGift = async (replica: Story): Promise<void> => {
   await makeFree(replica);
   await soldOut(replica, true);
@@ -199,7 +199,7 @@ const strayPayment = async (story: Story): Promise<string> => {
   return id;
 };
 
-/** The fact comes about, and the cart stays as it is; money that nobody waits for goes back. */
+/** The event happens, and the cart stays as it is; a payment that is no longer awaited is refunded. */
 const refuseFact: Handler<Story> = async (story, stepContext) => {
   const event = eventOf(stepContext);
   if (!isSystemEvent(event)) throw new Error('this is a call');
@@ -224,7 +224,7 @@ const refuseFact: Handler<Story> = async (story, stepContext) => {
 
 const shown: Readonly<Record<string, string>> = { paid: 'open', abandoned: 'open' };
 
-/** Everybody sees where the cart stands: Mia by her cart, her invoices and her passes. */
+/** The status of the cart is visible: Mia sees it in her cart, her invoices and her passes. */
 const stateIs =
   (leaf: string): Handler<Story> =>
   async (story, { label }) => {

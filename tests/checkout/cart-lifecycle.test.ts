@@ -1,4 +1,4 @@
-/** What a cart is: every way on from every state, one by one, and what has to be done. */
+/** The lifecycle of a cart: each transition of each state, and its effects. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cartStates } from '#contract/checkout.ts';
@@ -58,7 +58,7 @@ describe('a cart', () => {
     expect(refusal(agreed, { ...pay, isAvailable: false })).toBe('sold_out');
     expect(refusal(agreed, { ...pay, isAvailable: false, hasPriceChanged: true })).toBe('price_changed');
   });
-  test('is had at once where it comes to nothing, while there is any', () => {
+  test('is paid at once where its total is zero, while the products are available', () => {
     const free = { ...confirm, isFree: true } as const;
     expect(after(newCartRow, free)).toEqual({
       kind: 'changed',
@@ -115,7 +115,7 @@ const anyCall: fc.Arbitrary<CartCall> = fc.oneof(
 );
 
 describe('what is so already', () => {
-  test('is never refused: leaving or changing a cart that was left, and whatever is asked of one that is paid', () => {
+  test('is never refused: leaving or changing a cart that was left, and any call on one that is paid', () => {
     expect([whyNotCall('abandoned', { type: 'leave', now }), whyNotCall('abandoned', { type: 'change', now })]).toEqual([null, null]);
     const calls = [confirm, { ...confirm, isEmpty: true }, pay, { type: 'change', now }, { type: 'leave', now }] as const;
     expect(calls.map((call) => whyNotCall('paid', call))).toEqual([null, null, null, null, null]);
@@ -136,7 +136,7 @@ test('a price has changed whichever payment a cart waits for, and a payment is t
 });
 
 describe('the chart and the rules', () => {
-  test('say the same: what the chart takes no rule refuses, and what a rule refuses the chart does not take', () => {
+  test('agree: no rule refuses an event that the chart takes, and the chart takes no event that a rule refuses', () => {
     fc.assert(
       fc.property(fc.constantFrom(...cartStates), anyCall, (state, call) => {
         const life: CartLifecycleRow = { state, key: state === 'open' ? null : 'key', attempt_id: state === 'paying' ? 'first' : null };

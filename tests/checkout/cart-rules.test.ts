@@ -36,7 +36,7 @@ const anyChange = ({ line_items, deleted_line_items }: Cart): fc.Arbitrary<CartC
 };
 
 describe('the total', () => {
-  test('is the sum of what every line comes to by itself, in whole minor units of any currency', () => {
+  test('is the sum of the totals of its lines, in whole minor units of any currency', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
         const sum = (part: 'discount' | 'tax' | 'total') =>

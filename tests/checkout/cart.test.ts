@@ -33,7 +33,7 @@ const shown = (flow: Flow) => selectLines(now(flow)).map(({ line }) => [line.nam
 const sentUpdate = (flow: Flow) => flow.inputOf('updateCart');
 
 describe('the cart', () => {
-  test('shows at once what Mia wants, and tells the studio', () => {
+  test('shows at once what Mia wants, and sends the update', () => {
     const flow = open();
     flow.actor.send({ type: 'quantity.changed', id: mine.id, quantity: 3 });
     expect([shown(flow), selectCart(now(flow))?.total.amount]).toEqual([[[shirt.name, 3]], 13_500]);
@@ -57,7 +57,7 @@ describe('the cart', () => {
     expect([shown(flow), selectRemoved(now(flow))]).toEqual([[[shirt.name, 1]], null]);
   });
 
-  test('tells one wish after the other, and of many presses of plus the last', () => {
+  test('sends one update after the other, and only the last of many presses of plus', () => {
     const flow = open();
     for (const quantity of [2, 3, 4]) flow.actor.send({ type: 'quantity.changed', id: mine.id, quantity });
     expect([shown(flow), sentUpdate(flow)]).toMatchObject([[[shirt.name, 4]], { update: { cart: { line_items: [{ quantity: 2 }] } } }]);
@@ -67,7 +67,7 @@ describe('the cart', () => {
     expect(now(flow).value).toBe('resting');
   });
 
-  test('whose answer is lost is told the same wish again, by the same key', () => {
+  test('whose response is lost gets the same update again, with the same key', () => {
     const flow = open();
     flow.actor.send({ type: 'product.added', variantId: 'ten' });
     const before = sentUpdate(flow);
@@ -77,14 +77,14 @@ describe('the cart', () => {
     expect(sentUpdate(flow)).toEqual(before);
   });
 
-  test('goes back to what the studio knows when it says no, which is told, and reads it anew', () => {
+  test('goes back to the cart of the server after a refusal, emits an error, and is read again', () => {
     const flow = open();
     flow.actor.send({ type: 'product.added', variantId: 'ten' });
     flow.answer('updateCart', { kind: 'refused', problem: problem('payment_pending') });
     expect([shown(flow), now(flow).value, flow.emitted]).toMatchObject([[[shirt.name, 1]], 'reading', [{ type: 'error.occurred' }]]);
   });
 
-  test('puts passes on a shelf of their own, each once, with what its type says of it', () => {
+  test('lists passes in a group of their own, each once, with the data of its type', () => {
     const { passes, things } = selectShopProducts(now(open())) ?? {};
     expect(passes?.map(({ product }) => [product.id, product.pass_type])).toEqual([
       ['ten', tenType],
@@ -102,7 +102,7 @@ describe('the cart', () => {
     expect(now(flow).context.pendingIntents).toHaveLength(1);
   });
 
-  test('keeps a wish out of the lines that it is not about', () => {
+  test('sends an update only for the line that the intent is about', () => {
     const anyIntent = fc.oneof(
       fc.record({
         kind: fc.constant('quantity' as const),

@@ -1,4 +1,4 @@
-/** A studio that sells, and a member at its till, over HTTP alone. */
+/** A studio with a shop, and a member at its checkout, over HTTP alone. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { AuthToken, CardToken, PaymentSource } from '#contract/cards.ts';
@@ -117,7 +117,7 @@ export function createCheckoutClient(sendRequest: SendRequest): CheckoutClient {
   };
 }
 
-/** A member at the till of a test server. */
+/** A member at the checkout of a test server. */
 export const checkoutClientFor = (server: TestServer, member: TestMember, place?: TestFacility): CheckoutClient =>
   createCheckoutClient((method, path, body, headers = {}) =>
     server.as(member, place)(method, `/api/v1${path}`, { headers, ...(body === undefined ? {} : { body }) }),

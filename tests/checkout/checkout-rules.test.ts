@@ -1,4 +1,4 @@
-/** What a cart on its way to being paid asks of Mia next. */
+/** The next step for Mia with a cart that is being paid. */
 import { describe, expect, test } from 'vitest';
 import type { Payment } from '#contract/checkout.ts';
 import {
@@ -86,7 +86,7 @@ describe('a payment that was cut off', () => {
     expect(cardOfPayment({ kind: 'current', cart: confirming })).toBe('card-1');
   });
 
-  test('has no card where the studio keeps it no more, or knows of no payment', () => {
+  test('has no card where the studio no longer stores it, or the cart has no payment', () => {
     expect(cardOfPayment({ kind: 'current', cart: cartPaidBy(agreed, payment('pending', null)) })).toBeNull();
     expect(cardOfPayment({ kind: 'current', cart: { ...pending, payment: null } })).toBeNull();
   });
@@ -99,16 +99,16 @@ describe('a payment that was cut off', () => {
 });
 
 describe('a payment that charged nothing', () => {
-  test('is told with the card and the reason that the studio names, whatever card the page meant', () => {
+  test('is shown with the card and the reason of the server, even if the page had another card', () => {
     expect(declinedIn(declined, 'card-2')).toEqual({ cardId: 'card-1', reason: 'insufficient_funds' });
     expect(declinedIn(declined, null)).toEqual({ cardId: 'card-1', reason: 'insufficient_funds' });
   });
 
-  test('is one of which the studio never heard, where the cart is still only agreed to', () => {
+  test('is one that never reached the server, where the cart is still only confirmed', () => {
     expect(declinedIn(agreed, 'card-2')).toEqual({ cardId: 'card-2', reason: null });
   });
 
-  test('is none where nothing was paid, or nobody knows yet', () => {
+  test('is none where nothing was paid, or the outcome is unknown', () => {
     expect([declinedIn(agreed, null), declinedIn(open, 'card-2'), declinedIn(pending, 'card-1')]).toEqual([null, null, null]);
   });
 });

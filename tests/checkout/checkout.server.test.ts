@@ -1,4 +1,4 @@
-/** Filling a cart, agreeing to it and paying it, over HTTP; and what becomes of drop-ins that a card pays. */
+/** Filling a cart, confirming it and paying it, over HTTP; and drop-ins that a card pays. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
@@ -25,7 +25,7 @@ beforeEach(() => server.at(start));
 const newCheckoutClient = async (): Promise<CheckoutClient> => checkoutClientFor(server, await server.world.member());
 const nzd = (amount: number) => ({ amount, currency: 'NZD' });
 
-/** Asks until it is so; what is settled in the background takes a moment. */
+/** Reads until the condition holds, because settling in the background takes a moment. */
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   for (let tries = 0; !(await isSo()); tries += 1) {
     if (tries > 150) throw new Error('it never came about');
@@ -34,7 +34,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
 };
 
 describe('the shop', () => {
-  it('tells what a type of pass costs, how it is bought, and how many are left', async () => {
+  it('lists the price of a type of pass, its variant, and how many are left', async () => {
     const checkoutClient = await newCheckoutClient();
     const variant = await sellPass(server.world, { name: 'Ten at a time', units: 5, units_sold: 3 });
     const types = v.parse(
@@ -89,7 +89,7 @@ describe('a cart', () => {
       },
     });
     expect(cartIn(answer)).toMatchObject({ total: nzd(6500), line_items: [{ quantity: 1 }] });
-    // another device has not heard of it yet
+    // another device does not know the change yet
     expect(cartIn(await checkoutClient.sendRequest('PUT', '/cart', { cart: { line_items: [first] } })).line_items).toHaveLength(1);
     expect(cartIn(await checkoutClient.sendRequest('DELETE', '/cart')).line_items).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('a cart', () => {
 });
 
 describe('confirming', () => {
-  it('freezes the cart with a key, and says a price that has changed with the new total', async () => {
+  it('freezes the cart with a key, and is refused with the new total where a price has changed', async () => {
     const { checkoutClient, variant, cart } = await createConfirmedCart(server);
     expect(cart).toMatchObject({ state: 'confirmed', payment: null });
     expect(checkoutIn(await checkoutClient.confirm()).cart.key).toBe(cart.key);
@@ -144,7 +144,7 @@ describe('paying', () => {
     expect(await checkoutClient.cart()).toMatchObject({ state: 'open', line_items: [] });
   });
 
-  it('gives the first invoice to whoever pays twice, with the key or without, though the card is gone', async () => {
+  it('gives the first invoice again for a second payment, with the key or without, even if the card is deleted', async () => {
     const { checkoutClient, card, cart } = await createConfirmedCart(server);
     const { invoice } = checkoutIn(await checkoutClient.pay(card.id, cart.key ?? ''));
     expect(checkoutIn(await checkoutClient.pay(card.id)).invoice).toEqual(invoice);

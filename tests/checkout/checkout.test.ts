@@ -1,4 +1,4 @@
-/** Mia agrees to her cart and pays it, whatever gets lost on the way. */
+/** Mia confirms her cart and pays it, while requests and responses get lost. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
@@ -52,7 +52,7 @@ describe('agreeing', () => {
     expect([selectKey(flow.actor.getSnapshot()), canPay(flow)]).toEqual(['key', true]);
   });
 
-  test('to a price that has changed is asked for anew, and nothing is paid before', () => {
+  test('to a price that has changed is required again, and nothing is paid before', () => {
     const flow = paying();
     flow.answer('payCart', current(raisedCart));
     expect([now(flow), canPay(flow)]).toEqual(['changed', false]);
@@ -68,7 +68,7 @@ describe('agreeing', () => {
     expect([now(flow), canPay(flow)]).toEqual(['changed', false]);
   });
 
-  test('to nothing is not asked for', () => {
+  test('is not possible for an empty cart', () => {
     const flow = begin();
     flow.answer('readCheckout', current(cartWith()));
     expect(now(flow)).toBe('empty');
@@ -108,7 +108,7 @@ describe('paying', () => {
     expect(now(flow)).toBe('paid');
   });
 
-  test('of which the studio never heard can be tried again', () => {
+  test('that never reached the server can be tried again', () => {
     const flow = paying();
     flow.fail('payCart', new CallFailure('unreachable'));
     flow.pass(3_000);
@@ -136,7 +136,7 @@ describe('coming back', () => {
     expect(now(flow)).toBe('paid');
   });
 
-  test('to a payment whose card is forgotten waits for what becomes of it', () => {
+  test('to a payment whose card was deleted waits for its outcome', () => {
     const flow = begin('key');
     flow.answer('readCheckout', current(cartPaidBy(agreed, { ...unpaid, state: 'pending', card_id: null })));
     expect([now(flow), flow.isActive('payCart')]).toEqual(['pending', false]);
@@ -165,7 +165,7 @@ test('the card that pays is one that is kept: the chosen one, else never the one
   );
 });
 
-test('nothing is paid that was not agreed to, or comes to something else than was shown', () => {
+test('nothing is paid without agreement, or at another total than the shown one', () => {
   fc.assert(
     fc.property(
       anyMoney,

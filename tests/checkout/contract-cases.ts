@@ -54,7 +54,7 @@ const reading = (path: string) => ({
 
 const key = { 'idempotency-key': 'one-key-for-two-things' };
 
-/** A payment of which nobody knows what became. */
+/** A payment whose outcome is unknown. */
 const whilePaying =
   (sendRequest: (checkoutClient: CheckoutClient) => ReturnType<ContractCase>): ContractCase =>
   async (server) => {

@@ -67,7 +67,7 @@ describe('a member who pays in a currency', () => {
 });
 
 describe('a member whose studio changes its currency', () => {
-  it('is told that the same number is another price', async () => {
+  it('gets price_changed for the same amount in another currency', async () => {
     const place = await studio('NZD', null);
     const checkoutClient = checkoutClientFor(server, await server.world.member([place]), place);
     const pass = await sellPass(server.world, {}, 24_000, place);

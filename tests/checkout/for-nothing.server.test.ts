@@ -5,7 +5,7 @@ import { serverForFile } from '#tests/server/test-server.ts';
 import { start } from '#tests/server/world.ts';
 import { checkoutClientFor, checkoutIn, sellPass, type CheckoutClient } from './checkout-client.ts';
 
-// where nobody listens
+// where no server listens
 const server = serverForFile({ env: { SANDBOX_URL: 'http://key@localhost:1' } });
 beforeEach(() => server.at(start));
 const nothing = { amount: 0, currency: 'NZD' };

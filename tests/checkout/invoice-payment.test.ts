@@ -45,7 +45,7 @@ describe('an open invoice', () => {
     expect(selectStatus(now(flow))).toBe('nothing');
   });
 
-  test('stays payable where the card is refused, and says why until another is chosen', () => {
+  test('stays payable where the card is refused, and shows the reason until another one is chosen', () => {
     const flow = open();
     flow.actor.send({ type: 'pay.pressed' });
     flow.answer('payInvoice', { kind: 'refused', problem: problem('card_declined') });
@@ -58,7 +58,7 @@ describe('an open invoice', () => {
     ['no answer comes', (flow: Flow) => flow.fail('payInvoice', new CallFailure('unreachable'))],
     ['it takes too long', (flow: Flow) => flow.pass(15_000)],
     ['the gateway is silent', (flow: Flow) => flow.answer('payInvoice', { kind: 'current', invoice: withPayment('pending') })],
-  ])('is called neither paid nor owed where %s, and is asked about until it is known', (_, lose) => {
+  ])('is shown neither as paid nor as owed where %s, and is read again until its state is known', (_, lose) => {
     const flow = open();
     flow.actor.send({ type: 'pay.pressed' });
     lose(flow);
@@ -70,7 +70,7 @@ describe('an open invoice', () => {
     expect(selectStatus(now(flow))).toBe('nothing');
   });
 
-  test('tells that the card was declined where that becomes known later, until it is paid anew', () => {
+  test('shows that the card was declined where that is known later, until it is paid again', () => {
     const flow = open();
     flow.actor.send({ type: 'pay.pressed' });
     flow.answer('payInvoice', { kind: 'current', invoice: withPayment('pending') });
@@ -82,7 +82,7 @@ describe('an open invoice', () => {
     expect(selectWasDeclined(now(flow))).toBe(false);
   });
 
-  test('leads to the bank where the card asks for it, also after a reload', () => {
+  test('leads to the bank where the card requires it, also after a reload', () => {
     const flow = open(withPayment('confirming', 'https://bank.example.org/'));
     expect([selectStatus(now(flow)), selectConfirmationUrl(now(flow))]).toEqual(['awaitingConfirmation', 'https://bank.example.org/']);
   });
@@ -112,7 +112,7 @@ describe('the rules', () => {
     [withPayment('confirming'), false, true],
     [paid, false, false],
     [{ ...withPayment('pending'), state: 'void' as const }, false, false],
-  ])('say of %j whether it is owed, and whether it is being paid', (invoice, owed, beingPaid) => {
+  ])('compute for %j whether it is owed, and whether it is being paid', (invoice, owed, beingPaid) => {
     expect([isOwed(invoice), isBeingPaid(invoice)]).toEqual([owed, beingPaid]);
   });
 

@@ -1,4 +1,4 @@
-/** The properties of money, held to reckonings that are right and to such as somebody could have written: each wrong one is found out. */
+/** The properties of money, checked with correct functions and with plausible wrong ones: each wrong one is detected. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assign, initialTransition, transition } from 'xstate';

@@ -1,4 +1,4 @@
-/** What the card form takes of what Mia typed. */
+/** Which input of Mia the card form accepts. */
 import { describe, expect, test } from 'vitest';
 import { emptyForm, toCardEntry, rejectedFields, missingFields, wrongFields } from '#machines/checkout/payment-method.rules.ts';
 import { sampleForm } from '#machines/checkout/sample-cards.ts';
@@ -12,7 +12,7 @@ describe('the card form', () => {
     expect(toCardEntry(emptyForm, now)).toBeNull();
   });
 
-  test('tells a field that was left blank from one that is wrong, since each has its own sentence', () => {
+  test('distinguishes a field that was left blank from one that is wrong, since each has its own sentence', () => {
     expect(missingFields(emptyForm)).toEqual(['number', 'expiry', 'code', 'name']);
     expect(missingFields({ ...sampleForm, number: ' ', code: '1' })).toEqual(['number']);
     expect(missingFields(sampleForm)).toEqual([]);
@@ -34,7 +34,7 @@ describe('the card form', () => {
     expect(toCardEntry({ ...sampleForm, expiry: 'soon' }, now)).toBeNull();
   });
 
-  test('points at the field that the gateway means, and at none where its own leave has run out', () => {
+  test('marks the field that the gateway names, and none where its authorization has expired', () => {
     expect((['number', 'expiry', 'code', 'authorization'] as const).map(rejectedFields)).toEqual([['number'], ['expiry'], ['code'], []]);
   });
 });

@@ -1,4 +1,4 @@
-/** Mia keeps cards with her studio. */
+/** Mia saves cards at her studio. */
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
 import { createPaymentMethodMachine } from '#machines/checkout/payment-method.machine.ts';
@@ -16,7 +16,7 @@ const open = (): Flow => {
 };
 
 describe('the card form', () => {
-  test('says which fields cannot be right, in their order', () => {
+  test('names the invalid fields, in their order', () => {
     expect(wrongFields(sampleForm, now)).toEqual([]);
     expect(wrongFields({ number: '4111 1111 1111 1112', expiry: '02/26', code: '12', name: ' ' }, now)).toEqual([
       'number',
@@ -44,7 +44,7 @@ describe('without a card', () => {
     ['where something is to be paid', samplePaymentMethods.gateways, true, 'toPay'],
     ['where nothing is', samplePaymentMethods.gateways, false, 'toKeep'],
     ['where the studio takes none', [], true, 'notTaken'],
-  ])('Mia is told what one is good for %s', (_, gateways, hasToPay, expected) => {
+  ])('Mia reads what a card is for %s', (_, gateways, hasToPay, expected) => {
     const flow = startControlledActor(createPaymentMethodMachine(), { keySeed: 'seed' });
     flow.answer('readPaymentSources', { kind: 'read', paymentMethods: { gateways, cards: [] } });
     expect(selectCardHint(flow.actor.getSnapshot(), hasToPay)).toBe(expected);
@@ -52,7 +52,7 @@ describe('without a card', () => {
 });
 
 describe('the cards', () => {
-  test('are read anew when one was added, and what was typed is remembered nowhere', () => {
+  test('are read again when one was added, and the typed number is stored nowhere', () => {
     const { actor, ...flow } = open();
     actor.send({ type: 'form.opened' });
     actor.send({ type: 'card.submitted', form: sampleForm, now });
@@ -70,7 +70,7 @@ describe('the cards', () => {
     expect(actor.getSnapshot().value).toBe('filling');
   });
 
-  test('are forgotten only when Mia said so twice', () => {
+  test('are deleted only after Mia confirms', () => {
     const { actor, ...flow } = open();
     actor.send({ type: 'delete.pressed', id: 'card-1' });
     expect([flow.isActive('changePaymentSource'), selectCards(actor.getSnapshot())?.[0]?.isConfirmingDelete]).toEqual([false, true]);

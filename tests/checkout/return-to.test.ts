@@ -1,4 +1,4 @@
-/** Where buying leads on to. */
+/** Where the checkout leads to afterwards. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseRoute, routeNames, printRoute } from '#machines/app/route.rules.ts';
@@ -9,7 +9,7 @@ import { count } from '#tests/counts.ts';
 const many = { numRuns: count(500, 20_000) };
 const site = 'https://members.example.org';
 
-test('leads back to the class that sent Mia to the till', () => {
+test('the checkout leads back to the class from which Mia opened it', () => {
   expect(checkoutFor('/classes/42?day=2026-03-02')).toBe('/checkout?next=%2Fclasses%2F42%3Fday%3D2026-03-02');
   const [path = '', search = ''] = checkoutFor('/classes/42?day=2026-03-02').split('?');
   const route = parseRoute(path, search);
@@ -53,7 +53,7 @@ const pieces = [
 ];
 const crafted = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join(''));
 
-test('whatever an address asks for, nobody is led off this site', () => {
+test('no address leads a member off this site', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -88,7 +88,7 @@ const outside = new Set<string>([
 ]);
 for (const name of routeNames) if (name.startsWith('checkout')) outside.add(name);
 
-test('any place of the app but the ways in and the till itself is led back to as it was', () => {
+test('the checkout leads back to any address of the app except sign-in pages and the checkout itself', () => {
   fc.assert(
     fc.property(anyRoute, (route) => {
       const returnTarget = returnLink(printRoute(route));

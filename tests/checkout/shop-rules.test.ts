@@ -1,4 +1,4 @@
-/** What Mia finds on the shelves of a studio. */
+/** The products that Mia finds in the shop of a studio. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PassType, Product } from '#contract/shop.ts';
@@ -32,13 +32,13 @@ describe('the shelves', () => {
 });
 
 describe('what a pass is good for', () => {
-  test('is what the studio says of its kind now, not what was known when the pass was put on the shelf', () => {
+  test('is taken from the current type of the pass, not from the copy in the product', () => {
     const lastTwo = { ...tenType, units_left: 2 };
     const [shown] = productsOf({ passes: [tenPass], things: [], passTypes: [month, lastTwo] });
     expect(shown).toEqual({ ...tenPass, pass_type: lastTwo });
   });
 
-  test('is what the pass itself says where the studio says nothing of its kind', () => {
+  test('is taken from the product where its type is missing', () => {
     expect(productsOf({ passes: [tenPass], things: [], passTypes: [month] })).toEqual([tenPass]);
   });
 
@@ -50,7 +50,7 @@ describe('what a pass is good for', () => {
 
 const anyThing = fc.constantFrom<Product>(tenPass, monthPass, shirt, bottle);
 
-test('whoever looks finds every pass and every thing, with its own name and price, and no pass of which only the shelf of things knows', () => {
+test('the shop lists every pass and every product, with its own name and price, and no pass that only the products name', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(tenPass, monthPass)), fc.array(anyThing), (passes, things) => {
       const shown = productsOf({ passes, things, passTypes: [{ ...month, units_left: 1 }] });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { needsCountry, taxFor } from '#machines/checkout/tax.rules.ts';
 
-describe('a studio that does not say where it is', () => {
+describe('a studio without a country', () => {
   test.each([
     ['AUD', { included: true, basis_points: 1_000 }],
     ['NZD', { included: true, basis_points: 1_500 }],
@@ -12,17 +12,17 @@ describe('a studio that does not say where it is', () => {
     expect(taxFor(null, currency)).toEqual(tax);
   });
 
-  test.each(['EUR', 'XAF', 'XCD', 'XCG', 'XOF', 'XPF'])('must say so where several countries pay in %s', (currency) => {
+  test.each(['EUR', 'XAF', 'XCD', 'XCG', 'XOF', 'XPF'])('needs a country where several countries pay in %s', (currency) => {
     expect(needsCountry(currency)).toBe(true);
     expect(taxFor(null, currency)).toEqual({ included: true, basis_points: 0 });
   });
 
-  test('need not where one country alone pays so', () => {
+  test('needs none where only one country pays in its currency', () => {
     expect(['AUD', 'NZD', 'GBP', 'USD', 'JPY', ''].filter(needsCountry)).toEqual([]);
   });
 });
 
-describe('a studio that says where it is', () => {
+describe('a studio with a country', () => {
   test('is taxed there, whatever its currency', () => {
     expect(taxFor('DE', 'NZD')).toEqual({ included: true, basis_points: 1_900 });
     expect(taxFor('US', 'NZD')).toEqual({ included: false, basis_points: 0 });

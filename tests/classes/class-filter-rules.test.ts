@@ -1,4 +1,4 @@
-/** Which classes of a day the member sees, in which order, and what the days of the week say. */
+/** Which classes of a day the member sees, in which order, and the summary of each day of the week. */
 import { describe, expect, test } from 'vitest';
 import type { Session } from '#contract/classes.ts';
 import {
@@ -25,7 +25,7 @@ describe('a filter', () => {
     location: { name: 'Loft', address: '2 Side Street' },
   });
 
-  test('that says nothing shows everything', () => {
+  test('without a condition shows all classes', () => {
     expect(noFilters).toEqual({ type: null, instructor: null, location: null, hasSpace: false });
     expect(passesFilters(fullClass, noFilters, instants.early)).toBe(true);
   });
@@ -90,7 +90,7 @@ describe('the classes of a day', () => {
 });
 
 describe('the days of a week', () => {
-  test('say which is today, which are over, and how many places the member has or waits for', () => {
+  test('mark today and the past ones, and count the places that the member has or waits for', () => {
     const sessions = [classWith(visits.booked), { ...classWith(visits.attended), id: 'b' }, classWith(visits.waitlisted), freeClass];
     const days = ['2026-03-02', '2026-03-03', '2026-03-04'];
     expect(daySummaries(days, sessions, day, 'UTC')).toEqual([

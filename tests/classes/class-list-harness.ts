@@ -1,4 +1,4 @@
-/** Mia at the timetable: what is asked is answered by hand. */
+/** Mia at the timetable: the test answers each request. */
 import { createActor, fromPromise } from 'xstate';
 import { type Session } from '#contract/classes.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';

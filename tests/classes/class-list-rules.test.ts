@@ -1,4 +1,4 @@
-/** What the timetable knows after each thing that happens to it. */
+/** The context of the timetable after each event. */
 import { describe, expect, test } from 'vitest';
 import { parseRoute } from '#machines/app/route.rules.ts';
 import {
@@ -20,8 +20,8 @@ const { early, start } = instants;
 const context: ClassListContext = initialContext({ route: parseRoute('/classes'), now: early, timeZone: 'UTC', keySeed: 'seed' });
 const other = { ...freeClass, id: 'other' };
 
-describe('the place', () => {
-  test('is today with every class, where the address says no more', () => {
+describe('the state in the address', () => {
+  test('is today with every class, where the address has no query', () => {
     expect(context.urlState).toEqual({
       day: null,
       filters: { type: null, instructor: null, location: null, hasSpace: false },
@@ -65,7 +65,7 @@ describe('a class that is open', () => {
     ...facts,
   });
 
-  test('is read by itself where the week at hand does not have it, or is not there yet', () => {
+  test('is read by itself where the shown week does not contain it, or is not loaded', () => {
     expect(openClassOutsideWeek(opening('/classes/other'))).toEqual(['other']);
     expect(openClassOutsideWeek(opening('/classes/other', { sessions: null }))).toEqual(['other']);
   });
@@ -104,13 +104,13 @@ describe('the next instant at which something may change', () => {
 });
 
 describe('the time', () => {
-  test('is what the studio says first, and never goes back afterwards', () => {
+  test('is that of the first response, and never goes back afterwards', () => {
     expect(withTimetable(context, [freeClass], '2026-03-03T08:00:00Z').now).toEqual(new Date('2026-03-03T08:00:00Z'));
     const known = { ...context, now: start, sessions: [freeClass] };
     expect(withTimetable(known, [freeClass], early.toISOString()).now).toEqual(start);
   });
 
-  test('stays as it was, where nobody told it', () => {
+  test('stays as it was where the response has none', () => {
     expect(withTimetable(context, null, null).now).toBe(early);
   });
 });

@@ -22,7 +22,7 @@ describe('the timetable', () => {
     });
   });
 
-  test('shows the classes of today, and of another day without asking again', async () => {
+  test('shows the classes of today, and of another day without another request', async () => {
     const mia = startClassList();
     await mia.question().answer([thursdayClass, freeClass, morningClass]);
     expect(mia.shown()).toEqual(['class']);
@@ -30,7 +30,7 @@ describe('the timetable', () => {
     expect([mia.shown(), mia.queries.length]).toEqual([['thursday'], 1]);
   });
 
-  test('reads another week when the day lies there, and forgets the former', async () => {
+  test('reads another week when the day lies there, and drops the former one', async () => {
     const mia = startClassList();
     await mia.question().answer([freeClass]);
     mia.goes('/classes?day=2026-03-12');
@@ -54,7 +54,7 @@ describe('the timetable', () => {
     expect(mia.queries).toHaveLength(3);
   });
 
-  test('filters by type, instructor, place and free places, as the address says', async () => {
+  test('filters by type, instructor, location and free places, as set in the address', async () => {
     const ana = { id: 'ana', full_name: 'Ana', substituted: false, substitutes_for: null };
     const full = sessionAt('full', '2026-03-03T20:00:00Z', { full: true, instructors: [ana] });
     const flow = { ...morningClass, start_date: '2026-03-03T19:00:00Z', end_date: '2026-03-03T20:00:00Z' };
@@ -109,13 +109,13 @@ describe('the timetable', () => {
     });
   });
 
-  test('calls only those days booked on which she has a place, and says where she waits and what is offered to her', async () => {
+  test('marks only days with a place of hers as booked, and counts waiting and offered ones separately', async () => {
     const mia = startClassList();
     await mia.question().answer([classWith(visits.waitlisted), { ...classWith(visits.pending), id: 'offered' }]);
     expect(selectDays(mia.seen())[1]).toMatchObject({ mine: 2, booked: 0, waiting: 1, offered: 1 });
   });
 
-  test('puts away what is over, until she asks, and again on the next day', async () => {
+  test('folds past classes until she opens them, and again on the next day', async () => {
     const mia = startClassList();
     await mia.question().answer([freeClass, morningClass]);
     expect([selectIsFolded(mia.seen()), selectClasses(mia.seen())?.earlier.map(({ id }) => id)]).toEqual([true, ['morning']]);
@@ -142,7 +142,7 @@ describe('the timetable', () => {
     expect([selectDay(mia.seen()), mia.shown()]).toEqual(['2026-03-03', ['class']]);
   });
 
-  test('once it was told the time never goes back', async () => {
+  test('never moves the time back once the server has sent it', async () => {
     const mia = startClassList();
     await mia.question().answer([classWith(visits.booked)]);
     mia.actor.send({ type: 'boundary.passed', now: instants.deadline });
@@ -228,7 +228,7 @@ describe('what stands beside the list', () => {
     expect(passes).toMatchObject([{ visits_left: 8, visits_held: 2, visits_used: 0 }]);
   });
 
-  test('drops an answer that may not know of it yet', async () => {
+  test('ignores a response that may be older than the change', async () => {
     const mia = await withRoom();
     mia.memberSummaryRequest().answer(emptySummary);
     await flushPromises();
@@ -237,7 +237,7 @@ describe('what stands beside the list', () => {
     expect(mia.memberSummaryRequests).toHaveLength(3);
   });
 
-  test('is not asked for again when somebody reacts to a post', async () => {
+  test('is not read again when another member reacts to a post', async () => {
     const mia = await withRoom();
     mia.memberSummaryRequest().answer(emptySummary);
     await flushPromises();

@@ -20,7 +20,7 @@ describe('a class of the list', () => {
     expect(selectTimetable(mia.seen()).getSnapshot().context.data?.[0]?.visit?.state).toBe('booked');
   });
 
-  test('that was booked has every class read again, so that the next one says what the pass has left', async () => {
+  test('that was booked has every class read again, so that the next one shows what the pass has left', async () => {
     const mia = startClassList();
     await mia.question().answer([freeClass, thursdayClass]);
     mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'book.pressed' } });
@@ -88,7 +88,7 @@ describe('a class of the list', () => {
     expect(actor && selectAffordance(actor.getSnapshot()).kind).toBe('joinWaitlist');
   });
 
-  test('of another week that she opened before and opens again from the bell is read anew, and shows the offer', async () => {
+  test('of another week that she opened before and opens again from the bell is read again, and shows the offer', async () => {
     const mia = startClassList('/classes?day=2026-03-12');
     await mia.question().answer([{ ...classWith(visits.waitlisted), id: 'class' }]);
     mia.goes('/classes/class?day=2026-03-12');
@@ -110,7 +110,7 @@ describe('a class of the list', () => {
     expect(mia.calls).toHaveLength(1);
   });
 
-  test('of the week at hand is not read by itself when she opens it again', async () => {
+  test('of the shown week is not read by itself when she opens it again', async () => {
     const mia = startClassList();
     await mia.question().answer([freeClass]);
     mia.goes('/classes/class');
@@ -119,7 +119,7 @@ describe('a class of the list', () => {
     expect(mia.calls).toHaveLength(0);
   });
 
-  test('gives every wish its own key, whichever class it is for', async () => {
+  test('gives every request its own key, for the same class or another one', async () => {
     const mia = startClassList();
     await mia.question().answer([freeClass, thursdayClass]);
     mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'book.pressed' } });
@@ -128,7 +128,7 @@ describe('a class of the list', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test('stops with the screen: a late answer of one studio paints nothing', async () => {
+  test('stops with the screen: a late response of one studio changes nothing', async () => {
     const mia = startClassList();
     await mia.question().answer([freeClass]);
     mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'book.pressed' } });

@@ -36,7 +36,7 @@ describe('the places of a class', () => {
     );
   });
 
-  it('end with the one that is kept for whom it is offered to', () => {
+  it('end with the one that is held for the member with the offer', () => {
     expect(placesOf(inClass(8, 0, 'pending'))).toEqual({ kind: 'kept', total: 8, filled: 8, held: 7 });
   });
 

@@ -86,7 +86,7 @@ const leaves = ['announced', 'open', 'closed', 'onNow', 'finished', 'cancelled']
 
 const chart = createSessionLifecycle();
 
-/** Where the chart would stand with what Mia is told of the class. */
+/** The state of the chart for the class that Mia reads. */
 export const classObservationOf = (session: Session, now: Date): Observation =>
   toLawInput(chart.resolveState({ value: sessionPhase(session, now), context: { session } }));
 

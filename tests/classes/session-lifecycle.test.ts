@@ -1,4 +1,4 @@
-/** What a class is at every instant. */
+/** The phase of a class at every instant. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { initialTransition, transition } from 'xstate';
@@ -9,7 +9,7 @@ import { anyNow, anyBookableClass } from '../visits/class-arbitraries.ts';
 
 const lifecycle = createSessionLifecycle();
 
-test('the chart is where the clock says, however far the clock jumped', () => {
+test('the chart has the phase of the clock after any jumps of the clock', () => {
   fc.assert(
     fc.property(anyBookableClass, fc.array(anyNow, { minLength: 1, maxLength: 5 }), (session, instants) => {
       const inOrder = instants.toSorted((a, b) => a.getTime() - b.getTime());

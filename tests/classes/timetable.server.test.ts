@@ -82,7 +82,7 @@ describe('the timetable', () => {
     expect(await ids({ instructor: ana, type: 'Lifting' })).toEqual([]);
   });
 
-  it('says who teaches, for whom they stand in, where, and what a drop-in costs', async () => {
+  it('contains the coaches, whom they substitute, the location, and the price of a drop-in', async () => {
     const { world } = server;
     const id = await world.session(world.box, { starts_at: hours(60), location_name: 'Rig', location_address: '2 Dock Street' });
     await teach(id, world.box, 'Ana Kauri', 'Ben Rata');
@@ -101,7 +101,7 @@ describe('the timetable', () => {
     ]);
   });
 
-  it('keeps a cancelled class, with what the studio said', async () => {
+  it('keeps a cancelled class, with the reason of the studio', async () => {
     const { world } = server;
     await world.session(world.box, { starts_at: hours(70), cancelled_at: start, cancelled_reason: 'The heating is broken' });
     const path = query({ from: hours(70).toISOString(), to: hours(71).toISOString() });

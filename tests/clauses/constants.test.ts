@@ -47,7 +47,7 @@ describe('a toast', () => {
     expect(serviceFailureOptions).toEqual({ autohide: true, delay: 3000, action: 'dismiss' });
   });
 
-  test('stays 5000 ms where nothing else is said, and an info carries Ok', () => {
+  test('stays 5000 ms without another delay, and an info has the button Ok', () => {
     expect(generalDelay).toBe(5000);
     expect(toastOptions('info').action).toBe('ok');
   });

@@ -1,4 +1,4 @@
-/** What Mia knows of a course after each thing that happens to it, and what *Book all* makes of its classes. */
+/** The context of a course after each event, and the effect of *Book all* on its classes. */
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Session } from '#contract/classes.ts';
@@ -86,7 +86,7 @@ describe('a course', () => {
     expect(nextCourseBoundary(at({ course: courseWith(one), now: instants.end }))).toBeNull();
   });
 
-  test('that comes without the time of the studio leaves the time as it was believed, and still only believed', () => {
+  test('that comes without the time of the studio keeps the time of the device, still as a guess', () => {
     expect(withCourse(started, courseWith(one), null)).toEqual({ course: courseWith(one), now: instants.early });
   });
 
@@ -130,11 +130,11 @@ describe('Book all', () => {
     });
   });
 
-  test('tells of no class where none was tried', () => {
+  test('reports no class where none was tried', () => {
     expect(withEnding(started, { kind: 'kept' })).toEqual({ queue: [], outcomes: [] });
   });
 
-  test('that is given up says which classes were never tried', () => {
+  test('that is given up lists the classes that were never tried', () => {
     const outcomes = [{ sessionId: 'one', ending: { kind: 'unsettled' } }] as const;
     expect(giveUpQueue({ queue: ['two', 'three'], outcomes })).toEqual({
       queue: [],
@@ -145,7 +145,7 @@ describe('Book all', () => {
 });
 
 describe('the actor of a class', () => {
-  test('begins with what the course knows of it, and with keys that no other class has', () => {
+  test('starts with the class in the course, and with keys that no other class has', () => {
     const first = at({ course: courseWith(one, two) });
     expect(visitInputIn(first, 'one')).toEqual({ sessionId: 'one', now: instants.early, keySeed: 'mia-1', session: one });
     expect(visitInputIn({ ...first, visited: ['one'] }, 'two')).toMatchObject({ keySeed: 'mia-2', session: two });
@@ -157,7 +157,7 @@ describe('the actor of a class', () => {
 });
 
 describe('booking a class', () => {
-  test('has not ended while the studio is asked', () => {
+  test('has not ended while the request is open', () => {
     const mia = startVisit();
     mia.press({ type: 'book.pressed' });
     expect(endingOf(mia.seen())).toBeNull();
@@ -167,7 +167,7 @@ describe('booking a class', () => {
     expect(endingOf(startVisit(classWith(visits.booked)).seen())).toEqual({ kind: 'booked' });
   });
 
-  test('has ended openly where nobody can say whether it happened', async () => {
+  test('has ended as unsettled where the outcome is unknown', async () => {
     const mia = startVisit();
     mia.press({ type: 'book.pressed' });
     await mia.isLost(new CallFailure('unreachable'));
@@ -178,7 +178,7 @@ describe('booking a class', () => {
     expect(endingOf(mia.seen())).toEqual({ kind: 'unsettled' });
   });
 
-  test('has ended with the reason of the studio where it said no', async () => {
+  test('has ended with the reason of the server after a refusal', async () => {
     const mia = startVisit();
     mia.press({ type: 'book.pressed' });
     await mia.answers(refusal('weekly_limit_reached'));

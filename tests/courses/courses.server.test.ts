@@ -25,7 +25,7 @@ async function fourEvenings(more: Parameters<typeof server.world.course>[1] = {}
 }
 
 describe('a course', () => {
-  it('goes from its first to its last class, and says what is left of it and what is booked', async () => {
+  it('has its first and its last class, the number of remaining classes, and the booked ones', async () => {
     const { world } = server;
     const mia = await world.member();
     await world.membership(mia);

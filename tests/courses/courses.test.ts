@@ -1,4 +1,4 @@
-/** Mia looks at a course and books what she wants of it. */
+/** Mia looks at a course and books its classes. */
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Session } from '#contract/classes.ts';
@@ -60,7 +60,7 @@ const at = async (...sessions: readonly Session[]) => {
       actor.send({ type: 'bookAll.pressed' });
       await flushPromises();
     },
-    /** The class that was asked for last is booked, and the studio has it in its books. */
+    /** The class of the last request is booked, at the studio too. */
     studioBooks: async (session: Session) => {
       written = courseWith(...written.sessions.map((known) => (known.id === session.id ? { ...known, visit: visits.booked } : known)));
       ports.calls.at(-1)?.answer(changed(visitTo(session, visits.booked)));
@@ -104,7 +104,7 @@ describe('Book all', () => {
     expect(selectAllCount(mia.seen())).toBeNull();
   });
 
-  test('goes on with the others when one is refused, and says which and why', async () => {
+  test('continues with the others when one is refused, and lists which one and why', async () => {
     const mia = await at(one, two);
     await mia.press();
     mia.studioWrites(named('one', fullClass));
@@ -131,7 +131,7 @@ describe('Book all', () => {
     expect(selectOutcomes(mia.seen())[1]).toEqual({ sessionId: 'two', ending: { kind: 'notPossible', refusal: { code: 'session_full' } } });
   });
 
-  test('asks where booking can no longer be cancelled free of charge, and takes no for an answer', async () => {
+  test('shows a dialog where booking can no longer be cancelled free of charge, and skips the class if Mia declines', async () => {
     const soon = { ...one, cancellation_close_date: instants.early.toISOString() };
     const mia = await at(soon, two);
     await mia.press();
@@ -146,7 +146,7 @@ describe('Book all', () => {
     ]);
   });
 
-  test('stops with the course: the class under way is finished, and the next is not asked for', async () => {
+  test('stops with the course: the request under way is finished, and the next one is not sent', async () => {
     const mia = await at(one, two);
     await mia.press();
     mia.actor.send({ type: 'route.entered', route: routeTo('courses', {}) });
@@ -156,7 +156,7 @@ describe('Book all', () => {
   });
 });
 
-test('a class that is asked about has not ended yet', async () => {
+test('a class with an open dialog has not ended yet', async () => {
   const mia = await at(one, two);
   await mia.press();
   const visit = selectVisitActor('one')(mia.seen());
@@ -170,7 +170,7 @@ test('a card books its class alone', async () => {
   expect([selectClassAffordance('two')(mia.seen())?.kind, selectClassAffordance('one')(mia.seen())?.kind]).toEqual(['booked', 'book']);
 });
 
-test('the first word of the studio says how late it is, and from then on time does not go back', () => {
+test('the first response of the server sets the time, and from then on it does not go back', () => {
   const before = initialContext({
     route: routeTo('course', { id: 'course' }),
     now: new Date('2026-11-21T10:00:00Z'),

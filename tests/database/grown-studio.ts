@@ -106,7 +106,7 @@ const visits = insert(
      ${starts} - interval '3 days', ${starts} from (${attended}) a order by day desc, slot, profile_id`,
 );
 
-/** On odd days everybody logs the workout of the class; on even days they lift outside of any class. */
+/** On odd days all members log the workout of the class; on even days they lift outside of any class. */
 const workouts = [
   insert(
     'workouts',

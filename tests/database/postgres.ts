@@ -8,7 +8,7 @@ export interface FreshDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** A copy of the migrated, empty template. Whoever asks drops it: `afterAll(() => database.drop())`. */
+/** A copy of the migrated, empty template. The caller drops it: `afterAll(() => database.drop())`. */
 export const freshDatabase = async (): Promise<FreshDatabase> => {
   const server = inject('postgresUrl');
   const name = newName();

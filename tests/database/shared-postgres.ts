@@ -12,7 +12,7 @@ export interface TestPostgres {
   readonly release: () => Promise<void>;
 }
 
-/** One that a test may restart and hang, because nobody shares it. */
+/** One that a test may restart and suspend, because no other test shares it. */
 export interface OwnPostgres extends TestPostgres {
   readonly act: (command: 'restart' | 'hang' | 'resume') => Promise<void>;
 }

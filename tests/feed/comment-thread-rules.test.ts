@@ -1,4 +1,4 @@
-/** What Mia can say in a thread, to whom, and whose it is. */
+/** What Mia can write, reply to and delete in a thread. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Comment, Comments, Reply } from '#contract/feed.ts';
@@ -29,7 +29,7 @@ const started = (kept?: unknown): CommentThreadContext => initialContext({ sourc
 const written = (text: string, replyTo: string | null = null): CommentThreadContext => ({ ...started(), draft: { text, replyTo } });
 
 describe('Mia can reply', () => {
-  test('to a comment that still says something, whoever wrote it', () => {
+  test('to a comment that still has a text, by any author', () => {
     expect(['theirs', 'mine'].map((id) => canReplyTo(thread, id))).toEqual([true, true]);
   });
 
@@ -54,7 +54,7 @@ describe('Mia can delete', () => {
     ]);
   });
 
-  test('only where somebody could reply too, but for her own replies', () => {
+  test('only a comment of hers to which replies are possible, or her own reply', () => {
     const comment = fc
       .record({ author: fc.constantFrom(ana, mia), id: fc.constantFrom('a', 'b', 'c'), content: fc.constantFrom('Kia kaha', null) })
       .map(({ author, id, content }) => commentBy(author, id, content));
@@ -81,7 +81,7 @@ describe('a draft', () => {
     expect(canSend({ text: `  ${'x'.repeat(longestComment)}\n`, replyTo: null })).toBe(true);
   });
 
-  test('keeps whom it replies to while that can be replied to, and every word of it always', () => {
+  test('keeps its reply target while that accepts replies, and always keeps its text', () => {
     expect(withValidReplyTarget({ text: 'Me too', replyTo: 'theirs' }, thread)).toEqual({ text: 'Me too', replyTo: 'theirs' });
     expect(withValidReplyTarget({ text: 'Me too', replyTo: 'gone' }, thread)).toEqual({ text: 'Me too', replyTo: null });
     expect(withValidReplyTarget({ text: 'Me too', replyTo: null }, thread)).toEqual({ text: 'Me too', replyTo: null });
@@ -143,7 +143,7 @@ describe('a draft', () => {
 });
 
 describe('what is sent', () => {
-  test('is the draft without the white space around it, to whom it replies, under a key of this telling', () => {
+  test('is the draft without the white space around it, with the comment that it replies to, under a key of this request', () => {
     expect(toSentComment({ ...written('  Me too\n', 'theirs'), requestCount: 3 })).toEqual({
       text: 'Me too',
       replyTo: 'theirs',
@@ -151,12 +151,12 @@ describe('what is sent', () => {
     });
   });
 
-  test('again is the same telling, also with other white space around it', () => {
+  test('again is the same request, also with other white space around it', () => {
     const sent = { text: 'Me too', replyTo: 'theirs', key: 'k:0' };
     expect(toSentComment({ ...written(' Me too', 'theirs'), sent, requestCount: 1 })).toBe(sent);
   });
 
-  test('in other words, or to somebody else, is another telling', () => {
+  test('with another text, or as a reply to another comment, is another request', () => {
     const sent = { text: 'Me too', replyTo: 'theirs', key: 'k:0' };
     expect(toSentComment({ ...written('Me three', 'theirs'), sent, requestCount: 1 }).key).toBe('k:1');
     expect(toSentComment({ ...written('Me too', 'mine'), sent, requestCount: 1 })).toEqual({ text: 'Me too', replyTo: 'mine', key: 'k:1' });

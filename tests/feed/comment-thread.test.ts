@@ -1,4 +1,4 @@
-/** Mia comments. */
+/** Mia writes comments. */
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Comments } from '#contract/feed.ts';
@@ -31,7 +31,7 @@ describe('a comment', () => {
     expect([now(flow).value, now(flow).context.draft]).toEqual([{ open: 'current' }, { text: '', replyTo: null }]);
   });
 
-  test('that cannot be sent says why: nothing is written, or something else is under way', () => {
+  test('that cannot be sent has a reason: no text, or another request is under way', () => {
     const flow = open();
     expect(selectWhyNotSent(now(flow))).toBe('empty');
     write(flow, '  ');
@@ -42,7 +42,7 @@ describe('a comment', () => {
     expect(selectWhyNotSent(now(flow))).toBe('busy');
   });
 
-  test('replies to somebody where that was chosen', () => {
+  test('replies to the comment that was chosen', () => {
     const flow = open();
     flow.actor.send({ type: 'reply.pressed', commentId: 'theirs' });
     write(flow, 'Me too');
@@ -65,7 +65,7 @@ describe('a comment', () => {
     expect(flow.inputOf('writeComment')).toEqual(before);
   });
 
-  test('has another key where it says something else', () => {
+  test('has another key where its text is another one', () => {
     const flow = open();
     write(flow, 'Once');
     flow.actor.send({ type: 'send.pressed' });
@@ -110,7 +110,7 @@ describe('deleting', () => {
     expect(now(open()).can({ type: 'delete.pressed', commentId: 'mine' })).toBe(true);
   });
 
-  test('asks first', () => {
+  test('requires a confirmation first', () => {
     const flow = chosen();
     expect(flow.isActive('deleteComment')).toBe(false);
     flow.actor.send({ type: 'delete.confirmed' });

@@ -17,7 +17,7 @@ const signedOut =
 
 type SendRequest = ReturnType<TestServer['as']>;
 
-/** With the feed on: asks as a new member. */
+/** With the feed on: sends requests as a new member. */
 const inFeed =
   (run: (sendRequest: SendRequest, server: TestServer) => Promise<TestResponse>): ContractCase =>
   async (server) => {
@@ -62,7 +62,7 @@ async function deletedComment(sendRequest: SendRequest, server: TestServer): Pro
   return id;
 }
 
-/** Somebody's workout on a leaderboard that everybody sees. */
+/** A member's workout on a leaderboard that all members see. */
 async function workout(server: TestServer): Promise<string> {
   const made = await board(server);
   const [member] = made.members as readonly [TestMember];

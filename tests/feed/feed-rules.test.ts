@@ -1,4 +1,4 @@
-/** What Mia’s feed shows after each page that the studio answers. */
+/** What Mia’s feed shows after each page of the server. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Activity } from '#contract/feed.ts';
@@ -86,16 +86,16 @@ describe('a post', () => {
   });
 });
 
-describe('the studio is asked', () => {
+describe('the queries of the feed', () => {
   const context = feed({ posts: posts(9), next: 'c1', named: ['p9', 'p1'] });
 
-  test('for what is older from where it said that this begins, and for the first page and the news from the top', () => {
+  test('request older posts from the cursor, and the first page and new posts from the top', () => {
     expect(postsQuery(context, 'older')).toEqual({ cursor: 'c1', ids: [] });
     expect(postsQuery(context, 'first')).toEqual({ cursor: null, ids: [] });
     expect(postsQuery(context, 'newPosts')).toEqual({ cursor: null, ids: [] });
   });
 
-  test('for what is pointed out and nobody has read, but not for what it said is gone', () => {
+  test('request the posts of the address that are not read yet, but not those that are gone', () => {
     expect(postsQuery(context, 'named')).toEqual({ cursor: null, ids: ['p1'] });
     expect(missingPostIds({ ...context, fetched: posts(1) })).toEqual([]);
     expect(missingPostIds({ ...context, absent: ['p1'] })).toEqual([]);
@@ -114,7 +114,7 @@ describe('what was pointed out', () => {
 });
 
 describe('older posts', () => {
-  test('join the end, each once and as it was told last', () => {
+  test('join the end, each once and in its latest version', () => {
     const incoming = postWith('p8', minute(8), { post: { content: 'Mended', images: [] } });
     expect(withAnswer(feed({ posts: posts(9, 8), next: 'c1' }), 'older', { activities: [incoming, post(7)], next: 'c2' })).toEqual({
       posts: [post(9), incoming, post(7)],
@@ -145,7 +145,7 @@ describe('what has come meanwhile', () => {
     expect(shown).toEqual([post(9), incoming, post(6), post(2)]);
   });
 
-  test('says nothing of what is as old as its last post, or older, unless it is all that there is', () => {
+  test('leaves posts that are as old as its last post, or older, unless it is the whole feed', () => {
     const twin = postWith('twin', minute(6));
     const known = feed({ posts: [post(8), twin, post(2)] });
     expect(idsIn(withAnswer(known, 'newPosts', page([8, 6])).posts)).toEqual(['p8', 'twin', 'p2']);

@@ -1,4 +1,4 @@
-/** The feed over HTTP: what is in it for whom, what is said and reacted, and what remains of what is deleted. */
+/** The feed over HTTP: which posts each member sees, comments and reactions, and what remains after a deletion. */
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -69,7 +69,7 @@ describe('the feed', () => {
     expect(await idsIn(server.as(ben))).not.toContain(id);
   });
 
-  it('has no more what was logged by somebody who is noted as missing, nor is it to be reacted to', async () => {
+  it('drops the workout of a member who is noted as a no-show, and reactions to it are refused', async () => {
     const made = await board(server, { members: 2 });
     const [ana, ben] = made.members as readonly [TestMember, TestMember];
     const { id } = workoutIn(await logOnBoard(server, made, ana));
@@ -82,7 +82,7 @@ describe('the feed', () => {
     expect((await server.as(ana)('GET', `/api/v1/workouts/${id}`)).status).toBe(200);
   });
 
-  it('says of a lift of others that it is a record, and not what they lifted before', async () => {
+  it('shows that a lift of another member is a record, without the former weight', async () => {
     const squat = await movement(server);
     const made = await board(server, { members: 2, definition: { type: 'lift', scoring: 'for_load', movement_id: squat } });
     const [ana, ben] = made.members as readonly [TestMember, TestMember];
@@ -132,7 +132,7 @@ describe('a comment', () => {
     problemIn(await sendRequest('POST', '/api/v1/comments', { body: comment(id, 'post', 'x'.repeat(2001)) }), 'invalid_input');
   });
 
-  it('that is deleted keeps its replies and forgets what was said and by whom', async () => {
+  it('that is deleted keeps its replies, and loses its text and its author', async () => {
     const [ana, ben] = [await named('Ana'), await named('Ben')];
     const id = await post(server);
     const { comment_id: first } = await addComment(ana.sendRequest, id, 'post', 'Something rash.');
@@ -147,7 +147,7 @@ describe('a comment', () => {
     expect(read(CommentsNow, await ben.sendRequest('DELETE', `/api/v1/comments/${reply}`)).comments).toEqual({ items: [], count: 0 });
   });
 
-  it('is deleted by whoever wrote it alone', async () => {
+  it('is deleted only by its author', async () => {
     const id = await post(server);
     const { comment_id: own } = await addComment((await named('Ana')).sendRequest, id);
     problemIn(await (await named('Ben')).sendRequest('DELETE', `/api/v1/comments/${own}`), 'not_found');
@@ -176,7 +176,7 @@ describe('a comment', () => {
     await addComment(sendRequest, id);
   });
 
-  it('can be made on a visit of one’s own, which nobody else sees', async () => {
+  it('can be made on a visit of one’s own, which no other member sees', async () => {
     const made = await board(server);
     const [ana] = made.members as readonly [TestMember];
     const visits = read(v.object({ visits: v.array(v.object({ id: v.string() })) }), await server.as(ana)('GET', '/api/v1/visits')).visits;
@@ -188,7 +188,7 @@ describe('a comment', () => {
 });
 
 describe('a reaction', () => {
-  it('is told with the names of those who reacted last, and how many more there are, oneself left out', async () => {
+  it('has the names of those who reacted last, and the number of others, without the member themselves', async () => {
     const id = await post(server);
     for (const [hour, name] of ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva'].entries()) {
       const { sendRequest } = await named(name);
@@ -262,7 +262,7 @@ describe('a reaction', () => {
     problemIn(await server.as(ben)('DELETE', `/api/v1/workout_reactions/${again}`), 'not_found');
   });
 
-  it('to a workout that is nobody else’s business is not possible for others', async () => {
+  it('to a private workout is not possible for others', async () => {
     const ana = await named('Ana');
     const { id } = workoutIn(await ana.sendRequest('POST', '/api/v1/workouts', { body: wod() }));
     problemIn(await (await named('Ben')).sendRequest('POST', '/api/v1/reactions', { body: reaction(id, 'workout') }), 'not_found');
@@ -280,7 +280,7 @@ describe('a reaction', () => {
   });
 });
 
-describe('news of posts', () => {
+describe('notifications of posts', () => {
   const notificationsOf = async (who: TestMember) =>
     read(NotificationList, await server.as(who)('GET', '/api/v1/notifications')).data.filter(({ type }) => type === 'post');
 
@@ -307,7 +307,7 @@ describe('news of posts', () => {
     return id;
   }
 
-  it('that were not read are told together, with whoever wrote them', async () => {
+  it('that are unread become one notification with all their authors', async () => {
     const { member } = await named('Ana');
     const ids = [await write('Ana'), await write('Ben'), await write('Ana')];
     const [notified, ...others] = await notificationsOf(member);
@@ -320,7 +320,7 @@ describe('news of posts', () => {
     expect(all.map(({ params }) => params.post_ids)).toEqual([[later], ids.toReversed()]);
   });
 
-  it('do not tell again of a post whose news is over', async () => {
+  it('do not contain a post whose notification is over', async () => {
     const { member } = await named('Mia');
     await write('Ben');
     const later = hours(15 * 24);
@@ -329,7 +329,7 @@ describe('news of posts', () => {
     expect((await notificationsOf(member)).map(({ params }) => params)).toEqual([{ post_ids: [id], authors: ['Ana'] }]);
   });
 
-  it('at one facility are told only to those who are there, as their app has it', async () => {
+  it('at one facility go only to members whose app shows that facility', async () => {
     const { world } = server;
     const { database } = world;
     const org = crypto.randomUUID();

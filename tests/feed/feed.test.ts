@@ -23,7 +23,7 @@ const now = ({ actor }: Flow) => actor.getSnapshot();
 const shown = (flow: Flow): readonly string[] => shownPosts(now(flow).context).map(({ id }) => id);
 
 describe('the feed', () => {
-  test('grows at its end, by where the studio says that what is older begins', () => {
+  test('grows at its end, from the cursor of the server', () => {
     const flow = start();
     answer(flow, [9, 8], 'c1');
     flow.actor.send({ type: 'end.neared' });
@@ -42,7 +42,7 @@ describe('the feed', () => {
     expect(shown(flow)).toEqual(['p9', 'p8', 'p7']);
   });
 
-  test('begins anew where so much has come that a gap would be left', () => {
+  test('starts again where so many posts have come that a gap would be left', () => {
     const flow = start();
     answer(flow, [3, 2]);
     sendFeedChanged(flow);
@@ -59,7 +59,7 @@ describe('the feed', () => {
     expect(shown(flow)).toEqual(['p9', 'p7']);
   });
 
-  test('looks again as soon as the studio tells that something has changed, and by itself never', () => {
+  test('reads again as soon as an event reports a change, and never by itself', () => {
     const flow = start();
     answer(flow, [9]);
     flow.pass(600_000);
@@ -69,7 +69,7 @@ describe('the feed', () => {
     expect(flow.isActive('readPosts')).toBe(true);
   });
 
-  test('looks once more where something changed while it looked, or while it read on', () => {
+  test('reads once more where something changed while it read again, or while it read older posts', () => {
     const flow = start();
     sendFeedChanged(flow);
     answer(flow, [8, 7]);
@@ -84,7 +84,7 @@ describe('the feed', () => {
     expect(now(flow).value).toBe('looking');
   });
 
-  test('looks for what has changed until it could be looked for', () => {
+  test('repeats the read of changes until it succeeds', () => {
     const flow = start();
     answer(flow, [8, 7]);
     sendFeedChanged(flow);
@@ -107,7 +107,7 @@ describe('the feed', () => {
     expect([shown(flow), now(flow).value]).toEqual([['p9', 'p8'], 'olderFailed']);
   });
 
-  test('reads what the address points out and lies further back, and stands it first; what is gone is not asked for again', () => {
+  test('reads older posts that the address names, and shows them first; those that are gone are not requested again', () => {
     const flow = start(['p1', 'gone', 'p9']);
     answer(flow, [9, 8]);
     expect(flow.inputOf('readPosts')).toEqual({ cursor: null, ids: ['p1', 'gone'] });
@@ -155,7 +155,7 @@ describe('the threads of a feed', () => {
   });
 });
 
-test('whatever pages come, nothing stands there twice, and the newest stands first', () => {
+test('after any pages, no post is there twice, and the newest is first', () => {
   const page = fc.uniqueArray(fc.nat(30), { maxLength: 6 }).map((numbers) => numbers.toSorted((a, b) => b - a));
   const step = fc.record({ kind: fc.constantFrom('older', 'newPosts', 'press'), page, hasMore: fc.boolean() });
   fc.assert(

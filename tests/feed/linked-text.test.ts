@@ -1,4 +1,4 @@
-/** What members write is text: some of it leads somewhere, none of it does anything. */
+/** Texts of members: addresses in them become links, and everything else stays text. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { linkedText, type TextPart } from '#machines/feed/linked-text.rules.ts';
@@ -20,7 +20,7 @@ describe('a text', () => {
     ['Write to ana@example.org, or mailto:ben@example.org.', ['mailto:ana@example.org', 'mailto:ben@example.org']],
     ['https://a.example and https://b.example', ['https://a.example', 'https://b.example']],
     ['https://example.org/kōrero', ['https://example.org/kōrero']],
-  ])('leads where it says: %s', (text, links) => {
+  ])('links to the address that it shows: %s', (text, links) => {
     expect(linksIn(text)).toEqual(links);
   });
 
@@ -76,7 +76,7 @@ test('put together again, the parts are the text', () => {
   );
 });
 
-test('no link leads but to a web address or an e-mail address, and it leads where it says', () => {
+test('each link leads to a web address or an email address, and to the one that it shows', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       for (const part of linkedText(text)) {

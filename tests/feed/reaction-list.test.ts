@@ -1,4 +1,4 @@
-/** Reacting to what stands on a screen beside the feed. */
+/** Reactions on a screen beside the feed. */
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
@@ -27,13 +27,13 @@ const screen = () => {
 const pressed = { type: 'reaction.pressed', source, reactions: noReactions, reaction: 'strong' } as const;
 
 describe('a row of the leaderboard', () => {
-  test('has nobody who follows it before Mia reacts to it', () => {
+  test('has no actor before Mia reacts to it', () => {
     const { actor, known } = screen();
     actor.send({ type: 'reactions.shown', source, reactions: others });
     expect(known()).toBeUndefined();
   });
 
-  test('keeps what Mia said when it is folded and opened again with what was read before', async () => {
+  test('keeps the reaction of Mia when it is folded and opened again with older data', async () => {
     const { actor, known } = screen();
     actor.send(pressed);
     await vi.waitFor(() => expect(known()).toBe(mine));
@@ -41,7 +41,7 @@ describe('a row of the leaderboard', () => {
     expect(known()).toBe(mine);
   });
 
-  test('shows what others said while it was folded', async () => {
+  test('shows the reactions of others since it was folded', async () => {
     const { actor, known } = screen();
     actor.send(pressed);
     await vi.waitFor(() => expect(known()).toBe(mine));
@@ -49,7 +49,7 @@ describe('a row of the leaderboard', () => {
     expect(known()).toBe(others);
   });
 
-  test('has a key of its own for everything that is told of it', async () => {
+  test('has a key of its own for each request', async () => {
     const { actor, sendReaction, known } = screen();
     actor.send(pressed);
     actor.send({ ...pressed, source: { type: 'workout', id: 'helen' } });
@@ -64,7 +64,7 @@ const sources = fc.record({
 });
 const about = fc.record({ source: sources, reactions: fc.constant(null).map((): Reactions => ({ counts: [], own: [] })) });
 
-test('whatever was told of many things, each is followed from then on, hears only what is new, and leaves the others as they are', () => {
+test('after any reactions, each source is followed, changes only by newer data, and leaves the others unchanged', () => {
   fc.assert(
     fc.property(fc.array(about, { maxLength: 6 }), about, about, (before, one, other) => {
       const context = { received: before.reduce((received, each) => withReceived({ received }, each), {}) };

@@ -1,4 +1,4 @@
-/** What Mia wants to have reacted with, as it is shown, counted and told. */
+/** The reactions that Mia wants: how they are shown, counted and sent. */
 import { describe, expect, test } from 'vitest';
 import type { Reactions, ReactionType } from '#contract/feed.ts';
 import { isSettled, nextRequest, ownTypes, reactionCount, shownReactions, toggleReaction } from '#machines/feed/reaction.rules.ts';
@@ -27,7 +27,7 @@ describe('the counts', () => {
     expect(countsOf(noReactions, 'celebrate')).toEqual({ like: 0, love: 0, strong: 0, celebrate: '1, hers' });
   });
 
-  test('are never below what Mia herself gives, whatever the studio says', () => {
+  test('are never below the reactions of Mia herself, for any counts of the server', () => {
     expect(countsOf({ counts: [], own: own('love') }, 'love')).toMatchObject({ love: '1, hers' });
     expect(countsOf({ counts: [], own: own('love') })).toMatchObject({ love: 0 });
   });
@@ -45,24 +45,24 @@ describe('a press', () => {
   });
 });
 
-describe('the studio is told', () => {
-  test('the first thing that it does not know yet, given or taken back', () => {
+describe('the next request', () => {
+  test('sends the first reaction that the server does not know yet, given or taken back', () => {
     expect(nextRequest({ reactions: loved, wanted: ['love', 'strong'] })).toEqual({ reaction: 'strong', isGiven: true });
     expect(nextRequest({ reactions: loved, wanted: ['strong'] })).toEqual({ reaction: 'love', isGiven: false });
     expect(nextRequest({ reactions: loved, wanted: ['love'] })).toBeNull();
   });
 
-  test('nothing more once it knows what Mia wants', () => {
+  test('is not needed once the server knows what Mia wants', () => {
     expect(isSettled(['love'], { reaction: 'love', isGiven: true }, loved)).toBe(true);
     expect(isSettled(['love'], null, loved)).toBe(true);
   });
 
-  test('not again what it was just told and does not answer: it has the say', () => {
+  test('does not repeat a reaction that the response does not contain', () => {
     expect(isSettled(['love', 'strong'], { reaction: 'strong', isGiven: true }, loved)).toBe(true);
     expect(isSettled([], { reaction: 'love', isGiven: false }, loved)).toBe(true);
   });
 
-  test('more where Mia wants something else by now, of another type or the other way round', () => {
+  test('is needed where Mia wants something else by now, of another type or the other way round', () => {
     expect(isSettled(['love', 'strong'], { reaction: 'love', isGiven: true }, loved)).toBe(false);
     expect(isSettled([], { reaction: 'love', isGiven: true }, loved)).toBe(false);
     expect(isSettled(['love', 'strong'], null, loved)).toBe(false);

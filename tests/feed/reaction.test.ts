@@ -1,4 +1,4 @@
-/** Mia reacts. */
+/** Mia adds and removes reactions. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
@@ -18,14 +18,14 @@ const press = ({ actor }: Flow, reaction: ReactionType = 'strong') => actor.send
 const shown = ({ actor }: Flow) => shownReactions(actor.getSnapshot().context).find(({ type }) => type === 'strong');
 const sentReaction = (flow: Flow) => flow.inputOf('sendReaction');
 
-test('is counted at once, and told with a key', () => {
+test('a reaction is counted at once, and sent with a key', () => {
   const flow = start();
   press(flow);
   expect(shown(flow)).toEqual({ type: 'strong', count: 4, isOwn: true });
   expect(sentReaction(flow)).toEqual({ source: { type: 'post', id: 'p' }, reaction: 'strong', isGiven: true, ownId: null, key: 'k:1' });
 });
 
-test('is taken back where it was pressed twice, after the first was told', () => {
+test('a reaction that was pressed twice is taken back, after the first request has ended', () => {
   const flow = start();
   press(flow);
   press(flow);
@@ -36,7 +36,7 @@ test('is taken back where it was pressed twice, after the first was told', () =>
   expect(flow.actor.getSnapshot().value).toBe('resting');
 });
 
-test('goes back to what was there when the studio says no, which is told', () => {
+test('a reaction that the server refuses goes back to the former one, and an error is emitted', () => {
   const flow = start();
   press(flow);
   flow.answer('sendReaction', { kind: 'refused', problem: refusal });
@@ -44,7 +44,7 @@ test('goes back to what was there when the studio says no, which is told', () =>
   expect(flow.emitted).toEqual([{ type: 'error.occurred', error: { kind: 'problem', problem: refusal } }]);
 });
 
-test('goes back when no answer comes, and the same press has the same key', () => {
+test('a reaction without a response goes back, and the same press has the same key', () => {
   const flow = start();
   press(flow);
   const before = sentReaction(flow);
@@ -54,7 +54,7 @@ test('goes back when no answer comes, and the same press has the same key', () =
   expect(sentReaction(flow)).toEqual(before);
 });
 
-test('has another key where it is another wish', () => {
+test('a reaction of another type has another key', () => {
   const flow = start();
   press(flow);
   flow.pass(15_000);
@@ -64,7 +64,7 @@ test('has another key where it is another wish', () => {
 
 const types = fc.subarray([...reactionTypes]);
 
-test('whatever is pressed, the last wish is what is told in the end, one thing after the other', () => {
+test('after any presses, the requests in turn lead to the last choice', () => {
   fc.assert(
     fc.property(types, types, fc.array(fc.constantFrom(...reactionTypes), { maxLength: 8 }), (others, mine, presses) => {
       const own = mine.map((type) => ({ id: type, type }));

@@ -79,7 +79,7 @@ describe('a comment', () => {
     expect(await messagesTo(ana)).toEqual([expect.stringMatching(/ and 2 others commented on your workout\.$/)]);
   });
 
-  it('of the owner notifies nobody', async () => {
+  it('of the owner sends no notification', async () => {
     const { ana, id } = await logged();
     await write(ana, id);
     expect(await messagesTo(ana)).toEqual([]);
@@ -105,7 +105,7 @@ describe('a comment', () => {
     expect(await messagesTo(ana)).toEqual(['Cleo Example and Ben Example commented on your workout.']);
   });
 
-  it('of a member who has left the studio names nobody', async () => {
+  it('of a member who has left the studio has no name', async () => {
     const { ana, ben, id } = await logged();
     await write(ben, id);
     await server.world.database.once((handle) => handle.deleteFrom('accounts').where('profile_id', '=', ben.profileId).execute());
@@ -149,7 +149,7 @@ describe('a reaction', () => {
     });
   });
 
-  it('to one’s own workout, or to a post, notifies nobody', async () => {
+  it('to one’s own workout, or to a post, sends no notification', async () => {
     const { ana, ben, id } = await logged();
     await react(ana, id);
     await react(ben, await post(server), 'post');

@@ -1,4 +1,4 @@
-/** Whose workout others can say something to, and where that is read. */
+/** Which workouts others can react to, and which query reads the reactions. */
 import { expect, test } from 'vitest';
 import { feedEntryQuery, reactionsTo } from '#machines/feed/workout-reactions.rules.ts';
 import { noReactions } from '#machines/feed/sample-posts.ts';
@@ -6,11 +6,11 @@ import { noReactions } from '#machines/feed/sample-posts.ts';
 const studio = (feed_enabled: boolean) => ({ preferences: { feed_enabled } });
 const inClass = { session: { id: 'class', name: 'CrossFit', start_date: '2026-03-02T06:00:00Z' } };
 
-test('what others say to a workout is asked for only where the studio has a feed', () => {
+test('the reactions to a workout are requested only where the studio has a feed', () => {
   expect([feedEntryQuery(studio(true), 'w'), feedEntryQuery(studio(false), 'w'), feedEntryQuery(null, 'w')]).toEqual(['w', null, null]);
 });
 
-test('a workout done in a class can be reacted to, one that nobody else sees cannot', () => {
+test('a workout done in a class can be reacted to, a private one cannot', () => {
   const entries = [{ reactions: noReactions }];
   expect(reactionsTo(inClass, entries)).toBe(noReactions);
   expect([

@@ -1,4 +1,4 @@
-/** What a member is told of something that went wrong. */
+/** Which error a member reads after a failed call. */
 import { describe, expect, test } from 'vitest';
 import { CallFailure, type FailureKind } from '#contract/call-failure.ts';
 import { problemCodes } from '#contract/problem-codes.ts';
@@ -20,36 +20,36 @@ describe('a call that went wrong', () => {
   /** Whatever can be thrown that is no failed call. */
   const others = [new Error('it broke'), 'it broke', null, undefined, { kind: 'unreachable' }];
 
-  test('is what it was thrown as, and anything else is an answer that nobody could read', () => {
+  test('has the kind of its CallFailure, and anything else thrown is an unreadable response', () => {
     expect(kinds.map((kind) => failureKindOf(new CallFailure(kind)))).toEqual(kinds);
     expect(new Set(others.map(failureKindOf))).toEqual(new Set(['garbled']));
   });
 
-  test('is one without a connection only when nothing was reached, and one of somebody signed out only where the server said so', () => {
+  test('is unreachable only without a connection, and signed out only where the server reported that', () => {
     expect(kinds.filter((kind) => isUnreachable(new CallFailure(kind)))).toEqual(['unreachable']);
     expect(kinds.filter((kind) => isSignedOutFailure(new CallFailure(kind)))).toEqual(['signedOut']);
     expect(others.some((error) => isUnreachable(error) || isSignedOutFailure(error))).toBe(false);
   });
 
-  test('says what the server said, or else only that it went wrong and how', () => {
+  test('has the problem of the server, or else only the kind of the failure', () => {
     const busy = problem('busy', 503);
     expect(toCallError(new CallFailure('serverFailed', busy))).toEqual({ kind: 'problem', problem: busy });
     expect(toCallError(new CallFailure('timedOut'))).toEqual({ kind: 'failure', failure: 'timedOut' });
     expect(toCallError(new Error('it broke'))).toEqual({ kind: 'failure', failure: 'garbled' });
   });
 
-  test('asks for the newer version of the page only where the server has this one no more', () => {
+  test('requires a newer version of the page only where the server no longer has this one', () => {
     expect(kinds.filter((failure) => isGoneError({ kind: 'failure', failure }))).toEqual(['gone']);
     expect([isGoneError(null), isGoneError({ kind: 'problem', problem: problem('not_found', 404) })]).toEqual([false, false]);
   });
 
-  test('leaves open what came of it where the server did not look, or could not tell', () => {
+  test('leaves its outcome open where the server did not process it, or does not know it', () => {
     const open = problemCodes.filter((code) => leavesOpen({ kind: 'refused', problem: { code } }));
     expect(open.toSorted()).toEqual(['key_reused', 'too_many_requests']);
     expect(leavesOpen({ kind: 'changed' })).toBe(false);
   });
 
-  test('tells what the server said, and calls an answer without a reason unreadable', () => {
+  test('has the problem of a refusal, and counts a response without a reason as unreadable', () => {
     const full = problem('session_full');
     expect(refusalToCallError({ kind: 'refused', problem: full })).toEqual({ kind: 'problem', problem: full });
     expect(refusalToCallError({ kind: 'read' })).toEqual({ kind: 'failure', failure: 'garbled' });
@@ -64,7 +64,7 @@ describe('the list of toasts', () => {
     expect([isShown(two, 'a'), isShown(two, 'b'), isShown(two, 'c'), isShown(emptyToaster, 'a')]).toEqual([true, true, false, false]);
   });
 
-  test('shows the newest last, each once, and forgets what is gone', () => {
+  test('shows the newest last, each once, and removes those that are gone', () => {
     expect(withEntry(two, { id: 'a', kind: 'toast' })).toEqual({
       entries: [
         { id: 'b', kind: 'progress' },
@@ -75,7 +75,7 @@ describe('the list of toasts', () => {
     expect(withoutEntry(two, 'a')).toEqual({ entries: [{ id: 'b', kind: 'progress' }], count: 2 });
   });
 
-  test('shows trouble in red, with Dismiss, for three seconds, each under a name of its own', () => {
+  test('shows an error in red, with Dismiss, for three seconds, each under a name of its own', () => {
     expect(errorToast(two, error)).toEqual({
       id: 'error-2',
       status: 'danger',
@@ -84,7 +84,7 @@ describe('the list of toasts', () => {
     });
   });
 
-  test('tells how something ended as it was told', () => {
+  test('takes the outcome from the event of its end', () => {
     expect(outcomeOf({ type: 'progress.succeeded', id: 'a', text: 'booked' })).toEqual({ kind: 'succeeded', text: 'booked' });
     expect(outcomeOf({ type: 'progress.failed', id: 'a', error })).toEqual({ kind: 'failed', error });
   });

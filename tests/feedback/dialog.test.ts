@@ -11,7 +11,7 @@ const opened = (flags: DialogFlags = {}) => {
 const stateOf = ({ actor }: ReturnType<typeof opened>) => actor.getSnapshot().value;
 
 describe('a dialog that opens', () => {
-  test('asks for the focus after 5 ms, not before', () => {
+  test('requests the focus after 5 ms, not before', () => {
     const dialog = startControlledActor(createDialogMachine(), {});
     dialog.pass(4);
     expect(dialog.emitted).toEqual([]);
@@ -27,7 +27,7 @@ describe('a dialog that opens', () => {
     expect(stateOf(dialog)).toEqual({ visible: 'open' });
   });
 
-  test('asks for the focus once', () => {
+  test('requests the focus once', () => {
     const dialog = opened();
     dialog.pass(10_000);
     expect(dialog.emitted).toEqual([{ type: 'focus.due' }]);
@@ -105,7 +105,7 @@ describe('what closes it', () => {
   });
 });
 
-test('a dialog that is told nothing has the default flags', () => {
+test('a dialog without options has the default flags', () => {
   const dialog = startControlledActor(createDialogMachine());
   dialog.pass(150);
   dialog.actor.send({ type: 'escape.pressed' });

@@ -18,7 +18,7 @@ describe('toast defaults', () => {
     expect(toastDefaults('danger')).toEqual({ autohide: false, delay: 5000, action: 'dismiss' });
   });
 
-  test('give way to whatever the sender says, and only to that', () => {
+  test('give way to the options of the sender, and only to those', () => {
     const anyOptions = fc.record(
       { autohide: fc.boolean(), delay: fc.nat(), action: fc.constantFrom('ok' as const, 'dismiss' as const, null) },
       { requiredKeys: [] },
@@ -35,7 +35,7 @@ describe('toast defaults', () => {
     );
   });
 
-  test('leave a warning that stays a way to be put away', () => {
+  test('give a warning that stays the button Dismiss', () => {
     expect(toastOptions('warning', { autohide: false }).action).toBe('dismiss');
     expect(toastOptions('warning').action).toBeNull();
   });
@@ -59,7 +59,7 @@ describe('dialog flags', () => {
     );
   });
 
-  test('pressing beside it closes only what may be closed and says so', () => {
+  test('pressing beside it closes only a dialog that is closable and has dismissableMask', () => {
     fc.assert(
       fc.property(given, (flags) => {
         const allowed = Object.is(flags['dismissableMask'], true) && !Object.is(flags['closable'], false);
@@ -75,7 +75,7 @@ describe('dialog flags', () => {
 describe('error', () => {
   const kinds: readonly FailureKind[] = ['unreachable', 'gone', 'timedOut', 'garbled', 'serverFailed', 'signedOut'];
 
-  test.each(kinds)('a call that fails as %s is told as that', (kind) => {
+  test.each(kinds)('a call that fails as %s is shown as that', (kind) => {
     expect(failureKindOf(new CallFailure(kind))).toBe(kind);
     expect(toCallError(new CallFailure(kind))).toEqual({ kind: 'failure', failure: kind });
     expect(isSignedOutFailure(new CallFailure(kind))).toBe(kind === 'signedOut');
@@ -86,7 +86,7 @@ describe('error', () => {
     expect(toCallError(new CallFailure('serverFailed', problem))).toEqual({ kind: 'problem', problem });
   });
 
-  test('whatever else is thrown is an answer that nobody could read', () => {
+  test('anything else thrown is an unreadable response', () => {
     fc.assert(
       fc.property(fc.anything(), (thrown) => {
         expect(toCallError(thrown)).toEqual({ kind: 'failure', failure: 'garbled' });

@@ -45,7 +45,7 @@ describe('a press', () => {
     expect(isPressIgnored(replaced, next({ ...cancel, at: 12_000 + 1_499, repeats: true }))).toBe(true);
   });
 
-  test('tells one meaning from another on one and the same control', () => {
+  test('counts on a replaced control only with its former meaning', () => {
     const replaced = { ...lastPress, replacedAt: 12_000 };
     expect(isPressIgnored(replaced, next({ meaning: 'cancel', at: 12_001 }))).toBe(true);
     expect(isPressIgnored(replaced, next({ at: 12_001 }))).toBe(false);

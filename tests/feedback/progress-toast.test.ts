@@ -48,8 +48,8 @@ describe('when it ends', () => {
   });
 });
 
-describe('when nobody tells the end', () => {
-  test('it leaves when nobody waits for the end any more', () => {
+describe('when its end is not reported', () => {
+  test('it leaves when its end is no longer awaited', () => {
     const toast = cancelling();
     toast.actor.send({ type: 'progress.dropped' });
     expect(toast.actor.getSnapshot().value).toBe('leaving');
@@ -61,7 +61,7 @@ describe('when nobody tells the end', () => {
     expect(toast.actor.getSnapshot().value).toBe('leaving');
   });
 
-  test('but what is told already is still read to the end', () => {
+  test('a reported end stays for its full time', () => {
     const toast = cancelling();
     toast.actor.send({ type: 'progress.ended', outcome: badly });
     toast.actor.send({ type: 'progress.dropped' });

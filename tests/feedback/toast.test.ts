@@ -30,7 +30,7 @@ describe('how long a toast stays', () => {
     expect(toast.actor.getSnapshot().value).toBe('leaving');
   });
 
-  test('where nothing but autohide is said about danger, it leaves after 5000 ms', () => {
+  test('danger with autohide and no other option leaves after 5000 ms', () => {
     const toast = shown('danger', { autohide: true });
     toast.pass(4999);
     expect(toast.actor.getSnapshot().matches('shown')).toBe(true);
@@ -55,8 +55,8 @@ describe('how long a toast stays', () => {
   });
 });
 
-describe('while somebody reads it', () => {
-  test('it stays under the pointer, and its time starts anew afterwards', () => {
+describe('while a member reads it', () => {
+  test('it stays under the pointer, and its time starts again afterwards', () => {
     const toast = shown('success');
     toast.pass(2999);
     toast.actor.send({ type: 'pointer.entered' });
@@ -82,7 +82,7 @@ describe('while somebody reads it', () => {
   });
 });
 
-test('tells whose button was pressed', () => {
+test('a pressed button emits the id of its toast', () => {
   const toast = shown('info');
   toast.actor.send({ type: 'action.pressed' });
   expect(toast.emitted).toEqual([{ type: 'toast.actionPressed', id: 'a' }]);

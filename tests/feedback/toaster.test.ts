@@ -14,7 +14,7 @@ const start = () => {
 };
 const error: CallError = { kind: 'failure', failure: 'serverFailed' };
 
-test('a booking that is done says so for 750 ms and leaves the list', () => {
+test('a booking that is done shows success for 750 ms and leaves the list', () => {
   const { toaster, ids, stateOf, pass } = start();
   toaster.send({ type: 'progress.succeeded', id: 'book-1', text: 'booked' });
   expect(stateOf('book-1')).toEqual({ success: 'counting' });
@@ -33,14 +33,14 @@ test('cancelling goes on, then is done, in one toast', () => {
   expect(ids()).toEqual(['cancel-1']);
 });
 
-test('a retry that works is told even while the failure is still on the screen', () => {
+test('a retry that works shows success even while the failure is still on the screen', () => {
   const { toaster, stateOf } = start();
   toaster.send({ type: 'progress.failed', id: 'book-1', error });
   toaster.send({ type: 'progress.succeeded', id: 'book-1', text: 'booked' });
   expect(stateOf('book-1')).toEqual({ success: 'counting' });
 });
 
-test('a retry that starts anew takes the place of the failure', () => {
+test('a retry that starts again takes the place of the failure', () => {
   const { toaster, ids, stateOf } = start();
   toaster.send({ type: 'progress.started', id: 'cancel-1', text: 'cancelling' });
   toaster.send({ type: 'progress.failed', id: 'cancel-1', error });
@@ -87,7 +87,7 @@ test('nothing stays when they are cleared', () => {
   expect([ids(), Object.keys(toaster.getSnapshot().children)]).toEqual([[], []]);
 });
 
-test('whatever was being told, nobody who comes after the member reads it', () => {
+test('after the member has left, no toast of theirs stays for the next one', () => {
   const left = explore(createToasterMachine(), toasterModel)
     .nodes.flatMap(({ edges }) => edges)
     .filter(({ possibleEvent }) => possibleEvent.event.type === 'toasts.cleared')

@@ -1,4 +1,4 @@
-/** What jobs do, whichever database keeps them: emails that are caused, sent, lost and given up. */
+/** Email jobs on either database: enqueued, sent, retried after a loss, and given up. */
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
@@ -66,7 +66,7 @@ export function testEmailJobs(open: () => Promise<JobStudio>): void {
     return { database, email, sent, mailServer, context, queue, run, giveUp };
   }
 
-  it('is sent once, and then forgotten', async () => {
+  it('is sent once, and its job is then deleted', async () => {
     const { context, queue, sent, email, run } = await setUp();
     await queue();
     await Promise.all([sendEmails(context), sendEmails(context)]);
@@ -104,7 +104,7 @@ export function testEmailJobs(open: () => Promise<JobStudio>): void {
   it('whose worker was killed is sent by another one', async () => {
     const { database, context, queue, sent, email } = await setUp();
     await queue();
-    // a worker takes it and is never heard of again
+    // a worker takes it and never ends it
     expect(await database.jobs.fetch(emailQueue)).toHaveLength(1);
     await sendEmails(context);
     expect(sent).toEqual([]);

@@ -1,4 +1,4 @@
-/** Notifications of a post by jobs, whichever database keeps them. */
+/** Notifications of a post by jobs, on either database. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { activateMutants, type SeededServerBug } from '#server/database/mutants.ts';
@@ -35,7 +35,7 @@ export function testPostNotifications(open: () => Promise<Database>): void {
     expect(await database.jobs.findJobs('post_notification')).toEqual([]);
   });
 
-  it('reach nobody where the post was rolled back, or has been removed', async () => {
+  it('reach no member where the post was rolled back, or has been removed', async () => {
     const { database, context, orgId, members } = await setUp();
     const undone = database.transaction(async (tx) => {
       await queuePostNotifications(tx, context, orgId, crypto.randomUUID());
@@ -66,7 +66,7 @@ export function testPostNotifications(open: () => Promise<Database>): void {
     expect(await countsOf(database, members)).toEqual([0, 0, 1]);
   });
 
-  it('go on after a stop, with the members who are left', async () => {
+  it('continue after a stop, with the remaining members', async () => {
     const { database, context, orgId, members } = await setUp();
     await queuePost(database, orgId);
     const stopping = new AbortController();

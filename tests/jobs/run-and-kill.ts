@@ -32,7 +32,7 @@ export async function killWorkers({ database, worker, kills, mostCalls, argsOf }
   }
 }
 
-/** Workers that did nothing, or had nothing left to do, were killed in vain. */
+/** Killing workers that did nothing, or had nothing left to do, tests nothing. */
 export function expectUnfinished(done: number, all: number): void {
   expect(done, 'done by workers that were killed').toBeGreaterThan(0);
   expect(done, 'done by workers that were killed').toBeLessThan(all);

@@ -1,4 +1,4 @@
-/** Every mutant of every chart is found out by the chart's own suite, or somebody says why it does the same. */
+/** Every mutant of every chart is killed by the chart's own suite, or a reason explains why it is equivalent. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { equivalentProblems, type Equivalents } from '#atlas/mutants/equivalents.ts';
@@ -18,11 +18,11 @@ describe.each(catalogue.map((entry) => ({ machine: machineName(entry), entry }))
     scores.push(score);
   }, 600_000);
 
-  test('finds out every mutant, or says why it does the same', () => {
+  test('kills every mutant, or has a reason why it is equivalent', () => {
     expect(equivalentProblems(equivalents, [score], false)).toEqual([]);
   });
 
-  test('has a path for every mutant that is found out, each with an id of its own', () => {
+  test('has a path for every killed mutant, each with an id of its own', () => {
     const dead = score.verdicts.flatMap(({ id, kill }) => (kill ? [id] : []));
     const paths = findFaultPaths(score);
     const onPaths = new Set(paths.flatMap(({ kills }) => kills));
@@ -32,14 +32,14 @@ describe.each(catalogue.map((entry) => ({ machine: machineName(entry), entry }))
   });
 });
 
-test('altogether, at least 95 of 100 are found out', () => {
+test('in total, at least 95 of 100 are killed', () => {
   const all = scores.flatMap(({ verdicts }) => verdicts);
   expect(1 - scores.flatMap(survivorsOf).length / all.length).toBeGreaterThanOrEqual(0.95);
   expect(equivalentProblems(equivalents, scores, true)).toEqual([]);
 });
 
 describe('an argument', () => {
-  test('is refused where the mutant is found out, where there is no such mutant, and where it is no sentence', () => {
+  test('is refused where the mutant is killed, where there is no such mutant, and where it is no sentence', () => {
     const found = scores.flatMap(({ verdicts }) => verdicts).find(({ kill }) => kill)?.id ?? '';
     const wrong = { ...equivalents, [found]: 'It looks much the same to me, so it must be.', 'visits/visit · nothing': 'no' };
     expect(equivalentProblems(wrong, scores, true)).toEqual([
@@ -55,7 +55,7 @@ describe('an argument', () => {
     expect(equivalentProblems(others, scores, true)).toEqual([`"${id}" survives, and nobody says why it does the same.`]);
   });
 
-  test('counts: no more than 5 of 100 may be argued away', () => {
+  test('counts: at most 5 of 100 may be listed as equivalent', () => {
     const score = scores.find(({ machine }) => machine === 'feedback/dialog');
     const many = Object.fromEntries((score?.verdicts ?? []).slice(0, 3).map(({ id }) => [id, 'It does the same as far as anybody knows.']));
     expect(score && equivalentProblems(many, [score], true).at(-1)).toBe('3 of 38 mutants are argued away: more than 5 %.');

@@ -1,4 +1,4 @@
-/** Charts that are wrong in one place: every kind of mistake is made, and each is found out, on charts small enough to see it. */
+/** Charts with one error: every kind of mutant is made, and each is killed, on charts that are small enough to check by eye. */
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, assign, emit, fromPromise, setup } from 'xstate';
 import { readMachineChart } from '#atlas/explore/machine-chart.ts';
@@ -72,14 +72,14 @@ describe('the mutants of a door', () => {
     expect(new Set(idsOf(found)).size).toBe(found.length);
   });
 
-  test('are found out, but for those that do the same', () => {
+  test('are killed, except for equivalent ones', () => {
     expect(idsOf(found.filter(({ kill }) => !kill))).toEqual([
       'closed --bell.pressed--> closed · leads nowhere',
       'closed --bell.pressed--> closed · does not begin anew',
     ]);
   });
 
-  test('are found out on the shortest way', () => {
+  test('are killed on the shortest path', () => {
     const kill = found.find(({ mutant }) => mutant.id === 'requesting --done(request)--> open · dropped')?.kill;
     expect(kill?.steps.map(({ possibleEvent }) => possibleEvent.label)).toEqual(['bell.pressed', 'push', 'done(request) (in)']);
   });
@@ -90,7 +90,7 @@ describe('the mutants of a door', () => {
   });
 });
 
-test('a chart that runs in circles by mistake is found out, and nobody waits for it', () => {
+test('a chart with an endless loop by mistake is killed, without waiting for it', () => {
   const maze = setup({ guards: { isLost: () => false } }).createMachine({
     id: 'maze',
     initial: 'left',
@@ -102,10 +102,13 @@ test('a chart that runs in circles by mistake is found out, and nobody waits for
   expect(circle?.kill?.steps.map(({ possibleEvent }) => possibleEvent.label)).toEqual(['walk']);
 });
 
-test.each(catalogue.map(({ name, create }) => ({ name, create })))('$name, written anew, is the same chart', ({ create }) => {
-  const machine = create();
-  const rebuilt = machineFrom(normalizedConfig(machine), machine);
-  expect(readMachineChart(rebuilt).transitions.map(({ name }) => name)).toEqual(
-    readMachineChart(machine).transitions.map(({ name }) => name),
-  );
-});
+test.each(catalogue.map(({ name, create }) => ({ name, create })))(
+  '$name, rebuilt from its configuration, is the same chart',
+  ({ create }) => {
+    const machine = create();
+    const rebuilt = machineFrom(normalizedConfig(machine), machine);
+    expect(readMachineChart(rebuilt).transitions.map(({ name }) => name)).toEqual(
+      readMachineChart(machine).transitions.map(({ name }) => name),
+    );
+  },
+);

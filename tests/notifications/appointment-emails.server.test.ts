@@ -91,7 +91,7 @@ describe('an appointment', () => {
     expect(entryOf(await lastEmailOf(member, 4))).toMatchObject({ method: 'CANCEL', start: new Date(eleven) });
   });
 
-  it('that is only held, held at another time or let go causes no email', async () => {
+  it('that is only held, held at another time or released causes no email', async () => {
     const { member, mia } = await setUp();
     const { id } = appointmentIn(await mia.hold(nine));
     appointmentIn(await mia.move(id, { start_at: ten }));
@@ -135,7 +135,7 @@ describe('an email about a booked appointment', () => {
     expect(await composeNow(server, scene.email)).toBeNull();
   });
 
-  it('that was cancelled is not said to be moved', async () => {
+  it('about its move is not sent after it was cancelled', async () => {
     const { mia, member, id, email } = await booked();
     visitIn(await mia.cancel(id));
     await emailsTo(server.folder, member.email, 2);

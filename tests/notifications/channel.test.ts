@@ -1,4 +1,4 @@
-/** A member whose tabs hear the studio: one of them listens, and nothing is missed when it breaks off. */
+/** The tabs of a member: one of them subscribes to the stream, and no update is missed when it is cut off. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromCallback } from 'xstate';
@@ -24,11 +24,11 @@ const receiveOffer = ({ actor }: Channel): void =>
 const typesOf = ({ emitted }: Channel): readonly string[] => emitted.map(({ type }) => type);
 
 describe('the tabs of a member', () => {
-  test('a tab that does not have the lead asks for no stream', () => {
+  test('a tab that does not lead opens no stream', () => {
     expect(open().isActive('listen')).toBe(false);
   });
 
-  test('a tab that follows is told of an offer as much as the one that listens', () => {
+  test('a tab that follows gets an offer like the one that subscribed', () => {
     const channel = open();
     receiveOffer(channel);
     expect(typesOf(channel)).toEqual(['update.published']);
@@ -48,7 +48,7 @@ describe('the tabs of a member', () => {
     expect(typesOf(alone)).toEqual([]);
   });
 
-  test('a tab that follows reads places anew when the tab that listens has been cut off and is back', () => {
+  test('a tab that follows reads places again when the stream of the leading tab was cut off and is back', () => {
     const received: unknown[] = [];
     const listen = fromCallback(({ receive }) => receive((event) => received.push(event)));
     const leader = startControlledActor(createChannelMachine(), { address: 'mias-channel' }, { listen });
@@ -64,7 +64,7 @@ describe('the tabs of a member', () => {
     expect(typesOf(follower)).toEqual(['updates.missed']);
   });
 
-  test('a tab that takes over goes on after what the other one told it last', () => {
+  test('a tab that takes over continues after the last event of the other one', () => {
     const channel = open();
     receiveOffer(channel);
     channel.actor.send({ type: 'lead.taken' });
@@ -88,7 +88,7 @@ describe('a stream that breaks off', () => {
     expect(channel.isActive('listen')).toBe(true);
   });
 
-  test('is asked for at once when the device is online again', () => {
+  test('is opened at once when the device is online again', () => {
     const channel = leading();
     lose(channel);
     channel.actor.send({ type: 'connection.returned' });
@@ -105,7 +105,7 @@ describe('a stream that breaks off', () => {
     expect(typesOf(channel)).toEqual(['updates.missed']);
   });
 
-  test('is not asked for again by itself once the server refuses', () => {
+  test('is not opened again by itself once the server refuses', () => {
     const channel = leading();
     channel.actor.send({ type: 'stream.refused' });
     channel.pass(600_000);
@@ -113,8 +113,8 @@ describe('a stream that breaks off', () => {
   });
 });
 
-describe('what was told before', () => {
-  test('is read three seconds after the member came', () => {
+describe('the existing notifications', () => {
+  test('are read three seconds after the member came', () => {
     const channel = open();
     channel.pass(2999);
     expect(channel.isActive('loadExisting')).toBe(false);
@@ -122,7 +122,7 @@ describe('what was told before', () => {
     expect(channel.isActive('loadExisting')).toBe(true);
   });
 
-  test('is asked for again after half a minute when it could not be read', () => {
+  test('are requested again after half a minute when they could not be read', () => {
     const channel = open();
     channel.pass(3000);
     channel.fail('loadExisting', new Error('unreachable'));
@@ -130,7 +130,7 @@ describe('what was told before', () => {
     expect(channel.isActive('loadExisting')).toBe(true);
   });
 
-  test('is told with the time of the server', () => {
+  test('are emitted with the time of the server', () => {
     const channel = open();
     const now = new Date('2026-03-02T06:00:00Z');
     channel.pass(3000);

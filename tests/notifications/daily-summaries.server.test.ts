@@ -205,7 +205,7 @@ describe('the daily summary', () => {
     expect(await world.database.jobs.findJobs(emailQueue)).toEqual([]);
   });
 
-  it('names nobody who has left the studio, and is not sent where nothing else is new', async () => {
+  it('names no member who has left the studio, and is not sent where nothing else is new', async () => {
     const [ben, mia] = [await named('Ben Ngata'), await subscriber()];
     await notify(mia, { type: 'comment', by: ben });
     await leave(ben);
@@ -240,7 +240,7 @@ describe('the daily summary', () => {
     expect(sent.map(({ to }) => to)).toEqual([mia.email]);
   });
 
-  it('is not sent in the night after, where nobody could send it on its day', async () => {
+  it('is not sent in the following night, where it could not be sent on its day', async () => {
     await notify(await subscriber(), { type: 'post' });
     await enqueue(hours(15));
     await send(hours(15));

@@ -27,7 +27,7 @@ import {
 } from '#tests/paths/server/studio.ts';
 
 interface Story {
-  /** A server with a clock of its own, where the same story is told and time may pass. */
+  /** A server with its own clock, on which the same path has run and time may pass. */
   readonly besides: () => Promise<ServerEnvironment>;
   readonly studio: PathStudio;
   readonly isOffer: boolean;
@@ -75,7 +75,7 @@ const passTime = async ({ studio }: Story, { now }: NotificationLifecycleEvent):
   if (now > studio.clock()) await studio.at(now);
 };
 
-/** Nothing in the studio's hands takes the news of a cancelled class back, so the outbox is told to. */
+/** No action of a studio withdraws the notification of a cancelled class, so the test withdraws it directly. */
 const withdraw = async ({ studio, isOffer, classId }: Story): Promise<void> => {
   if (isOffer) {
     const { visit } = sessionIn('the class', await studio.as('mia')('GET', `/sessions/${classId}`));
@@ -129,7 +129,7 @@ const refuseTime: Handler<Story> = async (story, stepContext) => {
   mustBe(`the notification after ${stepContext.label}`, before, await shownTo(replica));
 };
 
-/** Taken back once more: the outbox is told so, and nothing changes. */
+/** Withdrawn once more, directly: nothing changes. */
 const refuseWithdrawal: Handler<Story> = async (story) => {
   const before = await shownTo(story);
   await withdraw({ ...story, isOffer: false });

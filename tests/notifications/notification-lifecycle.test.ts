@@ -1,4 +1,4 @@
-/** What becomes of something that a member was told: every way in which it can go, and what the server makes of a row. */
+/** The lifecycle of a notification: each transition, and what the server reads from its row. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
@@ -21,8 +21,8 @@ function after(
 }
 const offer = (...events: readonly NotificationLifecycleEvent[]) => after(end.toISOString(), ...events);
 
-describe('an offer that Mia was told of', () => {
-  test('is unread until she has seen it, and then says since when', () => {
+describe('the notification of an offer', () => {
+  test('is unread until she has seen it, and then has the time of that', () => {
     expect(offer().value).toBe('unread');
     const seen = offer(at(early, 'mark_as_read'));
     expect(seen.value).toBe('read');
@@ -42,18 +42,18 @@ describe('an offer that Mia was told of', () => {
     expect(offer(at(early, 'mark_as_read'), at(end, 'boundary.passed')).value).toBe('expired');
   });
 
-  test('cannot be read at that instant any more, even where nobody has looked at the clock', () => {
+  test('cannot be marked as read at that instant any more, even before it has expired in the database', () => {
     expect(offer(at(end, 'mark_as_read')).value).toBe('unread');
   });
 
-  test('is taken back when she answers it, read or not, and says since when', () => {
+  test('is withdrawn when she answers the offer, read or not, and has the time of that', () => {
     const unread = offer(at(early, 'notification.withdrawn'));
     expect(unread.value).toBe('removed');
     expect(unread.context.removedAt).toBe(early.toISOString());
     expect(offer(at(early, 'mark_as_read'), at(early, 'notification.withdrawn')).value).toBe('removed');
   });
 
-  test('that was taken back, or is over, is history', () => {
+  test('that was withdrawn, or is over, accepts no event', () => {
     for (const last of [at(early, 'notification.withdrawn'), at(end, 'boundary.passed')]) {
       const gone = offer(last);
       expect(gone.status).toBe('done');
@@ -63,7 +63,7 @@ describe('an offer that Mia was told of', () => {
   });
 });
 
-test('news without an end stays, however late it is, until it is taken back', () => {
+test('a notification without an end stays until it is withdrawn, at any time', () => {
   const years = new Date('2036-03-02T00:00:00Z');
   expect(after(null, at(years, 'boundary.passed')).value).toBe('unread');
   expect(after(null, at(years, 'mark_as_read'), at(years, 'boundary.passed')).value).toBe('read');
@@ -79,7 +79,7 @@ describe('a row', () => {
   const row: fc.Arbitrary<NotificationLifecycleRow> = fc.record({ expires_at: maybe, read_at: maybe, removed_at: maybe });
   const hidden = (one: NotificationLifecycleRow, now: Date): boolean => visibleNotifications([one], now).length === 0;
 
-  test('can be read exactly while a member sees it unread, and says whether they see it', () => {
+  test('can be marked as read exactly while a member sees it unread, and is otherwise over or unchanged', () => {
     fc.assert(
       fc.property(row, instant, (one, now) => {
         const decision = decideNotification(one, { type: 'mark_as_read', now });
@@ -91,7 +91,7 @@ describe('a row', () => {
     );
   });
 
-  test('is taken back exactly while a member sees it, and never seen again', () => {
+  test('is withdrawn exactly while a member sees it, and never shown again', () => {
     fc.assert(
       fc.property(row, instant, instant, (one, now, later) => {
         const decision = decideNotification(one, { type: 'notification.withdrawn', now });

@@ -1,4 +1,4 @@
-/** What Mia’s bell knows of each piece of news. */
+/** The context of Mia’s bell for each notification. */
 import { describe, expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import {
@@ -27,20 +27,20 @@ const bell = (facts: Partial<NotificationListContext> = {}): NotificationListCon
 });
 const unknown = bell({ notifications: null });
 
-describe('a bell that has not been told anything yet', () => {
+describe('a bell without loaded notifications', () => {
   test('shows nothing, has nothing to mark, and waits for no instant', () => {
     expect([visibleIn(unknown), unreadIds(unknown), unsentIds(unknown), nextExpiry(unknown), notificationTypeOf(unknown, 'offer')]).toEqual(
       [[], [], [], null, ''],
     );
   });
 
-  test('takes what it is told as it is', () => {
+  test('takes the loaded notifications unchanged', () => {
     expect(withNotifications(null, [offer])).toEqual([offer]);
   });
 });
 
-describe('what is told again', () => {
-  test('counts where it was changed later, or at the same instant: the last word is the newer one', () => {
+describe('a notification that arrives again', () => {
+  test('replaces the known one where it was changed later, or at the same instant', () => {
     const [sooner, same, later] = ['2026-03-02T04:59:59Z', offer.updated_at, '2026-03-02T05:00:01Z'].map((updated_at) => ({
       ...offer,
       updated_at,
@@ -49,7 +49,7 @@ describe('what is told again', () => {
     expect([sooner, same, later].map((one) => one && withNotifications([offer], [one]))).toEqual([[offer], [same], [later]]);
   });
 
-  test('stands among the others by when it was first told, the newest above', () => {
+  test('is sorted by the time of its creation, the newest first', () => {
     const latest = { ...posted, created_at: '2026-03-02T05:30:00Z' };
     const oldest = { ...cancelled, created_at: '2026-03-02T04:30:00Z' };
     expect(withNotifications([oldest, offer], [latest]).map(({ id }) => id)).toEqual(['posted', 'offer', 'cancelled']);
@@ -65,7 +65,7 @@ describe('the bell pulses', () => {
     ]);
   });
 
-  test('neither for what she knows, nor for what she has read elsewhere, nor for what is over or taken back', () => {
+  test('neither for a known one, nor for one that she has read elsewhere, nor for one that is over or withdrawn', () => {
     expect(isNewToMember(bell(), offer)).toBe(false);
     expect(isNewToMember(bell(), read(posted))).toBe(false);
     expect(isNewToMember(bell(), takenBack(posted))).toBe(false);
@@ -80,19 +80,19 @@ describe('what Mia can mark as read', () => {
     expect(unreadIds(bell({ now: new Date(offerEnd) }))).toEqual(['cancelled']);
   });
 
-  test('is nothing that she marked already, whether the server is being told or will be', () => {
+  test('is nothing that she marked already, sent or not', () => {
     expect(unreadIds(bell({ unsent: ['offer'] }))).toEqual(['cancelled']);
     expect(unreadIds(bell({ unconfirmed: ['cancelled'] }))).toEqual(['offer']);
   });
 });
 
-describe('the server is told that Mia has read', () => {
-  test('what she marked, and nothing else', () => {
+describe('the unsent marks of Mia', () => {
+  test('are those that she marked, and no others', () => {
     expect(unsentIds(bell({ unsent: ['cancelled'] }))).toEqual(['cancelled']);
     expect(unsentIds(bell())).toEqual([]);
   });
 
-  test('nothing that was read elsewhere meanwhile, is over, or is not there', () => {
+  test('contain none that was read elsewhere meanwhile, is over, or is missing', () => {
     expect(unsentIds(bell({ notifications: [read(offer), cancelled], unsent: ['offer', 'cancelled', 'gone'] }))).toEqual(['cancelled']);
     expect(unsentIds(bell({ now: new Date(offerEnd), unsent: ['offer'] }))).toEqual([]);
   });
@@ -106,7 +106,7 @@ test('the bell looks again at the end of an offer, and not at one that has come'
   expect(nextExpiry(bell({ now: new Date(offerEnd) }))).toBeNull();
 });
 
-test('what a piece of news is about is known while it is there', () => {
+test('the type of a notification is available while it is in the list', () => {
   expect([notificationTypeOf(bell(), 'offer'), notificationTypeOf(bell(), 'cancelled'), notificationTypeOf(bell(), 'gone')]).toEqual([
     'waitlist',
     'class_cancelled',

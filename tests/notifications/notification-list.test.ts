@@ -1,4 +1,4 @@
-/** A member and their bell: what it shows, when its list goes, and what counts as read. */
+/** A member and their bell: what it shows, when its list closes, and what counts as read. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
@@ -47,7 +47,7 @@ describe('the list under the bell', () => {
     expect(selectIsOpen(shownTo(bell))).toBe(false);
   });
 
-  test('is not known before what was told earlier is read, and then shows it', () => {
+  test('is empty only after the existing notifications are loaded, and unknown before', () => {
     const bell = empty();
     expect(selectLines(shownTo(bell))).toBeNull();
     bell.actor.send({ type: 'notifications.loaded', notifications: [], now });
@@ -95,7 +95,7 @@ describe('the badge', () => {
 });
 
 describe('what Mia has read', () => {
-  test('counts as unread until the server says otherwise', () => {
+  test('counts as unread until the server confirms', () => {
     const bell = open();
     bell.actor.send({ type: 'read.pressed', id: 'offer' });
     expect(bell.inputOf('markRead')).toEqual({ ids: ['offer'] });
@@ -104,13 +104,13 @@ describe('what Mia has read', () => {
     expect(selectUnread(shownTo(bell))).toBe(1);
   });
 
-  test('is told in one call when she marks all', () => {
+  test('is sent in one call when she marks all', () => {
     const bell = open();
     bell.actor.send({ type: 'allRead.pressed' });
     expect(bell.inputOf('markRead')).toEqual({ ids: ['offer', 'cancelled'] });
   });
 
-  test('stays unread when the server cannot be told, which is said', () => {
+  test('stays unread when the server is unreachable, which shows an error', () => {
     const bell = open();
     bell.actor.send({ type: 'read.pressed', id: 'offer' });
     bell.fail('markRead', new CallFailure('unreachable'));
@@ -118,7 +118,7 @@ describe('what Mia has read', () => {
     expect(bell.emitted).toEqual([{ type: 'error.occurred', error: { kind: 'failure', failure: 'unreachable' } }]);
   });
 
-  test('while one is being told, the next one waits for its turn and is told then', () => {
+  test('is sent one after the other: the next mark waits for the response to the former one', () => {
     const bell = open();
     bell.actor.send({ type: 'read.pressed', id: 'offer' });
     bell.actor.send({ type: 'read.pressed', id: 'cancelled' });
@@ -145,8 +145,8 @@ const anyNotifications = fc.array(
 const asNotifications = (facts: readonly Partial<Notification>[]): Notification[] =>
   facts.map((one) => ({ ...sampleNotifications.cancelled, ...one }));
 
-describe('whatever is told, in whatever order', () => {
-  test('each is known once, newest first, in its youngest version', () => {
+describe('notifications that arrive in any order', () => {
+  test('are in the list once, newest first, each in its latest version', () => {
     fc.assert(
       fc.property(anyNotifications.map(asNotifications), anyNotifications.map(asNotifications), (known, received) => {
         const all = withNotifications(withNotifications(null, known), received);
@@ -163,7 +163,7 @@ describe('whatever is told, in whatever order', () => {
     );
   });
 
-  test('what is told twice changes nothing', () => {
+  test('change nothing when they arrive twice', () => {
     fc.assert(
       fc.property(anyNotifications.map(asNotifications), (received) => {
         const known = withNotifications(null, received);
@@ -172,7 +172,7 @@ describe('whatever is told, in whatever order', () => {
     );
   });
 
-  test('the next end is ahead, and none comes before it', () => {
+  test('have their next expiry in the future, and none before it', () => {
     fc.assert(
       fc.property(anyNotifications.map(asNotifications), instant, (notifications, at) => {
         const context = { address: '', now: new Date(at), notifications, unsent: [], unconfirmed: [] };

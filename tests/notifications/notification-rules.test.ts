@@ -1,4 +1,4 @@
-/** What a member sees of the news, where it leads, and whom posts name. */
+/** Which notifications a member sees, where they lead, and which authors a post names. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isKnownType, notificationTarget, postAuthors } from '#machines/notifications/notification-target.rules.ts';
@@ -31,7 +31,7 @@ describe('what Mia sees', () => {
     expect(visibleNotifications([offer], noon)).toEqual([]);
   });
 
-  test('what was taken back is gone, read or not', () => {
+  test('a withdrawn notification is hidden, read or not', () => {
     expect(
       visibleNotifications(
         [notificationWith({ removed_at: offset(-1) }), notificationWith({ removed_at: offset(-1), read_at: offset(-2) })],
@@ -40,7 +40,7 @@ describe('what Mia sees', () => {
     ).toEqual([]);
   });
 
-  test('what says neither an end nor a removal stays, even where the fields are missing', () => {
+  test('a notification without an end and a removal stays, even where the fields are missing', () => {
     const bare = { read_at: null, expires_at: null, removed_at: null };
     expect(visibleNotifications([bare], noon)).toEqual([bare]);
   });
@@ -60,7 +60,7 @@ describe('what Mia sees', () => {
   const list = fc.array(fc.record({ id: fc.uuid(), expires_at: instant, removed_at: instant, read_at: instant }), { maxLength: 8 });
   const moment = fc.integer({ min: -3, max: 3 }).map((minutes) => new Date(offset(minutes)));
 
-  /** Told again: strike out what has been taken back, then what ended at or before the moment. */
+  /** The rule again: remove withdrawn ones, then those that ended at or before the moment. */
   const struck = <N extends { removed_at: string | null; expires_at: string | null }>(all: readonly N[], now: Date): N[] => {
     const left: N[] = [];
     for (const one of all) {
@@ -119,17 +119,14 @@ describe('where a notification leads', () => {
     expect(notificationTarget({ type, params: { session_id: '42', appointment_id: '7', post_ids: ['3'] } })).toBeNull();
   });
 
-  test.each(['waitlist', 'class_cancelled', 'class_changed', 'appointment', 'post'])(
-    'one of type %s that says nothing leads nowhere',
-    (type) => {
-      expect(isKnownType(type)).toBe(true);
-      expect(notificationTarget({ type, params: {} })).toBeNull();
-      expect(notificationTarget({ type, params: { session_id: '', appointment_id: '', post_ids: [] } })).toBeNull();
-    },
-  );
+  test.each(['waitlist', 'class_cancelled', 'class_changed', 'appointment', 'post'])('one of type %s without ids leads nowhere', (type) => {
+    expect(isKnownType(type)).toBe(true);
+    expect(notificationTarget({ type, params: {} })).toBeNull();
+    expect(notificationTarget({ type, params: { session_id: '', appointment_id: '', post_ids: [] } })).toBeNull();
+  });
 });
 
-describe('whom posts name', () => {
+describe('the authors that a notification of posts names', () => {
   test.each([
     [['Ana'], ['Ana'], 0],
     [['Ana', 'Ben'], ['Ana', 'Ben'], 0],
@@ -142,7 +139,7 @@ describe('whom posts name', () => {
     expect(postAuthors(names)).toEqual({ shown, others });
   });
 
-  test('authors are named in their order or counted, at most two of them by name, and nobody twice', () => {
+  test('authors are named in their order or counted, at most two of them by name, and none twice', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('Ana', 'Ben', 'Cleo', 'Dov', 'Eve', 'Fay'), { maxLength: 9 }), (names) => {
         const { shown, others } = postAuthors(names);

@@ -1,4 +1,4 @@
-/** Scenes in which somebody is told something, over HTTP as members do it. */
+/** Scenes that cause a notification, over HTTP as members do it. */
 import { expect } from 'vitest';
 import { Notification, NotificationList } from '#contract/notifications.ts';
 import { read, visitIn, visitsIn } from '#tests/server/answers.ts';
@@ -13,7 +13,7 @@ export const oneIn = (answer: TestResponse): Notification => read(Notification, 
 export const notificationsOf = async (server: TestServer, member: TestMember): Promise<Notification[]> =>
   notificationsIn(await server.as(member)('GET', '/api/v1/notifications'));
 
-/** The only news that the member has. */
+/** The only notification of the member. */
 export async function onlyNotificationOf(server: TestServer, member: TestMember): Promise<Notification> {
   const [notification, ...others] = await notificationsOf(server, member);
   expect(others).toEqual([]);

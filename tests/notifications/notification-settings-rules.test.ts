@@ -1,4 +1,4 @@
-/** What the switches of Mia’s news show and what the server still has to be told. */
+/** What the switches of Mia’s notifications show, and which changes are unsent. */
 import { describe, expect, test } from 'vitest';
 import type { NotificationSettings } from '#contract/notifications.ts';
 import { changesDue, hasUnsent, shownSettings, unsavedSettings, withToggled } from '#machines/notifications/notification-settings.rules.ts';
@@ -13,7 +13,7 @@ describe('the switches', () => {
     expect([shownSettings(unread), withToggled(unread, 'post_push')]).toEqual([null, {}]);
   });
 
-  test('show what Mia wishes, else what the server is being told, else what it said', () => {
+  test('show the unsent change, else the one that is being sent, else the saved setting', () => {
     expect(
       shownSettings({
         settings,
@@ -23,7 +23,7 @@ describe('the switches', () => {
     ).toEqual({ ...settings, post_push: false, waitlist_push: true, appointment_push: true });
   });
 
-  test('that the server has not confirmed are those that it is being told of and those that Mia wishes, each once', () => {
+  test('that the server has not confirmed are those that are being sent and those that are unsent, each once', () => {
     expect(unsavedSettings(known)).toEqual([]);
     expect(unsavedSettings({ unconfirmed: { post_push: false }, unsent: {} })).toEqual(['post_push']);
     expect(unsavedSettings({ unconfirmed: {}, unsent: { appointment_push: true } })).toEqual(['appointment_push']);
@@ -35,7 +35,7 @@ describe('the switches', () => {
 });
 
 describe('turning a switch', () => {
-  test('is a wish beside those that are there', () => {
+  test('adds an unsent change to the others', () => {
     expect(withToggled({ ...known, unsent: { waitlist_push: false } }, 'post_push')).toEqual({ waitlist_push: false, post_push: false });
     expect(withToggled({ ...known, unsent: { waitlist_push: false } }, 'appointment_push')).toEqual({
       waitlist_push: false,
@@ -43,17 +43,17 @@ describe('turning a switch', () => {
     });
   });
 
-  test('back before the server was told is no wish any more, and the other wishes stay', () => {
+  test('back before it was sent removes the unsent change, and the others stay', () => {
     expect(withToggled({ ...known, unsent: { waitlist_push: false, post_push: false } }, 'post_push')).toEqual({ waitlist_push: false });
   });
 
-  test('back while the server is being told is a wish of its own', () => {
+  test('back while it is being sent adds an unsent change', () => {
     expect(withToggled({ ...known, unconfirmed: { post_push: false } }, 'post_push')).toEqual({ post_push: true });
     expect(withToggled({ ...known, unconfirmed: { post_push: false }, unsent: { post_push: true } }, 'post_push')).toEqual({});
   });
 });
 
-test('the server is told next of what it did not answer and of the wishes since, the last of each', () => {
+test('the next request contains the unconfirmed changes and the unsent ones since, the last of each', () => {
   expect(changesDue({ ...known, unconfirmed: { post_push: false, waitlist_push: false }, unsent: { post_push: true } })).toEqual({
     post_push: true,
     waitlist_push: false,
@@ -61,7 +61,7 @@ test('the server is told next of what it did not answer and of the wishes since,
   expect(changesDue(known)).toEqual({});
 });
 
-test('there is something to tell as soon as Mia wishes something, even that a switch be off', () => {
+test('there is an unsent change as soon as Mia turns a switch, also to off', () => {
   expect([
     hasUnsent(known),
     hasUnsent({ ...known, unsent: { post_push: false } }),

@@ -1,4 +1,4 @@
-/** Mia chooses which news to be told. */
+/** Mia chooses which notifications she gets. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
@@ -80,7 +80,7 @@ describe('the switches', () => {
     expect(shownBy(flow)).toEqual(chosen);
   });
 
-  test('turn at once, and say that it is saved only when the server said so', () => {
+  test('turn at once, and show that they are saved only after the server confirms', () => {
     const flow = open();
     toggle(flow, 'post_push');
     expect([shownBy(flow), selectIsSaved(flow.actor.getSnapshot())]).toEqual([{ ...chosen, post_push: false }, false]);
@@ -91,7 +91,7 @@ describe('the switches', () => {
     expect([shownBy(flow), selectIsSaved(flow.actor.getSnapshot())]).toEqual([{ ...chosen, post_push: false }, false]);
   });
 
-  test('turned one after the other are told one after the other, the last wish of each', () => {
+  test('turned one after the other are sent one after the other, the last change of each', () => {
     const flow = open();
     toggle(flow, 'post_push');
     toggle(flow, 'waitlist_push');
@@ -105,7 +105,7 @@ describe('the switches', () => {
     expect(selectIsSaved(flow.actor.getSnapshot())).toBe(true);
   });
 
-  test('go back to what the server knows when it says no, which is told', () => {
+  test('go back to the saved settings after a refusal, which is reported', () => {
     const flow = open();
     toggle(flow, 'post_push');
     toggle(flow, 'waitlist_push');
@@ -119,7 +119,7 @@ describe('the switches', () => {
   test.each([
     ['no answer comes', (flow: Flow) => flow.fail('updateNotificationSettings', new CallFailure('unreachable')), 'unreachable'],
     ['it takes too long', (flow: Flow) => flow.pass(15_000), 'timedOut'],
-  ])('stay as Mia wants them when %s, and are told again', (_, interrupt, failure) => {
+  ])('stay as Mia set them when %s, and are sent again', (_, interrupt, failure) => {
     const flow = open();
     toggle(flow, 'post_push');
     interrupt(flow);
@@ -148,7 +148,7 @@ describe('the switches', () => {
     expect(flow.inputOf('updateNotificationSettings')).toEqual({ changes: { quiet_hours: { from: '21:00', until: '07:00' } } });
   });
 
-  test('turned after an answer went missing are told together with what it was about', () => {
+  test('turned after a response was lost are sent together with the change of the lost one', () => {
     const flow = open();
     toggle(flow, 'post_push');
     flow.fail('updateNotificationSettings', new CallFailure('unreachable'));
@@ -171,7 +171,7 @@ const known = fc.record({
   unsent: anyChanges,
 });
 
-describe('whatever is saved, being told and wished', () => {
+describe('for any saved, unconfirmed and unsent settings', () => {
   test('a switch turns itself and no other', () => {
     fc.assert(
       fc.property(known, fc.constantFrom(...notificationSettings), (context, kind) => {
@@ -193,7 +193,7 @@ describe('whatever is saved, being told and wished', () => {
     );
   });
 
-  test('turned twice is as if it had not been, and nobody is told of it', () => {
+  test('a switch that is turned twice leaves no unsent change', () => {
     fc.assert(
       fc.property(known, fc.constantFrom(...notificationSettings), (context, kind) => {
         const { [kind]: _, ...unsent } = context.unsent;

@@ -1,4 +1,4 @@
-/** What members are told, and what the bell can do with it. */
+/** The notifications of members, and the calls of the bell. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NotificationSettings } from '#contract/notifications.ts';
 import { cancelClass } from '#server/studio/timetable/change-booked-classes.ts';
@@ -47,7 +47,7 @@ const mark = (member: TestMember, id: string) => server.as(member)('PUT', `${bel
 const visit = (member: TestMember, id: string, what: string) => server.as(member)('PUT', `/api/v1/visits/${id}/${what}`);
 
 describe('a freed place', () => {
-  it('is told to the head of the line with the class and the offer’s own deadline', async () => {
+  it('notifies the head of the line with the class and the deadline of the offer', async () => {
     const { mia, sessionId, visitId } = await offerPlace(server);
     const notifications = await onlyNotificationOf(server, mia);
     const offer = visitIn(await server.as(mia)('GET', `/api/v1/visits/${visitId}`));
@@ -57,7 +57,7 @@ describe('a freed place', () => {
     expect(notifications.message).toMatch(/^CrossFit, Tue,? 3 Mar, 09:00: a spot is held for you until \d\d:\d\d today\.$/);
   });
 
-  it('of the evening, which is kept into the next morning, is told with the day on which it ends', async () => {
+  it('of the evening, which is held into the next morning, has the day on which the offer ends in its message', async () => {
     await server.at(new Date(start.getTime() + 12.5 * 3_600_000));
     const { mia, visitId } = await offerPlace(server, { starts_at: hours(47) });
     const until = visitIn(await server.as(mia)('GET', `/api/v1/visits/${visitId}`)).offer_expires_at ?? '';
@@ -69,18 +69,18 @@ describe('a freed place', () => {
     expect(notifications.message).toMatch(/until Tue 3 Mar, 0\d:\d\d\.$/);
   });
 
-  it('is told in the member’s language', async () => {
+  it('notifies in the member’s language', async () => {
     const { mia } = await offerPlace(server, {}, { locale: 'et' });
     expect((await onlyNotificationOf(server, mia)).message).not.toMatch(/held for you/);
   });
 
-  it.each(['confirm', 'decline'])('is taken back from the bell when the member answers with %s', async (what) => {
+  it.each(['confirm', 'decline'])('is withdrawn from the bell when the member answers with %s', async (what) => {
     const { mia, visitId } = await offerPlace(server);
     visitIn(await visit(mia, visitId, what));
     expect(await notificationsOf(server, mia)).toEqual([]);
   });
 
-  it('is hidden at the very deadline, also where nobody has tidied up', async () => {
+  it('is hidden at the very deadline, even before it is settled', async () => {
     const { mia } = await offerPlace(server);
     const until = new Date((await onlyNotificationOf(server, mia)).expires_at ?? '');
     await server.at(new Date(until.getTime() - 1));
@@ -89,7 +89,7 @@ describe('a freed place', () => {
     expect(await notificationsOf(server, mia)).toEqual([]);
   });
 
-  it('goes on to the next in line, who is told, when the first declines', async () => {
+  it('is offered to the next in line with a notification when the first declines', async () => {
     const { mia, sessionId, visitId } = await offerPlace(server);
     const ben = await server.world.member();
     visitIn(await server.as(ben)('POST', `/api/v1/sessions/${sessionId}/waitlist`, { body: {} }));
@@ -99,7 +99,7 @@ describe('a freed place', () => {
 });
 
 describe('a class that the studio cancels', () => {
-  it('is told to who had booked it, with what the studio says', async () => {
+  it('notifies the members who had booked it, with the reason of the studio', async () => {
     const { mia, sessionId } = await booked();
     await byStudio(sessionId, 'The heating is broken');
     const notifications = await onlyNotificationOf(server, mia);
@@ -107,13 +107,13 @@ describe('a class that the studio cancels', () => {
     expect(notifications.message).toMatch(/the studio has cancelled this class\. Reason: The heating is broken$/);
   });
 
-  it('takes back the offer of a place in it', async () => {
+  it('withdraws the offer of a place in it', async () => {
     const { mia, sessionId } = await offerPlace(server);
     await byStudio(sessionId, null);
     expect((await onlyNotificationOf(server, mia)).type).toBe('class_cancelled');
   });
 
-  it('is told to nobody else', async () => {
+  it('notifies no other members', async () => {
     const { sessionId } = await booked();
     const ben = await server.world.member();
     await byStudio(sessionId, null);
@@ -132,7 +132,7 @@ describe('marking as read', () => {
     expect((await onlyNotificationOf(server, mia)).read_at).toBe(hours(0.5).toISOString());
   });
 
-  it('finds nothing that is somebody else’s: it looks absent, and stays unread', async () => {
+  it('does not find a notification of another member, which stays unread', async () => {
     const { mia } = await offerPlace(server);
     const { id } = await onlyNotificationOf(server, mia);
     problemIn(await mark(await server.world.member(), id), 'not_found');
@@ -143,7 +143,7 @@ describe('marking as read', () => {
     problemIn(await mark(await server.world.member(), id), 'not_found');
   });
 
-  it('finds nothing that was taken back or is over', async () => {
+  it('finds no notification that was withdrawn or is over', async () => {
     const gone = await offerPlace(server);
     const { id } = await onlyNotificationOf(server, gone.mia);
     visitIn(await visit(gone.mia, gone.visitId, 'decline'));
@@ -154,7 +154,7 @@ describe('marking as read', () => {
     problemIn(await mark(late.mia, over.id), 'not_found');
   });
 
-  it('takes many at once, passing over what is nobody’s or another member’s', async () => {
+  it('takes many at once, and skips unknown ids and those of other members', async () => {
     const { mia } = await offerPlace(server);
     await offerPlace(server, { mia });
     const ben = await offerPlace(server);
@@ -182,7 +182,7 @@ describe('the list', () => {
     expect((await notificationsOf(server, mia)).map(({ org_id }) => org_id)).toEqual([world.yoga.orgId, world.box.orgId]);
   });
 
-  it('tells of posts by their authors', async () => {
+  it('names posts by their authors', async () => {
     const { world } = server;
     const mia = await world.member();
     const postBy = (authors: readonly string[]): NotificationChange => ({

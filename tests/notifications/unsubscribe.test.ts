@@ -46,7 +46,7 @@ describe('the address in an email', () => {
     expect(flow.isActive('stopEmails')).toBe(true);
   });
 
-  test('of emails that are stopped already says so, and offers them again', () => {
+  test('of emails that are stopped already shows that, and offers to turn them on again', () => {
     const flow = open();
     flow.answer('readEmailSubscription', { kind: 'read', subscription: stopped });
     expect([viewOf(flow), unsubscribe.selectWasStopped(flow.actor.getSnapshot())]).toEqual(['stopped', true]);
@@ -76,7 +76,7 @@ describe('the address in an email', () => {
 });
 
 describe('stopping', () => {
-  test('that is refused leaves the emails as they were and says why, until the next press', () => {
+  test('that is refused leaves the emails as they were and shows the reason until the next press', () => {
     const flow = stop();
     flow.answer('stopEmails', refusing('too_many_requests', 429));
     expect([viewOf(flow), unsubscribe.selectError(flow.actor.getSnapshot())]).toMatchObject(['stoppable', { kind: 'problem' }]);
@@ -101,7 +101,7 @@ describe('turning them on again', () => {
     return flow;
   };
 
-  test('that is refused leaves them stopped and says why', () => {
+  test('that is refused leaves them stopped and shows the reason', () => {
     const flow = undo();
     flow.answer('resumeEmails', refusing('too_many_requests', 429));
     expect([viewOf(flow), unsubscribe.selectError(flow.actor.getSnapshot())]).toMatchObject(['stopped', { kind: 'problem' }]);

@@ -38,7 +38,7 @@ interface Story {
 }
 
 async function openStudio(databaseUrl: string): Promise<Studio> {
-  // patient: this side is no part of what is tested
+  // a long timeout: this side is not under test
   const url = new URL(databaseUrl);
   url.searchParams.set('connect_timeout', '60');
   const world = await createWorld({ databaseUrl: url.href, poolSize: 2 });

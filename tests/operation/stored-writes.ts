@@ -19,7 +19,7 @@ export async function storedWrites({ database, box: { orgId } }: Pick<World, 'da
   return { ...none, ...Object.fromEntries(rows.map(({ write, times }) => [write, times])) };
 }
 
-/** Charges without an invoice, invoices without a charge, and paid passes that nobody has, each as a number. */
+/** Charges without an invoice, invoices without a charge, and paid passes without an owner, each as a number. */
 export async function moneyDifferences(sandbox: RunningSandbox, { database, box: { orgId } }: Pick<World, 'database' | 'box'>) {
   const { charges, charged, invoices, invoiced, unsettled } = await books(sandbox, database, orgId);
   const sold = await database.once((handle) =>

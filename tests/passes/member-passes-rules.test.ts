@@ -92,7 +92,7 @@ test('each pass has its own lines', () => {
   expect(ledgerOf(memberPasses, 'ten')).toHaveLength(5);
 });
 
-test('what pays next is asked for the day at the facility', () => {
+test('the pass that pays next is computed for the day at the facility', () => {
   const [first] = memberPasses.passes;
   const ending: MemberPasses = { ...memberPasses, memberships: [], passes: first ? [{ ...first, expires_on: '2026-03-02' }] : [] };
   // 3 March in Auckland, 2 March in London

@@ -33,7 +33,7 @@ const membership: Membership = {
 const next = (memberships: readonly Membership[], passes: readonly Pass[]) =>
   Object.fromEntries(nextPasses(passFactsOf(memberships, passes), day));
 
-test('whoever has one pass uses that one; whoever has none that can be used, none', () => {
+test('a member with one pass uses that one; a member without a usable pass uses none', () => {
   expect(next([], [pass])).toEqual({ ten: 'only' });
   expect(next([membership], [])).toEqual({ week: 'only' });
   expect(next([], [{ ...pass, visits_left: 0 }])).toEqual({});
@@ -73,7 +73,7 @@ const anyPass: fc.Arbitrary<PassFacts> = fc.record({
   weekUsed: fc.integer({ min: 0, max: 2 }),
 });
 
-test('what is said to pay next is what a booking would use, for every kind of class', () => {
+test('the pass that is labelled as next is the one that a booking would use, for every kind of class', () => {
   fc.assert(
     fc.property(fc.array(anyPass, { maxLength: 5 }), fc.constantFrom('Yoga', 'Pilates', 'Boxing'), (passes, type) => {
       const choice = choosePass(passes, type, day);

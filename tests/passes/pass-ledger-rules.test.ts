@@ -48,7 +48,7 @@ describe('a pass', () => {
     ['2026-03-02', { ...ledger, held: 0, used: 3 }, 'usedUp'],
     ['2026-04-01', { ...ledger, held: 0, used: 3 }, 'usedUp'],
     ['2999-01-01', membership, 'active'],
-  ] as const)('is on %s what its ledger says', (today, of, state) => expect(passStateOn(of, today)).toBe(state));
+  ] as const)('has on %s the state of its ledger', (today, of, state) => expect(passStateOn(of, today)).toBe(state));
 });
 
 test('after the studio cancelled a class a pass lasts seven more days at least, and one without an end stays so', () => {
@@ -72,7 +72,7 @@ describe('a pass that does not pay', () => {
   };
   const choose = (pass: PassFacts, chosen?: string) => choosePass([pass], 'Yoga', '2026-03-03', chosen);
 
-  test('says why, and leads to the shop', () => {
+  test('gives the reason, and leads to the shop', () => {
     expect(choose(spent)).toEqual({ kind: 'refused', refusal: { code: 'no_concession', fix: '/checkout', has_pass: false } });
     expect(choose({ ...spent, visitsLeft: 1 })).toEqual({ kind: 'refused', refusal: { code: 'weekly_limit_reached', fix: '/checkout' } });
     expect(choose(spent, 'spent')).toEqual({ kind: 'refused', refusal: { code: 'pass_not_usable', fix: '/checkout' } });

@@ -178,7 +178,7 @@ const stateIs =
 
 const chart = createPassLifecycle();
 
-/** Where the chart would stand with what Mia is told of her pass; what was bought nobody tells her again. */
+/** The state of the chart for the pass that Mia reads; the purchase is not in a response again. */
 export const passObservationOf = ({ state, counts, until }: Look, bought: PassLedger): Observation => {
   const { held, used } = counts ?? bought;
   return toLawInput(chart.resolveState({ value: state, context: { ...bought, held, used, expiresOn: until } }));

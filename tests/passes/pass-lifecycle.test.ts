@@ -1,4 +1,4 @@
-/** A pass never loses a visit and never makes one up. */
+/** A pass never loses a visit and never adds one. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { initialTransition, transition } from 'xstate';
@@ -62,7 +62,7 @@ describe('the ledger of a pass', () => {
     );
   });
 
-  test('tells the same state as the chart, once the day is known to both', () => {
+  test('has the same state as the chart, once both have the day', () => {
     fc.assert(
       fc.property(lives, fc.constantFrom(...days), ([total, events], today) => {
         fc.pre(total !== 0);

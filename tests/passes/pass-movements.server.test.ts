@@ -1,4 +1,4 @@
-/** The ledger of a member's passes: what was set aside, spent and given back, for which class and why. */
+/** The ledger of a member's passes: held, used and returned visits, each with its class and reason. */
 import { beforeEach, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { PassMovement } from '#contract/member-passes.ts';
@@ -19,7 +19,7 @@ async function booked(member: TestMember): Promise<string> {
 }
 const put = (member: TestMember, visitId: string, what: string) => server.as(member)('PUT', `/api/v1/visits/${visitId}/${what}`);
 
-it('tells what a booking set aside, for which class', async () => {
+it('the ledger lists the visit that a booking holds, with its class', async () => {
   const mia = await server.world.member();
   const pass = await server.world.pass(mia);
   const visit = await booked(mia);
@@ -29,7 +29,7 @@ it('tells what a booking set aside, for which class', async () => {
   expect(movement?.visit?.name).toBeTruthy();
 });
 
-it('tells what came back in time, newest first, and what a late cancel spent', async () => {
+it('the ledger lists a return in time and the use by a late cancel, newest first', async () => {
   const mia = await server.world.member();
   await server.world.pass(mia);
   visitIn(await put(mia, await booked(mia), 'cancel'));
@@ -40,7 +40,7 @@ it('tells what came back in time, newest first, and what a late cancel spent', a
   expect(await lines(mia)).toEqual(['used: late', 'held: booked', 'returned: inTime', 'held: booked']);
 });
 
-it('tells what a class that was attended spent, of a membership too', async () => {
+it('the ledger lists the use by an attended class, of a membership too', async () => {
   const mia = await server.world.member();
   await server.world.membership(mia);
   await booked(mia);
@@ -48,7 +48,7 @@ it('tells what a class that was attended spent, of a membership too', async () =
   expect(await lines(mia)).toEqual(['used: attended', 'held: booked']);
 });
 
-it('is the member’s own, with this studio alone', async () => {
+it('the ledger contains only the member’s own passes at this studio', async () => {
   const { world } = server;
   const mia = await world.member([world.box, world.yoga]);
   await world.pass(mia);
@@ -57,7 +57,7 @@ it('is the member’s own, with this studio alone', async () => {
   expect(read(Ledger, await server.as(mia, world.yoga)('GET', '/api/v1/pass_movements')).movements).toEqual([]);
 });
 
-it('forgets what is over after a year, and nothing that is ahead', async () => {
+it('the ledger drops past movements after a year, and none of future classes', async () => {
   const mia = await server.world.member();
   const pass = await server.world.pass(mia);
   await booked(mia);
@@ -70,7 +70,7 @@ it('forgets what is over after a year, and nothing that is ahead', async () => {
 const movedTo = (passId: string, at: Date) =>
   server.world.database.once((handle) => handle.updateTable('pass_movements').set({ at }).where('pass_id', '=', passId).execute());
 
-it('lists passes and memberships in the order in which they pay', async () => {
+it('the lists of passes and memberships have the order in which they pay', async () => {
   const { world } = server;
   const mia = await world.member();
   const late = await world.pass(mia, world.box, { expires_on: '2026-06-30' });

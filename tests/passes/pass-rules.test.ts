@@ -49,7 +49,7 @@ describe('a member whom no pass covers', () => {
     return choice.kind === 'refused' ? choice.refusal : null;
   };
 
-  test('is told apart from one who has no pass at all, since each reads another sentence', () => {
+  test('is distinguished from one who has no pass at all, since each reads another sentence', () => {
     const usedUp = { ...tenVisits, visitsLeft: 0 };
     const expired = { ...tenVisits, expiresOn: '2026-03-02' };
     for (const none of [[], [usedUp], [expired], [usedUp, expired]])
@@ -90,7 +90,7 @@ describe('the pass that pays', () => {
     );
   });
 
-  test('is the same in whatever order the passes are told', () => {
+  test('is the same for any order of the passes', () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyPass, { selector: ({ id }) => id, maxLength: 5 }), (passes) => {
         expect(payer(passes.toReversed())).toBe(payer(passes));

@@ -1,4 +1,4 @@
-/** Which of several passes pays, and what is said of it. */
+/** Which of several passes pays, and the reason that is shown. */
 import { describe, expect, test } from 'vitest';
 import type { Payer } from '#contract/concessions.ts';
 import { payerOf, whyFirst } from '#machines/passes/payer.rules.ts';
@@ -18,13 +18,13 @@ const pass = (expires_on: string | null, kind: Payer['kind'] = 'count'): Payer =
 });
 
 describe('of several passes', () => {
-  test('it is said why the first comes first', () => {
+  test('the first one has a reason why it is first', () => {
     expect(whyFirst([pass('2026-03-10'), pass('2026-04-10')])).toBe('expiresFirst');
     expect(whyFirst([pass('2026-03-10'), pass(null)])).toBe('expiresFirst');
     expect(whyFirst([pass(null, 'membership'), pass('2026-03-10')])).toBe('membership');
   });
 
-  test('nothing is said where there is one, and where they are alike', () => {
+  test('no reason is given for a single pass, or for equal ones', () => {
     expect(whyFirst([pass('2026-03-10')])).toBeNull();
     expect(whyFirst([pass('2026-03-10'), pass('2026-03-10')])).toBeNull();
     expect(whyFirst([pass(null), pass(null)])).toBeNull();
@@ -45,7 +45,7 @@ describe('on the page of a class', () => {
   const choosable = { ...freeClass, concessions: payers };
   const book = affordanceOf(choosable, now);
 
-  test('the choice stands where there is one, and the button says what the chosen pass costs', () => {
+  test('the choice of the member is kept, and the button shows the cost of the chosen pass', () => {
     expect(book.kind).toBe('book');
     const choice = passOptionsOf(choosable, book, 'count 2026-04-10');
     expect(choice).toEqual({ payers, payer: payers[1], isChosen: true });

@@ -18,14 +18,14 @@ const noneLeft = { ...tenVisits, visits_left: 0, visits_held: 1 };
 const five = { ...tenVisits, pass_id: 'five', visits_left: 5, visits_held: 0 };
 const booked = holding(classAt('booked', '2026-03-03T06:00:00Z', last), noneLeft);
 
-test('a class that is booked with the same pass says what the pass holds now', () => {
+test('a class that is booked with the same pass shows its new number of held visits', () => {
   const before = holding(classAt('held', '2026-03-04T06:00:00Z', null), { ...last, visits_held: 1 });
   const [after] = withUpdatedPasses([before], booked, zone);
   expect(after?.visit?.concession).toMatchObject({ visits_left: 0, visits_held: 1 });
   expect(after?.concession).toMatchObject({ visits_left: 0, visits_held: 1 });
 });
 
-test('a pass that is used up pays for no other class: the next one does, or nobody knows yet', () => {
+test('a pass that is used up pays for no other class: the next one does, or the payer is unknown', () => {
   const alone = classAt('alone', '2026-03-04T06:00:00Z', last);
   const payers = [
     { ...last, expires_on: null },

@@ -1,4 +1,4 @@
-/** The laws are held against what pages show: each is broken by a page that lies, though the chart is right. */
+/** Laws are checked against the page: a page with wrong content breaks each law, although the chart is right. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { explore, type Graph, type Node, pathTo } from '#atlas/explore/explore.ts';
@@ -42,13 +42,13 @@ describe.each(browserObservers.map((observer) => [observer.machine, observer] as
   const violated = violations[machine] ?? {};
   const laws = lawsOf(graph, violated);
 
-  test('each law is held against the page, or it is said why no page tells of it', () => {
+  test('each law is checked against the page, or has a reason why no page shows it', () => {
     expect([...Object.keys(violated), ...Object.keys(unseen)].toSorted()).toEqual(laws.map(({ name }) => name).toSorted());
     const reasons = Object.values(unseen).map((why) => (typeof why === 'string' ? why : why.reason));
     expect(reasons.filter((reason) => reason.length < 30)).toEqual([]);
   });
 
-  test.each(Object.entries(violated))('a page that lies is found out: %s', (name, facts) => {
+  test.each(Object.entries(violated))('a page with wrong content is detected: %s', (name, facts) => {
     const law = laws.find((one) => one.name === name);
     expect(law && graph.nodes.some((node) => isFoundOut(observer, law, facts, node))).toBe(true);
   });
@@ -64,7 +64,7 @@ test.each([
   expect(appointmentBookingObserver.observe({ page, hasPendingWrite: false, hasPendingHold: false }, node).tags).toEqual({ busy });
 });
 
-test('every driver in a browser watches what the page tells', () => {
+test('every browser driver has an observer of the page', () => {
   const drivers = readdirSync(new URL('../../e2e', import.meta.url), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.driver.ts'))
     .map((file) => readFileSync(new URL(`../../e2e/${file}`, import.meta.url), 'utf8'));
@@ -74,7 +74,7 @@ test('every driver in a browser watches what the page tells', () => {
   expect(observed.reduce((all, count) => all + count, 0)).toBe(browserObservers.length);
 });
 
-test('what a page does not tell is taken from the chart', () => {
+test('facts that a page does not show are taken from the chart', () => {
   const [node] = doorGraph().nodes;
   if (!node) throw new Error('there is no door');
   const seen = observationOf(node, { states: { open: true }, can: { pull: true }, tags: { squeaks: true }, context: { colour: 'red' } });

@@ -41,16 +41,16 @@ describe.each(drivers.map((driver) => [driver.machine, driver] as const))('%s', 
   const { graph, walker } = machineOf(entry);
   const tour = committedTour(name);
 
-  test('has a handler or a reason for everything, and for whatever is tried in vain', () => {
+  test('has a handler or a reason for every event, also for the refused ones', () => {
     expect([...missingHandlers(graph, driver, true), ...staleEntries(graph, driver)]).toEqual([]);
   });
 
-  test('comes with a tour of the chart as it is now, which is not too dear', () => {
+  test('has a tour of the current chart, which does not cost too much', () => {
     expect(whyNoTour(name, graph, { driver, restartCost, longest: Infinity, seed: 1 }, walker)).toBe(null);
     expect(costProblems(graph, driver, tour)).toEqual([]);
   });
 
-  test('leads the same way where only its tour is known', () => {
+  test('takes the same path where only its tour is explored', () => {
     const along = createWalker(explorePaths(entry.create(), entry.model, tour.paths));
     expect(tour.paths.map((path) => walked(along, path))).toEqual(tour.paths.map((path) => walked(walker, path)));
   });

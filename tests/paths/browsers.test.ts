@@ -1,4 +1,4 @@
-/** Paths are walked in the browser that was asked for, or it is said that it is not here. */
+/** Paths are walked in the requested browser, or the run fails because that browser is missing. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { EnvironmentError } from '#atlas/paths/driver.ts';
 import { launchEngine, artifactFolderOf } from '#e2e/paths/engine.ts';
@@ -18,19 +18,19 @@ const opened = (): Promise<string> =>
     (error: unknown) => (error instanceof EnvironmentError ? error.message : 'something else went wrong'),
   );
 
-describe.each(['chromium', 'firefox', 'webkit'])('somebody who asks for %s', (engine) => {
-  test('gets that one, or hears that it does not start', async () => {
+describe.each(['chromium', 'firefox', 'webkit'])('a run in %s', (engine) => {
+  test('gets that browser, or an error that it does not start', async () => {
     inBrowser(engine);
     expect(await opened()).toMatch(new RegExp(`^${engine} (?:opened$|does not start: [^]*\\W${engine})`));
   });
 });
 
-test('nobody walks in a browser that there is not', async () => {
+test('a run in an unknown browser is refused', async () => {
   inBrowser('lynx');
   await expect(acquireBrowserEnvironment()).rejects.toThrow('there is no browser "lynx"; known are chromium, firefox, webkit');
 });
 
-test('what Firefox showed is not told as what Chromium showed', () => {
+test('artifacts of Firefox are not mixed with those of Chromium', () => {
   expect(artifactFolderOf('shots')).toBe('out/paths/shots');
   inBrowser('firefox');
   expect([artifactFolderOf('shots'), artifactFolderOf('walked')]).toEqual(['out/paths/firefox/shots', 'out/paths/firefox/walked']);

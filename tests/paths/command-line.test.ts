@@ -1,4 +1,4 @@
-/** What QA types and what comes of it. */
+/** The command line of paths: its output, its exit codes and its errors. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ const paths = (...argv: string[]) => {
   return { status, stdout, stderr: stderr.trim() };
 };
 
-test('without a word, the plan says what there is to walk, what it costs and what it costs at least', () => {
+test('the plan lists the paths of a machine, their cost and the lower bound of it', () => {
   const { status, stdout } = paths('plan', 'dialog');
   expect(status).toBe(0);
   expect(stdout).toMatch(/machine .*states .*transitions .*nodes .*paths .*cost .*bound .*not coverable/);
@@ -48,7 +48,7 @@ test('a run that passes ends with 0 and leaves a table, JUnit, JSON and a page',
   expect(readFileSync(file('a.html'), 'utf8')).toContain('<h1>Every path passed</h1>');
 });
 
-test('the paths that find wrong charts out pass on the right one', () => {
+test('the paths that detect wrong charts pass on the right one', () => {
   const folder = mkdtempSync(join(tmpdir(), 'paths-'));
   const { status, stdout } = paths('run', 'dialog', '--strategy', 'faults', '--json', join(folder, 'a.json'));
   expect([status, stdout]).toEqual([0, expect.stringMatching(/✓ feedback\/dialog +model +faults +[1-9]\d* +[1-9]\d* +0 +0 +8\/8/)]);
@@ -59,7 +59,7 @@ test('the same paths walked three times: how often each machine passed, and 1 as
   expect([status, stdout]).toEqual([0, expect.stringMatching(/✓ feedback\/toast +model +tour +[1-9]\d* +3\/3 +0/)]);
 });
 
-test('a path that fails once in three times is told with all of them', async () => {
+test('a path that fails once in three rounds is reported with all three', async () => {
   const args = readArguments(['toast']);
   const job = await createJob(machineOf(chooseEntries(['toast'])[0] ?? never()), 'model', 'tour', args);
   const path = createPath('feedback/toast', 'start', [], 'tour');
@@ -74,7 +74,7 @@ test('a path that fails once in three times is told with all of them', async () 
   expect(isSteady([rounds[0] ?? [], rounds[2] ?? []])).toBe(true);
 });
 
-test('a machine whose paths are all walked by another shard is not told as passed, and one that lacks something is told as not', async () => {
+test('a machine whose paths are all in another shard is not reported as passed, and an incomplete one is reported as failed', async () => {
   const args = readArguments(['toast']);
   const job = await createJob(machineOf(chooseEntries(['toast'])[0] ?? never()), 'model', 'tour', args);
   const round = (uncovered: readonly string[]) => [{ job, verdicts: [], shrunk: new Map(), covered: new Set<string>(), uncovered }];
@@ -124,9 +124,9 @@ test('a path is walked again by its id, step by step', () => {
 const tried = ['progress.failed', 'done(booking) (gone)'];
 
 test.each([
-  ['told step by step', ['feedback/toaster', 'start', ...tried]],
+  ['by its steps', ['feedback/toaster', 'start', ...tried]],
   ['by a link of the atlas', [`file:///atlas/index.html${pathLink('feedback/toaster', ['start', ...tried])}`]],
-])('a walk that somebody tried in the atlas is walked again %s', (_, words) => {
+])('a walk from the atlas is walked again %s', (_, words) => {
   const { status, stdout } = paths('replay', ...words, '--on', 'model');
   const { id } = createPath('feedback/toaster', 'start', tried, 'kept');
   expect([
@@ -138,7 +138,7 @@ test.each([
   ]).toEqual([0, [`${id} on model`, expect.stringMatching(/^✓ /), ...tried.map((step) => `✓ ${step}`), 'passed']]);
 });
 
-test('what did not pass is told with a command that walks it again anywhere, by its steps', async () => {
+test('a path that did not pass is reported with a command that walks its steps again in any shell', async () => {
   const planned = createPath('feedback/toaster', 'start', ["toast.requested (a 'note')", 'after $patience'], 'tour');
   const fail = { kind: 'fail' as const, path: planned, milliseconds: 1, step: 0, label: 'push', what: 'no', expected: 1, actual: 2 };
   const command = replayCommand(planned, 'browser');
@@ -189,19 +189,19 @@ test.each([
   [['reset', '--write'], '--write says nothing to this command.'],
   [['plan', '--repeat', '3'], '--repeat says nothing to this command.'],
   [['replay', '--bail'], '--bail says nothing to this command.'],
-])('%j is not understood, which is said in a sentence', async (argv, sentence) => {
+])('%j is refused with a sentence', async (argv, sentence) => {
   const refusal = await runCommand(argv).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(UsageError);
   expect(String(refusal)).toContain(sentence);
 });
 
-test('who is not understood hears of everything that can be asked, and it ends with 2', () => {
+test('an unknown command prints the help and ends with 2', () => {
   const { status, stdout, stderr } = paths('frobnicate');
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr).toBe(`There is no command "frobnicate". Known are ${commandNames.join(', ')}.\n\n${usage}`.trim());
 });
 
-test.each([[['help']], [['--help']], [['run', 'dialog', '-h']]])('%j tells of everything that can be asked', async (argv) => {
+test.each([[['help']], [['--help']], [['run', 'dialog', '-h']]])('%j prints the help', async (argv) => {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const status = await runCommand(argv);
   const output = written.mock.calls.flat().join('');
@@ -209,13 +209,13 @@ test.each([[['help']], [['--help']], [['run', 'dialog', '-h']]])('%j tells of ev
   expect([status, output]).toEqual([0, usage]);
 });
 
-test('every command and every option stands in the help', () => {
+test('the help contains every command and every option', () => {
   expect(commandNames.filter((name) => !new RegExp(`^ {2}${name}\\b|, ${name}\\b`, 'm').test(usage))).toEqual([]);
   expect(optionNames.filter((name) => !usage.includes(`--${name}`))).toEqual([]);
   expect([...strategies, ...driverTargets].filter((name) => !usage.includes(name))).toEqual([]);
 });
 
-test('what a browser says in colours, and half a letter, leave XML that every program reads', async () => {
+test('colours and lone surrogates in messages of a browser still give XML that every program reads', async () => {
   const [entry] = chooseEntries(['toast']);
   if (!entry) throw new Error('there is no toast');
   const job = await createJob(machineOf(entry), 'model', 'tour', readArguments(['toast']));

@@ -1,4 +1,4 @@
-/** A guard that can never say no, or yes, in a state where it is asked is found, and listed with its reason; the list is held against the charts. */
+/** A guard that is always true, or always false, in a state that evaluates it is found and listed with its reason. The list is checked against the charts. */
 import { expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
 import { explore } from '#atlas/explore/explore.ts';
@@ -8,7 +8,7 @@ import { catalogue } from '#machines/catalogue.ts';
 import { machineOf } from '#scripts/paths/select-machines.ts';
 import { requestingGraph, cases, modelWith, shop, shopCases } from './small-machines.ts';
 
-/** A lift: only who is light enough is let in, and inside it is asked once more whether they are. */
+/** A lift: it admits only light persons, and checks inside once more whether they are light. */
 const lift = setup({
   types: { context: {} as { isHeavy: boolean } },
   guards: { isLight: ({ context }) => !context.isHeavy, isHeavy: ({ context }) => context.isHeavy },
@@ -27,16 +27,16 @@ const liftGraph = () => explore(lift, modelWith({ cases: cases('enter', 'eat', '
 
 const never = ['in cabin: cabin --ride [isLight]--> top is false', 'in cabin: cabin --always [isHeavy]--> hall is true'];
 
-test('what a guard never says where it is asked is found, with an event and without one', () => {
+test('an answer that a guard never gives where it is evaluated is found, with an event and without one', () => {
   expect(answersNeverGiven(liftGraph()).toSorted()).toEqual(never.toSorted());
 });
 
-test('a guard that says both is not', () => {
+test('a guard that gives both answers is not found', () => {
   expect(answersNeverGiven(requestingGraph())).toEqual([]);
   expect(answersNeverGiven(explore(shop, modelWith({ cases: shopCases })))).toEqual([]);
 });
 
-test('the plan of guards lists it, and no other plan does', () => {
+test('the plan of guards lists such an answer, and no other plan does', () => {
   const plan = (strategy: 'guards' | 'tour') => planPaths('small/lift', liftGraph(), strategy, { restartCost: 10 }).notCoverable;
   expect(plan('guards').toSorted((a, b) => a.what.localeCompare(b.what))).toEqual(
     never.toSorted((a, b) => a.localeCompare(b)).map((what) => ({ what, reason: unlistedReason })),
@@ -48,12 +48,12 @@ const reason = 'Whoever is heavy is not let in, and nobody eats in there.';
 const listed = { [reason]: never.map((what) => `small/lift · ${what}`) };
 const machines = () => [{ name: 'small/lift', graph: liftGraph() }];
 
-test('with the reason that is listed', () => {
+test('the plan of guards lists it with its reason', () => {
   expect(new Set(missingAnswers('small/lift', liftGraph(), listed).map((entry) => entry.reason))).toEqual(new Set([reason]));
   expect(constantGuardProblems(listed, machines())).toEqual([]);
 });
 
-test('the list is refused where it lacks one, has one that is heard, has one twice, or gives no reason', () => {
+test('the list is refused where it lacks an answer, has one that is given, has one twice, or has no reason', () => {
   const [first = '', second = ''] = listed[reason] ?? [];
   expect(constantGuardProblems({ [reason]: [first] }, machines())).toEqual([`"${second}" is never heard, and nobody says why.`]);
   const reached = 'small/lift · in hall: hall --enter [isLight]--> cabin is false';
@@ -64,6 +64,10 @@ test('the list is refused where it lacks one, has one that is heard, has one twi
   expect(constantGuardProblems({ so: [first, second] }, machines())).toEqual(['"so" is no sentence that says why.']);
 });
 
-test('every guard of every chart says yes and no wherever it is asked, or somebody says why not', { timeout: 300_000 }, () => {
-  expect(constantGuardProblems(constantGuards, catalogue.map(machineOf))).toEqual([]);
-});
+test(
+  'every guard of every chart is true and false wherever it is evaluated, or the list has a reason why not',
+  { timeout: 300_000 },
+  () => {
+    expect(constantGuardProblems(constantGuards, catalogue.map(machineOf))).toEqual([]);
+  },
+);

@@ -65,7 +65,7 @@ describe.each(machines.map((entry) => ({ machine: machineName(entry), entry })))
     expect(missed.map(({ name }) => name)).toEqual([]);
   });
 
-  test.each(strategies)('does what its chart says on every path of the strategy %s', { timeout: testTimeout }, async (strategy) => {
+  test.each(strategies)('follows its chart on every path of the strategy %s', { timeout: testTimeout }, async (strategy) => {
     const plan = planned(strategy);
     const missingAnswers = Object.values(constantGuards).flat();
     expect(plan.notCoverable.filter(({ what }) => strategy !== 'guards' || !missingAnswers.includes(`${machine} · ${what}`))).toEqual([]);

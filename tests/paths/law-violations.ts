@@ -44,7 +44,7 @@ const wizard = (page: Partial<PageFacts>, rest: Partial<WizardFacts> = {}): Wiza
 });
 const visibleHold: Partial<PageFacts> = { everything: '<p>Held, 4:38 left</p>' };
 
-/** A page that has asked this of the browser, with a button that says that it is carried out. */
+/** A page that has requested this from the browser, with a button that shows it as under way. */
 const device = (calls: Partial<CallCounts>, busy?: string): PageFacts =>
   pageWith({
     known: JSON.stringify({ registrations: 0, takeOvers: 0, reloads: 0, ...calls }),

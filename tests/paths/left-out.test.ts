@@ -1,4 +1,4 @@
-/** What a run would leave out without a word is told, and ends it with 1. */
+/** A run that leaves something out reports it, and ends with 1. */
 import { expect, test } from 'vitest';
 import { fromPromise, setup } from 'xstate';
 import type { AnyDriver } from '#atlas/paths/driver.ts';
@@ -39,7 +39,7 @@ const twoDelays = setup({ delays: { quick: 10, slow: 20 } }).createMachine({
   states: { here: { after: { quick: 'there', slow: 'there' } }, there: {} },
 });
 
-test('a transition that nothing can take and nobody lists is told before anybody walks', async () => {
+test('a transition that cannot be taken and is not listed is reported before the first path', async () => {
   const [job] = await planJobs([entryOf({ name: 'twoDelays', create: () => twoDelays, model: modelWith({}) })], readArguments([]));
   expect(job?.unplanned).toEqual([expect.stringContaining('slow')]);
   expect(await run(job ? [job] : [], '--shard', '1/2')).toMatchObject({
@@ -48,7 +48,7 @@ test('a transition that nothing can take and nobody lists is told before anybody
   });
 });
 
-test('what the planner gave up on is not excused by its own words, what the driver lists is', async () => {
+test('a gap of the planner is not excused by its own reason, a reason of the driver excuses it', async () => {
   const [job] = await planJobs([doorEntry], readArguments([]));
   if (!job) throw new Error('nothing was planned');
   const listed = [
@@ -62,7 +62,7 @@ test('what the planner gave up on is not excused by its own words, what the driv
   expect(expectedTransitions(job.machine, 'pairs', job.paths, [{ what: pair, reason: timingReason }]).unplanned).toEqual([pair]);
 });
 
-test('each part of a run says what lies on no path of any part, and nothing of what the other parts walk', async () => {
+test('each shard of a run reports what is on no path of any shard, and not what is on paths of other shards', async () => {
   const jobs = await planJobs([doorEntry], readArguments([]));
   expect(await run(jobs, '--shard', '1/2')).toMatchObject({ isGood: true });
   const short = jobs.map((job) => ({ ...job, unplanned: ['closed --kick--> broken'] }));
@@ -94,7 +94,7 @@ test('a path that a driver cannot walk is listed with the step for which it cann
   });
 });
 
-test('who walks a path again hears before its first step what its driver cannot do', () => {
+test('replaying a path that its driver cannot walk is refused before the first step', () => {
   expect(() => refuseUnfit(machine, pathOf('push', 'pull'), gentle)).not.toThrow();
   expect(() => refuseUnfit(machine, pathOf('push', 'pull', 'kick'), gentle)).toThrow(/#\w+ cannot be walked on model: .*"kick"/);
   const { kick: _, ...events } = driver.events;
@@ -113,7 +113,7 @@ const vaseEntry = (): CatalogueEntry => {
   return entryOf({ name: 'vase', create: () => fragile, model });
 };
 
-test('a machine that breaks is complained about, and the others are walked', async () => {
+test('a machine that throws is reported, and the others are walked', async () => {
   const jobs = await planJobs([vaseEntry(), doorEntry], readArguments(['--on', 'model', '--strategy', 'tour,states']));
   const { isGood: isWell, output } = await run(jobs);
   expect(isWell).toBe(false);
@@ -122,7 +122,7 @@ test('a machine that breaks is complained about, and the others are walked', asy
   expect(output).toMatch(/✓ small\/door +model +tour +[1-9]/);
 });
 
-test('a machine that breaks has no mutants that could be found out, which is told, and the others are mutated', () => {
+test('a machine that throws is reported as broken without mutants, and the others are mutated', () => {
   const output: string[] = [];
   const { scores, broken } = scoreAndReport([vaseEntry(), doorEntry], (line) => output.push(line));
   expect(scores.map(({ machine: name, verdicts }) => [name, verdicts.length > 0])).toEqual([['small/door', true]]);
@@ -135,13 +135,13 @@ const weighed = async (...options: readonly string[]): Promise<readonly string[]
   return (job?.paths ?? []).flatMap(({ steps }) => steps);
 };
 
-test('what is weighed at random happens more often, or never', async () => {
+test('a step with a weight is taken more often in random walks, or never', async () => {
   const share = (steps: readonly string[]): number => steps.filter((step) => step === 'lock').length / steps.length;
   expect(share(await weighed('--weigh', 'lock=40'))).toBeGreaterThan(share(await weighed()) + 0.1);
   expect(await weighed('--weigh', 'lock=0,kick=0')).not.toContain('lock');
 });
 
-test('a random walk may be as long as somebody asks', async () => {
+test('a random walk may be as long as the option sets', async () => {
   const longest = async (...options: readonly string[]): Promise<number> => {
     const [job] = await planJobs(
       [doorEntry],
@@ -158,7 +158,7 @@ test.each([
   [['run', 'dialog', '--strategy', 'random', '--weigh', 'sing=5'], '--weigh: nothing of these machines is called "sing". Known are '],
   [['run', 'dialog', '--strategy', 'random', '--weigh', 'often'], '--weigh is steps with a number of 0 or more, as in book.pressed=5'],
   [['run', 'dialog', '--weigh', 'sing=5'], '--weigh is for --strategy random.'],
-])('%j is not understood, which is said in a sentence', async (argv, sentence) => {
+])('%j is refused with a sentence', async (argv, sentence) => {
   const refusal = await runCommand(argv).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(UsageError);
   expect(String(refusal)).toContain(sentence);

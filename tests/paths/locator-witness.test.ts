@@ -1,4 +1,4 @@
-/** A refusal passes where its control is absent; a locator that finds its control nowhere is found out. */
+/** A refusal passes where its control is absent. A locator that finds its control nowhere is detected. */
 import { expect, test } from 'vitest';
 import type { AnyDriver, FindingHandler } from '#atlas/paths/driver.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
@@ -34,7 +34,7 @@ const unseenOn = async (driver: AnyDriver, strategy: PlannedStrategy): Promise<r
 
 const complaint = 'the control of "push", which its refusal looks for, is found in no state';
 
-test.each(['tour', 'sneak'] as const)('a locator that can match nothing is told after the strategy %s', async (strategy) => {
+test.each(['tour', 'sneak'] as const)('a locator that can match nothing is reported after the strategy %s', async (strategy) => {
   expect(await unseenOn(withPush(seesNothing), strategy)).toEqual([complaint]);
   expect(await unseenOn(withPush(seesHandle), strategy)).toEqual([]);
 });

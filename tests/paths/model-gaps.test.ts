@@ -1,4 +1,4 @@
-/** What would be left out in silence is found: cases that do nothing, ways that lead nowhere, flows that nobody walks in a browser. */
+/** Silent gaps of models are found: cases that do nothing, states without an exit, and flows without a browser test. */
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { modelCoverageOf } from '#atlas/explore/coverage.ts';
@@ -12,7 +12,7 @@ import { cases, modelWith, shop, shopCases } from './small-machines.ts';
 const unusedWith = (...refused: readonly string[]): readonly string[] =>
   modelCoverageOf(explore(shop, modelWith({ cases: shopCases, refused }))).casesUnused;
 
-test('a case that is heard and never does anything is named, unless the model says that it is there to be refused', () => {
+test('a case without any effect is named, unless the model lists it as refused', () => {
   expect(unusedWith()).toEqual(['enter (for nothing)']);
   expect(unusedWith('enter (for nothing)')).toEqual([]);
 });
@@ -30,18 +30,18 @@ const endsOf = (caught: object, turned: object = {}) => {
   return deadEnds(explore(trap, modelWith({ cases: cases('fall', 'shout', 'turn') }))).map(({ ends }) => ends);
 };
 
-test('nobody gets out by what leads back to where they are', () => {
+test('a transition that reenters its state is no exit', () => {
   expect(endsOf({ on: { shout: { target: 'caught', reenter: true } } })).toEqual(['caught']);
 });
 
-test('nobody gets out around a ring in which something is always under way', () => {
+test('a cycle of busy states has no exit', () => {
   const busy = { tags: 'busy' };
   expect(endsOf({ ...busy, after: { 10: 'turned' } }, { ...busy, on: { turn: 'caught' } })).toEqual(['caught', 'turned']);
   expect(endsOf({ ...busy, after: { 10: 'turned' } }, { on: { turn: 'caught' } })).toEqual([]);
   expect(endsOf({ ...busy, after: { 10: 'turned' } }, { type: 'final' })).toEqual([]);
 });
 
-/** Without a page of their own: whoever adds one says here that no driver can walk it. */
+/** Flows without a page of their own. A new one is listed here, because no driver can walk it. */
 const pageless = ['app/pending-write', 'app/write-queue'];
 
 test('every flow is walked in a browser, or named tests do there what it is for', () => {

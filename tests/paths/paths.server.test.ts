@@ -1,4 +1,4 @@
-/** Every lifecycle walked over HTTP on the real server; and a server in whose charts a transition is missing is found out by the path that takes it. */
+/** Every lifecycle is walked over HTTP on the real server. A server without one transition fails on the path that takes it. */
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { mutantsOf } from '#atlas/mutants/operators.ts';
@@ -132,22 +132,18 @@ describe.each(lifecycles)('$machine', ({ machine, entry, create }) => {
     expect(missed).toEqual([]);
   });
 
-  test.each(strategies)(
-    'does on the server what its chart says, on every path of the strategy %s',
-    { timeout: testTimeout },
-    async (strategy) => {
-      const run = (path: Path): Promise<PathVerdict> => runPath(path, graph, driver, walker);
-      const describeVerdict = createVerdictDescriber({ on: 'server', walker, run });
-      const verdicts: PathVerdict[] = [];
-      const lines: string[] = [];
-      const plan = planned(strategy);
-      const paths = strategy === 'sneak' ? plan.paths.map(thinned) : plan.paths;
-      for (const path of paths) verdicts.push(await run(path));
-      if (strategy === 'tour') verdicts.forEach(recordVerdicts('server', walker, plan));
-      for (const verdict of verdicts) lines.push(...(await describeVerdict(verdict)));
-      expect(lines).toEqual([]);
-    },
-  );
+  test.each(strategies)('follows its chart on the server, on every path of the strategy %s', { timeout: testTimeout }, async (strategy) => {
+    const run = (path: Path): Promise<PathVerdict> => runPath(path, graph, driver, walker);
+    const describeVerdict = createVerdictDescriber({ on: 'server', walker, run });
+    const verdicts: PathVerdict[] = [];
+    const lines: string[] = [];
+    const plan = planned(strategy);
+    const paths = strategy === 'sneak' ? plan.paths.map(thinned) : plan.paths;
+    for (const path of paths) verdicts.push(await run(path));
+    if (strategy === 'tour') verdicts.forEach(recordVerdicts('server', walker, plan));
+    for (const verdict of verdicts) lines.push(...(await describeVerdict(verdict)));
+    expect(lines).toEqual([]);
+  });
 });
 
 const isVisitLifecycle = (machine: AnyStateMachine): machine is VisitLifecycle => machine.id === 'visitLifecycle';
@@ -166,7 +162,7 @@ const isSecondFactorLifecycle = (machine: AnyStateMachine): machine is SecondFac
 const isSignInSessionLifecycle = (machine: AnyStateMachine): machine is SignInSessionLifecycle => machine.id === 'signInSession';
 const isSubscriptionLifecycle = (machine: AnyStateMachine): machine is SubscriptionLifecycle => machine.id === 'subscription';
 
-/** What a server is told to decide with; null: it asks this chart nothing. */
+/** The chart with which a server decides; null: it does not use this chart. */
 const chartsWith = (machine: AnyStateMachine): Charts | null => {
   if (isVisitLifecycle(machine)) return { visitChart: machine };
   if (isCartLifecycle(machine)) return { cartChart: machine };
@@ -235,7 +231,7 @@ describe.each(lifecycles.filter(({ entry }) => chartsWith(entry.create())))(
     };
 
     const [missed, replaced] = [dropped.filter((one) => !isDoubled(one)), dropped.filter(isDoubled)];
-    test.each(someOf(machine, missed))('is found out: $id', { timeout: 60_000 }, async (mutant) => {
+    test.each(someOf(machine, missed))('is killed: $id', { timeout: 60_000 }, async (mutant) => {
       expect(await verdictsWithout(mutant)).toContain('fail');
     });
 

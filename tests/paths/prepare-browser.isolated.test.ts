@@ -91,7 +91,7 @@ test('a run on the model builds nothing', async () => {
 describe('a studio of one’s own', () => {
   const at = (url: string): readonly string[] => [...run, '--base-url', url];
 
-  test('is refused in a sentence when nobody listens at its address', async () => {
+  test('is refused in a sentence when no server listens at its address', async () => {
     vi.stubEnv('SPOTTER_PATHS_BASE_URL', '');
     const refusal = await quietly(...at('http://127.0.0.1:9'));
     expect(refusal).toBeInstanceOf(AppUnreachable);

@@ -1,6 +1,6 @@
 /**
- * Ways that nobody planned, on the models of the real machines: walks at random until every transition was taken or they are long enough,
- * and races that fast-check makes up. Where all of it is run, the seed is that
+ * Unplanned paths on the models of the real machines: random walks until every transition was taken or they are long enough,
+ * and races that fast-check generates. In a complete run, the seed is that
  * of the day; it stands in the test's name, and `SPOTTER_SEED` brings a former one back.
  */
 import { afterAll, describe, expect, test, vi } from 'vitest';
@@ -32,7 +32,7 @@ describe.each(machines)(`$machine, with the seed ${seed}`, ({ machine, entry }) 
   const driver = createModelDriver(machine, graph);
   const run = (path: Path): Promise<PathVerdict> => runPath(path, graph, driver, walker);
 
-  test('does what its chart says wherever chance leads', async () => {
+  test('follows its chart on random walks', async () => {
     const stop = parseStopCondition(`transitions=100 or steps=${count(300, 5000)}`);
     const paths = randomPaths(machine, walker, { seed, stop, longest: 60 });
     const lines: string[] = [];
@@ -41,7 +41,7 @@ describe.each(machines)(`$machine, with the seed ${seed}`, ({ machine, entry }) 
     expect(lines).toEqual([]);
   });
 
-  test('does what its chart says whoever comes first', async () => {
+  test('follows its chart in races of events', async () => {
     const verdict = await checkCommands(machine, walker, run, { seed, runs: count(30, 300) });
     expect(verdict && failureLines(verdict, 'model')).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** A driver that cannot see something refused says so; that is left out of its paths, and listed with the reason. */
+/** A driver lists the refusals that it cannot observe. They are left out of its paths, with the reason. */
 import { describe, expect, test } from 'vitest';
 import { explore } from '#atlas/explore/explore.ts';
 import type { AnyDriver, NotCoverable } from '#atlas/paths/driver.ts';
@@ -19,7 +19,7 @@ const plan = (driver: AnyDriver, graph: ReturnType<typeof doorGraph>, strategy: 
   planPaths(driver.machine, graph, strategy, { restartCost: 10, driver });
 const stepsOf = ({ paths }: ReturnType<typeof plan>): readonly string[] => paths.flatMap(({ steps }) => steps);
 
-describe('an event that nobody can be seen to try', () => {
+describe('an event whose refusal cannot be observed', () => {
   const limited = { ...door, ...unseen(...untestableRefusals('nobody kicks here', 'kick')) };
 
   test('is tried nowhere by sneak, and each state in which it would be is listed with the reason', () => {
@@ -36,7 +36,7 @@ describe('an event that nobody can be seen to try', () => {
     expect(stepsOf(plan(limited, doorGraph(), 'tour'))).toContain('kick');
   });
 
-  test('leaves the answer of its guard to whoever can see it', () => {
+  test('leaves the answer of its guard to other drivers', () => {
     const limitedDriver = { ...requestingDriver, ...unseen(...untestableRefusals('nobody sees a press that is not counted', 'press')) };
     const { paths, notCoverable } = plan(limitedDriver, requestingGraph(), 'guards');
     expect(paths.flatMap(({ steps }) => steps)).not.toContain('ignored: press');

@@ -1,4 +1,4 @@
-/** A path is looked for where it is meant: no other machine is explored for it, and nothing is planned that nobody asked for. */
+/** Finding a path explores only its own machine, and plans only what was requested. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import type * as Exploration from '#atlas/explore/explore.ts';
 import { readArguments } from '#scripts/paths/arguments.ts';
@@ -36,7 +36,7 @@ test('of a path of a tour in the browser, only the machine that its id names is 
   expect(explored).toEqual([found.machine.graph.machine.id]);
 });
 
-test('for an id that nobody knows, too', async () => {
+test('of an unknown id, only the machine that it names is explored, too', async () => {
   await expect(findPath('toast#123456', inBrowser)).rejects.toThrow('There is no path "toast#123456"');
   expect(explored).toEqual(['toast']);
 });

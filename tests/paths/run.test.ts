@@ -1,4 +1,4 @@
-/** What a run of one path says, and what it says before the first path. */
+/** The verdict of a run of one path, and the checks before the first path. */
 import { describe, expect, test } from 'vitest';
 import { fromPromise, setup } from 'xstate';
 import { explore } from '#atlas/explore/explore.ts';
@@ -34,7 +34,7 @@ const brokenLock = setup({}).createMachine({
 const brokenDriver: AnyDriver = { ...driver, open: createModelDriver('small/door', { ...graph, machine: brokenLock }).open };
 
 describe('a verdict', () => {
-  test('passes when everything is seen as the chart says', async () => {
+  test('passes when every observation matches the chart', async () => {
     expect(await runPath(path('push', 'pull', 'lock'), graph, driver)).toMatchObject({ kind: 'pass' });
   });
 
@@ -70,7 +70,7 @@ describe('a verdict', () => {
     expect(await runPath(path('push'), graph, crashing)).toMatchObject({ kind: 'inconclusive', what: 'the browser died' });
   });
 
-  test('is inconclusive when the browser goes while somebody walks, and a failure when the product does not begin', async () => {
+  test('is inconclusive when the browser closes during the walk, and a failure when the product does not start', async () => {
     const closedMessage = 'locator.click: Target page, context or browser has been closed';
     const going: AnyDriver = { ...driver, look: () => Promise.reject(new Error(closedMessage)) };
     expect(await runPath(path('push'), graph, going)).toMatchObject({ kind: 'inconclusive', what: closedMessage });
@@ -84,7 +84,7 @@ describe('a verdict', () => {
     ['opening', { open: () => new Promise(() => undefined) }, []],
     ['a step', { look: () => new Promise(() => undefined) }, ['closed']],
     ['closing', { close: () => new Promise(() => undefined) }, []],
-  ])('is inconclusive when %s comes to no end', async (_, part, then) => {
+  ])('is inconclusive when %s does not end', async (_, part, then) => {
     const closed: string[] = [];
     const hanging: AnyDriver = { ...driver, close: () => void closed.push('closed'), ...part };
     const verdict = await runPath(path('push'), graph, hanging, undefined, 30);
@@ -92,7 +92,7 @@ describe('a verdict', () => {
     expect(closed).toEqual(then);
   });
 
-  test('may take longer the longer its path is, where anybody has to be waited for', () => {
+  test('may take longer for a longer path in a browser, and has no limit on the model', () => {
     expect(pathTimeLimit(path(), 'model')).toBe(Infinity);
     expect(pathTimeLimit(path('push', 'pull'), 'browser')).toBeGreaterThan(pathTimeLimit(path('push'), 'browser'));
   });
@@ -143,16 +143,16 @@ describe('a promise', () => {
   /** Its screen goes on saying that it waits. */
   const stuck: AnyDriver = { ...modelDriver, observe: () => ({ value: 'waiting' }) };
 
-  test('that is kept is no longer spoken of', async () => {
+  test('that is kept is not listed as open', async () => {
     expect(await runPath(story('press', 'done(request) (yes)'), promising, modelDriver)).toMatchObject({ kind: 'pass', open: [] });
   });
 
-  test('that is not due when the path ends is told, and is no failure', async () => {
+  test('that is not due when the path ends is listed as open, and is no failure', async () => {
     expect(await runPath(story('press'), promising, modelDriver)).toMatchObject({ kind: 'pass', open: ['waiting ends'] });
     expect(await runPath(story('press'), promising, stuck)).toMatchObject({ kind: 'pass', open: ['waiting ends'] });
   });
 
-  test('that the chart has kept and nobody can see kept fails at the end of the path', async () => {
+  test('that the chart has kept and the observations have not fails at the end of the path', async () => {
     expect(await runPath(story('press', 'done(request) (yes)'), promising, stuck)).toMatchObject({
       kind: 'fail',
       step: 1,
@@ -180,7 +180,7 @@ describe('a promise', () => {
 describe('before the first path', () => {
   const { push: _, ...withoutPush } = driver.events;
 
-  test('a driver that lacks a handler is told which', () => {
+  test('the missing handlers of a driver are listed', () => {
     const { locked: __, ...states } = driver.states;
     expect(missingHandlers(graph, { ...driver, events: withoutPush, states })).toEqual(['event push', 'state locked']);
     expect(missingHandlers(requestingGraph(), { ...createModelDriver('a', requestingGraph()), outcomes: {}, delays: {} })).toEqual([
@@ -191,7 +191,7 @@ describe('before the first path', () => {
     ]);
   });
 
-  test('a driver may say what it cannot do; that is left out of its paths and listed with the reason', () => {
+  test('a driver may list what it cannot do; that is left out of its paths and listed with the reason', () => {
     const limited = { ...driver, events: withoutPush, notCoverable: [{ what: 'event push', reason: 'nobody pushes here' }] };
     expect(missingHandlers(graph, limited)).toEqual([]);
     expect(staleEntries(graph, limited)).toEqual([]);
@@ -260,7 +260,7 @@ describe('commands', () => {
     expect((await commandPaths('small/requesting', walker, { seed: 3, runs: 40 })).map(({ id }) => id)).toEqual(paths.map(({ id }) => id));
   });
 
-  test('let news come before, between and after what somebody presses, each in an order of its own', async () => {
+  test('put events of the server before, between and after presses, each kind in its own order', async () => {
     const listening = setup({ delays: { answerTimeout: 1000 } }).createMachine({
       id: 'listening',
       initial: 'open',
@@ -270,7 +270,7 @@ describe('commands', () => {
     const stories = await commandPaths('small/listening', createWalker(listeningGraph), { seed: 3, runs: 60 });
     const orders = stories.map(({ steps }) => steps.map((step) => ({ 'call.pressed': 'p', 'studio.changed': 'n' })[step] ?? 't').join(''));
     for (const order of [/^np/, /^pn/, /pnp/, /npn/, /^t$/, /nt$/, /pt$/]) expect(orders).toContainEqual(expect.stringMatching(order));
-    // who presses and who tells have a script each, and one does not use up the other's
+    // presses and events of the server have a script each, and one does not use up the other's
     expect(Math.max(...orders.map((order) => order.replaceAll(/[^n]/g, '').length))).toBeLessThanOrEqual(8);
   });
 
@@ -294,7 +294,7 @@ describe('commands', () => {
     expect(Math.max(...stories.map(({ steps }) => steps.length))).toBeLessThanOrEqual(40);
   });
 
-  test('say what was thrown where one could not be told to its end', async () => {
+  test('report the error where a run breaks before its end', async () => {
     const torn = (): Promise<never> => Promise.reject(new Error('the page is gone'));
     await expect(checkCommands('small/requesting', walker, torn, { seed: 3 })).rejects.toThrow('the page is gone');
   });

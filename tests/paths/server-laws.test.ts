@@ -26,7 +26,7 @@ import { passObservationOf } from '#tests/passes/pass-lifecycle.server.ts';
 import { visitObservationOf } from '#tests/visits/visit-lifecycle.server.ts';
 
 interface LawCheck {
-  /** By law: what a server that breaks it would tell. */
+  /** By law: the observations of a server that breaks it. */
   readonly violations: Readonly<Record<string, Observation>>;
   /** Laws that no stored row can break: whatever it holds, the chart takes the event or does not. */
   readonly ofTheChart: readonly string[];
@@ -115,7 +115,7 @@ const lawChecks: Readonly<Record<string, LawCheck>> = {
     ofTheChart: [
       'nothing that is hidden can be read any more',
       'only the clock ends what counts',
-      // who is shown nothing is told by the row alone that it was taken back
+      // a hidden notification is known as withdrawn only by its row
       'what was taken back says when',
     ],
   },
@@ -259,7 +259,7 @@ describe.each(lifecycles.map((entry) => [machineName(entry), entry] as const))('
     expect([...Object.keys(violations), ...ofTheChart].toSorted()).toEqual(graph.model.laws.map(({ name }) => name).toSorted());
   });
 
-  test.each(Object.entries(violations))('a server that lies is found out: %s', (name, observation) => {
+  test.each(Object.entries(violations))('a server with wrong responses is detected: %s', (name, observation) => {
     const [node] = graph.nodes;
     const monitor = createLawMonitor(graph.model.laws.filter((law) => law.name === name));
     expect(node && monitor.step(node, observation)).toBe(name);

@@ -1,4 +1,4 @@
-/** A suite that is red tells the shortest path that is, and how to walk it; one that is green walks nothing twice. */
+/** A failed suite reports the shortest path that fails, and the command for it. A passed suite walks no path twice. */
 import { expect, test } from 'vitest';
 import { type AnyDriver, ObservationMismatch } from '#atlas/paths/driver.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
@@ -13,7 +13,7 @@ const graph = doorGraph();
 const walker = createWalker(graph);
 const driver = createModelDriver('small/door', graph);
 const pathOf = (...steps: readonly string[]): Path => createPath('small/door', 'start', steps, 'tour');
-/** Nobody sees that it is locked. */
+/** Its driver does not see that it is locked. */
 const dim: AnyDriver = {
   ...driver,
   look: (_: unknown, { label }) => {
@@ -33,7 +33,7 @@ const suite = (on: AnyDriver['on']) => {
 
 const long = pathOf('push', 'pull', 'push', 'pull', 'lock', 'unlock');
 
-test('a path that fails is told as short as it still fails, with the command that walks it again', async () => {
+test('a path that fails is reported at the shortest length that still fails, with the command that walks it again', async () => {
   const { describeVerdict, prepared } = suite('browser');
   const lines = await describeVerdict(await runPath(long, graph, dim, walker));
   expect(lines[0]).toContain('start start · lock');
@@ -41,7 +41,7 @@ test('a path that fails is told as short as it still fails, with the command tha
   expect(prepared).toEqual([long]);
 });
 
-test('what passes costs nothing, and what fails in the same way as another is not made short again', async () => {
+test('a path that passes is not shortened, nor one that fails in the same way as another', async () => {
   const { describeVerdict, tries } = suite('server');
   expect(await describeVerdict(await runPath(pathOf('push', 'pull'), graph, dim, walker))).toEqual([]);
   expect(tries).toEqual([]);

@@ -15,7 +15,7 @@ export const modelWith = (rest: Partial<AnyModel>): AnyModel => ({
   ...rest,
 });
 
-/** A door that can be locked while it is closed, and that somebody may kick in for good. */
+/** A door that can be locked while it is closed, and that a kick breaks for good. */
 export const door = setup({}).createMachine({
   id: 'door',
   initial: 'closed',
@@ -30,7 +30,7 @@ export const door = setup({}).createMachine({
 export const doorModel = modelWith({ cases: cases('push', 'pull', 'lock', 'unlock', 'kick') });
 export const doorGraph = (): Graph => explore(door, doorModel);
 
-/** Asks somebody who may never answer; a press while it waits is counted, and the third one is refused. */
+/** Invokes a request that may never end; a press while it waits is counted, and the third one is refused. */
 export const requesting = setup({
   types: { context: {} as { presses: number } },
   actors: { request: fromPromise(() => Promise.resolve(true)) },
@@ -64,7 +64,7 @@ export const requestingModel = modelWith({
 });
 export const requestingGraph = (): Graph => explore(requesting, requestingModel);
 
-/** Who pays may enter; whoever is inside is past the till. */
+/** A customer who pays may enter; a customer inside has paid. */
 export const shop = setup({ guards: { pays: ({ event }) => 'pays' in event } }).createMachine({
   id: 'shop',
   initial: 'outside',

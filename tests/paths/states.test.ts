@@ -30,7 +30,7 @@ const roomGraph = () =>
     modelWith({ cases: cases('light', 'heat') }),
   );
 
-test('each leaf counts by itself, where several are come to at once too', () => {
+test('each leaf counts by itself, also where several are reached at once', () => {
   expect(plan(roomGraph()).goals).toBe(4);
   expect(stories(roomGraph()).toSorted()).toEqual(['heat', 'light']);
 });
@@ -64,7 +64,7 @@ test('a leaf to which a driver has no way is listed with its reason', () => {
   expect(goals).toBe(3);
 });
 
-/** Four waits of 300 while one of 1000 runs: whoever wants to be early has to go on foot, if there is a way. */
+/** Four delays of 300 while one of 1000 runs: an early arrival needs events instead of delays, if there are any. */
 const race = setup({ delays: { short: 300, long: 1000 }, guards: { isOpen: stateIn({ gate: 'open' }) } }).createMachine({
   id: 'race',
   type: 'parallel',
@@ -95,7 +95,7 @@ test('a leaf that only delays in an order that cannot be lead to is missed', () 
   expect(goals).toBe(8);
 });
 
-test('a leaf that delays cannot lead to is come to by what is slower', () => {
+test('a leaf that delays cannot reach is reached by slower events', () => {
   const graph = raceGraph('leap', 'climb', 'vault', 'cross', 'wade');
   const { paths, notCoverable } = plan(graph);
   expect(notCoverable).toEqual([]);

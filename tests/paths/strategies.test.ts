@@ -1,4 +1,4 @@
-/** Each strategy gives what it promises, on machines that one can count by hand. */
+/** Each strategy keeps its promise, on machines that are small enough to count by hand. */
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { explore, type Graph } from '#atlas/explore/explore.ts';
@@ -34,7 +34,7 @@ test('tour: lets every port answer in every way, and once not at all', () => {
   );
 });
 
-test('tour: begins anew where a walk would become longer than asked', () => {
+test('tour: begins a new walk where one would become longer than the limit', () => {
   const corridor = setup({}).createMachine({
     initial: 'a',
     states: { a: { on: { left: 'l', right: 'r' } }, l: { on: { back: 'm' } }, m: { on: { back: 'n' } }, n: { on: { back: 'a' } }, r: {} },
@@ -51,7 +51,7 @@ test('pairs: takes every two transitions that can follow one another', () => {
     expect(steps).toContain(pair);
 });
 
-test('guards: hears each guard say yes and no wherever it is asked', () => {
+test('guards: gets both answers of each guard wherever it is evaluated', () => {
   const steps = plan(requestingGraph(), 'guards').paths.flatMap((path) => path.steps);
   expect(steps).toContain('press');
   expect(steps).toContain('ignored: press');
@@ -77,7 +77,7 @@ test('random: each path counts once, however often it is come upon', () => {
   expect(ways.length).toBeGreaterThan(3);
 });
 
-test('random: stops as soon as its conditions say so', () => {
+test('random: stops as soon as its conditions are met', () => {
   const walk = (stop: string) => randomPaths('small/door', createWalker(doorGraph()), { seed: 1, stop: parseStopCondition(stop) });
   expect(walk('state=locked').at(-1)?.steps.at(-1)).toBe('lock');
   const taken = new Set(walk('transitions=100').flatMap(({ steps }) => steps));
@@ -91,7 +91,7 @@ test('random: goes rather where the weights are', () => {
   expect(new Set(paths.flatMap(({ steps }) => steps))).toEqual(new Set(['push', 'pull']));
 });
 
-test('stop conditions: and binds closer than or, and what is no condition is told', () => {
+test('stop conditions: and binds closer than or, and an invalid condition is refused', () => {
   const at = (rest: object) => ({ states: 0, transitions: 0, steps: 0, seconds: 0, at: [], ...rest });
   const stop = parseStopCondition('states=50 and steps=10 or seconds=5');
   expect([stop(at({ states: 60 })), stop(at({ states: 60, steps: 10 })), stop(at({ seconds: 5 }))]).toEqual([false, true, true]);

@@ -1,4 +1,4 @@
-/** A tour is planned once and kept; nobody is ever served the tour of a chart that has changed. */
+/** A tour is planned once and stored. The tour of a changed chart is never served. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -70,7 +70,7 @@ const optionsFor = (shop: Shop, graph: Graph) => {
   return { driver, restartCost: shop.restartCost ?? 10, longest: Infinity, seed: 1 };
 };
 
-/** As somebody asks who has just started. */
+/** As a new process requests it. */
 const tour = (shop: Shop = {}) => {
   const graph = graphOf(shop);
   const { committedFile: brought, ...rest } = shop;
@@ -112,9 +112,9 @@ test('what one has planned, the next one reads', () => {
 const changes: readonly (readonly [string, Shop])[] = [
   ['leads elsewhere', { machine: createShop('crowded') }],
   ['waits for longer', { machine: createShop('open', 200) }],
-  ['asks its guard the other way', { machine: createShop().provide({ guards: { isDry: () => true } }) }],
+  ['has the opposite guard', { machine: createShop().provide({ guards: { isDry: () => true } }) }],
   [
-    'is told something else',
+    'gets another event',
     { model: model({ cases: { ...cases('open', 'close', 'leave'), enter: [enter('swept', true), enter('wet', false)] } }) },
   ],
   ['begins in two ways', { model: model({ inputs: { start: undefined, again: undefined } }) }],
@@ -124,7 +124,7 @@ const changes: readonly (readonly [string, Shop])[] = [
   ['is planned by others', { planners: [folderWith('plan.ts', 'export const plan = [];')] }],
 ];
 
-test.each(changes)('a shop that %s is planned anew, and then as if nobody had planned before', (_, shop) => {
+test.each(changes)('a shop that %s is planned again, with the same result as without a stored tour', (_, shop) => {
   tour();
   const after = tour(shop);
   expect(planned).toHaveLength(2);
@@ -132,7 +132,7 @@ test.each(changes)('a shop that %s is planned anew, and then as if nobody had pl
   expect(tour(shop)).toEqual(after);
 });
 
-test('a shop that is never told what it never heard is planned once', () => {
+test('a shop with one more case that has no effect is planned once', () => {
   const first = tour();
   expect(tour({ model: model({ cases: { ...cases('open', 'close', 'leave'), enter: [enter('dry', true)] } }) })).toEqual(first);
   expect(planned).toHaveLength(1);
@@ -155,14 +155,14 @@ test('a chart that has one way more is never served the tour that does not take 
   expect(graph.chart.transitions.filter(({ definition }) => !taken.includes(definition))).toEqual([]);
 });
 
-test('a tour that can no longer be walked is planned anew', () => {
+test('a tour that can no longer be walked is planned again', () => {
   const first = tour();
   const lost = { ...first, paths: [createPath('small/shop', 'start', ['leave'], 'tour')] };
   writeFileSync(only(), JSON.stringify(lost));
   expect(tour()).toEqual(first);
 });
 
-test('half a file is planned anew', () => {
+test('a tour whose file is incomplete is planned again', () => {
   const first = tour();
   writeFileSync(only(), readFileSync(only(), 'utf8').slice(0, 40));
   expect(tour()).toEqual(first);
@@ -189,7 +189,7 @@ test('a tour that comes with the sources is not planned, until the chart changes
   expect(planned).toHaveLength(changes.length);
 });
 
-/** Plans again and again, now for one driver and now for another, so that each run forgets what the others have just kept. */
+/** Plans repeatedly for two drivers in turn, so that each run replaces what the others have just stored. */
 const busyRun = (folder: string) => `
   import { createTourPlanner } from '#scripts/paths/tours.ts';
   import { createModelDriver } from '#atlas/paths/model-driver.ts';

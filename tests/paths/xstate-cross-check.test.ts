@@ -108,7 +108,7 @@ test('reaches the same states of a door', () => {
   expect(theirValues(() => door, graph)).toEqual({ values: valuesOf(graph), isWhole: true });
 });
 
-describe('where XState says something else', () => {
+describe('the differences to XState', () => {
   const waiting = setup({ actors: { request: fromPromise(() => Promise.resolve(1)) } }).createMachine({
     initial: 'requesting',
     states: { requesting: { invoke: { id: 'request', src: 'request', onDone: 'answered', onError: 'failed' } }, answered: {}, failed: {} },
@@ -147,7 +147,7 @@ describe('where XState says something else', () => {
     expect(offs(explore(player, model).nodes.map(({ configuration }) => configuration.snapshot.value))).toBe(2);
   });
 
-  test('it sends what only the machine itself can send; here nobody does', () => {
+  test('it sends events that only the machine itself can send; here they are not sent', () => {
     const wizard = setup({}).createMachine({
       initial: 'steps',
       states: {
@@ -164,7 +164,7 @@ describe('where XState says something else', () => {
     expect(modelCoverageOf(graph).transitionsMissed).toEqual([]);
   });
 
-  test('it sends a star, and breaks on it; here a case stands for whatever a star hears', () => {
+  test('it sends a wildcard, and throws on it; here a case stands for the events of a wildcard', () => {
     const listener = setup({}).createMachine({ initial: 'a', states: { a: { on: { '*': 'b' } }, b: {} } });
     expect(() => getAdjacencyMap(listener, {})).toThrow(/wildcard/);
     expect(modelCoverageOf(explore(listener, modelWith({ cases: cases('anything') }))).transitionsMissed).toEqual([]);
@@ -196,7 +196,7 @@ describe('where XState says something else', () => {
     expect(closed?.edges.map(({ possibleEvent }) => possibleEvent.label).toSorted()).toEqual(['kick', 'lock', 'push']);
   });
 
-  test('it never ends on a counter; here the model says how far to count', () => {
+  test('it never ends on a counter; here the model sets how far to count', () => {
     const counter = setup({ types: { context: {} as { count: number } } }).createMachine({
       context: { count: 0 },
       on: { more: { actions: assign({ count: ({ context }) => context.count + 1 }) } },

@@ -1,4 +1,4 @@
-/** Adding a card: the gateway is asked while nothing else waits for it, and however often it is asked for, one card is kept. */
+/** Adding a card: the call to the gateway blocks nothing else, and repeated requests save one card. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -22,7 +22,7 @@ const open = async () => {
 };
 
 describe('a card that a member adds', () => {
-  it('keeps nobody from the database while the gateway says nothing', async () => {
+  it('holds no transaction open while the gateway is silent', async () => {
     const { server, add } = await open();
     const adding = add('silent', randomUUID());
     const { database } = server.world;
@@ -37,7 +37,7 @@ describe('a card that a member adds', () => {
     problemIn(await adding, 'gateway_unavailable');
   });
 
-  it('is one however often it is asked for, at once or later, and although the gateway is gone by then', async () => {
+  it('is saved once for any number of requests, at once or later, even without the gateway by then', async () => {
     const { sandbox, checkoutClient, add } = await open();
     const [token, key] = [await checkoutClient.token(), randomUUID()];
     const answers = await Promise.all([add(token, key), add(token, key)]);
@@ -60,7 +60,7 @@ describe('a card that a member adds', () => {
 });
 
 describe('a gateway', () => {
-  it('cannot be asked inside a piece of work with the database, whatever is asked', async () => {
+  it('refuses every call inside a database transaction', async () => {
     const { server } = await open();
     const { database } = server.world;
     const gateway = gatewayOutsideTransaction(createSandboxGateway(new URL('http://key@localhost:1')), database);

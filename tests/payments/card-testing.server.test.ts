@@ -1,4 +1,4 @@
-/** Somebody with a list of stolen cards finds out little, and nobody else is kept from paying. */
+/** A person who tests a list of stolen cards finds out little, and no other member is kept from paying. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   checkoutClientFor,
@@ -69,7 +69,7 @@ describe('a member whose cards are declined', () => {
 });
 
 describe('an address', () => {
-  it('from which fifty cards were declined must wait, whoever asks from it', async () => {
+  it('from which fifty cards were declined must wait, for any member', async () => {
     for (let member = 0; member < 5; member += 1) {
       const checkoutClient = checkoutClientFor(server, await server.world.member());
       for (let tries = 0; tries < 10; tries += 1) problemIn(await addUnknown(checkoutClient), 'card_declined');

@@ -1,4 +1,4 @@
-/** What every provider must do that stands behind the port. A new one is held to this with its own test cards. */
+/** The contract of every provider behind the port. A new one is checked against it with its own test cards. */
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { GatewayTimeout, type CardOwner, type PaymentOrder, type PaymentGateway } from '#server/payments/gateway.ts';
@@ -27,7 +27,7 @@ export function describeGatewayContract({ gateway, owner, write, token, books, a
   };
   const silence = async (pending: Promise<unknown>) => expect(pending).rejects.toThrow(GatewayTimeout);
 
-  it('charges an order once, however often it is sent, and says the same each time', async () => {
+  it('charges an order once, however often it is sent, and gives the same answer each time', async () => {
     for (const kind of ['good', 'twice'] as const) {
       const one = await order(kind);
       const answers = await Promise.all([gateway().charge(one), gateway().charge(one)]);
@@ -37,14 +37,14 @@ export function describeGatewayContract({ gateway, owner, write, token, books, a
     }
   });
 
-  it('says why a card is declined, and charges nothing', async () => {
+  it('gives the reason why a card is declined, and charges nothing', async () => {
     const [declined, poor] = [await order('declined'), await order('insufficient')];
     expect(await gateway().charge(declined)).toEqual({ kind: 'declined', reason: 'card_declined' });
     expect(await gateway().charge(poor)).toEqual({ kind: 'declined', reason: 'insufficient_funds' });
     expect([books(declined.id).charged, books(poor.id).charged]).toEqual([0, 0]);
   });
 
-  it('asks the member where the bank wants to know, and charges when they approve', async () => {
+  it('leads the member to their bank where it requires a confirmation, and charges when they approve', async () => {
     const [approved, declined] = [await order('confirm'), await order('confirm')];
     for (const [one, answer] of [
       [approved, 'approve'],
@@ -70,7 +70,7 @@ export function describeGatewayContract({ gateway, owner, write, token, books, a
     expect(books(missingAnswers.id).charged).toBe(0);
   });
 
-  it('is silent in time: whoever waits is told that no answer came, and can ask what became of it', async () => {
+  it('ends a call without an answer in time, and can look up its outcome later', async () => {
     const [silent, lost] = [await order('silent'), await order('lost')];
     await Promise.all([silence(gateway().charge(silent)), silence(gateway().charge(lost))]);
     expect(await gateway().look(silent.id)).toBeNull();
@@ -86,7 +86,7 @@ export function describeGatewayContract({ gateway, owner, write, token, books, a
     expect(books(one.id)).toEqual({ charged: 1, refunded: 1 });
   });
 
-  it('says so where it gives nothing back', async () => {
+  it('throws where it cannot give the money back', async () => {
     const [declined, missingAnswers] = [await order('declined'), await order('good')];
     await gateway().charge(declined);
     for (const { id } of [declined, missingAnswers]) await expect(gateway().refund(id)).rejects.toThrow(Error);

@@ -1,4 +1,4 @@
-/** What an invoice says it keeps: who, from whom, where and for what, as it was when it was written. */
+/** An invoice keeps its text: the member, the studio, the address and the items as they were when it was written. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eraseAtStudio } from '#server/studio/members/erase-member.ts';
 import { createLog } from '#server/log.ts';
@@ -42,7 +42,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('forgets the name of whoever is erased, and nothing else', async () => {
+  it('loses the name of an erased member, and nothing else', async () => {
     const member = await server.world.member();
     const { invoice } = await buys(member);
     const { database } = server.world;

@@ -1,4 +1,4 @@
-/** One payment, however often it is pressed and from wherever; the last one of something for one member: on real PostgreSQL, where transactions really meet. */
+/** One payment for many concurrent presses, and the last unit for one member. On real PostgreSQL, where transactions run concurrently. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { count } from '#tests/counts.ts';
 import { checkoutClientFor, checkoutIn, createConfirmedCart, invoiceIn, sellPass } from '#tests/checkout/checkout-client.ts';
@@ -26,7 +26,7 @@ async function pressEverywhere({ server, sandbox }: Open) {
 }
 
 describe('paying', () => {
-  it('charges once, and everybody who pressed sees the one invoice', async () => {
+  it('charges once, and every press gets the one invoice', async () => {
     const opened = await open();
     for (let round = 1; round <= count(3, 100); round += 1) {
       const { answers, charges, invoices } = await pressEverywhere(opened);
@@ -59,7 +59,7 @@ async function pressInvoiceEverywhere({ server, sandbox }: Open) {
 }
 
 describe('paying an open invoice', () => {
-  it('charges once, and nobody who pressed is told that it is still owed', async () => {
+  it('charges once, and no press gets the invoice as still owed', async () => {
     const opened = await open();
     for (let round = 1; round <= count(3, 100); round += 1)
       expect(await pressInvoiceEverywhere(opened), `round ${round}`).toEqual({ states: Array(6).fill('paid'), charges: 1 });
@@ -78,7 +78,7 @@ describe('paying an open invoice', () => {
 
 const rivals = count(6, 30);
 
-/** Everybody pays for a pass of which one is left. */
+/** All members pay for a pass of which one is left. */
 async function rushForTheLast({ server, sandbox }: Open) {
   const { world } = server;
   const variant = await sellPass(world, { units: 3, units_sold: 2 });
@@ -105,13 +105,13 @@ async function rushForTheLast({ server, sandbox }: Open) {
 }
 
 describe('the last pass of a limited number', () => {
-  it('is sold to one member, and nobody else is charged', async () => {
+  it('is sold to one member, and no other member is charged', async () => {
     const opened = await open();
     const one = { answers: { done: 1, '409 sold_out': rivals - 1 }, charges: 1, sold: 3 };
     for (let round = 1; round <= count(2, 20); round += 1) expect(await rushForTheLast(opened), `round ${round}`).toEqual(one);
   });
 
-  it('is sold to several where nobody asks whether one is left', async () => {
+  it('is sold to several where the number that is left is not checked', async () => {
     const opened = await open('no-unit-guard');
     const charges: number[] = [];
     for (let round = 1; round <= 15 && charges.every((found) => found <= 1); round += 1)

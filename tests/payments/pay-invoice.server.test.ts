@@ -1,4 +1,4 @@
-/** Paying an invoice that is open, over HTTP: what a card says, what gets lost, and what is owed no more. */
+/** Paying an open invoice over HTTP: declined cards, lost responses, and invoices that are no longer owed. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkoutClientFor, invoiceIn, type TestCard, testNumbers } from '#tests/checkout/checkout-client.ts';
@@ -29,7 +29,7 @@ const paymentsOf = (id: string) =>
   server.world.database.once((handle) => handle.selectFrom('payments').select(['state', 'refund']).where('invoice_id', '=', id).execute());
 
 describe('an open invoice', () => {
-  it('is paid with a card, and says when and by which', async () => {
+  it('is paid with a card, and has the time and the card of the payment', async () => {
     const { checkoutClient, invoice, card } = await owing();
     const paid = invoiceIn(await checkoutClient.payInvoice(invoice, card.id));
     expect(paid).toMatchObject({ id: invoice, state: 'paid', card: { last4: testNumbers.good.slice(-4) } });
@@ -48,7 +48,7 @@ describe('an open invoice', () => {
   it.each([
     ['declined', 'card_declined'],
     ['insufficient', 'insufficient_funds'],
-  ] as const)('stays open where the card is %s, says so, and takes another card', async (kind, code) => {
+  ] as const)('stays open where the card is %s, gives that reason, and takes another card', async (kind, code) => {
     const { checkoutClient, invoice, card, invoiceStates } = await owing(kind);
     problemIn(await checkoutClient.payInvoice(invoice, card.id), code);
     expect(await invoiceStates()).toEqual([['unpaid', 'declined']]);
@@ -56,7 +56,7 @@ describe('an open invoice', () => {
     expect((await paymentsOf(invoice)).map(({ state }) => state).toSorted()).toEqual(['captured', 'declined']);
   });
 
-  it('waits for the member’s bank where the card asks for it, and takes no other card meanwhile', async () => {
+  it('waits for the member’s bank where the card requires it, and takes no other card meanwhile', async () => {
     const { checkoutClient, invoice, card } = await owing('confirm');
     const { state, payment } = invoiceIn(await checkoutClient.payInvoice(invoice, card.id));
     expect([state, payment?.state, payment?.card_id]).toEqual(['unpaid', 'confirming', card.id]);
@@ -88,7 +88,7 @@ describe('an invoice', () => {
     expect(await paymentsOf(invoice)).toEqual([]);
   });
 
-  it('of somebody else is none, and so is somebody else’s card', async () => {
+  it('of another member is not found, and neither is their card', async () => {
     const [mia, sam] = [await owing(), await owing()];
     problemIn(await sam.checkoutClient.payInvoice(mia.invoice, sam.card.id), 'not_found');
     problemIn(await mia.checkoutClient.payInvoice(mia.invoice, sam.card.id), 'not_found');

@@ -1,4 +1,4 @@
-/** Giving money back through a gateway that does not always want to. */
+/** Giving money back through a gateway that refuses some refunds. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const never = (): Promise<never> => Promise.reject(new Error('nobody asks this here'));
 
-/** A gateway that gives back everything but these orders, and remembers what it was asked. */
+/** A gateway that refunds everything but these orders, and records its requests. */
 const gatewayThatRefuses = (refused: readonly string[]) => {
   const refundRequests: string[] = [];
   const lines: Record<string, unknown>[] = [];
@@ -101,7 +101,7 @@ const later = (id: string): Promise<unknown> =>
   );
 
 describe('a refund that the gateway refuses', () => {
-  it('holds up nobody else, and is tried again later and not at once', async () => {
+  it('delays no other refund, and is tried again later and not at once', async () => {
     const [refused, other] = [await owedBack(), await owedBack()];
     const { refundRequests, lines, settle } = gatewayThatRefuses([refused]);
     await settle();
@@ -117,7 +117,7 @@ describe('a refund that the gateway refuses', () => {
     expect(await refundOf(refused)).toEqual({ refund: 'done', refund_tries: 1 });
   });
 
-  it('waits twice as long each time, is put aside in the end, and the log says whose it is', async () => {
+  it('waits twice as long each time, is put aside in the end, and is in the log with its payment', async () => {
     const refused = await owedBack();
     const { refundRequests, lines, settle } = gatewayThatRefuses([refused]);
     const waits: number[] = [];

@@ -13,7 +13,7 @@ export const openSandboxBeside = async (): Promise<{ sandbox: RunningSandbox; en
 export const capturedCharges = ({ processor }: RunningSandbox): Charge[] =>
   [...processor.ledger.charges.values()].filter(({ state }) => state === 'captured');
 
-/** What was charged, what was invoiced, and what nobody has settled; at one studio, or at all. */
+/** The charges, the invoices, and the unsettled payments; at one studio, or at all. */
 export async function books(sandbox: RunningSandbox, database: Database, orgId?: string) {
   const [invoices, open] = await database.once(async (handle) => [
     await handle

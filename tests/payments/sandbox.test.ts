@@ -1,4 +1,4 @@
-/** The sandbox: a gateway as any other, with cards that behave as they are told. */
+/** The sandbox: a complete gateway, with test cards of fixed behaviour. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -71,14 +71,14 @@ describe('the sandbox', () => {
     expect((await tokenise({ ...auth, token: 'made-up' }, testNumbers.good)).status).toBe(401);
   });
 
-  it('says what is wrong with a card, and the token is good for another try', async () => {
+  it('names the wrong field of a card, and the token is valid for another try', async () => {
     const auth = await authOf(gateway());
     const answer = await tokenise(auth, '4111111111111112');
     expect([answer.status, await answer.json()]).toEqual([422, { error: 'number' }]);
     expect((await tokenise(auth, testNumbers.good)).status).toBe(200);
   });
 
-  it('charges for nobody without its key', async () => {
+  it('refuses a charge without its key', async () => {
     const answer = await fetch(`${sandbox().url}/charges`, { method: 'POST', body: '{}', headers: { authorization: 'Bearer guess' } });
     expect(answer.status).toBe(401);
   });
@@ -93,7 +93,7 @@ describe('the sandbox', () => {
     expect(await page('javascript:alert(1)')).not.toContain('alert');
   });
 
-  it('remembers cards and charges where it has a file, and no number of a card', async () => {
+  it('stores cards and charges where it has a file, and no number of a card', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, 'sandbox.ndjson');

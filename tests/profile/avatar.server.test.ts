@@ -1,4 +1,4 @@
-/** The member's picture: set, seen, replaced and taken away; and whatever else is sent in its place. */
+/** The member's picture: set, shown, replaced and removed; and other uploads in its place. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -44,7 +44,7 @@ async function seen(url: string | null): Promise<Buffer> {
 }
 
 describe('a member who sends a picture', () => {
-  it('has it in two sizes, told to be kept for ever and taken for nothing but a picture', async () => {
+  it('has it in two sizes, with headers for endless caching and without sniffing of its type', async () => {
     const mia = await server.world.member();
     const { avatar } = profileIn(await upload(server, mia, await jpeg()));
     expect(avatar).toEqual({ is_set: true, main_url: expect.any(String), thumb_url: expect.any(String) });
@@ -70,7 +70,7 @@ describe('a member who sends a picture', () => {
     await removeAll(mia);
   });
 
-  it('is seen upright, and nothing is left of where and by whom it was taken', async () => {
+  it('is upright, and has no metadata of place and author', async () => {
     const mia = await server.world.member();
     const sent = await sideways();
     expect(sent.includes('secret-place')).toBe(true);
@@ -118,7 +118,7 @@ describe('a member who sends a picture', () => {
   });
 });
 
-it('whoever sends pictures without leave is slowed down too, before the picture is read', async () => {
+it('a member who sends pictures without a permit is slowed down too, before the picture is read', async () => {
   const mia = await server.world.member();
   const form = async () =>
     multipartBody([...fieldsOf(await requestUploadPermit(server, mia, 'image/png')), fileOf(await png(), 'image/png')]);
@@ -161,7 +161,7 @@ it('a picture is there where the answer to its commit was lost, and gone where n
   expect(kept.size).toBe(0);
 });
 
-it('what nobody shows any more is tidied away, and what is shown or has just come stays', async () => {
+it('unused files are removed, and those that are shown or new stay', async () => {
   const mia = await server.world.member();
   await upload(server, mia, await jpeg());
   const files = openFolderFiles(join(server.folder, 'files'));
@@ -174,7 +174,7 @@ it('what nobody shows any more is tidied away, and what is shown or has just com
   await removeAll(mia);
 });
 
-/** What is sent instead, and what is said to it; `null`: it is taken, and what is kept of it is a picture of ours. */
+/** Other uploads and their responses; `null`: the upload is accepted, and stored as a picture of ours. */
 interface Abuse {
   readonly what: string;
   readonly expectedCode: ProblemCode | null;
@@ -191,7 +191,7 @@ interface Abuse {
   readonly headers?: Readonly<Record<string, string>>;
   /** Something happens between the leave and the sending. */
   readonly meanwhile?: (member: TestMember, parts: readonly MultipartPart[]) => Promise<unknown>;
-  /** Somebody else sends it. */
+  /** Another member sends it. */
   readonly by?: 'another' | 'signedOut';
 }
 

@@ -1,4 +1,4 @@
-/** Mia has her classes in her own calendar, and takes the address back. */
+/** Mia has her classes in her own calendar, and disables the address. */
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { createCalendarSubscriptionMachine } from '#machines/profile/calendar-subscription.machine.ts';
@@ -52,7 +52,7 @@ describe('my calendar', () => {
     expect([mia.copied, selectCopy(mia.seen())]).toEqual([['new'], 'copied']);
   });
 
-  test('tells her to copy the address herself where the device lets nobody', async () => {
+  test('shows that she has to copy the address herself where the device refuses access to the clipboard', async () => {
     const mia = await withCalendar(null, () => Promise.reject(new Error('no')));
     mia.actor.send({ type: 'activate.pressed' });
     await flushPromises();
@@ -83,7 +83,7 @@ describe('my calendar', () => {
     expect(selectIsRenewing(mia.seen())).toBe(false);
   });
 
-  test('loses its address only after she was asked and agreed', async () => {
+  test('loses its address only after she has confirmed it', async () => {
     const mia = await withCalendar('…hers');
     const answers = async (answer: string) => {
       mia.actor.send({ type: 'disable.pressed' });

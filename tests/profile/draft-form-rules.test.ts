@@ -1,4 +1,4 @@
-/** What a form knows that loses nothing, after each thing that happens to it: that of Mia's own name. */
+/** The context of a form with a stored draft after each event: the form of Mia's name. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '#contract/profile.ts';
@@ -14,7 +14,7 @@ const start = (kept?: unknown): ProfileFormContext => rules.initialContext({ key
 const form = (more: Partial<ProfileFormContext> = {}): ProfileFormContext => ({ ...start(), known, draft: asKnown, ...more });
 
 describe('before anything is read', () => {
-  test('the form is empty, with nothing that was written before in it yet and nothing said of it', () => {
+  test('the form is empty, without the stored draft and without an error', () => {
     expect(start({ first_name: 'M' })).toEqual({
       keySeed: 'form',
       today: '2026-03-02',
@@ -29,7 +29,7 @@ describe('before anything is read', () => {
     });
   });
 
-  test('a reading that told nothing changes nothing, and one that told stands in the form', () => {
+  test('a failed read changes nothing, and a read record is in the form', () => {
     expect(rules.withAnswer(start({ first_name: 'M' }), undefined)).toEqual({});
     expect(rules.withAnswer({ ...start(), error }, known)).toEqual({ known, draft: asKnown, isRestored: false, error: null });
   });
@@ -48,12 +48,12 @@ describe('what is written', () => {
     expect(rules.written(form(), 'first_name', 'M')).toEqual({ draft: { ...asKnown, first_name: 'M' } });
   });
 
-  test('goes where Mia starts afresh, and what was said of it too', () => {
+  test('is discarded where Mia starts afresh, and its error too', () => {
     const written = form({ draft: { full_name: '', first_name: 'M' }, isRestored: true, isChecked: true, error });
     expect(rules.afresh(written)).toEqual({ draft: asKnown, isRestored: false, isChecked: false, error: null });
   });
 
-  test('is told as one telling more, and nothing is said of it until there is an answer', () => {
+  test('is sent as one more request, and its error is cleared until the response', () => {
     const written = form({ draft: { ...asKnown, first_name: ' M ' }, requestCount: 2, isChecked: true, error });
     expect(rules.withRequest(written)).toEqual({ unconfirmed: { first_name: 'M' }, requestCount: 3, isChecked: false, error: null });
   });
@@ -68,7 +68,7 @@ describe('what is saved', () => {
   const savingForm = form({ unconfirmed: { first_name: 'M' }, draft: { ...asKnown, first_name: 'M' } });
   const saved: Profile = { ...known, first_name: 'M' };
 
-  test('stands in the form as the server says', () => {
+  test('is in the form with the values of the server', () => {
     const { draft } = rules.withSaved(savingForm, { ...known, first_name: 'Em' });
     expect(draft).toEqual({ ...asKnown, first_name: 'Em' });
     expect(rules.isAllSaved(savingForm, saved)).toBe(true);

@@ -1,4 +1,4 @@
-/** Mia changes what her studio knows of her. */
+/** Mia changes her data at her studio. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
@@ -39,7 +39,7 @@ const press = ({ actor }: Flow): void => actor.send({ type: 'save.pressed' });
 const now = ({ actor }: Flow) => actor.getSnapshot();
 
 describe('the form', () => {
-  test('stands as the studio has it, and can be read again where that failed', () => {
+  test('shows the data of the studio, and can be read again where that failed', () => {
     const flow = startControlledActor(createMemberFormMachine(), { keySeed: 'form', today });
     flow.fail('readMember', new CallFailure('unreachable'));
     flow.actor.send({ type: 'retry.pressed' });
@@ -48,7 +48,7 @@ describe('the form', () => {
     expect(selectCanSave(now(flow))).toBe(false);
   });
 
-  test('tells only what has changed, once, and says so when the studio did', () => {
+  test('sends only the changes, once, and shows that they are saved after the response', () => {
     const flow = open();
     write(flow, 'phone', '');
     write(flow, 'address', ' 1 Example Street ');
@@ -60,7 +60,7 @@ describe('the form', () => {
     expect(selectIsSaved(now(flow))).toBe(false);
   });
 
-  test('points out what cannot be right without asking the studio', () => {
+  test('shows an error at an invalid field without a request', () => {
     const flow = open();
     write(flow, 'phone', 'mine');
     expect(selectFieldError('phone')(now(flow))).toBeNull();
@@ -83,7 +83,7 @@ describe('the form', () => {
     expect(flow.inputOf('updateMember')).toMatchObject({ changes: { date_of_birth: '1996-03-03' } });
   });
 
-  test('keeps what was written where the studio says no, with its sentence beside the field', () => {
+  test('keeps the input after a refusal, with the sentence of the server beside the field', () => {
     const flow = open();
     write(flow, 'address', 'x');
     press(flow);
@@ -97,7 +97,7 @@ describe('the form', () => {
   test.each([
     ['no answer comes', (flow: Flow) => flow.fail('updateMember', new CallFailure('unreachable'))],
     ['it takes too long', (flow: Flow) => flow.pass(15_000)],
-  ])('tells the same with the same key where %s, and loses nothing that was written meanwhile', (_, interrupt) => {
+  ])('sends the same with the same key where %s, and keeps the input since', (_, interrupt) => {
     const flow = open();
     write(flow, 'address', 'one');
     press(flow);
@@ -112,7 +112,7 @@ describe('the form', () => {
   });
 });
 
-describe('what was written before and never saved', () => {
+describe('the input that was never saved', () => {
   const reopen = (kept: unknown): Flow => {
     const flow = startControlledActor(createMemberFormMachine(), { keySeed: 'form', today, kept });
     flow.answer('readMember', { kind: 'read', member: known });
@@ -128,7 +128,7 @@ describe('what was written before and never saved', () => {
     expect([selectIsRestored(now(flow)), selectUnsaved(now(flow))]).toEqual([false, null]);
   });
 
-  test('goes when Mia discards it, and what is said of it too', () => {
+  test('is removed when Mia discards it, and its error too', () => {
     const flow = reopen({ phone: 'mine' });
     press(flow);
     expect(selectFieldError('phone')(now(flow))).not.toBeNull();
@@ -161,8 +161,8 @@ const anyDraft: fc.Arbitrary<MemberDraft> = fc.record({
 });
 const anyMember = anyDraft.map((draft) => ({ ...known, ...changesOf({ ...known, phone: null }, draft) }));
 
-describe('what is to be saved', () => {
-  test('is what differs, and nothing once it is saved; what was written meanwhile still is', () => {
+describe('the unsaved changes', () => {
+  test('are the differences, and none after saving, except for input since', () => {
     fc.assert(
       fc.property(anyMember, anyDraft, anyDraft, (member, unconfirmed, written) => {
         expect(hasChanges(changesOf(member, draftOf(member)))).toBe(false);
@@ -189,13 +189,13 @@ describe('what is to be saved', () => {
     );
   });
 
-  test('is nothing where the studio did not let a field be emptied: it stands as the studio says', () => {
+  test('are none where the server refused to clear a field, which has the value of the server', () => {
     const emptied = { ...memberRules.initialContext({ keySeed: '', today }), known, unconfirmed: { phone: null } };
     expect(withSaved(emptied, known).draft.phone).toBe('021 555 0100');
     expect(isAllSaved(emptied, known)).toBe(true);
   });
 
-  test('is refused field by field', () => {
+  test('are refused field by field', () => {
     expect(Object.keys(issuesIn({ phone: 'mine', date_of_birth: '2026-02-31', emergency_name: 'x'.repeat(201) }, today))).toEqual([
       'phone',
       'date_of_birth',
@@ -204,7 +204,7 @@ describe('what is to be saved', () => {
     expect(issuesIn({ phone: null, address: null, date_of_birth: null, emergency_name: null, emergency_phone: null }, today)).toEqual({});
   });
 
-  test('is no birthday that is still to come, whatever else is wrong, and may be that of today', () => {
+  test('contain no future birthday, even with other errors, and may contain today', () => {
     const tomorrow = { date_of_birth: '2026-03-03' };
     expect(issuesIn(tomorrow, today)).toEqual({ date_of_birth: { type: 'day_to_come', input: '2026-03-03' } });
     expect(Object.keys(issuesIn({ ...tomorrow, phone: 'mine' }, today)).toSorted()).toEqual(['date_of_birth', 'phone']);

@@ -1,11 +1,11 @@
-/** What the studio knows of its member, over HTTP. */
+/** The data of a member at their studio, over HTTP. */
 import { expect, it } from 'vitest';
 import { problemIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
 
 const server = serverForFile();
 
-it('nobody is born after the day that it is at the studio, and the sentence stands at the field', async () => {
+it('a birthday after today at the studio is refused with a sentence at the field', async () => {
   await server.at(new Date('2026-03-02T10:59:00Z'));
   const sendRequest = server.as(await server.world.member());
   const saveMember = (date_of_birth: string, phone: string | null = null) =>

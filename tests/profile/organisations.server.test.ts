@@ -1,4 +1,4 @@
-/** A member's organisations and facilities: theirs to show, hide and select, and nobody else's to see. */
+/** A member's organisations and facilities: which they can show, hide and select, and other members cannot see. */
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { TimeZone } from '#contract/calendar.ts';
@@ -10,7 +10,7 @@ import { hours, start } from '#tests/server/world.ts';
 const server = serverForFile();
 
 describe('an organisation', () => {
-  it('is selected by showing it, which remembers when', async () => {
+  it('is selected by showing it, which stores the time of the visit', async () => {
     const { world } = server;
     const mia = await world.member([world.box, world.yoga]);
     await server.at(hours(1));
@@ -54,7 +54,7 @@ describe('time zones', () => {
 });
 
 describe('a facility', () => {
-  it('is shown to its members, and looks to others as if it were not', async () => {
+  it('is shown to its members, and looks to others as if it did not exist', async () => {
     const { world } = server;
     const path = `/api/v1/facilities/${world.yoga.facilityGuid}`;
     const facility = read(Facility, await server.as(await world.member([world.yoga]))('GET', path));
@@ -113,7 +113,7 @@ describe('a facility', () => {
     expect((await sendRequest('GET', '/api/v1/sessions')).status).toBe(200);
   });
 
-  it('tells the time of a class where the class is', async () => {
+  it('shows the time of a class in the time zone of its facility', async () => {
     const { world } = server;
     const mia = await world.member();
     const guid = '00000000-0000-4000-8000-0000000000bb';

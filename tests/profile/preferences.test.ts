@@ -1,4 +1,4 @@
-/** Mia chooses her language, whether her training is tracked, and what holds for her device. */
+/** Mia chooses her language, whether her training is tracked, and the settings of her device. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
@@ -22,7 +22,7 @@ const save = (flow: Flow, change: PreferenceChanges): void =>
   flow.answer('updateProfile', { kind: 'saved', profile: { ...known, ...change } });
 
 describe('a preference', () => {
-  test('is told at once, and the app hears of it when the server has it', () => {
+  test('is sent at once, and the app gets the profile after the response', () => {
     const flow = open();
     choose(flow, { locale: 'fr' });
     expect([shownBy(flow), flow.inputOf('updateProfile'), flow.emitted]).toEqual([['fr', true], { changes: { locale: 'fr' } }, []]);
@@ -33,7 +33,7 @@ describe('a preference', () => {
     expect(selectIsSaved(flow.actor.getSnapshot())).toBe(false);
   });
 
-  test('that follows another waits for its turn, and only the last wish of each is told', () => {
+  test('that follows another waits for its turn, and only the last change of each is sent', () => {
     const flow = open();
     choose(flow, { locale: 'fr' });
     choose(flow, { track_training: false });
@@ -45,7 +45,7 @@ describe('a preference', () => {
     expect([shownBy(flow), selectIsSaved(flow.actor.getSnapshot())]).toEqual([['mi-NZ', false], false]);
   });
 
-  test('goes back to what the server knows when it says no, which is told', () => {
+  test('goes back to the saved value after a refusal, which is reported', () => {
     const flow = open();
     choose(flow, { locale: 'fr' });
     const no = problem('invalid_input', 422);
@@ -54,7 +54,7 @@ describe('a preference', () => {
     expect(flow.isActive('updateProfile')).toBe(false);
   });
 
-  test('that was chosen meanwhile is told all the same when the server says no to the first', () => {
+  test('that was chosen meanwhile is sent all the same when the server refuses the first', () => {
     const flow = open();
     choose(flow, { locale: 'fr' });
     choose(flow, { track_training: false });
@@ -66,7 +66,7 @@ describe('a preference', () => {
     expect(selectIsSaved(flow.actor.getSnapshot())).toBe(true);
   });
 
-  test('that was told without an answer is not taken for refused when the server does not look at it again', () => {
+  test('whose response was lost does not count as refused when the server rejects the retry unread', () => {
     const flow = open();
     choose(flow, { locale: 'fr' });
     flow.fail('updateProfile', new CallFailure('timedOut'));
@@ -82,7 +82,7 @@ describe('a preference', () => {
   test.each([
     ['no answer comes', (flow: Flow) => flow.fail('updateProfile', new CallFailure('unreachable')), 'unreachable'],
     ['it takes too long', (flow: Flow) => flow.pass(15_000), 'timedOut'],
-  ])('stays as Mia wants it when %s, changes nothing, and is told again', (_, interrupt, failure) => {
+  ])('stays as Mia set it when %s, changes no profile, and is sent again', (_, interrupt, failure) => {
     const flow = open();
     choose(flow, { locale: 'fr' });
     interrupt(flow);
@@ -96,7 +96,7 @@ describe('a preference', () => {
     expect([selectError(flow.actor.getSnapshot()), changesDue(flow.actor.getSnapshot().context)]).toEqual([null, {}]);
   });
 
-  test('is shown as it was wished last, whatever was wished and told before', () => {
+  test('is shown as it was chosen last, after any unconfirmed and unsent changes', () => {
     const change = fc.record({ locale: fc.constantFrom(...localeCodes), track_training: fc.boolean() }, { requiredKeys: [] });
     fc.assert(
       fc.property(change, change, (unconfirmed, unsent) => {

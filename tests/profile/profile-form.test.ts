@@ -1,4 +1,4 @@
-/** Mia changes how she is called, and which of her studios she sees. */
+/** Mia changes her name, and which of her studios she sees. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mia, yogaAccount } from '#machines/auth/sample-members.ts';
@@ -18,7 +18,7 @@ describe('the form of the profile', () => {
     return flow;
   };
 
-  test('tells what has changed and nothing else, and the app what the member is called', () => {
+  test('sends only the changes, and emits the changed profile', () => {
     const flow = open();
     flow.actor.send({ type: 'field.changed', field: 'full_name', value: ' Mia Parata ' });
     flow.actor.send({ type: 'save.pressed' });
@@ -28,7 +28,7 @@ describe('the form of the profile', () => {
     expect(flow.emitted).toEqual([{ type: 'profile.changed', profile }]);
   });
 
-  test('takes nobody’s name away: an empty field is pointed out before the server is asked', () => {
+  test('does not clear a name: an empty field gets an error before any request', () => {
     const flow = open();
     flow.actor.send({ type: 'field.changed', field: 'first_name', value: '  ' });
     flow.actor.send({ type: 'save.pressed' });
@@ -56,7 +56,7 @@ describe('the form of the profile', () => {
 describe('the studios of a member', () => {
   const { id: yoga } = yogaAccount.org;
 
-  test('are out of sight once the server said so, and the app learns it', () => {
+  test('are hidden once the server confirms, and an event is emitted', () => {
     const flow = startControlledActor(createFacilitiesMachine());
     flow.actor.send({ type: 'hide.pressed', orgId: yoga });
     expect([flow.inputOf('hideOrg'), selectHiding(flow.actor.getSnapshot())]).toEqual([yoga, yoga]);
@@ -65,7 +65,7 @@ describe('the studios of a member', () => {
     expect(flow.emitted).toEqual([{ type: 'account.changed', account: hidden }]);
   });
 
-  test('stay where the server says no, with its reason', () => {
+  test('stay visible after a refusal, with its reason', () => {
     const flow = startControlledActor(createFacilitiesMachine());
     flow.actor.send({ type: 'hide.pressed', orgId: yoga });
     flow.answer('hideOrg', { kind: 'refused', problem: problem('last_visible_account', 409) });

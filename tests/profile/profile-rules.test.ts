@@ -1,11 +1,11 @@
-/** What is sent of a profile. */
+/** Which fields of a profile are sent. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { profileUpdate } from '#machines/profile/profile.rules.ts';
 import { mia } from '#machines/auth/sample-members.ts';
 import { count } from '#tests/counts.ts';
 
-test('leaves out what only the server says, and keeps all else as it is', () => {
+test('the update leaves out the fields that only the server sets, and keeps all others', () => {
   const { accounts, calendar_token, preferences, ...rest } = mia;
   const before = structuredClone(mia);
   expect(profileUpdate(mia)).toEqual(rest);
@@ -13,7 +13,7 @@ test('leaves out what only the server says, and keeps all else as it is', () => 
   expect([accounts, calendar_token, preferences].every((value) => value !== undefined)).toBe(true);
 });
 
-test('sends a part of a profile as that part', () => {
+test('the update of a part of a profile contains only that part', () => {
   const part = fc.record(
     { full_name: fc.string(), locale: fc.constantFrom('fr', null), track_training: fc.boolean() },
     { requiredKeys: [] },

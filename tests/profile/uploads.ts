@@ -1,4 +1,4 @@
-/** Sends pictures as a browser does, and as nobody should. */
+/** Sends pictures as a browser does, and in forbidden ways. */
 import { ImageAuth, pictureField, type PictureType } from '#contract/avatar.ts';
 import { read } from '#tests/server/answers.ts';
 import { type TestResponse, headersOf, type TestServer } from '#tests/server/test-server.ts';
@@ -58,7 +58,7 @@ export async function sendBytes(
   return { status: response.status, headers: Object.fromEntries(response.headers), text, body: isJson ? JSON.parse(text) : undefined };
 }
 
-/** As the app does it: asks for leave, then sends the file with it. */
+/** As the app does it: requests a permit, then sends the file with it. */
 export async function upload(
   server: UploadServer,
   member: TestMember,

@@ -1,4 +1,4 @@
-/** Push messages: to which browsers, what they say, when no more, and what a push service that is away or refuses changes. */
+/** Push messages: their browsers, their texts, when they stop, and the effect of a push service that fails or refuses. */
 import { describe, expect, it } from 'vitest';
 import { pushQueue } from '#server/jobs/queues.ts';
 import { mute } from '#server/notifications/mute.ts';
@@ -34,7 +34,7 @@ const waiting = async (): Promise<number> =>
   ).length;
 
 describe('a push message', () => {
-  it('of an offer reaches each browser of the member once, however many senders there are, and nobody else', async () => {
+  it('of an offer reaches each browser of the member once, with any number of senders, and no other member', async () => {
     const mia = await scene.world.member();
     const phone = await browser(mia);
     const other = await browser(await scene.world.member());
@@ -161,7 +161,7 @@ describe('a push message', () => {
 });
 
 describe('a push service', () => {
-  it.each([429, 500, 503])('that answers %s gets the message again later, and delays nobody else', async (status) => {
+  it.each([429, 500, 503])('that answers %s gets the message again later, and delays no other browser', async (status) => {
     const mia = await scene.world.member();
     const sam = await scene.world.member();
     const [phone, other] = [await browser(mia), await browser(sam)];

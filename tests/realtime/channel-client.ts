@@ -1,4 +1,4 @@
-/** Listens to a channel as a browser does: reads events, remembers the last id, and can be cut off at any time. */
+/** Subscribes to a channel as a browser does: reads events, stores the last id, and can be cut off at any time. */
 import { request, type IncomingMessage } from 'node:http';
 import * as v from 'valibot';
 import { ChannelEvent, channelPath } from '#contract/realtime.ts';
@@ -27,7 +27,7 @@ export interface ListenOptions {
   readonly lastEventId?: string;
   readonly after?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Told of each event as it comes. */
+  /** Called with each event as it arrives. */
   readonly onReceived?: (received: ReceivedEvent) => void;
 }
 

@@ -1,4 +1,4 @@
-/** What a member's channel brings by itself, to whom, and what it makes good after being cut off. */
+/** Which events a member's channel sends, to whom, and what it sends again after a cut. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { pino } from 'pino';
@@ -50,7 +50,7 @@ const context = () => ({
   log: pino({ level: 'silent' }),
 });
 
-/** Told by a process that knows nothing of the server's streams. */
+/** Published by a process without the server's streams. */
 const notify = ({ profileId }: TestMember, count = 1): Promise<void> =>
   server.world.database.transaction(async (tx) => {
     const one: NotificationChange = {
@@ -99,7 +99,7 @@ describe('an offer', () => {
     expect(receivedIds(channel)).toEqual(['1', '2', '3']);
   });
 
-  it('arrives at nobody else’s channel', async () => {
+  it('arrives at no channel of another member', async () => {
     const { member, open } = await openMemberChannel();
     const other = await (await openMemberChannel()).open();
     await other.until(isA('channel.opened'));
@@ -111,7 +111,7 @@ describe('an offer', () => {
 });
 
 describe('a stream that was cut off', () => {
-  it('is brought what it missed, once and in order, and nothing that it has seen', async () => {
+  it('gets the events that it missed, once and in order, and none that it has seen', async () => {
     const { member, open } = await openMemberChannel();
     const first = await open();
     await first.until(isA('channel.opened'));
@@ -129,7 +129,7 @@ describe('a stream that was cut off', () => {
     expect(receivedIds(byAfter)).toEqual(['3']);
   });
 
-  it('is brought nothing old where it never was open', async () => {
+  it('gets no old events where it was never open', async () => {
     const { member, open } = await openMemberChannel();
     await offerPlace(server, { mia: member });
     const channel = await open();
@@ -139,12 +139,12 @@ describe('a stream that was cut off', () => {
     expect(receivedIds(channel)).toEqual(['2']);
   });
 
-  it.each(['nonsense', '-1', '9'.repeat(40), '1; drop table'])('begins anew with %s as the last id', async (lastEventId) => {
+  it.each(['nonsense', '-1', '9'.repeat(40), '1; drop table'])('starts again with %s as the last id', async (lastEventId) => {
     const channel = await (await openMemberChannel()).open({ lastEventId });
     expect((await channel.until(isA('channel.opened'))).event).toMatchObject({ is_resumed: false });
   });
 
-  it('goes on from the latest where it says a number from the future', async () => {
+  it('continues from the latest event where its last id is in the future', async () => {
     const { member, open } = await openMemberChannel();
     const channel = await open({ lastEventId: '1000' });
     expect((await channel.until(isA('channel.opened'))).id).toBe('0');
@@ -152,7 +152,7 @@ describe('a stream that was cut off', () => {
     await channel.until(isA('notification.changed'));
   });
 
-  it('is brought more than fits into one piece', async () => {
+  it('gets more events than one batch contains', async () => {
     const { member, open } = await openMemberChannel();
     await notify(member, 250);
     const channel = await open({ lastEventId: '0' });
@@ -161,26 +161,26 @@ describe('a stream that was cut off', () => {
   });
 });
 
-describe('a channel is opened', () => {
-  it('by nobody who is signed out', async () => {
+describe('opening a channel', () => {
+  it('is refused while signed out', async () => {
     const { shortId } = await openMemberChannel();
     problemIn(await server.sendRequest('GET', `/realtime/n/${shortId}`), 'not_signed_in');
   });
 
-  it('by nobody but the member whose it is: another’s looks absent', async () => {
+  it('is refused as not found for the channel of another member', async () => {
     const { shortId } = await openMemberChannel();
     const { member } = await openMemberChannel();
     for (const path of [shortId, 'nobody', '..%2F..'])
       problemIn(await server.as(member)('GET', `/realtime/n/${path}`, { headers: { 'sec-fetch-site': 'same-origin' } }), 'not_found');
   });
 
-  it('by no other site', async () => {
+  it('is refused to another site', async () => {
     const { member, shortId } = await openMemberChannel();
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }])
       problemIn(await server.as(member)('GET', `/realtime/n/${shortId}`, { headers }), 'forged_request');
   });
 
-  it('not without end by one member', async () => {
+  it('is limited for one member', async () => {
     const { member, shortId, open } = await openMemberChannel();
     for (let index = 0; index < 20; index += 1) await (await open()).until(isA('channel.opened'));
     problemIn(await server.as(member)('GET', `/realtime/n/${shortId}`), 'too_many_requests');
@@ -219,7 +219,7 @@ describe('the end of a session', () => {
 describe('places', () => {
   const work = (): Omit<StudioWork, 'tx'> => ({ context: context(), orgId: server.world.box.orgId, now: start, notifications: [] });
 
-  it('are told to the members of the facility when somebody books, cancels, joins the line or is offered one', async () => {
+  it('are published to the members of the facility at each booking, cancel, waitlist entry and offer', async () => {
     const { member, open } = await openMemberChannel();
     const stranger = await (await openMemberChannel([server.world.yoga])).open();
     const sessionId = await server.world.session();
@@ -242,7 +242,7 @@ describe('places', () => {
     expect(stranger.received.filter(({ event }) => event.type === 'places.changed')).toEqual([]);
   });
 
-  it('that changed after the first screen was read, and before anybody listened, are told when the stream begins', async () => {
+  it('that changed between the read of the first screen and the start of the stream are sent when it starts', async () => {
     const { member, open } = await openMemberChannel();
     const sessionId = await server.world.session();
     const ben = await server.world.member();
@@ -265,7 +265,7 @@ describe('places', () => {
   it.each([
     ['raises its capacity', (tx: StudioWork, id: string) => changeClass(tx, id, { capacity: 12 })],
     ['cancels it', (tx: StudioWork, id: string) => cancelClass(tx, id, null)],
-  ])('are told when the studio, a process of its own, %s', async (_, change) => {
+  ])('are published when the studio, a process of its own, %s', async (_, change) => {
     const databaseUrl = await databaseForTest();
     const own = await startTestServer(databaseUrl);
     onTestFinished(() => own.close());
@@ -288,7 +288,7 @@ describe('an appointment', () => {
   const isNamed = (id: string, times: number, listening: ListeningClient) => () =>
     listening.received.filter(({ event }) => isPlaces(id)(event)).length >= times;
 
-  it('is told by its id to whoever has it open elsewhere, when it is booked, moved and cancelled', async () => {
+  it('is published by its id to the other devices of its member, when it is booked, moved and cancelled', async () => {
     const { member, open } = await openMemberChannel();
     const mia = appointmentClient(server, await createBookableService(server.world), member);
     const channel = await open();
@@ -301,7 +301,7 @@ describe('an appointment', () => {
     await channel.until(isNamed(id, 3, channel));
   });
 
-  it('is told when the studio, a process of its own, calls it off', async () => {
+  it('is published when the studio, a process of its own, calls it off', async () => {
     const databaseUrl = await databaseForTest();
     const own = await startTestServer(databaseUrl);
     onTestFinished(() => own.close());
@@ -321,7 +321,7 @@ describe('an appointment', () => {
   });
 });
 
-it('says where to go when the server goes, at once, and the server ends', async () => {
+it('sends channel.closing with the time of the retry as soon as the server stops, and the server ends', async () => {
   const own = await startTestServer(await databaseForTest());
   const shortId = randomUUID();
   const mia = await own.world.member([own.world.box], { short_id: shortId });

@@ -1,4 +1,4 @@
-/** One stream by itself, without a network: its pace, its patience, and what it makes of being woken. */
+/** One stream without a network: its intervals, its timeouts, and what it does when it is woken. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import type { ChannelEvent } from '#contract/realtime.ts';
@@ -127,7 +127,7 @@ test('a client that has gone is written nothing more', async () => {
 });
 
 describe('places', () => {
-  test('are told at once, then together at most once in a while', async () => {
+  test('are sent at once, and then together at most once in each interval', async () => {
     const { channel, places } = channelOver({ timings: { placesInterval: 400 } });
     const running = channel.run(0, false);
     channel.addPlaces({ facilityId: 'main', sessionIds: ['a'] });
@@ -141,7 +141,7 @@ describe('places', () => {
     await running;
   });
 
-  test('of facilities that are none of the member’s are not told', async () => {
+  test('of facilities without the member are not sent', async () => {
     const { channel, places } = channelOver();
     const running = channel.run(0, false);
     channel.addPlaces({ facilityId: 'elsewhere', sessionIds: ['a'] });
@@ -194,7 +194,7 @@ describe('the hub', () => {
     expect(events().map(({ type }) => type)).toEqual(['channel.opened', 'channel.closing']);
   });
 
-  test('makes everybody look when the line was broken', async () => {
+  test('wakes every stream when the connection was broken', async () => {
     const hub = new Hub({ readSessionStatuses: () => Promise.resolve([status('a1')]), onError: () => undefined });
     const { channel, places, readUpdates } = channelOver();
     hub.add(channel);
@@ -206,7 +206,7 @@ describe('the hub', () => {
     await running;
   });
 
-  test('tells a stream whose studios it could not read at first, or that shows one more, what may have changed there', async () => {
+  test('sends a stream the possible changes at studios that it could not read at first, or that are new to it', async () => {
     const hub = new Hub({ readSessionStatuses: () => Promise.resolve([status('a1')]), onError: () => undefined });
     const { channel, places } = channelOver();
     channel.facilityIds = new Set();
@@ -286,7 +286,7 @@ describe('the hub', () => {
     }
   });
 
-  test('forgets a channel that is taken out, and takes no more once it is closed', async () => {
+  test('drops a channel that is removed, and accepts no more once it is closed', async () => {
     const hub = new Hub({ readSessionStatuses: () => Promise.resolve([]), onError: () => undefined });
     const remove = hub.add(channelOver().channel);
     expect(hub.size).toBe(1);

@@ -1,4 +1,4 @@
-/** The embedded database has one process and no line; a restart of the server loses nothing all the same. */
+/** The embedded database has one process and no notify connection. A restart of the server loses no event all the same. */
 import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
 import { pino } from 'pino';
@@ -10,7 +10,7 @@ import { dataFolder } from '#tests/server/spawned.ts';
 import { createWorld, start } from '#tests/server/world.ts';
 import { openEventStream } from './channel-client.ts';
 
-it('brings after a restart what was told meanwhile', async () => {
+it('sends events after a restart that were published meanwhile', async () => {
   const folder = await dataFolder();
   const shortId = randomUUID();
   const world = await createWorld({ folder });

@@ -86,7 +86,7 @@ const storedFor = ({ database }: World, { profileId }: TestMember) =>
     handle.selectFrom('notifications').select(['seq as number', 'id']).where('profile_id', '=', profileId).orderBy('seq').execute(),
   );
 
-/** Everybody tells at once, in transactions that have more to do before they are committed. */
+/** All processes publish at once, in transactions that do more before they are committed. */
 async function notifyMany(database: Database, databaseUrl: string, world: World, members: readonly TestMember[]): Promise<void> {
   const line = publishCommits(database, databaseUrl, () => undefined);
   const context = { database, clock: { now: () => start }, newId: () => randomUUID(), log: pino({ level: 'silent' }) };
@@ -115,7 +115,7 @@ const inAnyOrder = async (
   }
 };
 
-/** Answers what was stored for each member and what each has heard; `deliveryTimeout` is how long the last of it may take to arrive. */
+/** Returns the stored and the received events of each member; `deliveryTimeout` limits the arrival of the last one. */
 async function runScenario(mutants: string, deliveryTimeout: number) {
   const databaseUrl = await databaseForTest();
   const world = await createWorld({ databaseUrl, poolSize: 2 });

@@ -1,4 +1,4 @@
-/** Every call that writes: what other members see change is published to those who see it, and to nobody else. */
+/** Every call that writes: changes that other members see are published to those members, and to no others. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { callNames, calls, type CallName } from '#contract/calls.ts';
@@ -12,7 +12,7 @@ import { start, type TestFacility } from '#tests/server/world.ts';
 import { openEventStream, type ListeningClient } from './channel-client.ts';
 import { writeCases, type PublishedTopic, type WriteCase, type WriteName } from './write-scenes.ts';
 
-/** What the server does not publish while a call is made, and what it has published since anybody looked. */
+/** What the server does not publish during a call, and what it has published since the last read. */
 const recorded = vi.hoisted(() => ({ isOff: { places: false, feed: false }, wakeUps: [] as WakeUp[] }));
 vi.mock('#server/realtime/wake-ups.ts', async (original) => {
   const real = await original<typeof WakeUps>();
@@ -160,7 +160,7 @@ describe('what is published', () => {
   const isOf = (type: 'places.changed' | 'feed.changed', facilityId: string) => (event: ChannelEvent) =>
     event.type === type && event.facility_id === facilityId;
 
-  it('comes to other members of the studio, and to nobody of another one', async () => {
+  it('comes to other members of the studio, and to no member of another one', async () => {
     const { world } = server;
     const [member, stranger] = [await listenAt(world.box), await listenAt(world.yoga)];
     const [restored] = writeCases.restoreWorkout.filter(({ published: what }) => what.includes('places'));

@@ -1,4 +1,4 @@
-/** Two servers share one PostgreSQL: what one does is heard on the other, also after the line between them was broken. */
+/** Two servers share one PostgreSQL: the other one publishes each change, also after the connection was broken. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -36,7 +36,7 @@ function servers(): { readonly one: TestServer; readonly url: string } {
   return { one, url };
 }
 
-/** Somebody who listens on the other server. */
+/** A member with a stream on the other server. */
 async function listener() {
   const { one, url } = servers();
   const shortId = randomUUID();
@@ -49,7 +49,7 @@ async function listener() {
 
 const opened = (channel: ListeningClient): number => channel.received.filter(({ event }) => event.type === 'notification.changed').length;
 
-it('what is told through one is heard on the other at once', async () => {
+it('an event of one server is sent by the other one at once', async () => {
   const { member, channel } = await listener();
   const began = performance.now();
   const { sessionId } = await offerPlace(servers().one, { mia: member });
@@ -59,14 +59,14 @@ it('what is told through one is heard on the other at once', async () => {
   expect(performance.now() - began).toBeLessThan(4000);
 });
 
-it('who signs out on one hears of it on the other', async () => {
+it('a sign-out on one server ends the session on the other one', async () => {
   const { member, channel } = await listener();
   await servers().one.as(member)('DELETE', '/api/v1/authentication');
   await channel.until(({ type }) => type === 'session.ended');
   await channel.ended;
 });
 
-it('a line that was broken is mended, and everybody looks', async () => {
+it('a broken connection is opened again, and every stream reads again', async () => {
   const { one } = servers();
   const { member, channel } = await listener();
   const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'spotter realtime' and datname = current_database()`;
@@ -77,7 +77,7 @@ it('a line that was broken is mended, and everybody looks', async () => {
   expect(opened(channel)).toBe(1);
 });
 
-it('a transaction that is rolled back wakes nobody, and one that is run again only by what it did in the end', async () => {
+it('a transaction that is rolled back wakes no stream, and one that is run again wakes only for its last run', async () => {
   const { database } = servers().one.world;
   const { member } = await listener();
   const seen: Tx[] = [];

@@ -46,7 +46,7 @@ interface OnBoard {
   readonly id: string;
 }
 
-/** A workout on the leaderboard of a class that everybody sees. */
+/** A workout on the leaderboard of a class that all members see. */
 async function workoutOnBoard(server: TestServer): Promise<OnBoard> {
   await feed(server, true);
   const made = await board(server);
@@ -70,7 +70,7 @@ const here = (server: TestServer) => post(server, { facility_id: server.world.bo
 const commentId = async (sendRequest: SendRequest, body: unknown): Promise<string> =>
   v.parse(CommentsNow, (await sendRequest('POST', '/api/v1/comments', { body })).body).comment_id ?? '';
 
-/** A visit of the asker's own: what they say to it is nobody else's business. */
+/** A visit of the requesting member: their comments on it are private. */
 async function ownVisit(sendRequest: SendRequest, { world }: TestServer): Promise<string> {
   return visitIn(
     await sendRequest('POST', `/api/v1/sessions/${await world.session(world.box, { dropin_spaces: -1 })}/dropin`, { body: {} }),
@@ -82,7 +82,7 @@ const deleted = async ({ sendRequest, id }: OnBoard): Promise<OnBoard> => {
   return { sendRequest, id };
 };
 
-/** What can be said something to: what is published with it, and how it is made. */
+/** The subjects of comments: what is published with each, and how it is created. */
 interface CommentTarget {
   readonly type: 'post' | 'comment' | 'workout' | 'visit';
   readonly name: string;
@@ -177,7 +177,7 @@ export const writeCases: Readonly<Record<WriteName, readonly WriteCase[]>> = {
   lateCancelVisit: [usual('lateCancelVisit', 'places')],
   confirmVisit: [usual('confirmVisit', 'places')],
   declineVisit: [usual('declineVisit', 'places')],
-  // a time that is held for some minutes is told to nobody: who chooses it too is refused with other times
+  // a time that is held for some minutes is not published: a member who chooses it too is refused with other times
   holdAppointment: unseen('holdAppointment'),
   updateAppointment: [usual('updateAppointment', 'places')],
   bookAppointment: [usual('bookAppointment', 'places')],

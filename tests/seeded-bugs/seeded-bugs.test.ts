@@ -23,7 +23,7 @@ const machineCalled = (name: string) => {
   return machineOf(entry);
 };
 
-test('each of the twelve bugs is planted, once', () => {
+test('each of the twelve bugs is seeded, once', () => {
   expect(seededBugs.map(({ patch }) => patch)).toEqual([
     '01-wrong-event',
     '02-refusal-ignored',
@@ -45,7 +45,7 @@ test('views, effects, rules, charts and the server have some each', () => {
   expect(new Set(seededBugs.map(({ where }) => where))).toEqual(new Set(['view', 'effect', 'rule', 'server', 'chart']));
 });
 
-test.each(seededBugs)('$patch can be planted: $sentence', ({ patch }) => {
+test.each(seededBugs)('$patch can be applied: $sentence', ({ patch }) => {
   const { status, stderr } = spawnSync('git', ['apply', '--check', `tests/seeded-bugs/${patch}.patch`], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, '']);
 });
@@ -58,21 +58,20 @@ test.each(seededBugs)(
   },
 );
 
+test.each(seededBugs)('the suite that detects $patch exists: $suite', { timeout: testTimeout }, async ({ path, on, suite, command }) => {
+  expect(suite).toContain(path.machine);
+  expect(command).toContain(path.machine);
+  expect(await driverOf(machineCalled(path.machine), on)).toMatchObject({ machine: path.machine, on });
+  const keptFor = readPermanentPaths().filter(
+    ({ machine, start, steps }) => machine === path.machine && start === path.start && steps.length > 0,
+  );
+  if (path.strategy === 'kept') expect(keptFor.flatMap(({ steps }) => steps)).toContain(path.steps.at(-1));
+});
+
 test.each(seededBugs)(
-  'whoever looks for what finds $patch out finds $suite',
-  { timeout: testTimeout },
-  async ({ path, on, suite, command }) => {
-    expect(suite).toContain(path.machine);
-    expect(command).toContain(path.machine);
-    expect(await driverOf(machineCalled(path.machine), on)).toMatchObject({ machine: path.machine, on });
-    const keptFor = readPermanentPaths().filter(
-      ({ machine, start, steps }) => machine === path.machine && start === path.start && steps.length > 0,
-    );
-    if (path.strategy === 'kept') expect(keptFor.flatMap(({ steps }) => steps)).toContain(path.steps.at(-1));
+  '$patch names the difference, in words that another failure would not contain',
+  ({ expectedOutput, differs, path }) => {
+    expect(expectedOutput.join(' ')).toContain(path.steps.at(-1) ?? path.start);
+    expect(differs.split(' ').length).toBeGreaterThan(2);
   },
 );
-
-test.each(seededBugs)('$patch says what differs, in words that another failure would not say', ({ expectedOutput, differs, path }) => {
-  expect(expectedOutput.join(' ')).toContain(path.steps.at(-1) ?? path.start);
-  expect(differs.split(' ').length).toBeGreaterThan(2);
-});

@@ -1,6 +1,6 @@
 /**
- * Bugs that are planted on purpose, one at a time, each with the suite that finds it out and the shortest path to it. A suite that lets
- * one live is blind there: `node scripts/seeded-bugs.ts` plants them in a copy, runs their suites and expects red.
+ * Bugs that are seeded on purpose, one at a time, each with the suite that detects it and the shortest path to it. A suite that lets
+ * one survive is blind there: `node scripts/seeded-bugs.ts` seeds them in a copy, runs their suites and expects failures.
  */
 import type { DriverTarget } from '#atlas/paths/driver.ts';
 import { createPath, type Path, formatPath } from '#atlas/paths/path.ts';
@@ -8,7 +8,7 @@ import { createPath, type Path, formatPath } from '#atlas/paths/path.ts';
 export interface SeededBug {
   /** Name of the patch beside this file. */
   readonly patch: string;
-  /** What is wrong with it, as somebody would report it. */
+  /** What is wrong, in the words of a bug report. */
   readonly sentence: string;
   readonly where: 'chart' | 'rule' | 'view' | 'effect' | 'server';
   /** What finds it out, as people call it. */

@@ -1,4 +1,4 @@
-/** Reads answers as the contract types them, and fails with what was said instead. */
+/** Parses responses with the types of the contract, and throws with any other response. */
 import { expect } from 'vitest';
 import * as v from 'valibot';
 import { Session } from '#contract/classes.ts';

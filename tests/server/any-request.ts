@@ -1,4 +1,4 @@
-/** Requests made from the published document: mostly as it asks for them, now and then as mistakes and enemies write them. */
+/** Requests from the published document: mostly valid ones, and sometimes wrong or hostile ones. */
 import fc from 'fast-check';
 
 interface Schema {

@@ -151,7 +151,7 @@ function aboutNothing(
   return { path: swap(path), requestOptions: { ...rest, ...body, headers } };
 }
 
-/** As the server, but the request of this call is asked by all strangers before its own member asks it. */
+/** As the server, but all strangers send the request of this call before its own member does. */
 function besieged(name: CallName, recorded: RecordedAnswers): TestServer {
   const sendRequest = async (
     member: TestMember,
@@ -173,7 +173,7 @@ function besieged(name: CallName, recorded: RecordedAnswers): TestServer {
       const nothing = aboutNothing(path, whole, who, calls[name].needs === 'facility');
       recorded.absent.set(who, await server.sendRequest(method, nothing.path, nothing.requestOptions));
     };
-    // who may ask it too could take what the member wants
+    // a stranger who may send it too could take what the member wants
     for (const who of otherRequesters) if (refusalFor(name, who)) await sendAs(who);
     recorded.owner = await own();
     for (const who of otherRequesters) if (!refusalFor(name, who)) await sendAs(who);
@@ -191,7 +191,7 @@ function besieged(name: CallName, recorded: RecordedAnswers): TestServer {
   };
 }
 
-/** As the server, but whoever asks this call without signing in asks it as them: with their session, at their place. */
+/** As the server, but a request of this call without a sign-in is sent as them: with their session, at their facility. */
 function serverAs(name: CallName, identity: Identity): TestServer {
   return {
     ...server,
@@ -205,7 +205,7 @@ function serverAs(name: CallName, identity: Identity): TestServer {
   };
 }
 
-/** Each stranger asks it of their own: what is used up by one who may is gone for the next. */
+/** Each stranger sends it with records of their own, because a permitted one uses them up. */
 async function sendAsEveryone(name: CallName, recorded: RecordedAnswers): Promise<void> {
   recorded.owner = await contractCases[name].done(server);
   recorded.answers.set('signedOut', recorded.owner);
@@ -215,7 +215,7 @@ async function sendAsEveryone(name: CallName, recorded: RecordedAnswers): Promis
   }
 }
 
-/** Why the call is not for them; null: it is, though what they ask may be refused by the rules. */
+/** Why the call is not for them; null: it is, although the rules may refuse it. */
 function refusalFor(name: CallName, who: OtherRequester): ProblemCode | null {
   const { needs } = calls[name];
   if (needs === 'none') return null;
@@ -246,7 +246,7 @@ function refusalFor(name: CallName, who: OtherRequester): ProblemCode | null {
 const notForThem: readonly number[] = [401, 403, 404];
 const uuids = (text: string): readonly string[] => text.match(uuid) ?? [];
 
-/** All that tells one answer from another: each has a number and a time of its own. */
+/** All parts that distinguish two responses, except for their number and time. */
 const comparableParts = ({
   status,
   text,
@@ -267,13 +267,13 @@ it('has a row for each call of the contract', () => {
   expect(Object.keys(callScopes).toSorted()).toEqual([...callNames].toSorted());
 });
 
-it('knows the calls that are for everybody', () => {
+it('knows the public calls', () => {
   expect(Object.entries(callScopes).flatMap(([name, reach]) => (reach === 'public' ? [name] : []))).toEqual(
     callNames.filter((name) => calls[name].needs === 'none'),
   );
 });
 
-/** What it says, but for the ids, the letter of an address, the challenge and the channel that each asking has of its own. */
+/** Its text, without the ids, the letter of an address, the challenge and the channel, which differ for each request. */
 const comparableText = ({ status, text }: TestResponse): [number, string] => [
   status,
   text
@@ -292,7 +292,7 @@ describe.each(callNames)('%s', (name) => {
     shared = await sharedIds();
   });
 
-  it.each(otherRequesters)('asked by %s (ASVS 8.2.1, 8.2.2, 8.4.1)', (who) => {
+  it.each(otherRequesters)('responds to %s as declared (ASVS 8.2.1, 8.2.2, 8.4.1)', (who) => {
     const answer = recorded.answers.get(who);
     if (!answer) throw new Error('nobody asked');
     const refusal = refusalFor(name, who);
@@ -305,7 +305,7 @@ describe.each(callNames)('%s', (name) => {
     expect(uuids(answer.text).filter((id) => !shared.has(id) && recorded.owner?.text.includes(id))).toEqual([]);
   });
 
-  it('answers those whose it is not as if it had never been, to the byte (ASVS 8.2.2)', () => {
+  it('answers other members as if the record did not exist, to the byte (ASVS 8.2.2)', () => {
     const kept = otherRequesters.filter((who) => refusalFor(name, who) === 'not_found');
     expect([...recorded.absent.keys()].toSorted()).toEqual(kept.toSorted());
     for (const [who, absent] of recorded.absent) {
@@ -314,12 +314,12 @@ describe.each(callNames)('%s', (name) => {
     }
   });
 
-  it('asked by the member themselves, after those who may not', () => {
+  it('still succeeds for the member themselves, after the requests of the others', () => {
     expect(recorded.owner?.status, recorded.owner?.text).toBe('answer' in calls[name] ? 200 : 204);
   });
 });
 
-describe('the channel of news', () => {
+describe('the channel of updates', () => {
   const openAs = async (member: TestMember | null, shortId: string): Promise<TestResponse> => {
     const cookie = member ? { cookie: `sid=${member.token}` } : {};
     return server.sendRequest('GET', `/realtime/n/${shortId}`, { headers: cookie });
@@ -331,7 +331,7 @@ describe('the channel of news', () => {
     return short_id;
   };
 
-  it('is for its member alone, and one of somebody else is as none (ASVS 8.2.2)', async () => {
+  it('is for its member alone, and that of another member is refused like an unknown one (ASVS 8.2.2)', async () => {
     const mia = await server.world.member();
     const channel = await channelOf(mia);
     problemIn(await openAs(null, channel), 'not_signed_in');
@@ -343,7 +343,7 @@ describe('the channel of news', () => {
   });
 });
 
-it('the upload of a picture is for whoever is signed in (ASVS 8.2.1)', async () => {
+it('the upload of a picture requires a signed-in member (ASVS 8.2.1)', async () => {
   const { member: late } = await createIdentity('somebody whose session is over', server.world.box);
   for (const headers of [{}, { cookie: `sid=${late.token}` }]) {
     const type = { 'content-type': 'multipart/form-data; boundary=x' };

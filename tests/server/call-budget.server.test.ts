@@ -56,7 +56,7 @@ describe('a member who calls without end', () => {
     expect(refused.length).toBeGreaterThan(100);
   });
 
-  it('may go on after the seconds that were named', async () => {
+  it('may continue after the seconds of retry-after', async () => {
     const member = await server.world.member();
     let last: TestResponse | undefined;
     do last = await server.as(member)('GET', '/api/v1/profile');

@@ -37,7 +37,7 @@ async function roleForTest(): Promise<string> {
 const isOneSentence = /^[^\n]+\.\n$/;
 
 describe('a start without a database', () => {
-  it('says that PostgreSQL is away', async () => {
+  it('reports that PostgreSQL cannot be reached', async () => {
     const err = await startFailure('postgres://spotter:secret@127.0.0.1:1/studio', { DATABASE_WAIT: '0' });
     expect(err).toMatch(isOneSentence);
     expect(err).toContain('Spotter cannot reach the database studio on 127.0.0.1:1');
@@ -45,7 +45,7 @@ describe('a start without a database', () => {
     expect(err).not.toContain('secret');
   });
 
-  it('says that a role or its password is wrong', async () => {
+  it('reports that a role or its password is wrong', async () => {
     const role = await roleForTest();
     const url = changed(await databaseForTest(), (to) => ((to.username = role), (to.password = 'wrong')));
     const err = await startFailure(url);
@@ -54,13 +54,13 @@ describe('a start without a database', () => {
     expect(err).not.toContain('wrong');
   });
 
-  it('says that the database does not exist', async () => {
+  it('reports that the database does not exist', async () => {
     const err = await startFailure(changed(await databaseForTest(), (to) => (to.pathname = '/no_such_database')));
     expect(err).toMatch(isOneSentence);
     expect(err).toContain('PostgreSQL has no such database: the database no_such_database');
   });
 
-  it('says that the role may not make tables', async () => {
+  it('reports that the role may not create tables', async () => {
     const role = await roleForTest();
     const err = await startFailure(changed(await emptyDatabase(), (to) => ((to.username = role), (to.password = 'right'))));
     expect(err).toMatch(isOneSentence);

@@ -1,4 +1,4 @@
-/** What the environment may say, and what the server says when it is wrong. */
+/** The settings in the environment, and the error of each wrong one. */
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig, readInstant } from '#server/config.ts';
@@ -62,7 +62,7 @@ describe('production', () => {
     expect(read({ ...env, PUBLIC_URL: 'https://localhost' }).mode).toBe(mode);
   });
 
-  it('believes a proxy behind https, or where it is told to', () => {
+  it('trusts a proxy behind https, or as TRUST_PROXY sets it', () => {
     expect(read().trustedProxy).toBeNull();
     expect(read({ PUBLIC_URL: 'http://localhost' }).trustedProxy).toBeNull();
     expect(read({ PUBLIC_URL: 'https://members.example.org' }).trustedProxy).toEqual({ kind: 'hops', hops: 1 });
@@ -81,7 +81,7 @@ describe('production', () => {
     expect(read({ ...env, SPOTTER_MODE: 'demo' }, ['--clock', '2026-03-02T06:00']).clockStart).toEqual(new Date('2026-03-02T06:00:00Z'));
   });
 
-  it('hears of no mutants', () => {
+  it('ignores mutants', () => {
     expect(read({ SPOTTER_MODE: 'production', SPOTTER_MUTANT: 'no-session-lock' }).mutants).toEqual([]);
     expect(read({ SPOTTER_MODE: 'demo', SPOTTER_MUTANT: 'no-session-lock' }).mutants).toEqual([]);
     expect(read({ SPOTTER_MODE: 'test', SPOTTER_MUTANT: 'no-session-lock,no-fifo' }).mutants).toEqual(['no-session-lock', 'no-fifo']);
@@ -116,7 +116,7 @@ describe('a wrong setting', () => {
     expect(() => read({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[^]*LOG_LEVEL/);
   });
 
-  it('may be a flag that nobody knows', () => {
+  it('may be an unknown flag', () => {
     expect(() => read({}, ['--cluck'])).toThrow('Known are --clock and --empty.');
   });
 });

@@ -23,7 +23,7 @@ export type ContractCase = (server: TestServer) => Promise<TestResponse>;
 export type ContractCases = { readonly [N in CallName]: { readonly done: ContractCase } & { readonly [C in ProblemCode]?: ContractCase } };
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
-/** Any session id that nobody was given. */
+/** Any session id that was never issued. */
 const strangerCookie = `sid=${'x'.repeat(43)}`;
 
 const signedOut =
@@ -41,7 +41,7 @@ const notMyFacility =
   async ({ as, world }) =>
     as(await world.member([world.yoga]), world.box)('GET', path);
 
-/** Whoever drops in has no pass. */
+/** A member who drops in has no pass. */
 const takerOf = (server: TestServer, what: Taking): Promise<TestMember> => (what === 'dropin' ? server.world.member() : equipped(server));
 
 async function equipped(server: TestServer, pass: Partial<NewPass> = {}): Promise<TestMember> {
@@ -53,7 +53,7 @@ async function equipped(server: TestServer, pass: Partial<NewPass> = {}): Promis
 /** The ways into a class. */
 type Taking = 'book' | 'waitlist' | 'dropin';
 
-/** A member, with a pass unless they drop in, asks for a place in a class of this kind. */
+/** A member, with a pass unless they drop in, requests a place in a class of this kind. */
 const onClass =
   (what: Taking, more: Partial<NewSession> = {}, { taken = 0, at = start }: { taken?: number; at?: Date } = {}): ContractCase =>
   async (server) => {

@@ -1,4 +1,4 @@
-/** Every call of the contract answers as it says, and refuses for each of the reasons that it says. */
+/** Every call of the contract sends the declared response, and refuses with each declared reason. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callNames, calls, type CallName } from '#contract/calls.ts';
 import type { ProblemCode } from '#contract/problem.ts';
@@ -25,7 +25,7 @@ const inside = /\b(?:select|insert|update|delete) .*\b(?:from|into|set)\b|\bat .
 function expectDetail(name: CallName, code: ProblemCode, detail: string | undefined): void {
   expect(detail).toBeTruthy();
   expect(detail).not.toMatch(inside);
-  // what going on would cost is told in the words that members read
+  // the cost of the next step is in the sentence that members read
   if (code !== 'late_cancel_required') expect(detail).toContain(`${calls[name].method} ${calls[name].path}: `);
 }
 
@@ -34,7 +34,7 @@ const reasonsOf = (name: CallName) => calls[name].problems;
 describe.each(callNames)('%s', (name) => {
   const own: Readonly<Record<string, ContractCase | undefined>> = contractCases[name];
 
-  it('answers as the contract says', async () => {
+  it('sends the response of the contract', async () => {
     const answer = await contractCases[name].done(server);
     expect(answer.status, answer.text).toBe('answer' in calls[name] ? 200 : 204);
     check(name, answer);

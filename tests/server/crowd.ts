@@ -25,7 +25,7 @@ export async function createEquippedMembers(
 
 type SendRequest = TestServer['sendRequest'];
 
-/** As members with the app: whoever hears that the server is busy asks again after as long as it says. */
+/** As members with the app: after the problem busy, a client sends the request again after the time in it. */
 export const retryWhileBusy =
   (sendRequest: SendRequest, tries = 10): SendRequest =>
   async (...args) => {

@@ -1,4 +1,4 @@
-/** What another site makes a member's browser send changes nothing: a table of everything that changes something, and of whoever may ask. */
+/** Requests that another site makes a member's browser send change nothing: a table of all writes, and of all origins. */
 import { describe, expect, it } from 'vitest';
 import { uploadPath } from '#contract/avatar.ts';
 import type { Call } from '#contract/call-definition.ts';
@@ -53,7 +53,7 @@ const others: readonly HeaderCase[] = [
 describe.each(targets)('$what', ({ method, path }) => {
   const sendAs = (headers: Record<string, string>) => server.sendRequest(method, path, { headers });
 
-  it('is refused to whoever is not our own page, before anything else is looked at (ASVS 3.5.1, 3.5.3)', async () => {
+  it('is refused to any origin but our own page, before any other check (ASVS 3.5.1, 3.5.3)', async () => {
     for (const [who, headers] of others) {
       const answer = await sendAs(headers(server.url));
       expect([who, answer.status], answer.text).toEqual([who, 403]);
@@ -61,7 +61,7 @@ describe.each(targets)('$what', ({ method, path }) => {
     }
   });
 
-  it('is heard from our own page', async () => {
+  it('is accepted from our own page', async () => {
     for (const [who, headers] of ours) {
       const answer = await sendAs(headers(server.url));
       expect(answer.status, `${who}: ${answer.text}`).not.toBe(403);

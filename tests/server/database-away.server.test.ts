@@ -1,4 +1,4 @@
-/** What members hear while the database is away, and that nothing has to be started anew once it is back. */
+/** What members get while the database is away, and that nothing has to be restarted once it is back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemOf } from '#server/database/errors.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/database/postgres.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('a database that is away', () => {
-  it.each(['gone', 'silent'] as const)('is told as a busy moment, with when to try again: %s', async (how) => {
+  it.each(['gone', 'silent'] as const)('causes the problem busy, with the time of the next try: %s', async (how) => {
     wire.become(how);
     const began = performance.now();
     for (const path of ['/api/v1/profile', '/api/v1/sessions', '/api/health']) {
@@ -39,7 +39,7 @@ describe('a database that is away', () => {
     profileIn(await server.as(mia)('GET', '/api/v1/profile'));
   });
 
-  it('keeps nobody from signing out', async () => {
+  it('does not stop a member from signing out', async () => {
     wire.become('gone');
     const answer = await server.as(mia)('DELETE', '/api/v1/authentication');
     expect([answer.status, answer.headers['set-cookie']]).toEqual([204, ['sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']]);

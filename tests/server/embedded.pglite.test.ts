@@ -1,4 +1,4 @@
-/** The embedded database: nothing that was acknowledged is lost, and nobody else opens it meanwhile. */
+/** The embedded database: no acknowledged write is lost, and no other process opens it meanwhile. */
 import { once } from 'node:events';
 import { access, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -113,7 +113,7 @@ describe('a server that is killed while members book', () => {
 });
 
 describe('a second server on the same folder', () => {
-  it('is refused before it has read anything heavy and told who holds it, and the first goes on', async () => {
+  it('is refused early with the process that holds the folder, and the first one continues', async () => {
     const folder = await copy();
     const begin = performance.now();
     const first = spawnServer(folder);
@@ -144,7 +144,7 @@ describe('a second server on the same folder', () => {
   });
 });
 
-describe('a server that is told to stop', () => {
+describe('a server that gets SIGTERM', () => {
   it('answers what it has begun, closes its database and ends with 0 within ten seconds', async () => {
     const folder = await copy();
     const server = spawnServer(folder, {}, clock);
@@ -161,7 +161,7 @@ describe('a server that is told to stop', () => {
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
   });
 
-  it('is not kept by somebody who opened the door for studios and says nothing', async () => {
+  it('is not kept running by silent connections to the admin socket', async () => {
     const folder = await copy();
     const server = spawnServer(folder, {}, clock);
     await server.url;

@@ -1,4 +1,4 @@
-/** A folder belongs to one process, and to nobody once that process is gone. */
+/** A folder is locked by one process, and free once that process is gone. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ async function deadProcess(): Promise<number> {
 const heldBy = (holder: Record<string, unknown>) =>
   JSON.stringify({ host: hostname(), since: '2026-03-02T06:00:00.000Z', started: null, ...holder });
 
-it('a second taker is told who holds it, since when', async () => {
+it('a second process is refused with the holder of the lock and its start', async () => {
   const path = await folder();
   const lock = await lockFolder(path);
   await expect(lockFolder(path)).rejects.toThrow(FolderHeld);
@@ -32,7 +32,7 @@ it('a second taker is told who holds it, since when', async () => {
   expect(await readdir(path)).toEqual([]);
 });
 
-/** Windows keeps its own lists of who may, and tells a mode that says nothing. */
+/** Windows has access lists of its own, and reports a mode without meaning. */
 const ownersAlone: unknown = process.platform === 'win32' ? expect.any(Number) : 0o700;
 
 it('the folder is open to its owner alone, also where it was there before', async () => {
@@ -52,26 +52,26 @@ it('the lock of a process that died is taken over', async () => {
   expect(JSON.parse(await readFile(join(path, 'lock'), 'utf8'))).toMatchObject({ pid: process.pid });
 });
 
-it('so is the lock of one whose number another process has now', async () => {
+it('the lock of a process whose number another process has now is taken over', async () => {
   const path = await folder();
   await writeFile(join(path, 'lock'), heldBy({ pid: process.pid, started: 'long ago' }));
   await lockFolder(path);
   expect(JSON.parse(await readFile(join(path, 'lock'), 'utf8'))['started']).not.toBe('long ago');
 });
 
-it('so is what is no lock at all', async () => {
+it('an invalid lock file is taken over', async () => {
   const path = await folder();
   await writeFile(join(path, 'lock'), 'half a li');
   await lockFolder(path);
 });
 
-it('of another machine it is not known whether it lives, so it says what to do', async () => {
+it('the lock of another machine is refused with the instruction to delete it', async () => {
   const path = await folder();
   await writeFile(join(path, 'lock'), heldBy({ pid: 1, host: 'elsewhere' }));
   await expect(lockFolder(path)).rejects.toThrow(/on elsewhere; if that machine is gone for good, delete .*lock/);
 });
 
-it('one of many that want it at once gets it, and keeps it', async () => {
+it('one of many processes that lock it at once gets it, and keeps it', async () => {
   const path = await folder();
   const pid = await deadProcess();
   for (let round = 0; round < 20; round += 1) {
@@ -84,7 +84,7 @@ it('one of many that want it at once gets it, and keeps it', async () => {
   expect(await readdir(path)).toEqual(['lock']);
 });
 
-it('what a process left behind while it took over keeps nobody out', async () => {
+it('an old takeover file blocks no other process', async () => {
   const path = await folder();
   await writeFile(join(path, 'lock'), heldBy({ pid: await deadProcess() }));
   await writeFile(join(path, 'lock.takeover'), '');

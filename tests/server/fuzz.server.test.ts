@@ -77,7 +77,7 @@ beforeAll(async () => {
   await server.sendRequest('GET', '/api/health');
 });
 
-/** These end or change how somebody is signed in, or what they can see: whoever asks them is asked no more. */
+/** These change the sign-in or the access of a member, so that member sends no more requests. */
 const leaving: ReadonlySet<CallName> = new Set(['signOut', 'signIn', 'signUp', 'changePassword', 'resetPassword', 'updateOrg']);
 
 let address = 0;
@@ -115,7 +115,7 @@ const inOrder = callNames.toSorted((a, b) => Number(calls[a].path.includes('{'))
 
 describe.each(inOrder)('%s', (name) => {
   it(
-    'answers anything as the document says',
+    'sends a documented response to any request',
     async () => {
       const request = requests.get(name);
       if (!request) throw new Error('the document does not have it');
@@ -146,6 +146,6 @@ it('sends at least 2,000 requests, or 100,000', () => {
   expect(callNames.reduce((total, name) => total + runsOf(name), 0)).toBeGreaterThanOrEqual(count(2000, 100_000));
 });
 
-it('had most calls done at least once, so that they were not refused at the door alone', () => {
+it('completed most calls at least once, so that not all requests failed validation', () => {
   expect(done.size).toBeGreaterThan(callNames.length / 2);
 });

@@ -1,4 +1,4 @@
-/** What every answer tells the browser, the log and whoever keeps time: each header, for each kind of answer. */
+/** Each header of each kind of response: for the browser, the log and the clock. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serverForFile, type TestServer } from './test-server.ts';

@@ -1,4 +1,4 @@
-/** A request for another host is refused, and the operator reads so once for each host. */
+/** A request for another host is refused, and each host is logged once. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { createHostGuard } from '#server/http/host.ts';
@@ -13,7 +13,7 @@ function guarded() {
   return { check, logged, statuses };
 }
 
-test('each other host is logged once, however often it is asked for', () => {
+test('each other host is logged once, for any number of requests', () => {
   const { check, logged, statuses } = guarded();
   expect([check('members.example.org'), check('10.0.0.5', '/api/health')]).toEqual([false, false]);
   expect([check('10.0.0.5'), check('10.0.0.5'), check('evil.example.org')]).toEqual([true, true, true]);
@@ -21,7 +21,7 @@ test('each other host is logged once, however often it is asked for', () => {
   expect(logged).toEqual(['10.0.0.5', 'evil.example.org'].map((host) => ({ host, own: 'members.example.org' })));
 });
 
-test('hosts that somebody makes up do not fill the log', () => {
+test('invented hosts do not fill the log', () => {
   const { check, logged } = guarded();
   for (let number = 0; number < 100; number += 1) check(`h${number}.example.org`);
   expect(logged).toHaveLength(20);

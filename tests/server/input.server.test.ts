@@ -1,4 +1,4 @@
-/** Whatever is sent, the answer is a sentence and never a stack. */
+/** The response to any input is a sentence and never a stack. */
 import { Buffer } from 'node:buffer';
 import { connect } from 'node:net';
 import { once } from 'node:events';
@@ -111,7 +111,7 @@ describe('a body', () => {
     problemIn(await server.sendRequest('POST', signIn, { raw: '{}', headers: { 'content-type': 'text/plain' } }), 'wrong_media_type');
   });
 
-  it('that is too large is refused, whether or not it says so beforehand', async () => {
+  it('that is too large is refused, with a content-length and without', async () => {
     problemIn(await server.sendRequest('POST', signIn, { raw: 'x'.repeat(70_000) }), 'payload_too_large');
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.write(`POST ${signIn} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`);

@@ -50,7 +50,7 @@ const secretsOf = (path: string): string[] =>
   );
 const cookiesIn = (text: string): string[] => [...text.matchAll(/sid=([\w-]+)/g)].flatMap(([, sid]) => sid ?? []);
 
-/** Asks as any test does, and keeps what was secret of what was said and answered. */
+/** Sends requests as any test does, and stores the secrets in requests and responses. */
 function createRecordingClient(url: string, secrets: Set<string>) {
   const { sendRequest: plain, close } = createTestClient(url);
   const sendRequest = async (method: string, path: string, requestOptions: RequestOptions = {}): Promise<TestResponse> => {

@@ -13,7 +13,7 @@ import { type Kind, type Records } from './records.ts';
 import type { TestServer } from './test-server.ts';
 import type { TestMember } from './world.ts';
 
-/** Who asks at the first studio: another member of it, or the owner of the records. */
+/** Who sends the request at the first studio: another member of it, or the owner of the records. */
 export interface Requester {
   readonly server: TestServer;
   readonly member: TestMember;

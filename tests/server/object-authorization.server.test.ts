@@ -1,4 +1,4 @@
-/** Every call with the id of every kind of record, asked by those who may not: it looks exactly like an id that nothing has. */
+/** Every call with the id of every kind of record, sent by members without access: the response is that of an unknown id. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withoutCondition } from './edited-sql.ts';
 import { requesters, audit, auditLists, callsOfKind, type OwnerName, owners, unfilledIdPaths } from './object-authorization.ts';
@@ -37,7 +37,7 @@ const withoutKind: Readonly<Record<string, string>> = {
   whiteboard_items: 'shown with its class, which is a kind',
 };
 
-/** Kinds of record that no call tells from a kind that is tried, each with the reason. */
+/** Kinds of record that no call distinguishes from a kind that is tried, each with the reason. */
 const withoutRecord: Readonly<Record<string, string>> = {
   'notifications.type = appointment': 'marked by one statement, whatever the type',
   'notifications.type = class_cancelled': 'marked by one statement, whatever the type',
@@ -56,7 +56,7 @@ describe('the kinds of record', () => {
     expect(await tablesWithoutKind(server, records)).toEqual(Object.keys(withoutKind));
   });
 
-  it('are as many as the database tells apart in a table', async () => {
+  it('are as many as the database distinguishes in a table', async () => {
     expect(await valuesWithoutKind(server, records)).toEqual(Object.keys(withoutRecord));
   });
 });
@@ -96,7 +96,7 @@ const tables: Readonly<Partial<Record<Kind, string>>> = {
   'workout on a leaderboard': 'workouts',
 };
 
-/** Where another rule refuses the request before anybody asks whose the record is, or the code compares the owner and no statement does. */
+/** Where another rule refuses the request before the owner is checked, or the code compares the owner and no statement does. */
 const elsewhere: ReadonlySet<string> = new Set([
   'joinWaitlist pass',
   'dropIn pass',
@@ -118,7 +118,7 @@ describe('a seeded bug', () => {
     mine = await recordsOf(server);
   });
 
-  it.each(seeded)('is found where %s does not ask whose %s it is', async (call, kind, name) => {
+  it.each(seeded)('is found where %s does not check whose %s it is', async (call, kind, name) => {
     const around = <T>(run: () => Promise<T>) => withoutCondition(name, 'profile_id', run);
     expect(await audit({ server, records: mine, who: 'another member', calls: [call], kinds: [kind], around })).not.toEqual([]);
   });
@@ -128,7 +128,7 @@ describe('a seeded bug', () => {
     ['readWorkout', 'wod', 'workouts'],
     ['restoreWorkout', 'deleted workout', 'workouts'],
     ['readMovement', 'movement', 'movements'],
-  ] as const)('is found where %s does not ask of which studio the %s is', async (call, kind, name) => {
+  ] as const)('is found where %s does not check of which studio the %s is', async (call, kind, name) => {
     const around = <T>(run: () => Promise<T>) => withoutCondition(name, 'org_id', run);
     expect(await audit({ server, records, who: 'the owner at another studio', calls: [call], kinds: [kind], around })).not.toEqual([]);
   });

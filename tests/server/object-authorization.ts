@@ -1,4 +1,4 @@
-/** Tries every call with the id of every kind of record, as somebody who may not, and says where that shows or changes anything. */
+/** Tries every call with the id of every kind of record, as a member without access, and reports where that shows or changes data. */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Call } from '#contract/call-definition.ts';
 import { callNames, calls, type CallName } from '#contract/calls.ts';
@@ -126,7 +126,7 @@ async function triesOf(auditing: AuditOptions): Promise<Try[]> {
   return tries;
 }
 
-/** What tells one answer from another, whatever id was asked for. */
+/** What distinguishes two responses, apart from the requested id. */
 const shownBy = (
   { status, text, headers: { date: _date, 'x-request-id': _id, ...headers } }: TestResponse,
   requestedIds: readonly string[],
@@ -134,11 +134,11 @@ const shownBy = (
 
 const headline = ({ status, text }: TestResponse): string => `${status} ${text.slice(0, 120)}`;
 
-/** Whoever guesses many links is held up for a while; here every one is a guess. */
+/** Guessing many links is throttled; here every one is a guess. */
 const clearRateLimits = ({ world }: TestServer): Promise<unknown> =>
   world.database.once((handle) => handle.deleteFrom('rate_limits').execute());
 
-/** What others may not read: the owner's ids and words, but for the id that was asked for. */
+/** What others may not read: the owner's ids and texts, except for the requested id. */
 const leaksIn = (text: string, { ids, secrets }: Records, requestedIds: string): string[] =>
   [...[...privateKinds, ...linkKinds].filter((kind) => kind !== 'profile').map((kind) => ids[kind]), ...secrets].filter(
     (secret) => secret !== requestedIds && text.includes(secret),

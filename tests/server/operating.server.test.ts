@@ -1,4 +1,4 @@
-/** What an operator may rely on: the end of the process, who can read its files, which hosts it answers, and that lost mail is reported. */
+/** What an operator can rely on: the end of the process, access to its files, its hosts, and reports of lost mail. */
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -83,8 +83,8 @@ describe('the data folder', () => {
     expect([(await stat(folder)).mode & 0o777, (await stat(script)).mode & 0o777]).toEqual([0o700, 0o755]);
   });
 
-  // nobody may change modes there
-  it('is used, with a warning, where the system lets nobody close it', async () => {
+  // modes cannot be changed there
+  it('is used, with a warning, where its permissions cannot be restricted', async () => {
     const server = spawnServer('/proc/1', { DATABASE_URL: await databaseForTest() });
     await server.url;
     server.process.kill('SIGTERM');
@@ -155,7 +155,7 @@ describe('a request for another host', () => {
     await server.ended;
   });
 
-  it('is told from one for the host of PUBLIC_URL', async () => {
+  it('is distinguished from one for the host of PUBLIC_URL', async () => {
     const env = {
       DATABASE_URL: await databaseForTest(),
       SPOTTER_MODE: 'production',
@@ -174,7 +174,7 @@ describe('a request for another host', () => {
 });
 
 describe('production without a mail server', () => {
-  it('says so in the log, on the terminal and for each email', async () => {
+  it('is reported in the log, on the terminal and for each email', async () => {
     const folder = await dataFolder();
     const server = spawnServer(folder, { DATABASE_URL: await databaseForTest(), SPOTTER_MODE: 'production' }, []);
     const url = await server.url;
@@ -187,7 +187,7 @@ describe('production without a mail server', () => {
     expect(err).toContain('"msg":"SMTP_URL is not set, so no email reaches anybody');
   });
 
-  it('refuses to invite, with exit code 1, and invites nobody', async () => {
+  it('refuses to invite, with exit code 1, and sends no invite', async () => {
     const lines: string[] = [];
     const env = { DATABASE_URL: await databaseForTest(), SPOTTER_DATA: await dataFolder() };
     const terminal = { out: (line: string) => void lines.push(`out ${line}`), err: (line: string) => void lines.push(`err ${line}`) };

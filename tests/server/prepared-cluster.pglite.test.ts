@@ -94,7 +94,7 @@ it('is left as it is where there is one, and so is the one of the build', async 
   await rm(join(clusters, name, 'own'));
 });
 
-it('has no name before it is whole: what a killed start left is not used', async () => {
+it('gets its name when it is complete: the rest of a killed start is not used', async () => {
   const data = join(folder, 'killed');
   const growing = `${data}.${process.pid}`;
   await mkdir(growing);

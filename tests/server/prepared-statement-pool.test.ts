@@ -1,4 +1,4 @@
-/** Which statements PostgreSQL is asked to remember. */
+/** Which statements PostgreSQL prepares. */
 import type pg from 'pg';
 import { expect, it } from 'vitest';
 import { preparedStatementPool } from '#server/database/prepared-statement-pool.ts';

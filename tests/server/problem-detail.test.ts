@@ -1,4 +1,4 @@
-/** What a problem says of the one time that it happened, for every code. */
+/** The `detail` of a problem, for every code. */
 import { describe, expect, it } from 'vitest';
 import { problemCodes, type ProblemCode } from '#contract/problem-codes.ts';
 import { problemDetailOf, type ProblemOccurrence } from '#server/http/problem-detail.ts';
@@ -8,7 +8,7 @@ const plain = (code: ProblemCode, more: Partial<ProblemOccurrence> = {}): string
   problemDetailOf({ code, operation, requestId: 'request-17', issues: {}, slots: [], ...more });
 
 describe('the detail of a problem', () => {
-  it.each(problemCodes)('of %s names the call, and says what happened in a sentence', (code) => {
+  it.each(problemCodes)('of %s names the call, and describes the reason in a sentence', (code) => {
     expect(plain(code)).toMatch(/^PUT \/api\/v1\/workouts\/\{id\}: [A-Z].+\.$/);
   });
 
@@ -16,7 +16,7 @@ describe('the detail of a problem', () => {
     expect(new Set(problemCodes.map((code) => plain(code))).size).toBe(problemCodes.length);
   });
 
-  it.each(problemCodes)('of %s says when it changes by itself, and when to try again', (code) => {
+  it.each(problemCodes)('of %s contains the time of the next change, and the time to retry', (code) => {
     const detail = plain(code, { until: '2026-03-02T17:00:00.000Z', retryAfter: 12.2 });
     expect(detail).toContain('2026-03-02T17:00:00.000Z');
     expect(detail).toContain('Retry after 13 s.');

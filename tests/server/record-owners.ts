@@ -1,4 +1,4 @@
-/** Records of members whose studio, or whose membership, is not that of the one who asks for them. */
+/** Records of members whose studio, or whose membership, is not that of the requesting member. */
 import { randomUUID } from 'node:crypto';
 import { endMembership, type FormerMember } from './former-members.ts';
 import type { OwnerName } from './object-authorization.ts';

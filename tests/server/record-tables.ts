@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Records } from './records.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Columns that tell kinds of record in one table from one another. */
+/** Columns that distinguish kinds of record in one table. */
 const discriminators = ['type', 'kind', 'source_type'];
 
 interface Column {
@@ -17,7 +17,7 @@ const tablesWithIds = async ({ world }: TestServer): Promise<string[]> => {
   return tables.filter(({ schema, columns }) => schema === 'public' && columns.some(({ name }) => name === 'id')).map(({ name }) => name);
 };
 
-/** Every `table.column = value` that the database allows and that tells a kind of record. */
+/** Every `table.column = value` that the database allows and that identifies a kind of record. */
 async function allowedKinds({ world }: TestServer): Promise<(Column & { readonly value: string })[]> {
   const { rows } = await world.database.once((handle) =>
     sql<{ name: string; definition: string }>`

@@ -54,7 +54,7 @@ export const sharedKinds = [
   'reaction to a workout',
 ] as const;
 
-/** Whoever holds them may use them: they are no ids of records, and no other call takes them for one. */
+/** Their holder may use them: they are no ids of records, and no other call accepts them as one. */
 export const linkKinds = ['password reset', 'email change', 'invite', 'email subscription'] as const;
 
 /** What every member of the studio sees. */
@@ -78,7 +78,7 @@ export type Kind = (typeof kinds)[number];
 export interface Records {
   readonly owner: TestMember;
   readonly ids: Readonly<Record<Kind, string>>;
-  /** What stands in the owner's own records alone: words that nobody else may read. */
+  /** Texts in the owner's own records alone, which no other member may read. */
   readonly secrets: readonly string[];
 }
 
@@ -321,5 +321,5 @@ export async function rowsAbout({ world }: TestServer, { owner, ids }: Records):
   return new Set(rows.flat().filter((row) => wanted.some((id) => row.includes(id))));
 }
 
-/** Tables that change by being asked. */
+/** Tables that a read changes. */
 const unstable = new Set(['auth_sessions', 'idempotency_keys', 'rate_limits', 'accounts', 'studio_documents']);

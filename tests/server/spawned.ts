@@ -17,7 +17,7 @@ export interface ProcessExit {
 
 export interface SpawnedServer {
   readonly process: ChildProcess;
-  /** Answers the address, or throws with what the server said instead. */
+  /** Returns the address, or throws with the output of the server. */
   readonly url: Promise<string>;
   readonly ended: Promise<ProcessExit>;
 }

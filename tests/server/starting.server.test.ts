@@ -27,7 +27,7 @@ async function running(env: Record<string, string>, argv: readonly string[] = []
 }
 
 describe('a port that is in use', () => {
-  it('is said, with what to do', async () => {
+  it('stops the start with an error that names a remedy', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -72,7 +72,7 @@ describe('the clock', () => {
     expect((await sendRequest('PUT', '/_test/clock', { body: { now: 'tomorrow' } })).status).toBe(422);
   });
 
-  it.each(['demo', 'production'])('is nobody’s to move in %s mode', async (mode) => {
+  it.each(['demo', 'production'])('cannot be moved in %s mode', async (mode) => {
     const sendRequest = await running({ SPOTTER_MODE: mode });
     const answer = await sendRequest('PUT', '/_test/clock', { body: { now: start.toISOString() } });
     expect(answer.status).toBe(404);
@@ -143,7 +143,7 @@ describe('the built app', () => {
     return { ...files, get: (path: string, headers: Record<string, string> = {}) => files.answer(get(path, headers), path) };
   }
 
-  it('comes compressed as the browser likes best', async () => {
+  it('comes in the best compression that the browser accepts', async () => {
     const app = await built();
     const text = async (encoding?: string) => {
       const answer = app.get('/assets/app.js', encoding === undefined ? {} : { 'accept-encoding': encoding });
@@ -160,14 +160,14 @@ describe('the built app', () => {
     expect(await text()).toEqual(['plain', null, type, 'accept-encoding']);
   });
 
-  it('has the worker asked for again at each visit, by its own name and never as a page', async () => {
+  it('serves the worker without caching, by its own name and never as a page', async () => {
     const worker = (await built()).get('/sw.js');
     expect(worker?.headers.get('cache-control')).toBe('no-cache');
     expect(worker?.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(await worker?.text()).toBe('keeps the app');
   });
 
-  it('keeps hashed files for ever and asks for pages again', async () => {
+  it('serves hashed files with endless caching, and pages with revalidation', async () => {
     const app = await built();
     expect(app.get('/assets/app.js')?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     const page = app.get('/classes');
@@ -193,7 +193,7 @@ describe('the built app', () => {
     expect(hashes[0]).toMatch(/^'sha256-[\w+/]{43}='$/);
   });
 
-  it('that was never built is said to be missing', async () => {
+  it('that was never built is missing', async () => {
     const files = await readAppFiles('/nowhere');
     expect([files.page, files.answer(get('/'), '/')]).toEqual([null, null]);
   });

@@ -29,9 +29,9 @@ export interface TestServer {
   /** Holds what the server keeps in files, its outbox among them. */
   readonly folder: string;
   readonly world: World;
-  /** Asks without signing in, with exactly these headers. */
+  /** Sends a request without a sign-in, with exactly these headers. */
   readonly sendRequest: (method: string, path: string, requestOptions?: RequestOptions) => Promise<TestResponse>;
-  /** Asks as a member at a place. */
+  /** Sends requests as a member at a facility. */
   readonly as: (
     member: TestMember,
     place?: TestFacility,

@@ -1,4 +1,4 @@
-/** Costly work, a few at a time. */
+/** A queue of expensive work that runs a few tasks at a time. */
 import { setImmediate as next } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createQueue } from '#server/work-queue.ts';
@@ -21,8 +21,8 @@ const crowd = (atOnce: number, mayWait: number) => {
   return { begun, come, end: (who: number) => ends.get(who)?.(), most: () => most };
 };
 
-describe('whoever waits for their turn', () => {
-  test('comes in the order in which they came, whenever somebody else comes while the turn is handed over', async () => {
+describe('a task that waits for its turn', () => {
+  test('runs in the order of arrival, even if another one arrives during the change of turns', async () => {
     for (let ticks = 0; ticks < 12; ticks += 1) {
       const { begun, come, end, most } = crowd(1, 20);
       const all = [come(1), come(2)];
@@ -39,7 +39,7 @@ describe('whoever waits for their turn', () => {
     }
   });
 
-  test('is told that it is busy where too many wait, and comes in again once there is room', async () => {
+  test('is refused as busy where too many wait, and runs again once there is room', async () => {
     const { come, end } = crowd(1, 1);
     const [first, second] = [come(1), come(2)];
     await expect(come(3)).rejects.toMatchObject({ refusal: { code: 'busy' } });
@@ -54,7 +54,7 @@ describe('whoever waits for their turn', () => {
     expect(await third).toBe(3);
   });
 
-  test('gets the turn of whoever fails', async () => {
+  test('gets the turn of a task that fails', async () => {
     const inTurn = createQueue({ atOnce: 1, mayWait: 5 });
     const failing = inTurn(() => Promise.reject(new Error('broken')));
     const after = inTurn(() => Promise.resolve('done'));

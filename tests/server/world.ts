@@ -1,4 +1,4 @@
-/** A small studio for one test file, written straight into its database: two organisations, and members, classes and passes as a test asks for them. */
+/** A small studio for one test file, written straight into its database: two organisations, and members, classes and passes as a test needs them. */
 import { noCalendarToken } from '#server/calendar/calendar-token.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { migrateToLatest } from '#server/database/migrate.ts';

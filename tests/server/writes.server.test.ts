@@ -1,5 +1,5 @@
 /**
- * What a write does not take: fields that nobody knows and fields that only the server sets. Every write of the contract is sent as its
+ * A write refuses unknown fields and fields that only the server sets. Every write of the contract is sent as its
  * own member would send it, with one field more, and the answer names that field. Source: docs/decisions/api.md#0250.
  */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -136,7 +136,7 @@ describe.each(writes)('%s', (name) => {
     await contractCases[name].done(probing(name, recorded));
   });
 
-  it('refuses a field that nobody knows, by its name, wherever it stands (ASVS 2.2.1, 15.3.3)', () => {
+  it('refuses an unknown field by its name, at any position (ASVS 2.2.1, 15.3.3)', () => {
     expect(recorded.unknown).not.toEqual([]);
     expect(takenOf(recorded.unknown)).toEqual([]);
     expect(takenOf(recorded.query)).toEqual([]);
@@ -147,7 +147,7 @@ describe.each(writes)('%s', (name) => {
     expect(takenOf(recorded.readOnly)).toEqual([]);
   });
 
-  it('did what it was asked when it was asked without them', () => {
+  it('succeeds without these fields', () => {
     expect(recorded.done?.status, recorded.done?.text).toBe('answer' in calls[name] ? 200 : 204);
   });
 });

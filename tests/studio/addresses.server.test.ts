@@ -1,4 +1,4 @@
-/** Members whose address is not made of plain English letters: in the folder, at the desk, in their mail and in what they are handed. */
+/** Members whose address is not ASCII: in the folder, in commands, in their mail and in their export. */
 import { expect, it } from 'vitest';
 import type { EmailMessage } from '#server/mail/mail-transport.ts';
 import { sendEmails } from '#server/mail/mail-queue.ts';
@@ -15,7 +15,7 @@ const written = [
 ];
 const kept = ["aoife.o'brien@example.ie", 'ülle@xn--nide-loa.ee', 'миа@xn--e1afmkfd.xn--p1ai', 'desk/front*1@example.org'];
 
-it('they are members like everybody, once, and whoever writes their address otherwise means them', async () => {
+it('each of them is one member, and any spelling of the address names that member', async () => {
   const studio = await openStudio(monday);
   const files = smallStudio({ members: [...members, ...written] });
   await studio.load(files);

@@ -1,4 +1,4 @@
-/** A studio calls an appointment off: the member gets their visit back and is told, and the time is free again. */
+/** A studio calls an appointment off: the member gets their visit back and a notification, and the time is free again. */
 import { describe, expect, it } from 'vitest';
 import { holdExpiry } from '#machines/appointments/appointment.rules.ts';
 import { type AdminRequest, runAdminRequest } from '#server/studio/admin/admin-requests.ts';
@@ -51,7 +51,7 @@ const payWithPass = async (studio: StudioUnderTest): Promise<void> => {
 };
 
 describe('the appointments of a studio', () => {
-  it('are read at the desk, soonest first, until they are over', async () => {
+  it('are listed by the command line, soonest first, until they are over', async () => {
     const studio = await openBox();
     expect(await runAdminRequest(studio.context, { command: 'appointments' })).toEqual(list);
     studio.at(new Date('2026-03-03T21:00:00Z'));
@@ -63,7 +63,7 @@ describe('the appointments of a studio', () => {
 
 describe('an appointment that the studio calls off', () => {
   it.each([nine, 'mia@example.org 2026-03-04 09:00', 'mia parata, 2026-03-04 09:00'])(
-    'gives the visit back to a pass that lasts longer, tells the member and frees the time (%s)',
+    'gives the visit back to a pass that lasts longer, notifies the member and frees the time (%s)',
     async (name) => {
       const studio = await openBox();
       await payWithPass(studio);
@@ -89,7 +89,7 @@ describe('an appointment that the studio calls off', () => {
     expect(await refusalOf(studio, callOff(nine))).toEqual([`${title} is cancelled already.`]);
   });
 
-  it('exists, is booked and is not over: otherwise the desk says what is the matter, and nothing changes', async () => {
+  it('must exist, be booked and not be over: otherwise the command is refused with the reason, and nothing changes', async () => {
     const studio = await openBox();
     expect(await refusalOf(studio, callOff('Ana Whaanga 2026-03-04 10:00'))).toEqual([
       'There is no appointment "Ana Whaanga 2026-03-04 10:00". An appointment is named by who gives or has it and when, as in "Ana Whaanga 2026-03-04 09:00". The next ones are:',

@@ -1,4 +1,4 @@
-/** What a studio does from its desk: it reads who comes, cancels a class, notes who stayed away. */
+/** Commands of a studio about its classes: the roster, cancelling a class, and noting a no-show. */
 import { describe, expect, it } from 'vitest';
 import { type AdminRequest, runAdminRequest } from '#server/studio/admin/admin-requests.ts';
 import { classesOf, openStudio, passesOf, refusalOf, type StudioUnderTest, visitsOf } from './loading.ts';
@@ -41,7 +41,7 @@ describe('the roster of a class', () => {
   ];
 
   it.each([tuesday, 'CrossFit 2026-03-03 17:00', 'crossfit, 2026-03-03 17:00'])(
-    'says who comes, who waits and who pays how (%s)',
+    'lists who comes, who waits and how each member pays (%s)',
     async (name) => {
       const studio = await openBox();
       expect(await runAdminRequest(studio.context, { command: 'roster', class: name })).toEqual(expected);
@@ -54,33 +54,33 @@ describe('the roster of a class', () => {
     expect(await runAdminRequest(studio.context, { command: 'roster', class: found?.id ?? '' })).toEqual(expected);
   });
 
-  it('says who was there once it is over', async () => {
+  it('lists who attended once the class is over', async () => {
     const studio = await openBox();
     studio.at(afterwards);
     const lines = await runAdminRequest(studio.context, { command: 'roster', class: tuesday });
     expect(lines.map((line) => line.trim().split(/ {2,}/)[0]).slice(1)).toEqual(['attended', 'attended', 'left the line']);
   });
 
-  it('says so where nobody has booked yet', async () => {
+  it('shows an empty roster where no member has booked', async () => {
     const studio = await openBox();
     const lines = await runAdminRequest(studio.context, { command: 'roster', class: 'crossfit@box/2026-03-04' });
     expect(lines).toEqual(['CrossFit, 2026-03-04 17:00, Te Aro: 0 of 2 places taken', '  nobody yet']);
   });
 });
 
-describe('a class that does not exist', () => {
+describe('a class name that is unknown or ambiguous', () => {
   it.each([
     ['roster', { command: 'roster', class: 'crossfit@box/2026-03-01' }],
     ['cancel-class', { command: 'cancel-class', class: 'crossfit@box/2026-03-01', reason: null }],
     ['no-show', { command: 'no-show', class: 'crossfit@box/2026-03-01', member: 'mia@example.org' }],
-  ] satisfies [string, AdminRequest][])('is answered with those that could be meant (%s)', async (_, request) => {
+  ] satisfies [string, AdminRequest][])('is refused with a list of possible classes (%s)', async (_, request) => {
     const lines = await refusalOf(await openBox(), request);
     expect(lines[0]).toMatch(/^There is no class "crossfit@box\/2026-03-01"\. A class is named by its key, or by name, day and time/);
     expect(lines[1]).toBe('  2026-03-02 17:00  CrossFit, Te Aro: crossfit@box/2026-03-02');
     expect(lines).toHaveLength(13);
   });
 
-  it('is told from several of one name and time', async () => {
+  it('is refused with the keys where several classes have one name and time', async () => {
     const studio = await openStudio(monday);
     await studio.load(smallStudio({ classes: [crossFit, ['UID:other@box', ...crossFit.slice(1)]] }));
     expect(await refusalOf(studio, { command: 'roster', class: 'CrossFit 2026-03-03 17:00' })).toEqual([
@@ -94,7 +94,7 @@ describe('a class that does not exist', () => {
 describe('cancelling a class', () => {
   const cancel: AdminRequest = { command: 'cancel-class', class: tuesday, reason: 'Ana is unwell.' };
 
-  it('gives visits back to passes that last longer, tells everybody, and keeps the reason', async () => {
+  it('gives visits back to passes that last longer, notifies all its members, and keeps the reason', async () => {
     const studio = await openBox();
     expect(await runAdminRequest(studio.context, cancel)).toEqual([
       'CrossFit, 2026-03-03 17:00, Te Aro is cancelled: 3 members lost their spot or their place in line, got visits back, and are told.',
@@ -153,7 +153,7 @@ describe('a member who did not come', () => {
     expect(await stateOf(studio, 'lea@example.org')).toBe('left');
   });
 
-  it('cannot be noted before the class has begun, twice, for somebody in line, or for a stranger', async () => {
+  it('cannot be noted before the class has begun, twice, for a member in line, or for one who did not book', async () => {
     const studio = await openBox();
     expect(await refusalOf(studio, missed('mia@example.org'))).toEqual([
       'CrossFit, 2026-03-03 17:00, Te Aro has not begun; who did not come is noted once it has.',

@@ -1,4 +1,4 @@
-/** A studio invites from its desk: one address, or everybody who cannot sign in yet. */
+/** A studio sends invites by command: to one address, or to all members who cannot sign in yet. */
 import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { emailQueue } from '#server/jobs/queues.ts';
@@ -35,7 +35,7 @@ const dueAgain = ({ database }: StudioUnderTest) =>
       .execute(),
   );
 
-describe('an invite from the desk', () => {
+describe('an invite by command', () => {
   it('goes to one address with a link and a code, and names the studio', async () => {
     const studio = await openBox();
     const mailbox = inHand();
@@ -78,7 +78,7 @@ describe('an invite from the desk', () => {
 });
 
 describe('an email', () => {
-  it('leaves through a mail server, once, in letters of every script', async () => {
+  it('leaves through a mail server, once, in UTF-8', async () => {
     const studio = await openBox();
     const { url, accepted } = await startMailServer();
     const mailbox = smtpMailbox(url, 'Spotter <no-reply@members.example.org>');
@@ -92,7 +92,7 @@ describe('an email', () => {
     expect(accepted[0]?.text).toContain('Content-Type: text/plain; charset=utf-8');
   });
 
-  it('tells nobody on the way what it says: a mail server elsewhere without encryption gets none', async () => {
+  it('is never sent in clear text: a remote mail server without encryption gets none', async () => {
     const { url, accepted } = await startMailServer();
     const message = { id: 'one', to: 'lea@example.org', subject: 'A link', text: 'secret', html: '<p>secret</p>', at: monday };
     const from = 'Spotter <no-reply@members.example.org>';
@@ -131,7 +131,7 @@ describe('an email', () => {
     expect(refused[0]?.id).toBe(mailbox.sentEmails.at(-1)?.id);
   });
 
-  it('waits while nobody answers at the mail server', async () => {
+  it('waits for a retry while the mail server is not reachable', async () => {
     const studio = await openBox();
     const closed = createServer();
     await new Promise<void>((ready) => closed.listen(0, '127.0.0.1', ready));

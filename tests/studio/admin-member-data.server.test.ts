@@ -1,4 +1,4 @@
-/** A member asks their studio for all that it knows of them, and then to be forgotten. */
+/** A member requests the export of their data, and then their erasure. */
 import { sql } from 'kysely';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -116,7 +116,7 @@ describe('a member’s own data', () => {
     expect(lines).toEqual([expect.stringContaining(`${data['visits']?.length} visits`)]);
   });
 
-  it('have nothing of anybody else, and no secret that opens anything', async () => {
+  it('contain no data of other members, and no secret', async () => {
     const { text } = await exportOf('mia@example.org');
     const others = await context.database.once((handle) =>
       handle.selectFrom('profiles').select(['email', 'full_name']).where('email', '<>', 'mia@example.org').execute(),
@@ -130,7 +130,7 @@ describe('a member’s own data', () => {
     expect(text).toContain('4242');
   });
 
-  it('say where each appointment was and when it was booked, and no movement is a bare id', async () => {
+  it('contain the place and the booking time of each appointment, and the name of each movement', async () => {
     const { booked, lifting } = await context.database.once(async (handle) => ({
       booked: await handle
         .selectFrom('appointments as a')
@@ -162,7 +162,7 @@ describe('a member’s own data', () => {
     expect(mia.data['passes']).toContainEqual(expect.objectContaining({ class_types: expect.anything() }));
   });
 
-  it('come from every table that knows of a member, itself or by what is theirs', async () => {
+  it('come from every table that refers to a member, directly or through their records', async () => {
     const { rows } = await context.database.once((handle) =>
       sql<{ name: string }>`with recursive known as (
           select distinct table_name::text as name from information_schema.columns
@@ -183,7 +183,7 @@ describe('a member’s own data', () => {
 const erase = (member: string, confirmed = true, studio: string | null = null) =>
   runCommand({ command: 'erase', member, confirmed, studio });
 
-/** What happens fourteen days after the last studio erased somebody. */
+/** What happens fourteen days after the last studio erased a member. */
 const afterTwoWeeks = async (): Promise<void> => {
   const before = now;
   now = new Date(before.getTime() + 14 * 24 * 60 * 60 * 1000);
@@ -192,8 +192,8 @@ const afterTwoWeeks = async (): Promise<void> => {
   expect(erased).toBe(1);
 };
 
-describe('a member who wants to be forgotten', () => {
-  it('is asked for twice, and nobody is forgotten who is not known', async () => {
+describe('a member who wants to be erased', () => {
+  it('is erased only after a confirmation, and an unknown member is refused', async () => {
     const before = await everything();
     expect(await erase('mia@example.org', false, 'ironbark-box')).toMatchObject({
       kind: 'refused',
@@ -292,7 +292,7 @@ describe('a member who wants to be forgotten', () => {
     expect(await wrongPlaces()).toEqual([]);
   });
 
-  /** Places that nobody has. */
+  /** Places without a member. */
   const freePlaces = async (): Promise<number> => {
     const rows = await context.database.once((handle) => handle.selectFrom('sessions').select(['capacity', 'taken']).execute());
     return rows.reduce((sum, { capacity, taken }) => sum + capacity - taken, 0);
@@ -332,7 +332,7 @@ describe('a member who wants to be forgotten', () => {
     ]);
   });
 
-  it('keeps the replies of others under what they wrote, which says nothing any more', async () => {
+  it('leaves the replies of others under their comments, which have no text any more', async () => {
     const rows = await context.database.once((handle) =>
       handle
         .selectFrom('comments as c')
@@ -369,7 +369,7 @@ describe('a member who wants to be forgotten', () => {
     expect(guesses.filter((guess) => kept.ids.has(guess))).toEqual([]);
   });
 
-  it('stays forgotten when it is asked for again', async () => {
+  it('stays erased when the command is repeated', async () => {
     const [, kept = ''] = /goes on as (\S+),/.exec(JSON.stringify(await erase('amara.baker@example.org'))) ?? [];
     expect(await erase(kept)).toEqual({ kind: 'done', lines: ['That member is erased already; nothing has changed.'] });
     expect(await erase('amara.baker@example.org')).toEqual({

@@ -1,4 +1,4 @@
-/** A studio takes one member off a class: they get their visit back and are told, and whoever is next is offered the place. */
+/** A studio takes one member off a class: they get their visit back and a notification, and the next in line is offered the place. */
 import { describe, expect, it } from 'vitest';
 import { notificationOf, selectVisibleNotifications } from '#server/notifications/notification-wire.ts';
 import { type AdminRequest, runAdminRequest } from '#server/studio/admin/admin-requests.ts';
@@ -41,7 +41,7 @@ const notificationsOf = ({ database, context }: StudioUnderTest, email: string) 
 const takenOf = async ({ database }: StudioUnderTest) => (await classesOf(database)).find(({ key }) => key === tuesday)?.taken;
 
 describe('a member whom the studio takes off a class', () => {
-  it('gets the visit back on a pass that lasts longer and is told, and the first in line is offered the place', async () => {
+  it('gets a notification and the visit back on a pass that lasts longer, and the first in line is offered the place', async () => {
     const studio = await openBox();
     expect(await runAdminRequest(studio.context, remove('mia@example.org'))).toEqual([
       `Mia Parata is off ${title}: the visit goes back to their pass, and they are told.`,
@@ -61,7 +61,7 @@ describe('a member whom the studio takes off a class', () => {
     expect((await notificationsOf(studio, 'lea@example.org')).map(([type]) => type)).toEqual(['waitlist']);
   });
 
-  it('keeps being told that when the class is cancelled later, which is told to the others', async () => {
+  it('keeps that notification when the class is cancelled later, and the others get one about the cancelled class', async () => {
     const studio = await openBox();
     await runAdminRequest(studio.context, remove('Mia Parata'));
     studio.at(new Date(monday.getTime() + 60_000));
@@ -74,7 +74,7 @@ describe('a member whom the studio takes off a class', () => {
     ]);
   });
 
-  it('loses an offer, which goes to the next, and a place in line, which goes to nobody', async () => {
+  it('loses an offer, which goes to the next in line, or a place in line, which causes no offer', async () => {
     const studio = await openBox();
     await runAdminRequest(studio.context, remove('mia@example.org'));
     expect(await runAdminRequest(studio.context, remove('lea@example.org'))).toEqual([
@@ -90,7 +90,7 @@ describe('a member whom the studio takes off a class', () => {
     expect(await takenOf(other)).toBe(2);
   });
 
-  it('was in it, and has something to lose: otherwise the desk says what is the matter, and nothing changes', async () => {
+  it('must have a place in it before it begins: otherwise the command is refused with the reason, and nothing changes', async () => {
     const studio = await openBox();
     const [first, ...who] = await refusalOf(studio, remove('tama@example.org'));
     expect(first).toBe(`"tama@example.org" did not book ${title}. Who did:`);
@@ -105,7 +105,7 @@ describe('a member whom the studio takes off a class', () => {
     expect(await refusalOf(off, remove('ben@example.org'))).toEqual([`${title} is cancelled.`]);
   });
 
-  it('is named by e-mail where several bear the name', async () => {
+  it('is named by email where several have the same name', async () => {
     const studio = await openStudio(monday);
     const twin = 'Ben Okafor,ben.two@example.org,en,te-aro,unlimited from 2026-01-01';
     const visits = [

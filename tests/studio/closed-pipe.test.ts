@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const script = fileURLToPath(new URL('../../scripts/studio.ts', import.meta.url));
 
-it('ends quietly where nobody reads on', async () => {
+it('ends without an error where the reader has closed the pipe', async () => {
   const command = `("${process.execPath}" "${script}" --help; echo "code $?" >&2) | true`;
   const { stderr } = await promisify(execFile)('sh', ['-c', command]);
   expect(stderr.trim()).toBe('code 0');
@@ -14,7 +14,7 @@ it('ends quietly where nobody reads on', async () => {
 
 const endWithClosedPipe = fileURLToPath(new URL('../../scripts/closed-pipe.ts', import.meta.url));
 
-it('ends quietly in the middle of a long list', async () => {
+it('ends without an error in the middle of a long list', async () => {
   const program = `import { endWithClosedPipe } from '${endWithClosedPipe}'; endWithClosedPipe(); for (let row = 0; row < 50000; row += 1) process.stdout.write('row ' + row + '\\n');`;
   const command = `("${process.execPath}" --input-type=module -e "${program}"; echo "code $?" >&2) | head -n 1`;
   const { stdout, stderr } = await promisify(execFile)('sh', ['-c', command]);

@@ -1,4 +1,4 @@
-/** What a studio types: `npm run studio -- load <folder>`, with and without a running server. */
+/** The command line of a studio: `npm run studio -- load <folder>`, with and without a running server. */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -98,7 +98,7 @@ describe('npm run studio', () => {
     expect(await type('.', 'load', '--quickly', 'folder')).toMatchObject({ code: 2, err: expect.stringContaining('--quickly') });
   });
 
-  it('opens the database itself when no server runs, and says what it did', async () => {
+  it('opens the database itself when no server runs, and reports what it changed', async () => {
     const data = await temporaryFolder();
     const folder = await writeStudio(data, smallStudio());
     const first = await type(data, 'load', folder);
@@ -134,7 +134,7 @@ describe('npm run studio', () => {
     expect(again.out).toMatch(/studio +1 changed/);
   });
 
-  it('hands the logo of a folder to the server, and tells itself of one that is none', async () => {
+  it('sends the logo of a folder to the server, and refuses a missing or invalid one itself', async () => {
     const data = await preparedFolder();
     const { database } = await startServer(data);
     const organisation = { ...document.organisation, logo: 'logo.png' };
@@ -150,7 +150,7 @@ describe('npm run studio', () => {
     expect(org.logo_url).toBe(`/files/${name}`);
   });
 
-  it('reads a roster and cancels a class, by itself and through the server, and says what is wrong', async () => {
+  it('reads a roster and cancels a class, by itself and through the server, and reports errors', async () => {
     const data = await preparedFolder();
     await type(data, 'load', await writeStudio(data, smallStudio()));
     const outcome = await type(data, 'roster', 'nothing');
@@ -178,7 +178,7 @@ describe('npm run studio', () => {
     expect(await type(data, 'no-show', key)).toMatchObject({ code: 2, err: expect.stringContaining('no-show <class> <member>') });
   });
 
-  it('hands a member their data, forgets them, and forgets everything, by itself and through the server', async () => {
+  it('exports and erases a member, and resets the database, by itself and through the server', async () => {
     const data = await preparedFolder();
     const folder = await writeStudio(data, smallStudio());
     await type(data, 'load', folder);
@@ -233,7 +233,7 @@ describe('npm run studio', () => {
     expect(await database.once((handle) => handle.selectFrom('orgs').select('id').execute())).toEqual([]);
   });
 
-  it('says which files are not there', async () => {
+  it('names the missing files', async () => {
     const result = await type('.', 'load', '/nowhere');
     expect(result.code).toBe(1);
     expect(result.err).toMatch(/^members\.csv:1: there is no such file in \/nowhere\nstudio\.json:1: .*\ntimetable\.ics:1: /);

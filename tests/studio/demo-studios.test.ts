@@ -1,4 +1,4 @@
-/** What a stranger sees first. */
+/** The demo studios that a new developer sees first. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type CheckedStudio, checkTexts } from '#server/studio/folder/validate-files.ts';
@@ -27,7 +27,7 @@ describe.each(['ironbark', 'still-room'])('the demo studio %s', (name) => {
     expect([...sold].toSorted()).toEqual(document.pass_types.map(({ key }) => key).toSorted());
   });
 
-  it('has a week of more than sixty classes of many types, whoever teaches them', async () => {
+  it('has a week of more than sixty classes of all types, with twelve instructors', async () => {
     const { timetable, document } = await read(name);
     const findings = new Findings('timetable.ics');
     const week = expandTimetable(timetable, { from: new Date('2026-03-02T00:00:00Z'), until: new Date('2026-03-09T00:00:00Z') }, findings);
@@ -37,7 +37,7 @@ describe.each(['ironbark', 'still-room'])('the demo studio %s', (name) => {
     expect(findings.rejections).toEqual([]);
   });
 
-  it('asks nobody to be in two places at once', async () => {
+  it('has no instructor in two classes at once', async () => {
     const { timetable } = await read(name);
     const week = expandTimetable(
       timetable,

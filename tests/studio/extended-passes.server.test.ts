@@ -1,4 +1,4 @@
-/** A pass that a cancelled class has made longer stays so, whatever else the studio changes of it. */
+/** A pass that a cancelled class has made longer keeps those days, also when the studio changes the pass. */
 import { describe, expect, it } from 'vitest';
 import { openStudio, passesOf, type StudioUnderTest } from './loading.ts';
 import { calendarOf, crossFit, document, members, monday, openGymEvent, smallStudio } from './small-studio.ts';
@@ -33,7 +33,7 @@ describe('a pass that a cancelled class has made longer', () => {
     expect(await passesOf(studio.database, 'mia@example.org')).toMatchObject([{ name: 'Ten visits', expires_on: '2026-03-09' }]);
   });
 
-  it('ends later where the studio says so, and never before the days that it was given', async () => {
+  it('ends at the date of the folder, and never before the days that it was given', async () => {
     const studio = await withCancelledClass();
     const endsAfter = async (until: string): Promise<unknown> => {
       await studio.load(corrected('Ten visits', until));

@@ -36,7 +36,7 @@ const profiles = ({ database }: StudioUnderTest) =>
 const withMia = (line: string): readonly string[] => members.map((each) => (each.includes('mia@') ? line : each));
 const [mia = ''] = members;
 
-it('a file that names the old email goes on to mean the member', async () => {
+it('a file with the old email still matches the member', async () => {
   const studio = await openStudio(monday);
   await studio.load(smallStudio());
   const id = await changeEmail(studio, 'mia@example.org', 'mia@example.net');
@@ -48,7 +48,7 @@ it('a file that names the old email goes on to mean the member', async () => {
   expect(await profiles(studio)).toEqual(before);
 });
 
-it('another studio that names the old email means the same profile', async () => {
+it('the old email in the file of another studio matches the same profile', async () => {
   const studio = await openStudio(monday);
   await studio.load(smallStudio());
   const id = await changeEmail(studio, 'mia@example.org', 'mia@example.net');
@@ -59,7 +59,7 @@ it('another studio that names the old email means the same profile', async () =>
   expect(await profiles(studio)).toEqual(before);
 });
 
-it('a file that names the new email means the same member, whose passes are not sold twice', async () => {
+it('a file with the new email matches the same member, whose passes are not added twice', async () => {
   const studio = await openStudio(monday);
   await studio.load(smallStudio());
   const id = await changeEmail(studio, 'mia@example.org', 'mia@example.net');
@@ -70,7 +70,7 @@ it('a file that names the new email means the same member, whose passes are not 
   expect(await passesOf(studio, id)).toHaveLength(1);
 });
 
-it('a member whom the file names no longer by either is missing', async () => {
+it('a member whose old and new emails are both absent from the file is missing', async () => {
   const studio = await openStudio(monday);
   await studio.load(smallStudio());
   await changeEmail(studio, 'mia@example.org', 'mia@example.net');
@@ -78,7 +78,7 @@ it('a member whom the file names no longer by either is missing', async () => {
   expect(again.missing.map(({ email }) => email)).toEqual(['mia@example.net']);
 });
 
-it('an old email that another profile has now means that one', async () => {
+it('an old email that another profile has now matches that profile', async () => {
   const studio = await openStudio(monday);
   await studio.load(smallStudio());
   const id = await changeEmail(studio, 'mia@example.org', 'mia@example.net');

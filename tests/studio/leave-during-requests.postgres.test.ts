@@ -1,4 +1,4 @@
-/** Whoever leaves a studio while their calls are under way holds nothing there afterwards: on real PostgreSQL, where transactions really meet. */
+/** A member who leaves a studio during their calls has no bookings there afterwards. On real PostgreSQL, where transactions run concurrently. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLog } from '#server/log.ts';

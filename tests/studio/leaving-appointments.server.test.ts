@@ -40,22 +40,22 @@ const onlyBens = [
   ['booked', null],
 ];
 
-it('a membership that ends by the list of members cancels the appointments ahead, and nobody else’s', async () => {
+it('a membership that ends by the list of members cancels the member’s upcoming appointments, and no others', async () => {
   const studio = await open();
-  // as if members had booked them: the folder says nothing about these appointments
+  // as if members had booked them: the folder does not contain these appointments
   await studio.database.once((handle) => handle.deleteFrom('studio_records').where('kind', '=', 'appointment').execute());
   const rest = members.filter((line) => !line.includes('mia@'));
   await loadStudioFiles(studio.context, studioWith(rest, []), { endMissing: true });
   expect(await appointments(studio)).toEqual(onlyBens);
 });
 
-it('a membership that ends by command cancels the appointments ahead, and nobody else’s', async () => {
+it('a membership that ends by command cancels the member’s upcoming appointments, and no others', async () => {
   const studio = await open();
   await runAdminRequest(studio.context, { command: 'remove-member', member: 'mia@example.org', studio: null, confirmed: true });
   expect(await appointments(studio)).toEqual(onlyBens);
 });
 
-it('a member who is erased has their booked appointments cancelled, and nobody else’s', async () => {
+it('erasing a member cancels their booked appointments, and no others', async () => {
   const studio = await open();
   await runAdminRequest(studio.context, { command: 'erase', member: 'mia@example.org', confirmed: true });
   expect(await appointments(studio)).toEqual(onlyBens);

@@ -1,4 +1,4 @@
-/** A studio lives by its folder: what it changes there is what changes for its members. */
+/** A studio changes its folder and loads it again: each change reaches its members. */
 import { noCalendarToken } from '#server/calendar/calendar-token.ts';
 import { readAccounts } from '#server/profile/profile-store.ts';
 import { orgId } from '#server/studio/load/studio-ids.ts';
@@ -46,7 +46,7 @@ describe('loading a folder again', () => {
     expect((await passesOf(other.database, 'mia@example.org'))[0]?.id).toBe((await passesOf(one.database, 'mia@example.org'))[0]?.id);
   });
 
-  it('cancels a class that is gone: visits go back to passes that last longer, and everybody is told', async () => {
+  it('cancels a class that is gone: visits go back to passes that last longer, and all its members are notified', async () => {
     const studio = await openStudio(monday);
     await studio.load(withVisits);
     expect((await passesOf(studio.database, 'mia@example.org'))[0]).toMatchObject({ visits_held: 1, expires_on: '2026-03-05' });
@@ -263,7 +263,7 @@ describe('loading a folder again', () => {
     expect(await days()).toEqual([both[0], ['2026-05-01', '2026-09-01', 0], ['2026-08-01', '2026-11-01', 0]]);
   });
 
-  it('tells two passes of one type from one day apart by what else the file says of them', async () => {
+  it('distinguishes two passes of one type from one day by their other properties in the file', async () => {
     const studio = await openStudio(monday);
     const ofMia = (cell: string) => smallStudio({ members: [`Mia Parata,mia@example.org,en,te-aro,${cell}`] });
     await studio.load(ofMia('ten until 2026-05-01; ten until 2026-08-01'));
@@ -350,7 +350,7 @@ describe('loading a folder again', () => {
     ]);
   });
 
-  it('gives a home to somebody who had taken up an invite before the file named them, and another one later', async () => {
+  it('sets the facility of a member who accepted an invite before the file named them, and changes it later', async () => {
     const studio = await openStudio(monday);
     const load = (...more: string[]) =>
       studio.load(
@@ -377,7 +377,7 @@ describe('loading a folder again', () => {
     expect(await studio.everything()).toEqual(before);
   });
 
-  it('says which line of history cannot be, and changes nothing', async () => {
+  it('names the line of history that is impossible, and changes nothing', async () => {
     const studio = await openStudio(monday);
     const impossible = smallStudio({
       history: [

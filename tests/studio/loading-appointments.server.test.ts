@@ -1,4 +1,4 @@
-/** A folder is loaded again and what it says of staff and appointments has changed: what that does to what members have booked. */
+/** A folder is loaded again with other staff and appointments: the effect on the bookings of members. */
 import { describe, expect, it } from 'vitest';
 import { profileId } from '#server/studio/load/studio-ids.ts';
 import { openStudio, passesOf, type StudioUnderTest, isUnchanged } from './loading.ts';
@@ -19,7 +19,7 @@ interface FolderContent {
   readonly members?: readonly string[];
 }
 
-/** Nobody teaches, so that somebody may leave the staff. */
+/** No coach teaches, so that one may leave the staff. */
 const quiet = ['UID:gym@box', 'DTSTART;TZID=Pacific/Auckland:20260110T100000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY', 'SUMMARY:Open gym'];
 const folder = ({
   staff = [anaThere, tamaThere],
@@ -108,8 +108,8 @@ describe('appointments of the folder', () => {
   });
 });
 
-describe('somebody who is on the staff no more', () => {
-  it('gives nothing that is ahead: it is called off, the visit goes back and the member is told; what was stays', async () => {
+describe('a coach who is on the staff no more', () => {
+  it('has no upcoming appointments: each is called off, the visit goes back and the member is notified; past ones stay', async () => {
     const studio = await opened({ appointments: [mias, bens, { ...bens, day: '-5d' }] });
     const [pass] = await passesOf(studio.database, 'ben@example.org');
     await studio.database.once((handle) =>
@@ -146,7 +146,7 @@ describe('somebody who is on the staff no more', () => {
 });
 
 describe('a service that is not offered any more', () => {
-  it('is still given to whoever has booked it, at what it cost then', async () => {
+  it('is still given to members who have booked it, at its price at that time', async () => {
     const studio = await opened();
     const { counts } = await studio.load(folder({ services: [], appointments: [] }));
     expect(counts).toMatchObject({ services: { cancelled: 1 }, appointments: { cancelled: 0 } });

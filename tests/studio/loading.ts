@@ -93,7 +93,7 @@ export const openStudio = async (start: Date): Promise<StudioUnderTest> => {
   };
 };
 
-/** What is said at the desk where nothing is done; nothing has changed by it. */
+/** The refusal of a command; nothing has changed by it. */
 export const refusalOf = async (studio: StudioUnderTest, request: AdminRequest): Promise<readonly string[]> => {
   const before = await studio.everything();
   try {

@@ -1,4 +1,4 @@
-/** A studio puts its logo into its folder: it is drawn anew, kept beside the other pictures, and goes when it is replaced. */
+/** A studio puts its logo into its folder: it is encoded again, stored beside the other pictures, and deleted when it is replaced. */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -152,7 +152,7 @@ it.each([
   expect(await office.kept()).toEqual(files);
 });
 
-it('a folder that is called like the logo is told as what cannot be read', async () => {
+it('a folder with the name of the logo is refused as not a regular file', async () => {
   const folder = await temporaryFolder();
   const files = withLogo('logo.png');
   await mkdir(join(folder, 'logo.png'));
@@ -179,7 +179,7 @@ it('a logo comes with its folder or not at all: what is wrong in its history lea
   expect(await office.kept()).toEqual(files);
 });
 
-it('a logo that no studio shows is tidied away, and that of a studio stays', async () => {
+it('a logo that no studio shows is deleted, and that of a studio stays', async () => {
   const office = await openOffice();
   await office.load(withLogo('logo.png'), { 'logo.png': await plainPicture().png().toBuffer() });
   const shown = await office.kept();
@@ -190,7 +190,7 @@ it('a logo that no studio shows is tidied away, and that of a studio stays', asy
   expect(await office.kept()).toEqual(shown);
 });
 
-it('whoever empties a database takes the logos away with everything else', async () => {
+it('emptying a database deletes the logos with everything else', async () => {
   const office = await openOffice();
   await office.load(withLogo('logo.png'), { 'logo.png': await plainPicture().png().toBuffer() });
   expect(await executeRequest(office.context, { command: 'reset', confirmed: true }, { allowDemo: true })).toMatchObject({ kind: 'done' });

@@ -1,4 +1,4 @@
-/** Production without SMTP_URL: no email reaches anybody, and the operator learns so from the command, its exit code and the log. */
+/** Production without SMTP_URL: no email is sent, and the command, its exit code and the log report that to the operator. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ it('an invite is refused, and none is written down', async () => {
   expect(await executeRequest(studio.context, request, { isMailEnabled: true })).toMatchObject({ kind: 'done' });
 });
 
-it('a load that adds members warns, and one that adds nobody does not', async () => {
+it('a load that adds members warns, and one that adds none does not', async () => {
   const studio = await openStudio(monday);
   const load = (files = smallStudio()) =>
     executeRequest(studio.context, { command: 'load', files, endMissing: false }, { isMailEnabled: false });

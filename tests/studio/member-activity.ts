@@ -8,13 +8,13 @@ import { findMember } from '#server/studio/admin/find-member.ts';
 export const idOfMember = (context: Context, email: string): Promise<string> =>
   context.database.once(async (handle) => (await findMember(handle, email)).id);
 
-/** Replies to whoever is about to be forgotten. */
+/** Replies to the member who is about to be erased. */
 export const replierEmail = 'amara.ngata@example.org';
 
 const spoken = { created_at: '2026-03-02T05:00:00.000Z', reactions: { counts: [], own: [] } };
 const person = (id: string, name: string) => ({ id, kind: 'member' as const, name, avatar_url: null, is_you: false });
 
-/** What somebody was answered who replied to a member: the thread with both in it, and another one. */
+/** The response to a reply to a member: the thread with both in it, and another one. */
 const answeredTo = ({
   id,
   name,

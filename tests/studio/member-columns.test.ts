@@ -23,7 +23,7 @@ it('is read by the names of its own columns, in any case, without those that are
   ]);
 });
 
-it('is read with letters that are written in two parts', () => {
+it('is read with characters in decomposed form (NFD)', () => {
   expect(check(list.normalize('NFD'))).toEqual([expect.objectContaining({ name: 'Léa Fournier' })]);
 });
 

@@ -50,7 +50,7 @@ describe('a list of members that is not Unicode', () => {
     });
   });
 
-  test('is refused where two names together tell that it is Windows-1250', () => {
+  test('is refused where two names together show that it is Windows-1250', () => {
     expect(readFileText(encoded(list('Dvořák', 'Černá'), 'windows-1250'), true)).toMatchObject({ kind: 'unreadable' });
   });
 });

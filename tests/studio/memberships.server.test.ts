@@ -122,7 +122,7 @@ const hasEverythingAt = async (place: TestFacility): Promise<void> => {
 };
 
 describe('a member who is missing in members.csv', () => {
-  it('is listed, and stays a member as long as nobody confirms it', async () => {
+  it('is listed, and stays a member without a confirmation', async () => {
     const typed = await load('box', [ben]);
     expect(typed.code).toBe(3);
     expect(typed.out).toContain(
@@ -160,7 +160,7 @@ describe('a member who is missing in members.csv', () => {
     expect(await load('box', [ben])).toMatchObject({ code: 0, out: expect.stringContaining('nothing has changed') });
   });
 
-  it('stays where the folder has changed between the list and the answer: nobody leaves who was not on the list', async () => {
+  it('stays where the folder has changed between the list and the confirmation: only listed members are removed', async () => {
     const path = await write('box', [ben]);
     const typed = await type(['load', path], async () => {
       await write('box', [mia]);

@@ -6,7 +6,7 @@ import { orgId } from '#server/studio/load/studio-ids.ts';
 import { openStudio, visitsOf } from './loading.ts';
 import { members, monday, smallStudio } from './small-studio.ts';
 
-it('whoever leaves with others holds no class while the next one waits for a call that is under way', async () => {
+it('ending several memberships locks no class while the next one waits for a call under way', async () => {
   const studio = await openStudio(monday);
   await studio.load(smallStudio());
   const { database, context } = studio;

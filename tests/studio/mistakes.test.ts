@@ -1,4 +1,4 @@
-/** Whoever writes a folder by hand is told of every mistake at once, with file, line and reason. */
+/** Loading a folder reports all its mistakes at once, with file, line and reason. */
 import { validateFolder } from '#server/studio/folder/validate-folder.ts';
 import { formatRejection } from '#server/studio/folder/rejection.ts';
 import { describe, expect, it } from 'vitest';
@@ -235,7 +235,7 @@ describe('history.ndjson', () => {
   });
 });
 
-it('tells mistakes of all files at once', async () => {
+it('reports the mistakes of all files at once', async () => {
   const problems = await problemsOf({
     timetable: timetableWith('X-SPOTTER-CAPACITY:lots', 'X-SPOTTER-WAITLIST:perhaps'),
     members: `${header}\nAna,ana,en,mars,gold\n`,

@@ -193,7 +193,7 @@ describe('a picture', () => {
     expect(await refusalOf(await removal(mia))).toMatch(/has no picture/);
   });
 
-  it('of a member of another studio, or of nobody, is refused and stays', async () => {
+  it('of a member of another studio stays, and the command is refused, as for an unknown member', async () => {
     const mia = await server.world.member([server.world.yoga]);
     await upload(server, mia, await jpeg());
     expect(await refusalOf(await removal(mia))).toMatch(/is no member of a studio/);

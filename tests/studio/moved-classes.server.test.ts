@@ -72,7 +72,7 @@ describe('a series that moves to later on a day of which its class is over', () 
   });
 });
 
-describe('one class of a series that moves', () => {
+describe('one class of a series that changes', () => {
   const moved = (to: string): typeof atFive => ({
     ...atFive,
     timetable: calendarOf([
@@ -82,7 +82,7 @@ describe('one class of a series that moves', () => {
     ]),
   });
 
-  it('within its day keeps those who are in', async () => {
+  it('in its time within the day keeps those who are in', async () => {
     const studio = await openStudio(monday);
     await studio.load(atFive);
     expect((await studio.load(moved('20260303T060000'))).counts.classes).toMatchObject({ added: 0, changed: 1, cancelled: 0 });
@@ -107,7 +107,7 @@ describe('one class of a series that moves', () => {
     );
   };
 
-  it('within its day notifies those who are in of the time', async () => {
+  it('in its time within the day notifies those who are in', async () => {
     const studio = await openStudio(monday);
     await studio.load(atFive);
     await studio.load(moved('20260303T180000'));
@@ -117,7 +117,7 @@ describe('one class of a series that moves', () => {
     expect(await noticesOf(studio)).toHaveLength(1);
   });
 
-  it('again says only how it is now, and nothing once it is cancelled', async () => {
+  it('in its time twice withdraws the former notification, and its cancellation withdraws both', async () => {
     const studio = await openStudio(monday);
     await studio.load(atFive);
     await studio.load(moved('20260303T180000'));
@@ -135,7 +135,7 @@ describe('one class of a series that moves', () => {
       'CrossFit, Tue 3 Mar, 17:00: the studio has changed this class. Coach: Tama Ngata.',
     ],
     ['another place', 'LOCATION:Yard', 'CrossFit, Tue 3 Mar, 17:00: the studio has changed this class. Place: Yard.'],
-  ])('or has %s notifies those who are in of that', async (_, line, message) => {
+  ])('to %s notifies those who are in', async (_, line, message) => {
     const studio = await openStudio(monday);
     await studio.load(atFive);
     const changed = ['UID:crossfit@box', 'RECURRENCE-ID;TZID=Pacific/Auckland:20260303T170000', line];
@@ -158,7 +158,7 @@ describe('one class of a series that moves', () => {
     expect((await noticesOf(studio)).at(-1)).toEqual(['CrossFit is now on Tue 3 Mar, 19:00.', false]);
   });
 
-  it('and has other places notifies nobody', async () => {
+  it('in its number of places only causes no notification', async () => {
     const studio = await openStudio(monday);
     await studio.load(atFive);
     const larger = ['UID:crossfit@box', 'RECURRENCE-ID;TZID=Pacific/Auckland:20260303T170000', 'X-SPOTTER-CAPACITY:9'];
@@ -202,7 +202,7 @@ describe('a class that is cancelled and changed in one edit', () => {
     expect(await passesOf(studio.database, 'mia@example.org')).toMatchObject([{ visits_held: 0, visits_used: 0 }]);
   });
 
-  it('offers nobody a place that it will not have', async () => {
+  it('offers no place that it will not have', async () => {
     const studio = await openStudio(monday);
     const inLine = { ...tuesday, visits: [...tuesday.visits, ['lea@example.org', '3d']] };
     await studio.load(smallStudio({ history: [inLine] }));

@@ -9,7 +9,7 @@ const local = { allowLocal: true };
 const failed = (code: string) => expect.objectContaining({ kind: 'failed', code }) as unknown;
 
 describe('a calendar at an address', () => {
-  it('is read with what tells whether it has changed, and is not sent again while it is the same', async () => {
+  it('is read with its validators, and is not sent again while it is the same', async () => {
     const server = await startCalendarServer();
     server.serve(googleCalendar);
     const first = await readAddress(`${server.origin}/basic.ics`, local);

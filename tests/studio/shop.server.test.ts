@@ -1,4 +1,4 @@
-/** What a studio's folder sells, and what its members had bought before it was loaded. */
+/** The products of a studio's folder, and the purchases of its members from before it was loaded. */
 import { describe, expect, it } from 'vitest';
 import { openStudio, type StudioUnderTest, isUnchanged } from './loading.ts';
 import { document, monday, smallStudio } from './small-studio.ts';
@@ -38,7 +38,7 @@ const invoices = ({ database }: StudioUnderTest) =>
   );
 
 describe('a folder with things to buy', () => {
-  it('sells its products, and every type of pass that has a price: a membership for thirty days where it does not say', async () => {
+  it('sells its products, and every type of pass that has a price: a membership for thirty days by default', async () => {
     const studio = await openStudio(monday);
     await studio.load(folder());
     expect(await sold(studio)).toEqual([
@@ -76,7 +76,7 @@ describe('a folder with things to buy', () => {
     ]);
   });
 
-  it('is refused where somebody bought what is not sold, or is no member', async () => {
+  it('is refused where a purchase names an unknown product, or a buyer who is no member', async () => {
     const studio = await openStudio(monday);
     const mistakes = await studio.mistakes(folder({ purchases: [{ ...purchases[0], product: 'hat' }] }));
     expect(mistakes).toEqual([expect.stringContaining('there is no product "hat"')]);

@@ -82,7 +82,7 @@ const stringsIn = (schema: unknown, path: string): readonly Leaf[] => {
 
 const partsOf = (part: 'body' | 'answer'): readonly Leaf[] => callNames.flatMap((name) => stringsIn((calls[name] as Call)[part], name));
 
-/** Secrets and names of rows: nobody reads them, so any character may stand in them. */
+/** Secrets and names of rows: no person reads them, so they may contain any character. */
 const unread = /\.(?:\w*_?id|ids|\w*password|token|number)$/;
 
 describe('the schemas of the calls', () => {

@@ -96,7 +96,7 @@ describe('a weekly class', () => {
     expect(startsOf(expand(calendarOf([lines])))).toEqual(['2026-03-05T17:00:00']);
   });
 
-  it('takes on a single day what that day says, and the rest from its series', () => {
+  it('takes the exceptions of a single day from that day, and the rest from its series', () => {
     const [first, second, third] = expand(
       calendarOf([
         series('RRULE:FREQ=WEEKLY'),
@@ -133,7 +133,7 @@ describe('a weekly class', () => {
 });
 
 describe('when booking opens and closes', () => {
-  it('is seven days before, at the start and two hours before, where nobody says otherwise', () => {
+  it('is seven days before, at the start and two hours before by default', () => {
     const [first] = expand(calendarOf([series('RRULE:FREQ=WEEKLY')]));
     const window = first && bookingWindow(first, 'Pacific/Auckland');
     expect(window?.opensAt.toISOString()).toBe('2026-02-23T04:00:00.000Z');
@@ -141,7 +141,7 @@ describe('when booking opens and closes', () => {
     expect(window?.cancellationClosesAt.toISOString()).toBe('2026-03-02T02:00:00.000Z');
   });
 
-  it('is what the class says', () => {
+  it('is as the class sets it', () => {
     const [first] = expand(
       calendarOf([series('RRULE:FREQ=WEEKLY', 'X-SPOTTER-OPENS:P2D', 'X-SPOTTER-CLOSES:PT30M', 'X-SPOTTER-CANCEL:PT12H')]),
     );

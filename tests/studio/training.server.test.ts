@@ -1,4 +1,4 @@
-/** What a studio's folder says of training and of its feed, and what it writes from its desk. */
+/** The training and the feed in a studio's folder, and posts by command. */
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openFolderFiles } from '#server/files/folder-files.ts';
@@ -51,7 +51,7 @@ describe('the programme', () => {
     ]);
   });
 
-  it('gives way to what the timetable says of a class, and follows changes', async () => {
+  it('gives way to the whiteboard of a class in the timetable, and follows changes', async () => {
     const studio = await openStudio(monday);
     await studio.load(smallStudio({ document: training, classes: [[...crossFit, 'X-SPOTTER-WHITEBOARD:Fran']] }));
     expect((await boards(studio)).slice(0, 2)).toEqual(['03-02 Fran', '03-03 Fran']);
@@ -133,7 +133,7 @@ describe('history', () => {
     },
   ];
 
-  it('tells what was trained, posted and said, once', async () => {
+  it('adds workouts, posts and comments once', async () => {
     const studio = await openStudio(monday);
     await studio.load(smallStudio({ document: training, history }));
     const count = (table: 'workouts' | 'workout_sets' | 'posts' | 'comments' | 'reactions') =>
@@ -229,10 +229,10 @@ describe('history', () => {
   });
 });
 
-describe('a post from the desk', () => {
+describe('a post by command', () => {
   const request = { command: 'post', text: ' Doors open at six. ', by: 'ana-whaanga', facility: null, studio: null } as const;
 
-  it('is written by who is named, and every member is told', async () => {
+  it('is written by the named author, and every member is notified', async () => {
     const studio = await openStudio(monday);
     await studio.load(smallStudio());
     expect(await runAdminRequest(studio.context, request)).toEqual(['Ana Whaanga has posted it; 4 members are notified.']);
@@ -246,7 +246,7 @@ describe('a post from the desk', () => {
     );
   });
 
-  it('says what is wrong, and writes nothing then', async () => {
+  it('is refused with the reason, and writes nothing then', async () => {
     const studio = await openStudio(monday);
     await studio.load(smallStudio({ document: { ...document, facilities: [{ ...document.facilities[0], feed: false }] } }));
     expect(await refusalOf(studio, { ...request, text: ' ' })).toEqual(['A post needs a text.']);
@@ -256,7 +256,7 @@ describe('a post from the desk', () => {
     expect((await refusalOf(studio, { ...request, studio: 'other' }))[0]).toBe('There is no studio "other".');
   });
 
-  it('brings its pictures, drawn anew and no larger than they are shown, with what is to be seen on them', async () => {
+  it('contains its pictures, encoded again and no larger than shown, with their descriptions', async () => {
     const { context, ...studio } = await openStudio(monday);
     await studio.load(smallStudio());
     const kept = new Map<string, Uint8Array>();

@@ -1,4 +1,4 @@
-/** What the bench of the paths measures beside the clock: sizes that are looked at, and what it says of what it does not measure. */
+/** What the benchmark of the paths measures beside the time: sizes, and the list of machines that it does not measure. */
 import { expect, test } from 'vitest';
 import { pathsOfSyntheticMachines } from '#scripts/bench/paths/generation.ts';
 import { memoryOfSyntheticMachines } from '#scripts/bench/paths/memory.ts';
@@ -17,12 +17,12 @@ test('memory and the making of paths are measured on each size', () => {
   expect(paths.value).toBeGreaterThan(0);
 });
 
-test('who reads the race hears which machines are not in it, and why', () => {
+test('the report of the race lists the machines that are not in it, and why', () => {
   expect(formatLeftOut([{ name: 'visits/visit' }, { name: 'app/app' }])).toMatch(/more than 45,000 .*: visits\/visit, app\/app$/);
   expect(formatLeftOut([])).toBe('');
 });
 
-test('the score of the rules is that of the last mutation, and says of how many subjects', () => {
+test('the score of the rules is that of the last mutation, with its number of subjects', () => {
   const mutants = [
     { status: 'Killed' as const },
     { status: 'Timeout' as const },

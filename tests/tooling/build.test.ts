@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the build stamp', () => {
-  it('says that nothing is built in a new clone', () => {
+  it('reports no build in a new clone', () => {
     expect(isBuilt(root)).toBe(false);
   });
 
@@ -35,7 +35,7 @@ describe('the build stamp', () => {
   });
 
   it.each(['src/main.tsx', 'src/app/App.tsx', 'machines/visits/visit.machine.ts', 'words/locales/fr/messages.po', 'package-lock.json'])(
-    'asks for a new build when %s changes',
+    'requires a new build when %s changes',
     (path) => {
       writeStamp(join(root, 'dist'), sourceStamp(root));
       write(path, 'two');
@@ -43,14 +43,14 @@ describe('the build stamp', () => {
     },
   );
 
-  it('asks for a new build when a file moves', () => {
+  it('requires a new build when a file moves', () => {
     writeStamp(join(root, 'dist'), sourceStamp(root));
     rmSync(join(root, 'src/main.tsx'));
     write('src/app.tsx', 'one');
     expect(isBuilt(root)).toBe(false);
   });
 
-  it('does not care about the server', () => {
+  it('does not depend on the server', () => {
     writeStamp(join(root, 'dist'), sourceStamp(root));
     write('server/main.ts', 'two');
     expect(isBuilt(root)).toBe(true);
@@ -70,7 +70,7 @@ describe('the compressed files of the build', () => {
 });
 
 describe('the first file', () => {
-  it('asks to be compiled while it arrives, in its very first line, although the list of later files comes before its code', async () => {
+  it('has the hint for eager compilation in its very first line, before the list of later files', async () => {
     write('index.html', '<script type="module" src="/src/main.ts"></script>');
     write('src/main.ts', 'void import("./later.ts");');
     write('src/later.ts', 'import "./later.css"; export const later = 1;');

@@ -8,7 +8,7 @@ interface Report {
   readonly diagnostics: readonly { readonly code: string; readonly message: string; readonly filename: string }[];
 }
 
-/** File of a small house → its text and, where it is wrong, the sentence that must be said. */
+/** File of a small project → its text and, where it is wrong, the required sentence. */
 const wrong: Record<string, readonly [text: string, sentence: string]> = {
   'contract/react.ts': ["import 'react';", 'contract/ may not import the package react: contract/ knows the schema library'],
   'contract/machines.ts': ["import '#machines/model.ts';", 'contract/ may not import machines/model.ts'],
@@ -83,7 +83,7 @@ const right: Record<string, string> = {
   'tests/visits/book.test.ts': "import '#server/visits/book.ts';\nimport '#src/api/visits.ts';",
 };
 
-describe('the rules of the house', () => {
+describe('the rules of the project', () => {
   const folder = mkdtempSync(join(tmpdir(), 'spotter-house-'));
   let findings: Report['diagnostics'] = [];
 

@@ -54,7 +54,7 @@ describe('the dashboard and the alert rules', () => {
     }
   });
 
-  it('say in the manual what to do for each alert', () => {
+  it('have a section in the manual for each alert', () => {
     const names = rules.map((rule) => rule.split('\n', 1)[0]);
     expect([...manual.matchAll(/^### (\w+)$/gm)].map(([, name]) => name)).toEqual(names);
   });

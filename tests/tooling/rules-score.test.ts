@@ -1,4 +1,4 @@
-/** What is said of rules that were changed on purpose. */
+/** The report about the mutated rules. */
 import { expect, test } from 'vitest';
 import { scoreProblems, type StrykerMutant, scoresOf, formatScores } from '#scripts/stryker/score.ts';
 
@@ -6,7 +6,7 @@ const mutants = (...parts: readonly (readonly [number, StrykerMutant['status']])
   mutants: parts.flatMap(([count, status]) => Array.from({ length: count }, () => ({ status }))),
 });
 
-test('who reads the score hears of rules of which no change could be run', () => {
+test('the report lists rules without a mutant that could be run', () => {
   const scores = scoresOf({
     files: {
       'a/seats.rules.ts': mutants([20, 'Killed'], [1, 'Timeout']),
@@ -17,7 +17,7 @@ test('who reads the score hears of rules of which no change could be run', () =>
   expect(scoreProblems(scores)).toEqual(['a/waiting.rules.ts: none of its 5 changes could be run, so nothing is known of it.']);
 });
 
-test('who reads the score hears which rules are under the goal, though all together are not', () => {
+test('the report lists the rules under the goal, even if the total is not', () => {
   const scores = scoresOf({
     files: {
       'a/seats.rules.ts': mutants([97, 'Killed']),
@@ -28,7 +28,7 @@ test('who reads the score hears which rules are under the goal, though all toget
   expect(scoreProblems(scores)).toEqual([]);
 });
 
-test('too few changes seen altogether is a failure', () => {
+test('too few killed mutants in total is a failure', () => {
   const scores = scoresOf({ files: { 'a/seats.rules.ts': mutants([8, 'Killed'], [2, 'Survived']) } });
   expect(scoreProblems(scores)).toEqual(['Less than 90 % of the changes were seen.']);
 });

@@ -110,7 +110,7 @@ describe('npm start', () => {
     expect(answer.headers.get('date')).toMatch(/^Mon, 02 Mar 2026 06:0/);
   });
 
-  it('says in a sentence what is wrong with a setting, and fails', async () => {
+  it('reports a wrong setting in a sentence, and fails', async () => {
     const [code] = await once(start([], { PORT: 'seven' }), 'exit');
     expect(code).not.toBe(0);
     expect(output).toContain('PORT');

@@ -36,7 +36,7 @@ describe('the browser build', () => {
     expect(words(`({ message: 'kept' })`)).toBe(`({ message: 'kept' })`);
   });
 
-  it('carries method, path and answer of a call, and nothing that only the server asks', () => {
+  it('contains method, path and answer of a call, and no field that only the server uses', () => {
     const code = `({ book: { method: 'POST', path: '/api/v1/book', summary: 'Book.', needs: 'session', body: {}, answer: [1], idempotent: true, problems: ['a'] } })`;
     expect(value(calls(code))).toEqual({ book: { method: 'POST', path: '/api/v1/book', answer: [1] } });
     expect(calls(`({ path: 'kept', body: 1 })`)).toBe(`({ path: 'kept', body: 1 })`);

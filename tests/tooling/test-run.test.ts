@@ -56,13 +56,13 @@ describe('the run of all tests', () => {
     expect(order.indexOf('browser')).toBeGreaterThan(order.indexOf('build'));
   });
 
-  it('counts a stage whose need failed as failed, and says so', async () => {
+  it('counts a stage whose need failed as failed, with that reason', async () => {
     const { ended, order } = await rehearse([stage('build'), stage('browser', ['build'])], ['build']);
     expect(order).toEqual(['build']);
     expect(ended.at(-1)?.counts).toEqual({ passed: 0, failed: 1, problem: 'not run: build failed' });
   });
 
-  it('fails a stage that needs what nobody runs', async () => {
+  it('fails a stage that needs a stage which is not run', async () => {
     const { ended } = await rehearse([stage('browser', ['bild'])]);
     expect(totalCounts(ended)).toEqual({ passed: 0, failed: 1 });
   });

@@ -25,7 +25,7 @@ export async function movement(
   return id;
 }
 
-/** A workout of the studio; for time unless said otherwise. */
+/** A workout of the studio; for time by default. */
 export async function definition(
   { world }: Server,
   more: Partial<Insertable<Tables['workout_definitions']>> = {},
@@ -115,7 +115,7 @@ export const lift = (movement_id: string, sets: readonly LiftSet[], more: Record
 export const logOnBoard = (server: Server, { sessionId, definitionId }: Board, member: TestMember, more: Record<string, unknown> = {}) =>
   server.as(member)('POST', '/api/v1/workouts', { body: wod({ session_id: sessionId, definition_id: definitionId, ...more }) });
 
-/** The studio notes that somebody did not come. */
+/** The studio notes a no-show. */
 export const markNoShow = ({ world }: Server, { sessionId }: Board, { profileId }: TestMember) =>
   world.database.once((handle) =>
     handle

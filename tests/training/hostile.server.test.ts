@@ -1,4 +1,4 @@
-/** Workouts, comments and reactions that look right and hold whatever people, mistakes and enemies send: never our own fault, never a row that cannot be read. */
+/** Valid-looking workouts, comments and reactions with hostile content: never an error of the server, never a row that cannot be read. */
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { scorings } from '#contract/scores.ts';
@@ -117,7 +117,7 @@ const taken: Readonly<Record<string, readonly string[]>> = {
 const fitting = (body: { readonly type: string }): object =>
   Object.fromEntries(Object.entries(body).filter(([name]) => taken[body.type]?.includes(name) ?? true));
 
-it('whatever is logged is answered as the contract says, and can be read afterwards', async () => {
+it('any logged workout gets a response of the contract, and can be read afterwards', async () => {
   let kept = 0;
   await fc.assert(
     fc.asyncProperty(workout(), workout(), async (body, change) => {
@@ -149,7 +149,7 @@ it('whatever is logged is answered as the contract says, and can be read afterwa
   }
 });
 
-it('whatever is said is answered as the contract says, and stays the text that it was', async () => {
+it('any comment gets a response of the contract, and keeps its text', async () => {
   await fc.assert(
     fc.asyncProperty(text(), text(), async (content, type) => {
       const response = await sendRequest('POST', '/api/v1/comments', { body: comment(posted, 'post', content) });

@@ -1,4 +1,4 @@
-/** Mia types a lift, and Spotter understands what she means. */
+/** Mia types a lift, and Spotter parses it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkFields } from '#contract/fields.ts';
@@ -21,7 +21,7 @@ describe('a new lift', () => {
     expect(draft.day).toBe('2026-03-02');
   });
 
-  test('begins with decimals as its language writes them, and is told as it was meant', () => {
+  test('begins with the decimals of its language, and is sent with the typed numbers', () => {
     const form = liftForm({ mark: ',' });
     expect(setTexts(form.draft.sets)).toEqual(['3 × 90 kg', '3 × 97,5 kg', '1 × 107,5 kg']);
     expect(body(form).sets.map(({ weight }) => weight?.value)).toEqual([90, 97.5, 107.5]);
@@ -29,7 +29,7 @@ describe('a new lift', () => {
     expect(setTexts(changed.draft.sets)).toEqual(['3 × 90 kg', '3 × 97,5 kg', '1 × 107,5 kg']);
   });
 
-  test('gets as many sets as the rep scheme says, and what is on the bar goes on from the set before', () => {
+  test('gets as many sets as the rep scheme has, and new sets take the weight of the set before', () => {
     const form = liftForm();
     const draft = liftRules.write(form, { rep_scheme: '5x5' });
     expect(setTexts(draft.sets)).toEqual(['5 × 90 kg', '5 × 97.5 kg', '5 × 107.5 kg', '5 × 107.5 kg', '5 × 107.5 kg']);
@@ -50,7 +50,7 @@ describe('a new lift', () => {
     changes.reduce((typing, change) => ({ ...typing, draft: liftRules.write(typing, change) }), form).draft;
   const schemes = (...typed: readonly string[]) => typed.map((rep_scheme) => ({ rep_scheme }));
 
-  test('gives back every set that somebody filled, whatever the rep scheme was on its way', () => {
+  test('restores every set that Mia filled, after any rep schemes in between', () => {
     const form = liftForm();
     const filled = { sets: form.draft.sets.map((set, at) => ({ ...set, value: String(80 + 5 * at), repetitions: '4' })) };
     const back = writing(form, { rep_scheme: '21-15-9' }, filled, ...schemes('21-15-', '21-15', '21-1', '21-', '21', '2', '', '2', '21'));
@@ -61,7 +61,7 @@ describe('a new lift', () => {
     expect(setTexts(changed.sets)).toEqual(['4 × 82.5 kg', '15 × 85 kg', '9 × 90 kg']);
   });
 
-  test('goes on from the set before where nobody typed the sets that a shorter rep scheme had no place for', () => {
+  test('takes the set before where Mia did not type the sets that a shorter rep scheme left out', () => {
     const form = liftForm();
     const shorter = writing(form, { rep_scheme: '2x5' });
     const typed = { sets: shorter.sets.map((set) => ({ ...set, value: '60' })) };
@@ -85,7 +85,7 @@ describe('a new lift', () => {
     expect([schemed.rep_scheme, setTexts(schemed.sets)]).toEqual(['2x8', ['8 ×  cm', '8 ×  cm']]);
   });
 
-  test('of another movement begins anew, in the unit of that movement', () => {
+  test('of another movement starts again, in the unit of that movement', () => {
     const form = liftForm();
     expect(setTexts(liftRules.write(form, { movement_id: boxJump.id }).sets)).toEqual([' ×  cm']);
     expect([unitsOf(pullUp), unitsOf(squat)]).toEqual([[], ['kg', 'lb']]);
@@ -98,7 +98,7 @@ describe('a new lift', () => {
     expect(body({ draft, material, start: draft }).performed_at).toBe('2026-02-27T17:00:00Z');
   });
 
-  test('is of no other movement where the whiteboard says which, new or changed, whatever the device kept', () => {
+  test('keeps the movement of the whiteboard, new or changed, even if the device stored another one', () => {
     const definition = { ...fran, type: 'lift' as const, movement: boxJump };
     expect([fixedMovement(liftForm().material), fixedMovement(liftForm({ definition: fran }).material)]).toEqual([null, null]);
     for (const form of [liftForm({ definition }), liftForm({ workout: { ...squats, definition } })]) {
@@ -109,7 +109,7 @@ describe('a new lift', () => {
     }
   });
 
-  test('says what is understood while it is typed', () => {
+  test('shows the parsed rep scheme while it is typed', () => {
     expect(['', '5x3', '21-15', '5 x 3'].map((rep_scheme) => parseTypedScheme({ rep_scheme })?.kind ?? null)).toEqual([
       null,
       'sets',

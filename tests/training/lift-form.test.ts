@@ -1,4 +1,4 @@
-/** What the form of Mia’s lift is made of, and what is sent of it. */
+/** The parts of the form of Mia’s lift, and the request that it sends. */
 import { describe, expect, test } from 'vitest';
 import { heightUnits } from '#contract/measures.ts';
 import type { Lift } from '#contract/workouts.ts';
@@ -43,7 +43,7 @@ describe('the movement', () => {
     expect([chosen({}, pullUp.id), chosen({}), chosen({ movements: [] })]).toEqual([pullUp.id, squat.id, '']);
   });
 
-  test('has units of its own: heights those of lengths, repetitions none, and what nobody knows those of weights', () => {
+  test('has units of its own: lengths for heights, none for repetitions, and weights for an unknown movement', () => {
     expect([unitsOf(boxJump), unitsOf(pullUp), unitsOf(null)]).toEqual([heightUnits, [], ['kg', 'lb']]);
   });
 });
@@ -128,7 +128,7 @@ describe('what cannot be right', () => {
 });
 
 describe('what is sent', () => {
-  test('says what it is of: the workout of the whiteboard, the class, the movement', () => {
+  test('names the workout of the whiteboard, the class and the movement', () => {
     const sent = body(liftForm({ definition: whiteboard }), {}, { sessionId: 'class' });
     expect(sent).toMatchObject({ type: 'lift', definition_id: fran.id, session_id: 'class', movement_id: boxJump.id });
     expect(body(liftForm())).toMatchObject({ definition_id: null, session_id: null, movement_id: squat.id });
@@ -163,7 +163,7 @@ describe('what is sent', () => {
     expect(sentOf(pullUp.id)[0]).toEqual([1, 3, null, null]);
   });
 
-  test('has no set of a movement that nobody knows', () => {
+  test('has no set of an unknown movement', () => {
     expect(body(liftForm(), { movement_id: 'unknown' })).toMatchObject({ movement_id: 'unknown', sets: [] });
   });
 

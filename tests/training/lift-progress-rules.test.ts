@@ -1,4 +1,4 @@
-/** What the picture of Mia's squat shows. */
+/** What the chart of Mia's squat shows. */
 import { describe, expect, test } from 'vitest';
 import type { LiftDay, LiftDetail } from '#contract/lifts.ts';
 import { ladderOf, progressOf, roundFigures, progressSince, unitOf, valueIn } from '#machines/training/lift-progress.rules.ts';
@@ -42,7 +42,7 @@ describe('the picture of a lift', () => {
     expect(progressOf(lift(day('2026-01-05', sampleSet(1, 1, 100)))).estimates).toEqual([]);
   });
 
-  test('begins where the lines stood when only the last months are asked for', () => {
+  test('begins at the former value of each line when only the last months are shown', () => {
     const from = Date.parse('2026-02-15T00:00:00Z');
     const { lines, estimates } = progressSince(progressOf(squats), from);
     expect(lines.map(({ steps }) => steps.map(({ value, isRecord }) => `${value}${isRecord ? '!' : ''}`))).toEqual([

@@ -26,13 +26,13 @@ const setTexts = ({ sets }: Pick<SetsInForm, 'sets'>): readonly string[] => sets
 const lastTime = setsOfLastTime({ rep_scheme: '', sets: [set('3', '90'), set('1', '100', { successful: false })] });
 
 describe('the sets of the last time', () => {
-  test('stand as they were where no rep scheme is typed, or one that nobody understands', () => {
+  test('stay as they were where no rep scheme is typed, or an invalid one', () => {
     expect(setTexts(lastTime)).toEqual(['3×90', '1×100']);
     expect(setTexts(setsOfLastTime({ rep_scheme: '5 x 5', sets: lastTime.sets }))).toEqual(['3×90', '1×100']);
     expect(setTexts(setsOfLastTime({ rep_scheme: '0x5', sets: lastTime.sets }))).toEqual(['3×90', '1×100']);
   });
 
-  test('are as many as the rep scheme asks for, those that are new go on from the last one, and are to be made', () => {
+  test('are as many as the rep scheme has; new ones copy the last one, and are to be made', () => {
     const four = setsOfLastTime({ rep_scheme: '3-1-1-2', sets: lastTime.sets });
     expect(setTexts(four)).toEqual(['3×90', '1×100', '1×100', '2×100']);
     expect(four.sets.map(({ successful }) => successful)).toEqual([true, false, true, true]);
@@ -42,7 +42,7 @@ describe('the sets of the last time', () => {
     ]);
   });
 
-  test('are blank in the unit at hand where there are none', () => {
+  test('are blank in the current unit where there are none', () => {
     const none: SetsInForm = { ...setsOfLastTime({ rep_scheme: '', sets: [] }), sets: [set('', '', { unit: 'lb' })] };
     expect(withRepScheme(none, '2x5').sets).toEqual([set('5', '', { unit: 'lb' }), set('5', '', { unit: 'lb' })]);
     expect(setsOfLastTime({ rep_scheme: '1x5', sets: [] }).sets).toEqual([set('5', '')]);
@@ -62,7 +62,7 @@ describe('typing the rep scheme', () => {
     expect(setTexts(withRepScheme(lastTime, '4-4'))).toEqual(['4×90', '4×100']);
   });
 
-  test('leaves the repetitions that Mia typed where it asks for the same as before', () => {
+  test('keeps the repetitions that Mia typed where it has the same number as before', () => {
     const typed = withSetsTyped(withRepScheme(lastTime, '5-5'), [set('4', '90'), set('5', '95')]);
     expect(setTexts(withRepScheme(typed, '5-6'))).toEqual(['4×90', '6×95']);
   });
@@ -82,7 +82,7 @@ describe('what Mia typed', () => {
     expect(setTexts(withRepScheme(changed, '2x3'))).toEqual(['3×95', '3×92']);
   });
 
-  test('is what counts from then on: sets that nobody typed do not come back', () => {
+  test('is the base from then on: sets that she did not type do not come back', () => {
     const changed = withSetsTyped(withRepScheme(lastTime, '1x3'), [set('3', '95')]);
     expect(changed.left).toEqual({ rep_scheme: '1x3', sets: [set('3', '95')] });
     expect(setTexts(withRepScheme(changed, '2x3'))).toEqual(['3×95', '3×95']);

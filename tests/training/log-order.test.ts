@@ -1,4 +1,4 @@
-/** In which order Mia’s sets count for her records, whoever lists them how. */
+/** In which order Mia’s sets count for her records, for any order of the list. */
 import { describe, expect, test } from 'vitest';
 import {
   type LoggedSet,
@@ -22,7 +22,7 @@ const stepPairs = (steps: readonly { readonly si: number; readonly previous: Log
 const monday = '2026-03-02T06:00:00Z';
 
 describe('sets', () => {
-  test('of which nobody says when they were are taken in their order, each as a log of its own', () => {
+  test('without a time are taken in their order, each as a log of its own', () => {
     expect(stepPairs(recordSteps([single(90), single(95), single(92)]))).toEqual([
       [90, null],
       [95, 90],

@@ -1,4 +1,4 @@
-/** The training log over HTTP: what is typed stays as typed, records follow from what stands in the log, and what is deleted can be taken back for a day. */
+/** The training log over HTTP: input stays as typed, records follow from the log, and a deletion can be undone for a day. */
 import * as v from 'valibot';
 import { describe, expect, it, beforeEach } from 'vitest';
 import { LiftDetail, LiftSummary } from '#contract/lifts.ts';
@@ -36,7 +36,7 @@ async function member(): Promise<{ member: TestMember; sendRequest: ReturnType<t
 }
 
 describe('a lift', () => {
-  it('keeps every value and unit as they were typed, and says its load in both units', async () => {
+  it('keeps every value and unit as they were typed, and has its load in both units', async () => {
     const { sendRequest } = await member();
     const id = await movement(server);
     const sets = [set(id, 5, 100.25), set(id, 3, 225.5, { weight: { value: 225.5, unit: 'lb' } }), set(id, 1, 140, { successful: false })];
@@ -105,7 +105,7 @@ describe('a lift', () => {
     expect(await filed).toEqual([{ facility_id: world.box.facilityId }]);
   });
 
-  it('sets a record by strictly more, never at the first time, and says what it beat', async () => {
+  it('sets a record by strictly more, never at the first time, and names the former record', async () => {
     const { sendRequest } = await member();
     const id = await movement(server);
     const log = async (count: number, reps: number, value: number) =>
@@ -137,7 +137,7 @@ describe('a lift', () => {
 });
 
 describe('a workout of the day', () => {
-  it('whose answer was lost is there once, however late it is told again with what the device kept', async () => {
+  it('whose response was lost is there once, even if the device sends the stored request again days later', async () => {
     const { sendRequest } = await member();
     const { workout: body } = wod({ performed_at: start.toISOString(), definition_id: null, session_id: null });
     const saveWorkout = (key: string, workout: unknown) =>
@@ -169,7 +169,7 @@ describe('a workout of the day', () => {
     expect(Object.keys(other.errors ?? {})).toEqual(['workout.type']);
   });
 
-  it('of her own is scored otherwise where Mia says so, with a score that fits', async () => {
+  it('of her own can be scored in another way by Mia, with a score that fits', async () => {
     const { sendRequest } = await member();
     const { id, ...logged } = wodIn(await sendRequest('POST', '/api/v1/workouts', { body: wod({ name: 'Own' }) }));
     const change = (workout: object) => sendRequest('PUT', `/api/v1/workouts/${id}`, { body: { workout } });
@@ -291,7 +291,7 @@ describe('deleting', () => {
     problemIn(await sendRequest('PUT', `/api/v1/workouts/${id}/restore`), 'not_found');
   });
 
-  it('is taken off the leaderboard, and comes back to it unless it was logged anew', async () => {
+  it('is removed from the leaderboard, and returns to it unless it was logged again', async () => {
     const made = await board(server);
     const [who] = made.members as readonly [TestMember];
     const first = wodIn(await logOnBoard(server, made, who));
@@ -301,7 +301,7 @@ describe('deleting', () => {
   });
 });
 
-it('shows a member their own log, newest first, page by page and by what they ask for', async () => {
+it('shows a member their own log, newest first, page by page and filtered', async () => {
   const { sendRequest } = await member();
   const squat = await movement(server);
   for (const count of [-3, -1, -2])
@@ -389,7 +389,7 @@ describe('a change in the form of the other type', () => {
     expect(wodIn(await sendRequest('GET', `/api/v1/workouts/${logged.id}`))).toEqual(logged);
   });
 
-  it('takes a workout that is sent whole as it was read, as §5 says', async () => {
+  it('accepts a workout that is sent whole as it was read (§5)', async () => {
     const { sendRequest } = await member();
     const squat = await movement(server);
     const logged = liftIn(await sendRequest('POST', '/api/v1/workouts', { body: lift(squat, [set(squat, 5, 100)]) }));

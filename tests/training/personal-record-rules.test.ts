@@ -1,4 +1,4 @@
-/** Mia's best lifts, counted from all that she lifted. */
+/** Mia's best lifts, computed from all her lifts. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inKilograms } from '#machines/training/measure.rules.ts';
@@ -47,7 +47,7 @@ describe('personal records', () => {
     expect(recordsSetBy(sets, 'day 3')).toEqual([]);
   });
 
-  test('are told once for each set, with the most repetitions that it stands for', () => {
+  test('are listed once for each set, with the most repetitions for which it is a record', () => {
     const sets = [squat(1, 5, 80), squat(2, 5, 85), squat(2, 2, 95)];
     expect(recordTexts(recordsSetBy(sets, 'day 2'))).toEqual(['2 RM 95', '5 RM 85']);
   });
@@ -88,7 +88,7 @@ const anySet: fc.Arbitrary<DatedSet> = fc
   })
   .map(({ day, value, unit, ...more }) => squat(day, 1, 1, { ...more, weight: { value, unit } }));
 
-/** RM(n) by looking at every set there is; nobody keeps one of more than a hundred. */
+/** RM(n) computed from every set; there is none of more than a hundred. */
 const bruteForce = (sets: readonly LoggedSet[], movement: string, n: number): number | undefined => {
   if (n > 100) return undefined;
   const made = sets.filter((set) => set.movement_id === movement && set.repetitions >= n && set.successful !== false);

@@ -1,4 +1,4 @@
-/** Who stands where on the leaderboard, and why. */
+/** The ranks of the leaderboard, and the reason for each. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Attempt, type Score, type Scoring, scorings } from '#contract/scores.ts';
@@ -42,13 +42,13 @@ describe('a leaderboard', () => {
     },
   );
 
-  test('none: nobody is ranked', () => {
+  test('none: no entry is ranked', () => {
     expect(placesOf('none', [rx('Mia', { scoring: 'none' }), scaled('Sam', null)])).toEqual(['– Mia', '– Sam']);
     const nothing = { unranked: 'noScoring', reason: { code: 'unranked', why: 'noScoring' } };
     expect(rankScores('none', [rx('Mia', { scoring: 'none' })])[0]).toMatchObject(nothing);
   });
 
-  test('tells why somebody stands where they stand', () => {
+  test('gives the reason for each rank', () => {
     const reason = { code: 'tied', rank: 1, as_prescribed: true, result: { kind: 'rounds', rounds: 5, repetitions: 12 } };
     expect(rankScores('for_rounds', [rx('Mia', rounds(5, 12)), rx('Ben', rounds(5, 12))]).map((row) => row.reason)).toEqual([
       reason,
@@ -63,7 +63,7 @@ describe('a leaderboard', () => {
     expect(rankScores('total', [rx('Mia', total([kg(100)]))], ['lift 0', 'lift 1'])[0]).toMatchObject(missing);
   });
 
-  test('counts each lift of a total once, and none that is not asked for', () => {
+  test('counts each lift of a total once, and none that does not belong to it', () => {
     const attempts = (id: string, value: number) => ({ movement_id: id, attempts: [kg(value)] });
     const honest: Score = { scoring: 'total', lifts: [attempts('squat', 150), attempts('deadlift', 200)] };
     const twice: Score = { scoring: 'total', lifts: [attempts('squat', 140), attempts('deadlift', 180), attempts('deadlift', 200)] };
@@ -93,7 +93,7 @@ describe('a leaderboard', () => {
   });
 });
 
-describe('what a score comes to', () => {
+describe('the result of a score', () => {
   test.each<[Score, ScoreResult]>([
     [time(238), { kind: 'time', seconds: 238 }],
     [
@@ -111,7 +111,7 @@ describe('what a score comes to', () => {
     expect(resultOf(score.scoring, score)).toEqual(result);
   });
 
-  test('of a total is told in the unit of its first lift', () => {
+  test('of a total is in the unit of its first lift', () => {
     expect(resultOf('total', total([lb(100)], [kg(45.359237)]))).toMatchObject({ value: 200, unit: 'lb' });
   });
 
@@ -131,7 +131,7 @@ describe('what a score comes to', () => {
   });
 });
 
-test('ranks go on after those that are shared, and whoever has none is not tied with anybody', () => {
+test('ranks continue after shared ones, and an entry without a rank is tied with no other', () => {
   const rows = rankScores('for_repetitions', [
     rx('Mia', repetitions(9)),
     rx('Kai', null),
@@ -206,7 +206,7 @@ describe.each(scorings)('ranking %s', (scoring) => {
     );
   });
 
-  test('loses nobody, compares everybody with everybody, lets equals share and skips the next, and puts scaled below', () => {
+  test('keeps every entry, compares all of them, lets equals share and skips the next rank, and puts scaled ones below', () => {
     fc.assert(
       fc.property(anyEntries(scoring), (entries) => {
         const ranked = rankScores(scoring, entries);

@@ -1,4 +1,4 @@
-/** What Mia means when she writes 5x3, or 21-15-9. */
+/** How rep schemes such as 5x3 and 21-15-9 are parsed. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -25,7 +25,7 @@ describe('a rep scheme', () => {
     ['21-15-9', { kind: 'list', reps: [21, 15, 9] }],
     ['5,5_3-1', { kind: 'list', reps: [5, 5, 3, 1] }],
     ['\t7\n', { kind: 'list', reps: [7] }],
-  ])('%j means %j', (text, meant) => {
+  ])('%j is parsed as %j', (text, meant) => {
     expect(parseRepScheme(text)).toEqual(meant);
   });
 
@@ -52,7 +52,7 @@ describe('a rep scheme', () => {
     expect(parseRepScheme(text)).toEqual({ kind: 'refused', reason });
   });
 
-  test('says how many repetitions each set has', () => {
+  test('has a number of repetitions for each set', () => {
     expect(repetitionsOf({ kind: 'sets', sets: 3, reps: 10 })).toEqual([10, 10, 10]);
     expect(repetitionsOf({ kind: 'list', reps: [21, 15, 9] })).toEqual([21, 15, 9]);
   });
@@ -97,7 +97,7 @@ describe('a rep scheme that is logged', () => {
     expect(loggableRepScheme(text)).toEqual({ kind: 'refused', reason });
   });
 
-  test('means what it says, and has one to a hundred sets of one repetition or more', () => {
+  test('is parsed as it was written, and has one to a hundred sets of one repetition or more', () => {
     fc.assert(
       fc.property(scheme, (meant) => {
         const found = loggableRepScheme(formatRepScheme(meant));

@@ -1,4 +1,4 @@
-/** What a workout comes to that a member logged, in the feed and on the leaderboard. */
+/** The result of a logged workout, in the feed and on the leaderboard. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scorings, type Score } from '#contract/scores.ts';
@@ -18,11 +18,11 @@ const single = (movement_id: string, value: number, successful = true) => ({
 const total = (...lifts: ReturnType<typeof single>[]): Score => ({ scoring: 'total', lifts });
 
 describe('a workout of the day', () => {
-  test('comes to the score that Mia typed', () => {
+  test('has the score that Mia typed as its result', () => {
     expect(resultOf(franDone)).toEqual({ kind: 'time', seconds: 238 });
   });
 
-  test('of her own comes to its score by its own scoring', () => {
+  test('of her own has a result by its own scoring', () => {
     const rounds: Score = { scoring: 'for_rounds', rounds: 5, repetitions: 12 };
     expect(resultOf({ ...franDone, definition: null, scoring: 'for_rounds', score: rounds })).toEqual({
       kind: 'rounds',
@@ -37,7 +37,7 @@ describe('a workout of the day', () => {
     expect(resultOf({ ...franDone, definition: definition({ scoring: 'for_calories' }) })).toEqual({ kind: 'time', seconds: 238 });
   });
 
-  test('comes to nothing where she typed no score, or it is not scored at all', () => {
+  test('has no result where she typed no score, or it is not scored at all', () => {
     expect(resultOf({ ...franDone, score: null })).toBeNull();
     const unscored = { scoring: 'none' } as const;
     expect(resultOf({ ...franDone, definition: definition(unscored), scoring: 'none', score: unscored })).toBeNull();
@@ -56,7 +56,7 @@ describe('a total', () => {
     });
   });
 
-  test('comes to nothing while one of its lifts is missing or was not made', () => {
+  test('has no result while one of its lifts is missing or was not made', () => {
     expect(done(total(single(squat.id, 150), single(boxJump.id, 60)))).toBeNull();
     expect(done(total(single(squat.id, 150), single(pullUp.id, 40, false)))).toBeNull();
   });
@@ -65,12 +65,12 @@ describe('a total', () => {
 describe('a lift', () => {
   const lifted = (sets: readonly LiftSet[], more: Partial<Lift> = {}) => resultOf({ ...squats, ...more, sets: [...sets] });
 
-  test('without a definition comes to the heaviest set that went up', () => {
+  test('without a definition has the heaviest successful set as its result', () => {
     expect(lifted(squats.sets)).toEqual({ kind: 'load', kilograms: 97.5, value: 97.5, unit: 'kg' });
     expect(lifted([sampleSet(1, 1, 120, { successful: false })])).toBeNull();
   });
 
-  test('comes to what the studio scores it by', () => {
+  test('has a result by the scoring of the studio', () => {
     const jumps = [76, 81].map((value, index) => sampleSet(index + 1, 1, 0, { weight: null, height: { value, unit: 'cm' } }));
     const high = definition({ type: 'lift', scoring: 'for_distance', movement: boxJump });
     expect(lifted(jumps, { definition: high })).toEqual({ kind: 'distance', metres: 0.81, value: 81, unit: 'cm' });
@@ -78,13 +78,13 @@ describe('a lift', () => {
     expect(lifted([sampleSet(1, 12, 0), sampleSet(2, 15, 0)], { definition: most })).toEqual({ kind: 'repetitions', repetitions: 15 });
   });
 
-  test('comes to a total of the lifts that make it up', () => {
+  test('has the total of its lifts as its result', () => {
     const sets = [sampleSet(1, 1, 150), sampleSet(2, 1, 40, { movement_id: pullUp.id }), sampleSet(3, 1, 60, { movement_id: boxJump.id })];
     expect(lifted(sets, { definition: { ...boxTotal, type: 'lift' } })).toMatchObject({ kind: 'total', kilograms: 190 });
   });
 });
 
-test('a score comes to something exactly where it has a place on the leaderboard, and to what that place goes by', () => {
+test('a score has a result exactly where it has a rank on the leaderboard, and that result decides the rank', () => {
   const anyBoard = fc
     .constantFrom(...scorings)
     .chain((scoring) => fc.record({ scoring: fc.constant(scoring), entries: anyEntries(scoring) }));

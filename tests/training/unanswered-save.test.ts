@@ -19,8 +19,8 @@ const at = draftOptions.now.toISOString();
 const sent = { key: 'first:1', at, body };
 const later = (days: number): Date => new Date(draftOptions.now.getTime() + days * day);
 
-describe('what was told without an answer', () => {
-  test('is told again as it was for as long as the server surely knows its key, and never as another kind of workout', () => {
+describe('a stored request without a response', () => {
+  test('is sent again unchanged as long as the server still stores its key, and never for another kind of workout', () => {
     const kept = JSON.parse(JSON.stringify({ time: '3:58', sent }));
     expect(pendingRequestIn(wodRules, kept, later(5.9))).toEqual(sent);
     expect(pendingRequestIn(wodRules, kept, later(6))).toBeNull();
@@ -44,7 +44,7 @@ describe('what was told without an answer', () => {
     expect(pendingRequestIn(wodRules, { sent: { ...sent, ...wrong } }, draftOptions.now)).toBeNull();
   });
 
-  test('is nothing in whatever else a device may hold', () => {
+  test('is absent in any other value that a device may store', () => {
     fc.assert(
       fc.property(fc.anything(), (kept) => {
         expect(pendingRequestIn(wodRules, kept, draftOptions.now)).toBeNull();
@@ -126,7 +126,7 @@ test('Mia comes back later, is offered to try again, and the very same is sent b
 });
 
 describe.each([tryLater, keyReused])('being answered $code', (problem) => {
-  test('when she tries again is no answer to what was told before, so that nothing is told by another key', () => {
+  test('when she tries again does not settle the former request, so that none is sent with another key', () => {
     const { kept, first } = leaveLongAgo();
     const { actor, state, unsaved, inputOf, answer } = openForm('second', kept);
     actor.send({ type: 'retry.pressed' });
@@ -139,7 +139,7 @@ describe.each([tryLater, keyReused])('being answered $code', (problem) => {
   });
 });
 
-test('where its key is taken she is not held there: what is not in her log is saved anew', () => {
+test('where its key is taken she can continue: a workout that is not in her log is saved again', () => {
   const { actor, state, unsaved, inputOf, answer } = openForm('second', leaveLongAgo().kept);
   actor.send({ type: 'saveAsNew.pressed' });
   expect(state()).toBe('interrupted');
@@ -151,7 +151,7 @@ test('where its key is taken she is not held there: what is not in her log is sa
   expect(inputOf('saveWorkout')).toMatchObject({ key: 'second:1', body });
 });
 
-test('what the server then refuses is hers to change, and is told by another key when she saves it', () => {
+test('a workout that the server then refuses can be changed, and is sent with another key when she saves it', () => {
   const { actor, state, unsaved, inputOf, answer } = openForm('second', leaveLongAgo().kept);
   actor.send({ type: 'retry.pressed' });
   answer('saveWorkout', { kind: 'refused', problem: alreadyLogged });

@@ -1,4 +1,4 @@
-/** Mia types the score of a workout, as it is scored. */
+/** Mia types the score of a workout, in the form of its scoring. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkFields } from '#contract/fields.ts';
@@ -119,7 +119,7 @@ describe('the form', () => {
     ]);
   });
 
-  test('loses nothing that was typed when Mia chooses another scoring and comes back, and tells only the one that is chosen', () => {
+  test('keeps all input when Mia chooses another scoring and comes back, and sends only the score of the chosen one', () => {
     const form = wodForm({ definition: null });
     const typed = [
       { time: '3:58' },

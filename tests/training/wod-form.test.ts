@@ -1,4 +1,4 @@
-/** What the form of Mia’s workout is made of, row by row, and what is sent of it. */
+/** The rows of the form of Mia’s workout, and the request that it sends. */
 import { describe, expect, test } from 'vitest';
 import type { Score, Scoring } from '#contract/scores.ts';
 import type { Wod } from '#contract/workouts.ts';
@@ -147,8 +147,8 @@ describe('rows', () => {
   });
 });
 
-describe('what is understood', () => {
-  test('of a time is a stop by the clock only where Mia says so, with its repetitions', () => {
+describe('the parsed score', () => {
+  test('of a time is capped only where Mia selects that, with its repetitions', () => {
     expect(meant('for_time', { capped: true, repetitions: 'x' })).toEqual({ issues: { repetitions: 'notWhole' } });
     expect(meant('for_time', { time: '3:58', repetitions: '80' })).toEqual({ score: { scoring: 'for_time', capped: false, seconds: 238 } });
   });
@@ -204,7 +204,7 @@ describe('a total', () => {
 });
 
 describe('what is sent', () => {
-  test('says what it is of, trimmed, and has no score while what is typed cannot be right', () => {
+  test('names its workout, trimmed, and has no score while the input is invalid', () => {
     const form = wodForm();
     const sent = (change: Partial<WodDraft>, subject = {}) =>
       wodRules.bodyOf({ ...form, draft: { ...form.draft, ...change } }, { ...draftOptions, subject });

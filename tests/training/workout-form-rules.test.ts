@@ -1,4 +1,4 @@
-/** What becomes of the form in which Mia logs a workout, whichever kind it is of. */
+/** The form in which Mia logs a workout of either kind, after each event. */
 import { describe, expect, test } from 'vitest';
 import type { Wod } from '#contract/workouts.ts';
 import {
@@ -47,7 +47,7 @@ describe('a form', () => {
     expect([isWritten(form), isWritten(filled)]).toEqual([false, true]);
   });
 
-  test('opens with what it is made of, at the time of the studio, as nobody has typed yet', () => {
+  test('opens with its material, at the time of the studio, without input', () => {
     expect(withOpenedForm(wodRules, waiting, { kind: 'opened', material: wodMaterial, now: later, deviceNow: later })).toEqual({
       form,
       now: later,
@@ -58,7 +58,7 @@ describe('a form', () => {
     });
   });
 
-  test('opens with what was written before and never saved, and says so', () => {
+  test('opens with the input that was never saved, and is marked as restored', () => {
     const answer = { kind: 'opened', material: wodMaterial, now: later, deviceNow: later } as const;
     expect(withOpenedForm(wodRules, { ...waiting, kept: { time: '3:58' } }, answer)).toMatchObject({
       form: filled,
@@ -76,7 +76,7 @@ describe('a form', () => {
     });
   });
 
-  test('stays closed where the studio says no', () => {
+  test('stays closed where the server refuses', () => {
     expect(withOpenedForm(wodRules, waiting, { kind: 'refused', problem: alreadyLogged })).toEqual({});
   });
 
@@ -102,10 +102,10 @@ describe('a form', () => {
   });
 });
 
-describe('what is told', () => {
+describe('the request to save', () => {
   const deviceNow = new Date('2026-07-01T00:00:00Z');
 
-  test('is the form as it stands, by a key that no other telling has', () => {
+  test('contains the current form, with a key that no other request has', () => {
     expect(saveRequestOf(wodRules, { ...waiting, form: filled, requestCount: 2 }, { now: later, deviceNow })).toEqual({
       body: wodRules.bodyOf(filled, { ...draftOptions, subject: {}, now: later }),
       key: 'form:3',
@@ -113,11 +113,11 @@ describe('what is told', () => {
     });
   });
 
-  test('is nothing before the form is there', () => {
+  test('is null before the form is there', () => {
     expect(saveRequestOf(wodRules, waiting, { now: later, deviceNow: later })).toBeNull();
   });
 
-  test('has a key that is taken only where the studio says so', () => {
+  test('has a key that is taken only where the server refuses it as reused', () => {
     const taken = (error: Context['error']): boolean => isKeyTaken({ error });
     expect(taken({ kind: 'problem', problem: keyReused })).toBe(true);
     expect([
@@ -129,14 +129,14 @@ describe('what is told', () => {
   });
 });
 
-describe('what the device keeps', () => {
+describe('the draft that the device stores', () => {
   test('is what Mia wrote and did not save, and nothing where she wrote nothing or all is saved', () => {
     expect(unsavedForm({ ...waiting, form: filled })).toEqual(filled.draft);
     expect(unsavedForm({ ...waiting, form })).toBeNull();
     expect(unsavedForm({ ...waiting, form: filled, unconfirmed: sent, saved: franDone })).toBeNull();
   });
 
-  test('is what the studio was told too, also where nothing else was written', () => {
+  test('contains the unconfirmed request too, even without other input', () => {
     expect(unsavedForm({ ...waiting, form, unconfirmed: sent })).toEqual({ ...form.draft, sent });
   });
 
@@ -173,7 +173,7 @@ describe('what the device keeps', () => {
 });
 
 describe('what cannot be right', () => {
-  test('is pointed out where it is, and what can be right is not', () => {
+  test('is marked at its field, and valid input is not', () => {
     expect(issuesFrom({ day: null, notes: 'tooMany' })).toEqual({ notes: 'tooMany' });
   });
 

@@ -1,4 +1,4 @@
-/** What holds for every workout that is logged: its type, its loads, its unit, and what may be changed. */
+/** Rules for every logged workout: its type, its loads, its unit, and which fields may be changed. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceUnits, weightUnits } from '#contract/measures.ts';
@@ -23,7 +23,7 @@ describe('the type of a workout', () => {
     [undefined, 'none'],
     [{ type: {} }, 'a value of type object'],
     [{ type: true }, 'a value of type boolean'],
-  ])('is invalid in %j, and the error says what came and what was expected', (record, came) => {
+  ])('is invalid in %j, and the error names the received and the expected value', (record, came) => {
     expect(() => assertWorkoutType(record)).toThrow(
       new TypeError(`The type of a workout is invalid: expected "wod" or "lift", got ${came}.`),
     );
@@ -71,7 +71,7 @@ describe('a load', () => {
 });
 
 describe('unit', () => {
-  test('come to what they are', () => {
+  test('are converted exactly', () => {
     expect(inKilograms({ value: 225, unit: 'lb' })).toBe(102.058283);
     expect(distanceUnits.map((unit) => inMetres({ value: 1, unit }))).toEqual([1, 1000, 0.01, 1609.344, 0.3048, 0.0254]);
     expect(weightIn({ value: 0.1 + 0.2, unit: 'kg' }, 'kg')).toBe(0.1 + 0.2);
@@ -96,7 +96,7 @@ describe('unit', () => {
 });
 
 describe('plates', () => {
-  test('are told for every load that is typed, once, however it is written, and for nothing else', () => {
+  test('are computed for every typed load, once for each spelling, and for no other input', () => {
     const typed = (value: string, unit: 'kg' | 'lb' | 'cm' = 'kg') => ({ value, unit });
     const sets = [typed('97.5'), typed('97,5'), typed(' 97.50 '), typed('97.5', 'lb'), typed(''), typed('heavy'), typed('60', 'cm')];
     expect(loadsIn(sets)).toEqual([kg(97.5), { value: 97.5, unit: 'lb' }]);
@@ -128,7 +128,7 @@ describe('plates', () => {
     });
   });
 
-  test('say what is missing, in the gym’s own unit, and when the bar alone is heavier', () => {
+  test('show the missing load in the unit of the gym, or that the bar alone is heavier', () => {
     expect(platesFor({ load: kg(61), bar: 20, unit: 'kg' })).toMatchObject({ total: 60, missing: 1 });
     expect(platesFor({ load: kg(100), bar: 45, unit: 'lb' })).toMatchObject({ total: 220, unit: 'lb' });
     expect(platesFor({ load: kg(15), bar: 20, unit: 'kg' })).toEqual({ kind: 'lighterThanBar', bar: 20, unit: 'kg' });

@@ -1,4 +1,4 @@
-/** What the button says is what can be done: no more, no less. */
+/** The button of a class shows exactly what the rules allow. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
@@ -67,7 +67,7 @@ describe('the button of a class', () => {
     );
   });
 
-  test('says what the predicates say', () => {
+  test('offers an action only where the predicates allow it', () => {
     fc.assert(
       fc.property(wholeClass, anyNow, (session, now) => {
         const { kind } = affordanceOf(session, now);
@@ -83,7 +83,7 @@ describe('the button of a class', () => {
     );
   });
 
-  test('never says no without a reason', () => {
+  test('gives a reason for every refusal', () => {
     fc.assert(
       fc.property(wholeClass, anyNow, (session, now) => {
         const affordance = affordanceOf(session, now);
@@ -93,7 +93,7 @@ describe('the button of a class', () => {
     );
   });
 
-  test('says what the class costs Mia, and who pays', () => {
+  test('names what the class costs Mia, and the pass that pays', () => {
     const concession = {
       pass_id: 'ten',
       name: 'Ten visits',
@@ -112,14 +112,14 @@ describe('the button of a class', () => {
     });
   });
 
-  test('says why Mia cannot have the place that was kept for her too long, and why nobody pays', () => {
+  test('gives the reason when an offer has expired, and when no pass pays', () => {
     const offered = { ...classWith(visits.pending), full: false };
     expect(affordanceOf(offered, instants.offerOver)).toEqual({ kind: 'refused', refusal: { code: 'offer_expired' } });
     const refusal = { code: 'weekly_limit_reached', fix: '/checkout' } as const;
     expect(affordanceOf({ ...freeClass, concession_refusal: refusal }, instants.early)).toEqual({ kind: 'refused', refusal });
   });
 
-  test('says what a place costs Mia whom no pass covers, be it free or kept for her', () => {
+  test('names the drop-in price for Mia without a pass, for a free place and for an offered one', () => {
     const { price } = dropInClass;
     expect(affordanceOf(dropInClass, instants.early)).toEqual({ kind: 'dropIn', price });
     const kept = { ...dropInClass, full: true, spaces_left: 0, visit: visits.pending };
@@ -129,13 +129,13 @@ describe('the button of a class', () => {
     expect(affordanceOf(classWith(visits.pending), instants.early)).toMatchObject({ kind: 'offered', price: null, refusal: null });
   });
 
-  test('says of a full class whether it has a waitlist', () => {
+  test('offers the waitlist of a full class, or refuses because it has none', () => {
     const full = { ...freeClass, full: true, spaces_left: 0 };
     expect(affordanceOf({ ...full, waitlists_on: true }, instants.early)).toEqual({ kind: 'joinWaitlist', waiting: full.waitlist_count });
     expect(affordanceOf({ ...full, waitlists_on: false }, instants.early)).toEqual({ kind: 'refused', refusal: { code: 'no_waitlist' } });
   });
 
-  test('tells of a class that is called off why, and what became of Mia', () => {
+  test('gives the reason why a class was called off, and the outcome for Mia', () => {
     const off = {
       ...classWith({ ...visits.cancelled, cancelled_how: 'byStudio' }),
       cancelled: true,
@@ -147,7 +147,7 @@ describe('the button of a class', () => {
   });
 });
 
-describe('what becomes of Mia', () => {
+describe('the outcome for Mia', () => {
   const { booked, cancelled } = visits;
   test.each([
     ['had no visit', null, 'none'],
@@ -159,7 +159,7 @@ describe('what becomes of Mia', () => {
     ['cancelled late', { ...cancelled, cancelled_how: 'late' }, 'late'],
     ['cancelled in time', cancelled, 'none'],
     ['left the line', { ...cancelled, cancelled_how: 'left' }, 'none'],
-  ] as const)('is said of a class that is on, over or called off: she %s', (_, visit, part) => {
+  ] as const)('is shown for a class that is on, over or called off: she %s', (_, visit, part) => {
     const session = { ...freeClass, visit };
     expect(affordanceOf(session, instants.start)).toEqual({ kind: 'onNow', until: freeClass.end_date, part });
     expect(affordanceOf(session, instants.end)).toEqual({ kind: 'finished', part });
@@ -176,7 +176,7 @@ describe('what Mia has already', () => {
     expect(affordanceOf({ ...session, visit: visits.booked }, instants.early)).toMatchObject({ cost: pass });
   });
 
-  test('is a place in line, or one in it that nobody counts', () => {
+  test('is a place in line, with her position where the server reports one', () => {
     const session = { ...classWith(visits.waitlisted), waitlist_count: 3 };
     expect(affordanceOf(session, instants.early)).toEqual({ kind: 'waiting', position: 2, waiting: 3 });
     const uncounted = { ...session, visit: { ...visits.waitlisted, waitlist_position: null } };
@@ -210,7 +210,7 @@ describe('a place', () => {
     expect(whyNotConfirm({ ...full, visit: visits.pending, concession: tenVisits }, instants.early)).toBeNull();
   });
 
-  test('costs nothing that could be asked for where a pass covers it or no drop-in is left', () => {
+  test('has no drop-in price where a pass covers it or no drop-in is left', () => {
     const { price } = dropInClass;
     expect(dropInPrice(dropInClass, instants.early)).toEqual(price);
     expect(dropInPrice({ ...dropInClass, concession: tenVisits }, instants.early)).toBeNull();
@@ -240,7 +240,7 @@ describe('the next boundary', () => {
       affordanceOf(session, now),
     ]);
 
-  test('is ahead, and until then no rule changes its mind', () => {
+  test('is in the future, and no rule changes its result before it', () => {
     fc.assert(
       fc.property(wholeClass, anyNow, (session, now) => {
         const boundary = nextBoundary([session], now);

@@ -42,7 +42,7 @@ describe('booking', () => {
     expect(passesIn(await server.as(mia)('GET', '/api/v1/passes'))).toMatchObject([{ visits_held: 1, visits_used: 0, visits_left: 9 }]);
   });
 
-  it('asked for again with the same key answers the same, to the letter', async () => {
+  it('returns the same response, to the letter, when the same key is sent again', async () => {
     const mia = await withPass();
     const id = await server.world.session();
     const sendBooking = () => server.as(mia)('POST', `/api/v1/sessions/${id}/book`, { body: {}, headers: { 'idempotency-key': 'mine' } });
@@ -69,7 +69,7 @@ describe('booking', () => {
       visitIn(await server.as(member)('POST', `/api/v1/sessions/${id}/book`, { body: {}, headers: { 'idempotency-key': 'ours' } }));
   });
 
-  it('says when it opens, and opens at that very instant', async () => {
+  it('is refused with the time at which it opens, and opens at that very instant', async () => {
     const mia = await withPass();
     const id = await server.world.session(server.world.box, { booking_opens_at: hours(2) });
     expect(problemIn(await book(mia, id), 'booking_not_open')).toMatchObject({
@@ -148,7 +148,7 @@ describe('the pass that pays', () => {
     problemIn(await book(mia, id, { pass_id: pass }), 'pass_not_usable');
   });
 
-  it('is never somebody else’s', async () => {
+  it('is never that of another member', async () => {
     const { world } = server;
     const sam = await world.member();
     problemIn(await book(await withPass(), await world.session(), { pass_id: await world.pass(sam) }), 'pass_not_usable');
@@ -183,7 +183,7 @@ describe('the pass that pays', () => {
 });
 
 describe('cancelling', () => {
-  it('never was free where the deadline had passed when the place was taken, and every answer says when that was', async () => {
+  it('was never free where the deadline had passed when the place was taken, and every response has the time of booking', async () => {
     const mia = await withPass();
     const session = await server.world.session();
     await server.at(hours(23));
@@ -193,7 +193,7 @@ describe('cancelling', () => {
     expect(await bookings(mia)).toMatchObject([{ id: visit.id, booked_at: hours(23).toISOString() }]);
   });
 
-  it('up to the deadline costs nothing, from that instant on it costs what the server says', async () => {
+  it('costs nothing up to the deadline; from that instant on the refusal names the cost', async () => {
     const mia = await withPass();
     const visit = visitIn(await book(mia, await server.world.session()));
     await server.at(inMinutes(22 * 60 - 1));
@@ -223,7 +223,7 @@ describe('cancelling', () => {
     expect((await seen(sam, id)).visit).toMatchObject({ state: 'pending' });
   });
 
-  it('is not possible for somebody else, nor from another studio', async () => {
+  it('is not possible for another member, nor from another studio', async () => {
     const { world } = server;
     const mia = await world.member([world.box, world.yoga]);
     await world.pass(mia);
@@ -235,7 +235,7 @@ describe('cancelling', () => {
 });
 
 describe('the waitlist', () => {
-  it('tells each member their place, and moves up when somebody leaves', async () => {
+  it('gives each member their position, and moves them up when another member cancels', async () => {
     const [ana, ben, mia] = [await withPass(), await withPass(), await withPass()];
     const { id } = await fullClass(ana, ben, mia);
     expect((await seen(mia, id)).visit?.waitlist_position).toBe(3);
@@ -244,7 +244,7 @@ describe('the waitlist', () => {
     expect(await seen(mia, id)).toMatchObject({ waitlist_count: 2, visit: { waitlist_position: 2 } });
   });
 
-  it('offers a freed place to the head of the line, who is told, and keeps it from others', async () => {
+  it('offers a freed place to the head of the line with a notification, and keeps it from others', async () => {
     const { world } = server;
     const [ana, ben] = [await withPass(), await withPass()];
     const { id, leave } = await fullClass(ana, ben);
@@ -276,7 +276,7 @@ describe('the waitlist', () => {
     expect(visitIn(await wait(line[1], id)).waitlist_position).toBe(1);
   });
 
-  it('gives the place away when nobody is left to offer it to', async () => {
+  it('frees the place when no member is left to offer it to', async () => {
     const ana = await withPass();
     const { id, leave } = await fullClass(ana);
     visitIn(await leave());
@@ -289,7 +289,7 @@ describe('the waitlist', () => {
     visitIn(await book(await withPass(), id));
   });
 
-  it('asks for a pass only when the offer is confirmed, and the offer stays meanwhile', async () => {
+  it('requires a pass only when the offer is confirmed, and the offer stays meanwhile', async () => {
     const ana = await server.world.member();
     const { id, leave } = await fullClass(ana);
     visitIn(await leave());
@@ -301,7 +301,7 @@ describe('the waitlist', () => {
 });
 
 describe('time', () => {
-  it('turns bookings into attended visits and spends the pass, though nobody asked for days', async () => {
+  it('turns bookings into attended visits and spends the pass, even without a request for days', async () => {
     const mia = await withPass();
     const id = await server.world.session();
     visitIn(await book(mia, id));
@@ -360,7 +360,7 @@ describe('every change', () => {
 });
 
 describe('the pass of a visit', () => {
-  it('is told while the visit holds it and once it has used it, and no more when it was given back', async () => {
+  it('is in the response while the visit holds it or has used it, and absent after it was given back', async () => {
     const mia = await withPass();
     const id = await server.world.session();
     const booked = visitIn(await book(mia, id));

@@ -1,4 +1,4 @@
-/** What "my bookings" knows after each thing that happens to it. */
+/** The context of "my bookings" after each event. */
 import { describe, expect, test } from 'vitest';
 import type { Visit } from '#contract/visits.ts';
 import {
@@ -52,7 +52,7 @@ describe('the bookings', () => {
     expect(upcoming(list.toReversed(), early).map(({ id }) => id)).toEqual(['soon', 'late']);
   });
 
-  test('hold times with somebody of the staff too, among the classes, until they are over', () => {
+  test('contain appointments too, among the classes, until they are over', () => {
     const massage: Visit = { ...bare, id: 'massage', appointment: appointmentAt(new Date(start.getTime() + 2 * 3_600_000)) };
     const list = [at('late', 5), massage, at('soon', 1)];
     expect(upcoming(list, early).map(({ id }) => id)).toEqual(['soon', 'massage', 'late']);
@@ -91,7 +91,7 @@ describe('the bookings', () => {
     expect(withBookings(nothing, null, null).now).toBe(early);
   });
 
-  test('that the device kept say nothing about the time, and the studio’s first word does', () => {
+  test('that the device stored do not set the time, and the first response of the server does', () => {
     const yesterday = '2026-03-02T08:00:00Z';
     const known = { bookings: [booked], readAt: yesterday };
     const kept = { ...nothing, known, bookings: [booked] };
@@ -109,7 +109,7 @@ describe('the bookings', () => {
     expect(bookedVisitInput(nothing, 'class')).toEqual({ sessionId: 'class', now: early, keySeed: 'seed-1' });
   });
 
-  test('say when something may change next', () => {
+  test('name the next instant at which something may change', () => {
     expect(nextBookingsBoundary({ ...nothing, bookings: [booked] })).toBe(instants.deadline.toISOString());
     expect(nextBookingsBoundary(nothing)).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** Mia looks at what is ahead, and acts from there. */
+/** Mia looks at her upcoming bookings, and acts from there. */
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Visit } from '#contract/visits.ts';
@@ -67,7 +67,7 @@ describe('my bookings', () => {
     expect(mia.ids()).toEqual(['visit']);
   });
 
-  test('shows every booking that the device kept while the studio is asked, and what the studio says as soon as it does', async () => {
+  test('shows every booking that the device stored during the request, and then those of the server', async () => {
     const kept = [1, 2, 3, 4, 5].map((day) => at(`${day}`, `2026-03-0${day + 3}T18:00:00Z`, answered(visits.booked)));
     const mia = startControlledActor(createBookingsMachine(), {
       now: instants.early,
@@ -81,7 +81,7 @@ describe('my bookings', () => {
     expect(ids()).toEqual(['2', '3', '4', '5']);
   });
 
-  test('lets her cancel from the list, and takes the booking out once the studio said so', async () => {
+  test('lets her cancel from the list, and removes the booking once the server confirms', async () => {
     const mia = await withBookings(answered(visits.booked));
     mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'cancel.pressed' } });
     expect(mia.ids()).toEqual(['visit']);
@@ -92,7 +92,7 @@ describe('my bookings', () => {
     expect(mia.emitted.map((event) => 'text' in event && event.text)).toEqual(['cancelling', 'cancelled']);
   });
 
-  test('says of every other booking what the pass has left, once one was cancelled', async () => {
+  test('shows what the pass has left at every other booking, once one was cancelled', async () => {
     const other = at('other', '2026-03-05T18:00:00Z', answered(visits.booked));
     const mia = await withBookings(answered(visits.booked), other);
     const paid = { ...other, concession: { ...tenVisits, visits_left: 7 } };
@@ -103,7 +103,7 @@ describe('my bookings', () => {
     expect(selectBookingAffordance('class-other')(mia.actor.getSnapshot())).toMatchObject({ cost: { visits_left: 7 } });
   });
 
-  test('asks before a late cancel here too', async () => {
+  test('requires a confirmation before a late cancel here too', async () => {
     const mia = await withBookings(answered(visits.booked));
     mia.actor.send({ type: 'boundary.passed', now: instants.deadline });
     expect(selectBookingAffordance('class')(mia.actor.getSnapshot())).toMatchObject({ kind: 'booked', late: true });
@@ -119,7 +119,7 @@ describe('my bookings', () => {
     expect(mia.ids()).toEqual(['visit']);
   });
 
-  test('are read anew after a gap, and for her first booking, where nothing is booked', async () => {
+  test('are read again after a gap, and for her first booking, where nothing is booked', async () => {
     for (const sessionIds of [null, ['class']]) {
       const mia = await withBookings();
       mia.studioWrites(answered(visits.booked));
@@ -129,7 +129,7 @@ describe('my bookings', () => {
     }
   });
 
-  test('are not read anew when somebody reacts to a post', async () => {
+  test('are not read again when another member reacts to a post', async () => {
     const mia = await withBookings(answered(visits.booked));
     mia.studioWrites();
     mia.actor.send({ type: 'places.changed', sessionIds: ['feed'] });

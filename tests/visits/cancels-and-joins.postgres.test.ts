@@ -8,7 +8,7 @@ const leaving = count(25, 50);
 const joining = count(80, 200);
 const alreadyInLine = 5;
 
-/** Everybody presses at the same moment; what is true when the last is answered is read at once. */
+/** All members press at the same moment; the state is read at once after the last response. */
 async function leaveAndJoin(server: TestServer) {
   const { box, database } = server.world;
   const sessionId = await server.world.session(box, { capacity: leaving });
@@ -56,7 +56,7 @@ async function leaveAndJoin(server: TestServer) {
     offers: offered.length,
     pending: having('pending').length,
     taken,
-    /** Places that nobody has, while somebody waits for one. */
+    /** Free places while a member waits for one. */
     idle: having('waitlisted').length > 0 ? leaving - having('pending').length - having('booked').length : 0,
   };
 }

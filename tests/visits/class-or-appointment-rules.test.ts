@@ -1,4 +1,4 @@
-/** What Mia reads of a visit: when, what, with whom and where, be it a class or a time with somebody of the staff. */
+/** What Mia reads about a visit: when, what, with whom and where, for a class and for an appointment. */
 import { describe, expect, test } from 'vitest';
 import type { Instructor } from '#contract/classes.ts';
 import { bookedTime as appointment } from '#machines/appointments/sample-services.ts';
@@ -22,7 +22,7 @@ describe('a visit', () => {
     });
   });
 
-  test('to a class that nobody is named for yet is with nobody, and can be given back at any time where no deadline is set', () => {
+  test('to a class without a coach names no people, and has no deadline where none is set', () => {
     const session = { ...freeClass, cancellation_close_date: null };
     expect(classOrAppointmentOf({ session, appointment: null })).toMatchObject({ people: [], cancellation_close_date: null });
   });
@@ -38,7 +38,7 @@ describe('a visit', () => {
     });
   });
 
-  test('that says neither has no occasion', () => {
+  test('with neither a class nor an appointment has none to show', () => {
     expect(classOrAppointmentOf({ session: null, appointment: null })).toBeNull();
   });
 });

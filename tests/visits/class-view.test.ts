@@ -1,4 +1,4 @@
-/** What the screens of visits make of what they know. */
+/** What the screens of visits derive from their data. */
 import { describe, expect, test } from 'vitest';
 import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
@@ -17,7 +17,7 @@ describe('an open class', () => {
     return terms.kind === 'late' ? terms.terms : terms.kind;
   };
 
-  test('says what cancelling means as long as there is something to cancel', () => {
+  test('shows the terms of cancelling as long as the visit can be cancelled', () => {
     expect(termsOf()).toBe('free');
     expect(termsOf(classWith(visits.booked), instants.early)).toBe('free');
     expect(termsOf(classWith(visits.booked), instants.deadline)).toBe('late');
@@ -43,7 +43,7 @@ describe('an open class', () => {
     expect(shown({ ...dropInClass, price: raisedClass.price, visit: again })).toEqual(raisedClass.price);
   });
 
-  test('says what booking would use, else what the visit did', () => {
+  test('shows what booking would use, or else what the visit has used', () => {
     const offer = { ...freeClass, concession };
     expect(shownPassUseOf(offer, affordanceOf(offer, instants.early))).toEqual({ kind: 'due', cost: concession });
     const again = { ...offer, visit: visits.cancelled };

@@ -57,7 +57,7 @@ describe('a member of two studios', () => {
     expect(own).toMatchObject({ id: visit.id, state: 'booked', org: { id: world.yoga.orgId }, facility: { time_zone: 'Europe/London' } });
   });
 
-  it('sees nobody else’s', async () => {
+  it('sees no visit of other members', async () => {
     const { world } = server;
     const [mia, ben] = [await atBoth(), await atBoth()];
     const visit = await book(mia, world.box, hours(10));

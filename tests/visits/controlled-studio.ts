@@ -83,11 +83,11 @@ export const startVisit = (session: Session | null = freeClass, now: Date = inst
     clock,
     /** Every call so far. */
     calls,
-    /** What the toasts were told. */
+    /** The events for the toasts. */
     emitted,
-    /** What lists were told. */
+    /** The events for lists. */
     learned,
-    /** Instants that the clock was asked to wait for. */
+    /** Instants for which the clock was set. */
     expected,
     press: (event: VisitEvent) => actor.send(event),
     passes: (instant: Date) => actor.send({ type: 'boundary.passed', now: instant }),

@@ -1,4 +1,4 @@
-/** Dropping in: a place at the price of the class for whom no pass covers it, and what is owed for it. */
+/** Dropping in: a member without a pass takes a place at the price of the class, and owes it. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { NewSession } from '#server/database/schema.ts';
 import { cancelClass } from '#server/studio/timetable/change-booked-classes.ts';
@@ -49,7 +49,7 @@ describe('a member without a pass', () => {
     expect(await invoicesOf(mia)).toEqual([{ ...owed, state: 'unpaid' }]);
   });
 
-  it('owes no other price than the one they saw: they are told the new one, and nothing is taken until they agree to it', async () => {
+  it('owes no other price than the one they saw: the refusal names the new one, and no place is taken until they agree', async () => {
     const mia = await server.world.member();
     const sessionId = await openClass({ price_amount: 3000 });
     const dropInAt = (amount: number, currency = 'NZD') => dropIn(mia, sessionId, {}, { price: { amount, currency } });
@@ -99,7 +99,7 @@ describe('a member without a pass', () => {
     for (const member of [mia, ben]) expect(await invoicesOf(member)).toEqual([{ ...owed, state: 'unpaid' }]);
   });
 
-  it('is told that the price stays due at which they dropped in, whatever the class costs or takes by now', async () => {
+  it('reads that the price of their drop-in stays due, although the class has another price or no drop-ins now', async () => {
     const mia = await server.world.member();
     const sessionId = await openClass();
     const sendRequest = server.as(mia);

@@ -42,7 +42,7 @@ const own = async (member: TestMember, { sessionId }: Scene) => {
 const put = async (member: TestMember, scene: Scene, what: string) =>
   visitIn(await server.as(member)('PUT', `/api/v1/visits/${(await own(member, scene)).id}/${what}`));
 
-/** One after the other: the first who looks settles what time has changed, and whoever looks at that very moment is not kept waiting. */
+/** One after the other: the first read settles what has expired, and a concurrent read does not wait for it. */
 async function states(scene: Scene) {
   const seen = [];
   for (const member of scene.line) seen.push((await own(member, scene)).state);
@@ -120,7 +120,7 @@ describe('a place that comes free', () => {
     expect(await states(scene)).toEqual(['pending', 'pending', 'waitlisted']);
   });
 
-  it('goes to nobody when somebody only leaves the line', async () => {
+  it('does not exist when a member only leaves the line', async () => {
     const scene = await fullClass();
     const [first] = scene.line;
     if (first) await put(first, scene, 'cancel');

@@ -5,7 +5,7 @@ import { countByCode, createEquippedMembers, retryWhileBusy, serve } from '#test
 import { createTestClient, headersOf, type TestServer } from '#tests/server/test-server.ts';
 import type { TestMember } from '#tests/server/world.ts';
 
-/** Everybody drops in to a class of a hundred that takes three drop-ins and has two. */
+/** All members drop in to a class of a hundred that takes three drop-ins and has two. */
 async function rush({ world, url }: TestServer, allMembers: readonly TestMember[]) {
   const sessionId = await world.session(world.box, { capacity: 100, dropin_spaces: 3, droppedin_count: 2 });
   const { sendRequest: sendOnce, close } = createTestClient(url, 200);

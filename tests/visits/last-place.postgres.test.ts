@@ -1,4 +1,4 @@
-/** What happens when everybody wants the last place: on real PostgreSQL, because only there do transactions really meet. */
+/** Many members book the last place at once. Only on real PostgreSQL do their transactions run concurrently. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { count } from '#tests/counts.ts';
@@ -9,7 +9,7 @@ import type { TestMember } from '#tests/server/world.ts';
 const withMemberships = (server: TestServer, howMany: number) =>
   createEquippedMembers(server, howMany, (member) => server.world.membership(member));
 
-/** Everybody books the same class, which has one place left, at the same moment. */
+/** All members book the same class, which has one place left, at the same moment. */
 async function rush({ world, url }: TestServer, allMembers: readonly TestMember[]) {
   const sessionId = await world.session(world.box, { capacity: 10 });
   await world.fill(sessionId, 9);
@@ -32,7 +32,7 @@ async function rush({ world, url }: TestServer, allMembers: readonly TestMember[
 }
 
 describe('the last place in a class', () => {
-  it('goes to one of 500 members, and 499 are told that the class is full, in each of many rounds', { timeout: 600_000 }, async () => {
+  it('goes to one of 500 members, and 499 get session_full, in each of many rounds', { timeout: 600_000 }, async () => {
     const server = await serve();
     const allMembers = await withMemberships(server, 500);
     for (let round = 1; round <= count(6, 20); round += 1)

@@ -1,4 +1,4 @@
-/** Mia presses before the code of a class has come. */
+/** Mia presses before the code of a class has loaded. */
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { lazyVisit } from '#machines/visits/lazy-visit.ts';
@@ -42,7 +42,7 @@ describe('a class whose chart comes late', () => {
     expect(visit.getSnapshot().matches('booked')).toBe(true);
   });
 
-  test('tells the screen that listens what it tells later', async () => {
+  test('forwards the events of the loaded chart to the screen that subscribed', async () => {
     const mia = onAScreen();
     const visit = mia.open();
     const emittedTypes: string[] = [];
@@ -57,7 +57,7 @@ describe('a class whose chart comes late', () => {
     expect(emittedTypes).toContain('progress.succeeded');
   });
 
-  test('is asked for once by many, and by the next one after it did not arrive', async () => {
+  test('is requested once for many classes, and again by the next one after a failure', async () => {
     const mia = onAScreen();
     const [first, second] = [mia.open().start(), mia.open().start()];
     expect(mia.arrivals).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('a class whose chart comes late', () => {
     for (const visit of [first, second, third]) expect(visit.getSnapshot().matches('bookable')).toBe(true);
   });
 
-  test('is forgotten when the screen was left before it came', async () => {
+  test('runs no press when the screen was left before it arrived', async () => {
     const mia = onAScreen();
     const visit = mia.open().start();
     visit.send({ type: 'book.pressed' });

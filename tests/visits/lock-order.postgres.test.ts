@@ -1,4 +1,4 @@
-/** Transactions that meet wait for one another, and never in a circle: PostgreSQL has no deadlock to break. */
+/** Concurrent transactions take their locks in one order, so that PostgreSQL has no deadlock to break. */
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -17,7 +17,7 @@ async function deadlocks({ world }: TestServer): Promise<number> {
   return Number(found.rows[0]?.deadlocks);
 }
 
-/** Somebody asks for a place in each class at the same moment, and so brings each up to the present. */
+/** A member requests a place in each class at the same moment, which settles each class. */
 async function wake(server: TestServer, classes: readonly string[], strangers: readonly TestMember[]): Promise<void> {
   await Promise.all(
     classes.map((id, index) =>
@@ -26,7 +26,7 @@ async function wake(server: TestServer, classes: readonly string[], strangers: r
   );
 }
 
-it('members who wait for two classes in opposite orders are told of both offers', async () => {
+it('members who wait for two classes in opposite orders get a notification for both offers', async () => {
   const server = await serve();
   const { world } = server;
   const line = await createEquippedMembers(server, 6, async () => {});

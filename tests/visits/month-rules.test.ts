@@ -1,4 +1,4 @@
-/** Months at the studio, what lies in them, and a year of them as a calendar. */
+/** Months in the time zone of the studio, their visits, and a year of months as a calendar. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { VisitDay } from '#contract/visit-days.ts';
@@ -67,14 +67,14 @@ describe('a month', () => {
 describe('the address', () => {
   const at = (path: string, search = '') => urlStateFrom(parseRoute(path, search));
 
-  test('says which visit is open, which month is shown, and of which studios', () => {
+  test('names the open visit, the month, and whether all studios are shown', () => {
     expect(at('/visits')).toEqual({ openId: null, month: null, everywhere: false });
     expect(at('/visits', '?month=2026-02&studios=all')).toEqual({ openId: null, month: '2026-02', everywhere: true });
     expect(at('/visits/v1', '?month=2026-02')).toEqual({ openId: 'v1', month: '2026-02', everywhere: false });
     expect(at('/visits', '?studios=some').everywhere).toBe(false);
   });
 
-  test('of another page says nothing of visits', () => {
+  test('of another page names no visit and no month', () => {
     expect(at('/classes', '?month=2026-02&studios=all')).toEqual({ openId: null, month: null, everywhere: false });
   });
 
@@ -96,7 +96,7 @@ describe('the address', () => {
   });
 });
 
-test('the day of a visit is that at its own studio, of one with the staff too, and none where it says no time', () => {
+test('the day of a visit, also of an appointment, is in the time zone of its studio; a visit without a time has no day', () => {
   const { attended } = visits;
   const late = { ...answered(attended), session: { ...freeClass, start_date: '2026-03-01T12:00:00Z' } };
   expect([visitDay(late, 'Pacific/Auckland'), visitDay(late, 'Europe/London')]).toEqual(['2026-03-02', '2026-03-01']);
@@ -122,7 +122,7 @@ describe('a visit of all studios', () => {
     },
   });
 
-  test('lies in one month, that of its own studio, and is among what is asked for', () => {
+  test('lies in one month, that of its own studio, and within the query of that month', () => {
     const anyInstant = fc.date({ min: new Date('2024-01-02'), max: new Date('2028-12-01'), noInvalidDate: true });
     fc.assert(
       fc.property(anyInstant, anyZone, anyZone, (start, here, there) => {
@@ -165,7 +165,7 @@ describe('a year of visits', () => {
     );
   });
 
-  test('is asked for as those twelve months, by the clock of the studio', () => {
+  test('is requested as those twelve months, in the time zone of the studio', () => {
     const query = yearQuery({ urlState, now: new Date('2026-02-28T12:00:00Z'), timeZone: 'Pacific/Auckland' });
     expect(query).toEqual({ from: '2025-04-01', to: '2026-04-01', everywhere: false });
     expect(yearQuery({ urlState, now: new Date('2026-02-28T12:00:00Z'), timeZone: 'Europe/London' }).to).toBe('2026-03-01');

@@ -10,7 +10,7 @@ const someDay = { min: at(-48), max: at(48), noInvalidDate: true };
 const terms = record({ start: date(someDay), deadline: option(date(someDay)) });
 const over = (until: Date | null): number => until?.getTime() ?? Number.POSITIVE_INFINITY;
 
-describe('whoever is in a class that the studio changes', () => {
+describe('a member in a class that the studio changes', () => {
   it('may cancel for nothing as long as they were promised, or until it starts', () => {
     assert(
       property(terms, terms, (before, after) => {

@@ -1,4 +1,4 @@
-/** A studio moves a class: whoever is in it may give their place back for nothing for a while, and no offer outlasts the new start. */
+/** A studio moves a class: its members may cancel free of charge for a while, and no offer outlasts the new start. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '#server/log.ts';
 import type { SessionChange } from '#server/database/schema.ts';
@@ -46,7 +46,7 @@ async function booked() {
   return { lea, sessionId, put };
 }
 
-describe('who is in a class that the studio moves', () => {
+describe('a member in a class that the studio moves', () => {
   it('may give the place back free of charge until it begins, where the move puts them past its deadline', async () => {
     const { lea, sessionId, put } = await booked();
     await change(hours(17), sessionId, beginning(18.5));
@@ -66,20 +66,20 @@ describe('who is in a class that the studio moves', () => {
     expect(await deadlineOf(lea, sessionId)).toBe(hours(28).toISOString());
   });
 
-  it('keeps what they were promised where the studio asks for more notice', async () => {
+  it('keeps the promised deadline where the studio moves the deadline forward', async () => {
     const { lea, sessionId } = await booked();
     await change(hours(1), sessionId, { cancellation_closes_at: hours(12) });
     expect(await deadlineOf(lea, sessionId)).toBe(hours(22).toISOString());
   });
 
-  it('pays for a late cancel as ever where nothing but the coach has changed', async () => {
+  it('pays for a late cancel as usual where only the coach has changed', async () => {
     const { lea, sessionId, put } = await booked();
     await change(hours(23), sessionId, { name: 'Strength' });
     expect(await deadlineOf(lea, sessionId)).toBe(hours(22).toISOString());
     problemIn(await put('cancel'), 'late_cancel_required');
   });
 
-  it('is alone in that: whoever books it afterwards, or again, agrees to its deadline', async () => {
+  it('loses that by booking again, and a member who books afterwards has the new deadline', async () => {
     const { lea, sessionId, put } = await booked();
     const ben = await server.world.member();
     await server.world.membership(ben);
@@ -93,7 +93,7 @@ describe('who is in a class that the studio moves', () => {
 });
 
 describe('an offer for a class that the studio moves to earlier', () => {
-  it('ends at the latest when the class begins, and the bell says so', async () => {
+  it('ends at the latest when the class begins, and its notification shows that end', async () => {
     const { world } = server;
     const mia = await world.member();
     const sessionId = await world.session(world.box, { capacity: 1 });

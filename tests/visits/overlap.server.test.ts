@@ -1,4 +1,4 @@
-/** A class at a time at which the member is to be elsewhere says so, and can be booked all the same. */
+/** A class names the bookings that overlap it, and can be booked all the same. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionIn, visitIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
@@ -46,7 +46,7 @@ describe('a class', () => {
     ]);
   });
 
-  it('says nothing of what begins as it ends, of places given back, or of those who only wait', async () => {
+  it('names no class that begins as it ends, no cancelled booking, and no class with only a place in line', async () => {
     const { world } = server;
     const mia = await atBoth();
     const here = await world.session();
@@ -59,7 +59,7 @@ describe('a class', () => {
     expect((await open(mia, here)).overlaps).toBeUndefined();
   });
 
-  it('says nothing any more once it is over, and nothing to others', async () => {
+  it('is no overlap once it is over, and none for other members', async () => {
     const { world } = server;
     const [mia, ben] = [await atBoth(), await atBoth()];
     const [one, other] = [await world.session(), await world.session()];

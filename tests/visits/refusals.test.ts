@@ -56,7 +56,7 @@ describe('a call', () => {
     expect(whyNotCall('none', { type: 'cancel', ...facts }, noOffer)?.code).toBe('not_cancelable');
   });
 
-  test('to confirm asks for a pass, to decline does not; both end with the offer', () => {
+  test('to confirm requires a pass, to decline does not; both are refused after the offer has expired', () => {
     expect(whyNotCall('pending', { type: 'confirm', ...whenFull, pass: noPass }, offer)).toEqual({ code: 'no_concession' });
     expect(whyNotCall('pending', { type: 'decline', ...whenFull }, offer)).toBeNull();
     expect(whyNotCall('pending', { type: 'decline', now: offerOver, session: fullClass }, offer)).toEqual({ code: 'offer_expired' });
@@ -95,7 +95,7 @@ describe('what a member had in a class that is past', () => {
     });
   });
 
-  test('is an offer until when it says, or without an end where none is said', () => {
+  test('is an offer until its end, or without an end where it has none', () => {
     expect(affordanceOf(classWith(visits.pending), early)).toMatchObject({ kind: 'offered', expiresAt: offerOver.toISOString() });
     expect(affordanceOf(classWith({ ...visits.pending, offer_expires_at: null }), early)).toMatchObject({
       kind: 'offered',

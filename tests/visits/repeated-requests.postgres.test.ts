@@ -1,4 +1,4 @@
-/** What happens when answers get lost and everybody asks again. */
+/** Responses get lost and all members send their requests again. */
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -53,7 +53,7 @@ async function bookThrice({ world, url }: TestServer, allMembers: readonly TestM
 }
 
 describe('a booking that is sent three times because answers got lost', () => {
-  it('is one visit and one use of the pass for each of 200 members, and each is told that they are booked', async () => {
+  it('is one visit and one use of the pass for each of 200 members, and each response confirms the booking', async () => {
     const server = await serve();
     const allMembers = await createEquippedMembers(server, 200, (member) => server.world.pass(member));
     expect(await bookThrice(server, allMembers)).toEqual({
@@ -65,7 +65,7 @@ describe('a booking that is sent three times because answers got lost', () => {
     });
   });
 
-  it('is refused to some who have the place already when the server does not remember what it answered', async () => {
+  it('is refused to some who have the place already when the server does not store its responses', async () => {
     const server = await serve('no-idempotency');
     const allMembers = await createEquippedMembers(server, 50, (member) => server.world.pass(member));
     const { answers } = await bookThrice(server, allMembers);

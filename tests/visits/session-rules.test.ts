@@ -1,4 +1,4 @@
-/** What a member may do with a class: each sentence of the specification, said again without the code's help. */
+/** What a member may do with a class: each sentence of the specification, written again without the code. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -141,7 +141,7 @@ const open: SessionFacts = {
 const at = (time: string): Date => new Date(time);
 
 describe('why not', () => {
-  test('tells a member whose class is full, booked and cancelled that it is cancelled: the most final reason comes first', () => {
+  test('gives the most final reason first: a class that is full, booked and cancelled is refused as cancelled', () => {
     fc.assert(
       fc.property(anyClass, anyNow, (session, now) => {
         const seen = read(session, now);
@@ -161,12 +161,12 @@ describe('why not', () => {
     );
   });
 
-  test('tells Mia who is early when booking opens', () => {
+  test('names the time at which booking opens when Mia is early', () => {
     expect(whyNotBookable(open, at('2026-02-24T17:59:59.999Z'))).toEqual({ code: 'booking_not_open', until: open.booking_open_date });
     expect(whyNotBookable(open, at('2026-02-24T18:00:00Z'))).toBeNull();
   });
 
-  test('tells Mia who comes late that the class is on until its end', () => {
+  test('refuses the booking of a class that is on, and names its end', () => {
     expect(whyNotBookable(open, at(start))).toEqual({ code: 'session_on_now', until: open.end_date });
   });
 
@@ -196,13 +196,13 @@ describe('why not', () => {
     expect(whyNotWaitlistable({ ...full, visit: { state: 'attended' } }, now)?.code).toBe('already_booked');
   });
 
-  test('tells Mia that there is no line while there are places, or where the studio keeps none', () => {
+  test('refuses to join the waitlist while there are places, or where the class has no waitlist', () => {
     const now = at('2026-03-03T10:00:00Z');
     expect(whyNotWaitlistable(open, now)?.code).toBe('session_not_full');
     expect(whyNotWaitlistable({ ...open, full: true, waitlists_on: false }, now)?.code).toBe('no_waitlist');
   });
 
-  test('asks for a late cancel from the deadline on, to the millisecond, and for none before', () => {
+  test('requires a late cancel from the deadline on, to the millisecond, and refuses it before', () => {
     const booked: SessionFacts = { ...open, visit: { state: 'booked' } };
     expect(whyNotCancelInTime(booked, at('2026-03-03T15:59:59.999Z'))).toBeNull();
     expect(whyNotCancelInTime(booked, at('2026-03-03T16:00:00Z'))).toEqual({ code: 'late_cancel_required', until: start });
@@ -227,7 +227,7 @@ describe('why not', () => {
     expect(whyNotConfirmable(offered, at('2026-03-03T12:00:00Z'))?.code).toBe('offer_expired');
   });
 
-  test('lets nobody leave a line that they do not stand in', () => {
+  test('refuses to leave a waitlist that the member is not on', () => {
     expect(whyNotLeaveWaitlist({ ...open, visit: { state: 'booked' } }, at('2026-03-03T10:00:00Z'))?.code).toBe('not_cancelable');
   });
 });

@@ -1,4 +1,4 @@
-/** What time does to classes is tidied up by whoever reads; nobody's answer depends on whether that worked. */
+/** Each read settles the classes whose time has passed. No response depends on whether that worked. */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { settleDue } from '#server/visits/settle.ts';
@@ -11,7 +11,7 @@ import { pino } from 'pino';
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
-/** A class that has ended and cannot be settled, since somebody has touched a pass by hand. */
+/** A class that has ended and cannot be settled, because a pass was changed by hand. */
 async function brokenClass(): Promise<string> {
   const { world } = server;
   const ben = await world.member();
@@ -22,7 +22,7 @@ async function brokenClass(): Promise<string> {
   return id;
 }
 
-/** A full class whose only place is offered to somebody until the answered instant. */
+/** A full class whose only place is offered to a member until the returned instant. */
 async function offeredClass() {
   const { world } = server;
   const mia = await world.member();
@@ -36,7 +36,7 @@ async function offeredClass() {
   return { id, mia, visitId, until: new Date(offer.offer_expires_at ?? '') };
 }
 
-/** Somebody holds the row of a class while `work` runs. */
+/** Another transaction locks the row of a class while `work` runs. */
 const whileLocked = (sessionId: string, work: () => Promise<void>): Promise<void> =>
   server.world.database.transaction(async (tx) => {
     await sql`select 1 from sessions where id = ${sessionId} for update`.execute(tx);
@@ -44,7 +44,7 @@ const whileLocked = (sessionId: string, work: () => Promise<void>): Promise<void
   });
 
 describe('a class that cannot be settled', () => {
-  it('keeps nobody else from reading, and the others are settled all the same', async () => {
+  it('blocks no other read, and the other classes are settled all the same', async () => {
     const { world } = server;
     await brokenClass();
     const mia = await world.member();
@@ -58,7 +58,7 @@ describe('a class that cannot be settled', () => {
     expect(visitIn(await sendRequest('GET', `/api/v1/visits/${id}`)).state).toBe('attended');
   });
 
-  it('is settled on the next occasion once it can be', async () => {
+  it('is settled at the next read once it can be', async () => {
     const id = await brokenClass();
     await server.at(inMinutes(92));
     const mia = await server.world.member();
@@ -103,8 +103,8 @@ describe('a class that cannot be settled', () => {
   });
 });
 
-describe('a class that somebody is at work on', () => {
-  it('is read without waiting for them, and what has run out counts as free', async () => {
+describe('a class that another transaction has locked', () => {
+  it('is read without waiting for the lock, and an expired offer counts as a free place', async () => {
     const { id, mia, until } = await offeredClass();
     const other = await server.world.member();
     await server.at(until);

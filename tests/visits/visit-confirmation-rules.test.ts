@@ -1,4 +1,4 @@
-/** When the question whether Mia takes a place still stands, and what it gives way to. */
+/** How long the dialog in which Mia takes a place stays open, and which refusal closes it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Session } from '#contract/classes.ts';
@@ -11,38 +11,38 @@ const { early, offerOver, start } = instants;
 const offered = classWith(visits.pending);
 const before = new Date(offerOver.getTime() - 1);
 
-describe('whether to reserve', () => {
-  test('is asked while there is a place to take', () => {
+describe('the dialog to reserve', () => {
+  test('stays open while there is a place to take', () => {
     expect(whyNotReserve(freeClass, early)).toBeNull();
     expect(whyNotReserve(fullClass, early)).toEqual({ code: 'session_full' });
     expect(whyNotReserve(freeClass, start)).toMatchObject({ code: 'session_on_now' });
   });
 
-  test('is asked of an offer to its last moment, and from then on she is told that it has run out, not that the class is full', () => {
+  test('stays open for an offer until it expires, and is then refused with offer_expired, not with session_full', () => {
     expect(whyNotReserve(offered, before)).toBeNull();
     expect(whyNotReserve(offered, offerOver)).toEqual({ code: 'offer_expired' });
     expect(whyNotBookable(offered, offerOver)).toEqual({ code: 'session_full' });
   });
 });
 
-describe('whether to drop in', () => {
+describe('the dialog to drop in', () => {
   const usedUp: Session = { ...dropInClass, droppedin_count: dropInClass.dropin_spaces };
 
-  test('is asked while there is a place for somebody without a pass', () => {
+  test('stays open while there is a place for a member without a pass', () => {
     expect(whyNotDropIn(dropInClass, early)).toBeNull();
     expect(whyNotReserve(usedUp, early)).toBeNull();
     expect(whyNotDropIn(usedUp, early)).toEqual({ code: 'no_concession', fix: '/checkout' });
     expect(whyNotDropIn({ ...usedUp, dropin_spaces: -1 }, early)).toBeNull();
   });
 
-  test('gives way to an offer that has run out before anything else', () => {
+  test('closes with offer_expired before any other refusal', () => {
     const lastOffer = { ...offered, dropin_spaces: 0 };
     expect(whyNotDropIn(lastOffer, before)).toMatchObject({ code: 'no_concession' });
     expect(whyNotDropIn(lastOffer, offerOver)).toEqual({ code: 'offer_expired' });
   });
 });
 
-test('a question stands exactly where the button would be there and no offer has run out', () => {
+test('a dialog stays open exactly where its button is available and no offer has expired', () => {
   const anySession = anyBookableClass.map((facts): Session => ({ ...freeClass, ...(facts as Partial<Session>) }));
   fc.assert(
     fc.property(anySession, anyNow, (session, now) => {

@@ -1,4 +1,4 @@
-/** How many visits a member has on each day: what the attendance calendar draws. */
+/** How many visits a member has on each day. The attendance calendar shows them. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { VisitDay } from '#contract/visit-days.ts';
@@ -30,7 +30,7 @@ const daysOf = async (member: TestMember, query = march, path = 'visit_days'): P
   read(Days, await server.as(member)('GET', `/api/v1/${path}?${query}`)).days;
 
 describe('the days of a member', () => {
-  it('say how often she was there, what is ahead and how much the list shows, first day first', async () => {
+  it('count the attended, booked and listed visits of each day, first day first', async () => {
     const { box } = server.world;
     const mia = await atBoth();
     await book(mia, box, hours(2));

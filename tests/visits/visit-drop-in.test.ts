@@ -1,4 +1,4 @@
-/** Mia has no pass for a class and comes at its price. */
+/** Mia has no pass for a class and drops in at its price. */
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
@@ -15,7 +15,7 @@ describe('dropping in', () => {
     return mia;
   };
 
-  test('shows the price first, and asks for the place only then', async () => {
+  test('shows the price first, and requests the place after she agrees', async () => {
     const mia = openPriceDialog();
     expect([selectDialog(mia.seen())?.kind, mia.calls.length]).toEqual(['dropIn', 0]);
     mia.chooses('agree');
@@ -27,7 +27,7 @@ describe('dropping in', () => {
     expect(mia.learned.at(-1)?.visit?.dropin).toBe(true);
   });
 
-  test('asks again where the price has changed, and only then at the new one', async () => {
+  test('shows its dialog again where the price has changed, and requests the new price after she agrees', async () => {
     const mia = openPriceDialog();
     mia.chooses('agree');
     expect(mia.lastCall().input).toMatchObject({ key: 'mia-1', price: { amount: 2500, currency: 'NZD' } });
@@ -41,7 +41,7 @@ describe('dropping in', () => {
     expect(mia.lastCall()).toMatchObject({ port: 'dropIn', input: { key: 'mia-2', price: total } });
   });
 
-  test('asks nothing of the studio when Mia keeps her money', () => {
+  test('sends no request when Mia does not agree to the price', () => {
     const mia = openPriceDialog();
     mia.chooses('keep');
     expect([mia.affordanceKind(), mia.calls.length, selectDialog(mia.seen())]).toEqual(['dropIn', 0, null]);
@@ -55,7 +55,7 @@ describe('dropping in', () => {
     expect(affordanceKind({ ...dropInClass, dropin_spaces: -1, droppedin_count: 9 })).toBe('dropIn');
   });
 
-  test('takes its question back when the last drop-in place goes, and says why', () => {
+  test('closes its dialog when the last drop-in place is taken, and gives the reason', () => {
     const mia = openPriceDialog();
     mia.press({ type: 'session.changed', session: { ...dropInClass, droppedin_count: 2 }, now: early });
     mia.chooses('agree');
@@ -63,7 +63,7 @@ describe('dropping in', () => {
     expect(selectWithdrawn(mia.seen())?.code).toBe('no_concession');
   });
 
-  test('takes its question back without a word when a pass covers the class meanwhile', () => {
+  test('closes its dialog without a message when a pass covers the class meanwhile', () => {
     const mia = openPriceDialog();
     mia.press({ type: 'session.changed', session: { ...dropInClass, concession_refusal: null }, now: early });
     mia.clock.increment(150);

@@ -37,11 +37,11 @@ type Call = VisitCall['type'];
 const ways: readonly Call[] = ['book', 'waitlist', 'dropin'];
 
 interface Story {
-  /** A server with a clock of its own, where the same story is told and a question may change things. */
+  /** A server with its own clock, on which the same path has run and a further call may change data. */
   readonly besides: () => Promise<ServerEnvironment>;
   readonly studio: PathStudio;
   readonly id: string;
-  /** What has happened, to be told again elsewhere. */
+  /** The steps so far, to be repeated on another server. */
   readonly recorded: StepContext[];
   /** Mia's visit, from when there is one. */
   visitId: string | null;
@@ -149,7 +149,7 @@ const facts: Readonly<Record<string, Handler<Story>>> = {
     story.isClassCancelled = true;
   },
   'member.removed': (story) => removeFromClassNow(story.studio, story.id, 'mia'),
-  /** Whoever is booked is missed while the class is on: when it is over they count as having come. */
+  /** A booked member is noted as a no-show while the class is on: when it is over they count as attended. */
   'member.missed': async (story, { before }) => {
     const isBooked = before.configuration.snapshot.value === 'booked';
     await story.studio.at(isBooked ? new Date(instants.start.getTime() + 30 * minute) : instants.end);
@@ -168,7 +168,7 @@ const elsewhere = async (story: Story): Promise<Story> => {
   const other = await openStory(await story.besides(), story.besides);
   for (const stepContext of story.recorded) {
     await perform(other, stepContext);
-    // what time does is done when somebody looks
+    // a read applies what has expired
     await look(other);
   }
   return other;
@@ -270,7 +270,7 @@ const placesLeft = (story: Story, leaf: string, noa: string | null): number => {
   return 1 - taken;
 };
 
-/** Everybody sees where Mia stands: she by her visit, her pass and the class, and Noa by where she stands in line. */
+/** The status of Mia is visible: she sees it in her visit, her pass and the class, and Noa in her position in line. */
 const stateIs =
   (leaf: string): Handler<Story> =>
   async (story, { after, label }) => {
@@ -299,7 +299,7 @@ const leaves = [
   ...['inTime', 'late', 'left', 'declined', 'offerExpired', 'byStudio', 'noShow'].map((how) => `cancelled.${how}`),
 ];
 
-/** Where the chart would stand with what Mia is told of her visit. */
+/** The state of the chart for the visit that Mia reads. */
 export const visitObservationOf = (visit: VisitLifecycleRow | null): Observation =>
   toLawInput(
     visitSnapshotOf(

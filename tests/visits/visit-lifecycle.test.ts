@@ -1,4 +1,4 @@
-/** What a visit is: the chart lets happen exactly what the rules do not refuse, and moves passes and places as it says. */
+/** The chart of a visit allows exactly what the rules do not refuse, and moves passes and places with it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
@@ -75,7 +75,7 @@ const anyFact: fc.Arbitrary<VisitSystemEvent> = fc
   })
   .map((fact) => fact as VisitSystemEvent);
 
-/** The call of the contract that asks for it. */
+/** The call of the contract that requests it. */
 const callNames = {
   book: 'bookVisit',
   waitlist: 'joinWaitlist',
@@ -86,7 +86,7 @@ const callNames = {
   decline: 'declineVisit',
 } as const;
 
-/** The visit as the server brings it up to the present before it asks about a call. */
+/** The visit as the server settles it before it decides on a call. */
 const settled = (row: VisitLifecycleRow, { now, session }: VisitCall): VisitLifecycleRow =>
   (['offer.expired', 'class.started', 'class.ended'] as const).reduce((visit, type) => {
     const decision = decideSystemEvent(visit, { type, now, session });
@@ -245,7 +245,7 @@ describe('passes and places', () => {
     expect(passEffects(cancelled)).toEqual([{ type: 'pass.used', passId: 'pass' }]);
   });
 
-  test('attending spends it once, even when the studio says later that nobody came', () => {
+  test('attending spends it once, even when the studio records a no-show later', () => {
     const attended = changed(decideSystemEvent(booked.row, { type: 'class.ended', now: over, session }));
     expect(passEffects(attended)).toEqual([{ type: 'pass.used', passId: 'pass' }]);
     const missed = changed(decideSystemEvent(attended.row, { type: 'member.missed', now: over, session }));
@@ -263,13 +263,13 @@ describe('passes and places', () => {
     expect(passEffects(cancelled)).toEqual([{ type: 'pass.returned', passId: 'pass', extend: true }]);
   });
 
-  test('whom the studio takes off a class gets the visit back, and the pass lasts longer', () => {
+  test('a member whom the studio takes off a class gets the visit back, and the pass lasts longer', () => {
     const removed = changed(decideSystemEvent(booked.row, { type: 'member.removed', now: late, session }));
     expect(removed.row).toMatchObject({ state: 'cancelled', cancelled_how: 'byStudio' });
     expect(removed.effects).toEqual([{ type: 'pass.returned', passId: 'pass', extend: true }, { type: 'place.freed' }]);
   });
 
-  test('standing in line touches no pass, and taking the offer asks for one', () => {
+  test('a place in line uses no pass, and taking the offer requires one', () => {
     const inLine = changed(decideCall(null, { type: 'waitlist', now: early, session: { ...session, full: true } }));
     expect(inLine.effects).toEqual([]);
     const offered = changed(decideSystemEvent(inLine.row, { type: 'place.offered', now: early, session, expiresAt: late.toISOString() }));
@@ -298,7 +298,7 @@ describe('passes and places', () => {
     expect(decideCall(null, { type: 'dropin', now: early, session, pass: covered }).kind).toBe('refused');
   });
 
-  test('nobody drops in at another price than the one that they saw', () => {
+  test('dropping in at another price than the one that the member saw is refused', () => {
     const costs = (amount: number, currency = 'NZD') => ({ amount, currency });
     const dropInAt = (seen: Money, now: Money | null) =>
       decideCall(null, { type: 'dropin', now: early, session, pass: uncovered, price: { seen, now } });

@@ -1,4 +1,4 @@
-/** What Mia's page of past visits knows, after each thing that happens to it. */
+/** The context of Mia's page of past visits after each event. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Visit } from '#contract/visits.ts';
@@ -31,7 +31,7 @@ describe('a page that shows one month of one studio', () => {
   test.each([
     ['another month', { month: '2026-02' }],
     ['all of her studios', { everywhere: true }],
-  ])('forgets them, and what went wrong, as she asks for %s', (_, placeChange) => {
+  ])('clears them, and its error, when she opens %s', (_, placeChange) => {
     const elsewhere = { ...urlState, ...placeChange };
     expect(movedTo(march, elsewhere)).toEqual({ urlState: elsewhere, visits: null, next: null, error: null });
   });
@@ -68,17 +68,17 @@ describe('a page that shows one month of one studio', () => {
 describe('the present instant', () => {
   const guessed: VisitListContext = { ...march, isGuess: true, now: new Date('2026-11-21T10:00:00Z') };
 
-  test('is what the device believes until the studio has told one, and from then on no guess any more', () => {
+  test('is that of the device until the server sends one, and no guess from then on', () => {
     expect(syncedAt(guessed, null)).toEqual({ isGuess: true, now: guessed.now });
     expect(syncedAt(guessed, serverTime.toISOString())).toEqual({ isGuess: false, now: serverTime });
   });
 
-  test('never goes back once the studio has told it', () => {
+  test('never goes back once the server has sent it', () => {
     expect(syncedAt(march, '2026-03-31T09:59:59Z')).toEqual({ isGuess: false, now: serverTime });
     expect(syncedAt(march, '2026-03-31T10:00:01Z')).toEqual({ isGuess: false, now: new Date('2026-03-31T10:00:01Z') });
   });
 
-  test('tells of another month where it lies in one by the studio’s clock, and of none where nobody told it', () => {
+  test('lies in another month where it does so in the time zone of the studio, and in no other without a response', () => {
     expect(isOtherMonth(guessed, serverTime.toISOString())).toBe(true);
     expect(isOtherMonth(guessed, null)).toBe(false);
     expect(isOtherMonth(march, '2026-03-31T11:00:00Z')).toBe(false);
@@ -95,7 +95,7 @@ describe('the visit that the address names', () => {
     expect(opened({ openId: 'new' }, both)).toEqual({ query: { visitId: 'new', everywhere: false }, data: visit('new') });
   });
 
-  test('is asked for where it is not, at all studios where Mia looks at all of them', () => {
+  test('is requested where the list does not contain it, at all studios where Mia looks at all of them', () => {
     expect(opened({ openId: 'old', everywhere: true })).toEqual({ query: { visitId: 'old', everywhere: true } });
     expect(opened({ openId: 'new' }, null)).toEqual({ query: { visitId: 'new', everywhere: false } });
   });
@@ -105,7 +105,7 @@ describe('the visit that the address names', () => {
   });
 });
 
-test('the visits of all studios are there to be asked for by whoever has more than one, hidden ones among them', () => {
+test('a member with several studios, hidden ones included, can show the visits of all of them', () => {
   const [first] = mia.accounts;
   const hidden = mia.accounts.map((account) => ({ ...account, hidden_at: '2026-03-01T06:00:00Z' }));
   expect(hasSeveralStudios(mia)).toBe(true);

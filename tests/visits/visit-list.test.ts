@@ -1,4 +1,4 @@
-/** Mia looks back on what was: month by month, at a year as a whole, and at one visit closely. */
+/** Mia looks at her past visits: by month, by year, and each one with its details. */
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { VisitDay } from '#contract/visit-days.ts';
@@ -139,7 +139,7 @@ describe('my visits', () => {
     expect([mia.ids(), selectIsReadingOlder(mia.seen()), selectHasOlder(mia.seen())]).toEqual([undefined, false, false]);
   });
 
-  test('are read further back when she asks, and added below', async () => {
+  test('are read further back when she requests older ones, and added below', async () => {
     const mia = await withHistory(list);
     expect(selectHasOlder(mia.seen())).toBe(true);
     mia.actor.send({ type: 'older.requested' });

@@ -10,7 +10,7 @@ const lost = new CallFailure('unreachable');
 const { offerOver, deadline, start } = instants;
 
 describe('the waitlist', () => {
-  test('takes Mia in, and says so when the studio did', async () => {
+  test('takes Mia in, and shows it once the server confirms', async () => {
     const mia = startVisit(fullClass);
     mia.press({ type: 'waitlist.pressed' });
     await mia.answers(changed(answered(visits.waitlisted)));
@@ -18,7 +18,7 @@ describe('the waitlist', () => {
     expect(mia.emitted.at(-1)).toMatchObject({ text: 'waitlisted' });
   });
 
-  test('lets her go at any time before the start, shown as Removed', async () => {
+  test('can be left at any time before the start, and is then shown as Removed', async () => {
     const mia = startVisit(classWith(visits.waitlisted), deadline);
     mia.press({ type: 'leave.pressed' });
     expect(mia.lastCall().port).toBe('cancelVisit');
@@ -28,7 +28,7 @@ describe('the waitlist', () => {
 });
 
 describe('an offered place', () => {
-  test('is asked about with the pass that the studio will use, whatever Mia chose for an earlier try', () => {
+  test('shows its dialog with the pass that the server will use, even if Mia chose another one for an earlier try', () => {
     const both = { concessions: [...payers], concession: payers[0] ?? null };
     const until = { ...visits.pending, offer_expires_at: start.toISOString() };
     const mia = startVisit({ ...freeClass, ...both }, deadline);
@@ -49,7 +49,7 @@ describe('an offered place', () => {
     expect(mia.seen().matches('booked')).toBe(true);
   });
 
-  test('is confirmed for the same visit, though it cannot be seen when the wish is sent again', async () => {
+  test('is confirmed for the same visit, even if the class shows no visit when the request is sent again', async () => {
     const mia = startVisit(classWith(visits.pending));
     mia.press({ type: 'confirm.pressed' });
     await mia.isLost(lost);
@@ -73,7 +73,7 @@ describe('an offered place', () => {
     expect([mia.seen().can({ type: 'confirm.pressed' }), mia.seen().can({ type: 'decline.pressed' })]).toEqual([false, true]);
   });
 
-  test('is asked about first when it can no longer be cancelled free of charge', async () => {
+  test('shows a dialog first when it can no longer be cancelled free of charge', async () => {
     const mia = startVisit(classWith({ ...visits.pending, offer_expires_at: start.toISOString() }), deadline);
     mia.press({ type: 'confirm.pressed' });
     expect([selectDialog(mia.seen())?.kind, mia.calls.length]).toEqual(['reservation', 0]);
@@ -83,7 +83,7 @@ describe('an offered place', () => {
     expect(mia.emitted.map((event) => 'text' in event && event.text)).toEqual(['confirming', 'confirmed']);
   });
 
-  test('that runs out under the question takes it back, says so, and is looked after', async () => {
+  test('that expires while the dialog is open closes it, gives the reason, and reads the class again', async () => {
     const ends = new Date(deadline.getTime() + 600_000);
     const mia = startVisit(classWith({ ...visits.pending, offer_expires_at: ends.toISOString() }), deadline);
     mia.press({ type: 'confirm.pressed' });
@@ -102,7 +102,7 @@ describe('an offered place', () => {
     expect([mia.calls.length, mia.seen().matches('booked')]).toEqual([0, true]);
   });
 
-  test('that runs out is looked after', async () => {
+  test('that expires reads the class again', async () => {
     const mia = startVisit(classWith(visits.pending));
     expect(mia.expected.at(-1)).toBe(visits.pending.offer_expires_at);
     mia.passes(offerOver);

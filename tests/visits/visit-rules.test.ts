@@ -1,4 +1,4 @@
-/** What "one class and my visit" knows after each thing that happens to it. */
+/** The context of "one class and my visit" after each event. */
 import { describe, expect, test } from 'vitest';
 import { nextBoundary } from '#machines/visits/boundary.rules.ts';
 import { answered, classWith, dropInClass, freeClass, instants, problem, visits } from '#machines/visits/sample-classes.ts';
@@ -30,7 +30,7 @@ const known: VisitContext = { ...initialContext, session: freeClass };
 const intentTo = (action: VisitAction, attempts = 0): Intent => ({ action, key: 'seed-1', attempts, visitId: '' });
 const withVisit = (state: keyof typeof visits) => classWith(visits[state]);
 
-describe('a wish', () => {
+describe('an intent', () => {
   test('has a key of its own, and the chosen pass where it is a booking', () => {
     const chosen = { ...known, chosenPassId: 'pass', intents: 4, error: { kind: 'failure', failure: 'garbled' } as const };
     expect(startIntent(chosen, 'booking')).toEqual({
@@ -48,7 +48,7 @@ describe('a wish', () => {
     expect(startIntent({ ...known, session: classWith(visits.booked) }, 'cancelling').intent?.visitId).toBe('visit');
   });
 
-  test('to drop in learns what it costs where that is not what was seen', () => {
+  test('to drop in takes the new price from a refusal', () => {
     const total = { amount: 3000, currency: 'NZD' };
     const answer: ChangeAnswer = { kind: 'refused', problem: { ...problem('price_changed'), total } };
     expect(changedPrice(answer)).toEqual(total);
@@ -59,7 +59,7 @@ describe('a wish', () => {
     expect(applyPriceAnswer(initialContext, answer).session).toBeNull();
   });
 
-  test('is tried twice before the member is asked, and twice again each time they say so', () => {
+  test('is tried twice before the member chooses, and twice more each time the member retries', () => {
     const due = [0, 1, 2, 3, 4].map((attempts) => isSecondTryDue(intentTo('booking', attempts)));
     expect(due).toEqual([false, true, false, true, false]);
     expect(isSecondTryDue(null)).toBe(false);
@@ -76,7 +76,7 @@ describe('a wish', () => {
     ['leaving', ['cancelled', 'none']],
     ['cancellingLate', ['cancelled', 'none']],
     ['declining', ['cancelled', 'none']],
-  ] as const)('%s has come true where the class shows %o, and nowhere else', (action, goals) => {
+  ] as const)('%s is fulfilled where the class shows %o, and nowhere else', (action, goals) => {
     const shown = {
       none: freeClass,
       ...Object.fromEntries(Object.keys(visits).map((name) => [name, withVisit(name as keyof typeof visits)])),
@@ -105,11 +105,11 @@ describe('a wish', () => {
     ['cancellingLate', 'cancelled'],
     ['confirming', 'confirmed'],
     ['declining', 'declined'],
-  ] as const)('%s is told as "%s" when it is done', (action, text) => {
+  ] as const)('%s emits progress with the text "%s" when it is done', (action, text) => {
     expect(progressSucceeded(intentTo(action))).toEqual({ type: 'progress.succeeded', id: 'seed-1', text });
   });
 
-  test('is told by its key: begun, come true, or failed', () => {
+  test('emits its progress with its key: started, succeeded or failed', () => {
     const error = { kind: 'failure', failure: 'timedOut' } as const;
     expect(progressStarted(intentTo('leaving'), 'cancelling')).toEqual({ type: 'progress.started', id: 'seed-1', text: 'cancelling' });
     expect(progressSucceeded(intentTo('leaving'))).toEqual({ type: 'progress.succeeded', id: 'seed-1', text: 'removed' });
@@ -122,15 +122,15 @@ describe('a wish', () => {
   });
 });
 
-describe('what is known', () => {
-  test('is asked for only where it is', () => {
+describe('the context', () => {
+  test('throws where the class or the intent is missing', () => {
     expect(() => currentIntent(initialContext)).toThrow('no intent is in progress');
     expect(() => knownSession(initialContext)).toThrow('the class is not known yet');
     expect(knownSession(known)).toBe(freeClass);
     expect(currentIntent({ ...known, intent: intentTo('booking') })).toEqual(intentTo('booking'));
   });
 
-  test('of a visit is the class as the studio tells it, else as it was known, with nothing in it of the visit alone', () => {
+  test('takes the class from the response, or else keeps the known one, and replaces its visit', () => {
     const dropin = { ...visits.booked, dropin: true, price: { amount: 2500, currency: 'NZD' } };
     expect(sessionWith(null, answered(dropin))).toEqual({ ...freeClass, visit: dropin });
     expect(sessionWith(dropInClass, answered(visits.booked))).toEqual({ ...freeClass, visit: visits.booked });
@@ -139,24 +139,24 @@ describe('what is known', () => {
     expect(sessionWith(null, bare)).toBeNull();
   });
 
-  test('at the start is the class where it was handed over, and nothing of any wish', () => {
+  test('has the class of its input at the start, and no intent', () => {
     const nothingYet = { intents: 0, intent: null, chosenPassId: null, error: null, withdrawn: null };
     expect(initialContext).toEqual({ sessionId: 'class', session: null, now: early, keySeed: 'seed', ...nothingYet });
     const handed = { sessionId: 'class', session: freeClass, now: early, keySeed: 'seed' };
     expect(initialVisitContext({ input: handed }).session).toBe(freeClass);
   });
 
-  test('of the time is the device’s guess until the studio told it', () => {
+  test('replaces the time of the device with the time of the server, even if that is earlier', () => {
     expect(syncedTime({ isGuess: true, now: start }, early)).toBe(early);
     expect(syncedTime({ isGuess: false, now: start }, early)).toBe(start);
     expect(syncedTime({ isGuess: false, now: early }, start)).toBe(start);
   });
 
-  test('of where the member stands is what the studio last said', () => {
+  test('gives the status of the visit in the last response', () => {
     expect([visitStatusIn(null), visitStatusIn(freeClass), visitStatusIn(withVisit('booked'))]).toEqual(['none', 'none', 'booked']);
   });
 
-  test('of the time never goes back', () => {
+  test('never moves the time of the server back', () => {
     expect(laterDate(early, start)).toBe(start);
     expect(laterDate(start, early)).toBe(start);
     expect(laterDate(start, new Date(start))).toBe(start);
@@ -196,7 +196,7 @@ describe('the next instant at which the rules may answer differently', () => {
   });
 });
 
-test('without a connection a member can only let be what was not certain', () => {
+test('without a connection a member can only dismiss an unsettled action', () => {
   const presses = ['book', 'dropIn', 'waitlist', 'cancel', 'leave', 'confirm', 'decline', 'retry', 'dismiss'] as const;
   expect(presses.filter((press) => isLocal({ type: `${press}.pressed` }))).toEqual(['dismiss']);
 });

@@ -1,18 +1,18 @@
-/** What a visit's state means to others. */
+/** What follows from the state of a visit. */
 import { expect, it } from 'vitest';
 import { cancelledHows, visitStates } from '#contract/visit-fields.ts';
 import { holdsPass, isCalledOff, isInside, isLive, liveStates } from '#machines/visits/visit-status.rules.ts';
 
-it('a visit is still to come about while it is booked, in line or offered', () => {
+it('a visit is still open while it is booked, in line or offered', () => {
   expect(visitStates.filter((state) => isLive({ state }))).toEqual(['booked', 'waitlisted', 'pending']);
   expect(liveStates).toEqual(['booked', 'waitlisted', 'pending']);
 });
 
-it('a visit has a place that nobody else can have while it is booked, and when it was attended', () => {
+it('a visit occupies a place while it is booked, and when it was attended', () => {
   expect(visitStates.filter((state) => isInside({ state }))).toEqual(['booked', 'attended']);
 });
 
-it('a visit has come to nothing when it is cancelled', () => {
+it('a visit is called off when it is cancelled', () => {
   expect(visitStates.filter((state) => isCalledOff({ state }))).toEqual(['cancelled']);
 });
 

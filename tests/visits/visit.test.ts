@@ -1,4 +1,4 @@
-/** Mia books, and gives places back. */
+/** Mia books and cancels. */
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
 import { fullClass } from '#machines/visits/sample-classes.ts';
@@ -9,7 +9,7 @@ const lost = new CallFailure('unreachable');
 const { early, deadline, start } = instants;
 
 describe('booking', () => {
-  test('calls nothing booked before the studio said so', async () => {
+  test('shows no class as booked before the server confirms', async () => {
     const mia = startVisit();
     mia.press({ type: 'book.pressed' });
     expect(mia.affordanceKind()).toBe('busy');
@@ -20,14 +20,14 @@ describe('booking', () => {
     expect(mia.learned.map(({ visit }) => visit?.state)).toEqual(['booked']);
   });
 
-  test('makes one wish of two quick presses', () => {
+  test('sends one request for two quick presses', () => {
     const mia = startVisit();
     mia.press({ type: 'book.pressed' });
     mia.press({ type: 'book.pressed' });
     expect(mia.calls).toHaveLength(1);
   });
 
-  test('makes a new wish, with a new key, of a press after a refusal', async () => {
+  test('sends a new request, with a new key, for a press after a refusal', async () => {
     const mia = startVisit();
     mia.press({ type: 'book.pressed' });
     await mia.answers(refusal('no_concession'));
@@ -59,7 +59,7 @@ describe('booking', () => {
     expect(selectError(mia.seen())).toMatchObject({ problem: { code: 'session_full' } });
   });
 
-  test('is not offered without a pass, and says why', () => {
+  test('is not offered without a pass, and the reason is given', () => {
     const mia = startVisit({ ...freeClass, concession_refusal: { code: 'no_concession', fix: '/checkout' } });
     expect(selectAffordance(mia.seen())).toEqual({ kind: 'refused', refusal: { code: 'no_concession', fix: '/checkout' } });
     mia.press({ type: 'book.pressed' });
@@ -79,7 +79,7 @@ describe('booking', () => {
     expect(mia.expected.at(-1)).toBe(freeClass.cancellation_close_date);
   });
 
-  test('asks first when it can no longer be cancelled free of charge', async () => {
+  test('shows a dialog first when it can no longer be cancelled free of charge', async () => {
     const mia = startVisit(freeClass, deadline);
     mia.press({ type: 'book.pressed', passId: 'ten' });
     expect(selectDialog(mia.seen())?.kind).toBe('reservation');
@@ -96,7 +96,7 @@ describe('booking', () => {
     });
   });
 
-  test('takes its question back when the class begins meanwhile', () => {
+  test('closes its dialog when the class begins meanwhile', () => {
     const mia = startVisit(freeClass, deadline);
     mia.press({ type: 'book.pressed' });
     mia.passes(start);
@@ -106,8 +106,8 @@ describe('booking', () => {
   });
 });
 
-describe('a lost answer', () => {
-  test('is asked for again with the same key, and counts when it comes', async () => {
+describe('a request whose response is lost', () => {
+  test('is sent again with the same key, and the second response counts', async () => {
     const mia = startVisit();
     mia.press({ type: 'book.pressed' });
     await mia.isLost(lost);
@@ -130,7 +130,7 @@ describe('a lost answer', () => {
     return mia;
   };
 
-  test('lost twice is looked after: booked all the same, if the studio says so', async () => {
+  test('reads the class when the second one is lost too, and shows it as booked if the server does', async () => {
     const mia = await losesTwice();
     expect(mia.lastCall().port).toBe('readSession');
     expect(mia.emitted).toEqual([]);
@@ -139,7 +139,7 @@ describe('a lost answer', () => {
     expect(mia.emitted).toEqual([{ type: 'progress.succeeded', id: 'mia-1', text: 'booked' }]);
   });
 
-  test('lost twice and not booked leaves the choice to Mia, with the same key', async () => {
+  test('leaves the choice to Mia, with the same key, when the second one is lost too and the class is not booked', async () => {
     const mia = await losesTwice();
     await mia.answers(reads(freeClass));
     expect(selectAffordance(mia.seen())).toMatchObject({ kind: 'unsettled', action: 'booking', error: { failure: 'unreachable' } });
@@ -148,7 +148,7 @@ describe('a lost answer', () => {
     expect(mia.lastCall()).toMatchObject({ port: 'bookVisit', input: { key: 'mia-1' } });
   });
 
-  test('that nobody can look after is no booking, and can be let be', async () => {
+  test('is no booking while the class cannot be read, and can be dismissed', async () => {
     const mia = await losesTwice();
     await mia.isLost(lost);
     expect(mia.affordanceKind()).toBe('unsettled');
@@ -156,7 +156,7 @@ describe('a lost answer', () => {
     expect([mia.affordanceKind(), selectError(mia.seen())]).toEqual(['book', null]);
   });
 
-  test('settles by itself when the class is learned to be booked from elsewhere', async () => {
+  test('is settled by any update that shows the class as booked', async () => {
     const mia = await losesTwice();
     await mia.isLost(lost);
     mia.press({ type: 'session.changed', session: classWith(visits.booked), now: early });
@@ -164,7 +164,7 @@ describe('a lost answer', () => {
     expect(mia.emitted.at(-1)).toMatchObject({ type: 'progress.succeeded', text: 'booked' });
   });
 
-  test('after ten seconds counts as lost, and comes too late for the first try', async () => {
+  test('counts as lost after ten seconds, and a later response to the first try is ignored', async () => {
     const mia = startVisit();
     mia.press({ type: 'book.pressed' });
     const [first] = mia.calls;
@@ -176,7 +176,7 @@ describe('a lost answer', () => {
     expect(mia.affordanceKind()).toBe('busy');
   });
 
-  test('is not asked for again when Mia is signed out', async () => {
+  test('is not sent again when Mia is signed out', async () => {
     const mia = startVisit();
     mia.press({ type: 'book.pressed' });
     await mia.isLost(new CallFailure('signedOut'));
@@ -184,7 +184,7 @@ describe('a lost answer', () => {
     expect(mia.calls.filter(({ port }) => port === 'bookVisit')).toHaveLength(1);
   });
 
-  test('that comes after Mia left the screen paints nothing', async () => {
+  test('changes nothing when the response comes after Mia left the screen', async () => {
     const mia = startVisit();
     mia.press({ type: 'book.pressed' });
     const { answer } = mia.lastCall();
@@ -209,7 +209,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  test('late asks first and costs the visit', async () => {
+  test('late shows a dialog first and costs the visit', async () => {
     const mia = startVisit(classWith(visits.booked), deadline);
     mia.press({ type: 'cancel.pressed' });
     expect([selectDialog(mia.seen())?.kind, mia.calls.length]).toEqual(['lateCancel', 0]);
@@ -219,14 +219,14 @@ describe('cancelling', () => {
     expect(mia.emitted.at(-1)).toMatchObject({ type: 'progress.succeeded', text: 'cancelled' });
   });
 
-  test('late and thought better of keeps the place', () => {
+  test('late keeps the place when Mia declines the dialog', () => {
     const mia = startVisit(classWith(visits.booked), deadline);
     mia.press({ type: 'cancel.pressed' });
     mia.chooses('keep');
     expect([mia.seen().matches('booked'), mia.calls.length]).toEqual([true, 0]);
   });
 
-  test('asks when the deadline passed on its way to the studio: nothing is cancelled silently', async () => {
+  test('shows a dialog when the deadline passed before the request arrived: no late cancel happens without one', async () => {
     const mia = startVisit(classWith(visits.booked));
     mia.press({ type: 'cancel.pressed' });
     await mia.answers(refusal('late_cancel_required'));
@@ -242,7 +242,7 @@ describe('cancelling', () => {
     expect(selectAffordance(mia.seen())).toMatchObject({ kind: 'booked', late: true });
   });
 
-  test('leaves an open question standing while the time goes on, and takes it back when the class begins', () => {
+  test('keeps its dialog open while time passes, and closes it when the class begins', () => {
     const mia = startVisit(classWith(visits.booked), deadline);
     mia.press({ type: 'cancel.pressed' });
     mia.passes(new Date(deadline.getTime() + 60_000));
@@ -253,7 +253,7 @@ describe('cancelling', () => {
     expect([selectDialog(mia.seen()), mia.calls.length, mia.affordanceKind()]).toEqual([null, 0, 'onNow']);
   });
 
-  test('takes the question back when the place was given back on the other phone', () => {
+  test('closes its dialog when the booking was cancelled on the other phone', () => {
     const mia = startVisit(classWith(visits.booked), deadline);
     mia.press({ type: 'cancel.pressed' });
     mia.press({ type: 'session.changed', session: classWith(visits.cancelled), now: deadline });
@@ -261,7 +261,7 @@ describe('cancelling', () => {
     expect([selectDialog(mia.seen()), mia.calls.length]).toEqual([null, 0]);
   });
 
-  test('says no when the studio says that it is not late after all', async () => {
+  test('shows a refusal when the server refuses because the cancel is not late', async () => {
     const mia = startVisit(classWith(visits.booked), deadline);
     mia.press({ type: 'cancel.pressed' });
     mia.chooses('agree');
@@ -286,7 +286,7 @@ describe('a link to a class', () => {
     expect(mia.affordanceKind()).toBe('book');
   });
 
-  test('that is not hers says so, and can be tried again', async () => {
+  test('that is not hers shows an error, and can be tried again', async () => {
     const mia = startVisit(null);
     await mia.answers(refusal('not_found'));
     expect(selectAffordance(mia.seen())).toMatchObject({ kind: 'unavailable', error: { problem: { code: 'not_found' } } });

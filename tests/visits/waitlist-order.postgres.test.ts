@@ -61,7 +61,7 @@ describe('50 members who cancel at once', () => {
     expect(await cancelTogether(await serve())).toEqual(inOrder);
   });
 
-  it('free places for others than the first in line when the order is not asked for', async () => {
+  it('free places for others than the first in line when the query has no order', async () => {
     expect(await cancelTogether(await serve('no-fifo'))).not.toEqual(inOrder);
   });
 

@@ -19,7 +19,7 @@ const row = (id: string, as_prescribed: boolean, rank: number | null): Leaderboa
 const board = [row('Ana', true, 1), row('Mia', true, 2), row('Ben', false, 3), row('Kai', true, null), row('Sam', false, null)];
 
 describe('a leaderboard', () => {
-  test('shows everybody, or those who did it as prescribed, or scaled, each with the rank among all', () => {
+  test('shows all entries, or those as prescribed, or scaled, each with the rank among all', () => {
     const shown = leaderboardFilters.map((filter) => filteredEntries(board, filter).map(({ id, rank }) => `${rank ?? '–'} ${id}`));
     expect(shown).toEqual([
       ['1 Ana', '2 Mia', '3 Ben', '– Kai', '– Sam'],
@@ -28,7 +28,7 @@ describe('a leaderboard', () => {
     ]);
   });
 
-  test('shows everybody in exactly one of the two ways, unchanged and in the same order', () => {
+  test('puts each entry in exactly one of the two filters, unchanged and in the same order', () => {
     const anyBoard = fc
       .array(fc.record({ as_prescribed: fc.boolean(), rank: fc.option(fc.integer({ min: 1, max: 9 })) }), { maxLength: 8 })
       .map((rows) => rows.map(({ as_prescribed, rank }, index) => row(String(index), as_prescribed, rank)));
@@ -45,7 +45,7 @@ describe('a leaderboard', () => {
     );
   });
 
-  test('says that nobody logged anything, or else nobody in the way that is asked for', () => {
+  test('distinguishes an empty leaderboard from one without entries for the filter', () => {
     expect(leaderboardFilters.map((filter) => whyEmpty([], filter))).toEqual(['all', 'all', 'all']);
     expect(leaderboardFilters.map((filter) => whyEmpty(board.slice(0, 2), filter))).toEqual(['all', 'prescribed', 'scaled']);
   });

@@ -1,4 +1,4 @@
-/** Whiteboards and leaderboards over HTTP: who sees them, who stands on them, and in which order. */
+/** Whiteboards and leaderboards over HTTP: who sees them, which entries they have, and in which order. */
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Leaderboard, OnlineClass, Whiteboard } from '#contract/leaderboard.ts';
@@ -34,13 +34,13 @@ interface Typed {
   readonly as_prescribed?: boolean;
 }
 
-/** As it was logged before a score was needed, or told by the studio. */
+/** As it was logged before a score was needed, or added by the studio. */
 const loseScore = ({ sessionId }: Board, { profileId }: TestMember): Promise<unknown> =>
   server.world.database.once((handle) =>
     handle.updateTable('workouts').set({ score: null }).where('session_id', '=', sessionId).where('profile_id', '=', profileId).execute(),
   );
 
-/** Everybody of the class logs one of these, in this order. */
+/** Each member of the class logs one of these, in this order. */
 async function logged(scoring: Scoring, typed: readonly Typed[], more: Parameters<typeof board>[1] = {}): Promise<[Board, Leaderboard]> {
   const made = await board(server, { members: typed.length, ...more, definition: { scoring, ...more?.definition } });
   const any = typed.find(({ score }) => score !== null)?.score ?? null;
@@ -55,7 +55,7 @@ async function logged(scoring: Scoring, typed: readonly Typed[], more: Parameter
 }
 
 describe('the leaderboard of a class', () => {
-  it('ranks times with finishers first, then those whom the clock stopped, as prescribed above scaled; ties share', async () => {
+  it('ranks times with finishers first, then capped ones, as prescribed above scaled; ties share', async () => {
     const capped = (repetitions: number): Score => ({ scoring: 'for_time', capped: true, repetitions });
     const [made, found] = await logged('for_time', [
       { score: capped(70) },
@@ -77,7 +77,7 @@ describe('the leaderboard of a class', () => {
     ]);
   });
 
-  it('has nobody who is noted as missing, in whose log it stays', async () => {
+  it('drops a member who is noted as a no-show, in whose log the workout stays', async () => {
     const made = await board(server, { members: 2 });
     const [ana, ben] = made.members as readonly [TestMember, TestMember];
     const { id } = read(Workout, await logOnBoard(server, made, ana, { score: time(179) }));
@@ -138,7 +138,7 @@ describe('the leaderboard of a class', () => {
     expect(ranksIn(found, made.members)).toEqual(['b 1', 'a 2', 'c 3', 'd noScore']);
   });
 
-  it('ranks totals by the best of each lift, and nobody who has missed one', async () => {
+  it('ranks totals by the best of each lift, and no total with a missed lift', async () => {
     const [squat, press] = [await movement(server), await movement(server, { name: 'Press' })];
     const attempt = (value: number, successful = true) => ({ value, unit: 'kg' as const, successful });
     const total = (first: number, second: number | null): Score => ({
@@ -153,7 +153,7 @@ describe('the leaderboard of a class', () => {
     expect(ranksIn(found, made.members)).toEqual(['b 1', 'a 2', 'c missingLift']);
   });
 
-  it('ranks nobody where nothing is scored', async () => {
+  it('ranks no entry where nothing is scored', async () => {
     const [made, found] = await logged('none', [{ score: null }, { score: { scoring: 'none' } }]);
     expect(ranksIn(found, made.members).toSorted()).toEqual(['a noScoring', 'b noScoring']);
   });
@@ -173,7 +173,7 @@ describe('the leaderboard of a class', () => {
     expect(ranksIn(await leaderboardOf(made, made.members[0] as TestMember), made.members)).toEqual(['b 1', 'a 2', 'c noScore']);
   });
 
-  it('ranks by how its workout is scored by now, and nobody by a score of another kind', async () => {
+  it('ranks by the current scoring of its workout, and ignores scores of another kind', async () => {
     const [made] = await logged('for_time', [{ score: { scoring: 'for_time', capped: false, seconds: 200 } }, { score: null }]);
     await server.world.database.once((handle) =>
       handle.updateTable('workout_definitions').set({ scoring: 'for_rounds' }).where('id', '=', made.definitionId).execute(),
@@ -182,7 +182,7 @@ describe('the leaderboard of a class', () => {
     expect([now.definition.scoring, ranksIn(now, made.members).toSorted()]).toEqual(['for_rounds', ['a noScore', 'b noScore']]);
   });
 
-  it('says who is asking, and follows what is changed and deleted', async () => {
+  it('marks the row of the member who reads it, and follows changes and deletions', async () => {
     const [made] = await logged('for_time', [{ score: time(300) }, { score: time(310) }]);
     const [ana, ben] = made.members as readonly [TestMember, TestMember];
     const own = (await leaderboardOf(made, ben)).entries.find(({ member }) => member.is_you);
@@ -195,7 +195,7 @@ describe('the leaderboard of a class', () => {
 });
 
 describe('a row of a leaderboard', () => {
-  it('brings what others say to it where there is a feed, and nothing where there is none', async () => {
+  it('contains the reactions of others where there is a feed, and none without one', async () => {
     const made = await board(server, { members: 2 });
     const [ana, ben] = made.members as readonly [TestMember, TestMember];
     const { id } = read(Workout, await logOnBoard(server, made, ana));
@@ -212,7 +212,7 @@ describe('a row of a leaderboard', () => {
 });
 
 describe('many at once', () => {
-  it('stand on the leaderboard once each, and whoever looks meanwhile sees ranks that are right', async () => {
+  it('stand on the leaderboard once each, and each read meanwhile has correct ranks', async () => {
     const made = await board(server, { members: 12 });
     const [reader] = made.members as readonly [TestMember];
     const looks = Array.from({ length: 6 }, () => leaderboardOf(made, reader));
@@ -236,7 +236,7 @@ describe('the whiteboard of a class', () => {
   const attending = { session: { whiteboard_visibility: 'attending' as const } };
   const at = (sessionId: string) => `/api/v1/sessions/${sessionId}`;
 
-  it('shows to everybody where it is public', async () => {
+  it('is visible to all members where it is public', async () => {
     const made = await board(server);
     const stranger = server.as(await server.world.member());
     expect(sessionIn(await stranger('GET', at(made.sessionId))).whiteboard_items).toEqual([{ definition: { name: 'Fran' } }]);
@@ -279,7 +279,7 @@ describe('the whiteboard of a class', () => {
     expect(whiteboard?.items[0]?.workout_id).toBe(id);
   });
 
-  it('is shown day by day at the facility, today where no day is said', async () => {
+  it('is shown day by day at the facility, and for today by default', async () => {
     const { world } = server;
     const own = await world.session(world.box, { starts_at: hours(2) });
     const late = await world.session(world.box, { starts_at: hours(24) });
@@ -304,7 +304,7 @@ describe('logging for a class', () => {
     problemIn(await logOnBoard(server, made, who, { definition_id: null }), 'not_found');
   });
 
-  it('waits until the class begins, and says until when', async () => {
+  it('is refused until the class begins, with the time of its start', async () => {
     const made = await board(server, { session: { starts_at: hours(1) } });
     const [who] = made.members as readonly [TestMember];
     expect(problemIn(await logOnBoard(server, made, who), 'session_not_started').until).toBe(hours(1).toISOString());

@@ -12,7 +12,7 @@ test('she reads when the link opens until it is open, and no longer', () => {
   expect([opensLater(opens, new Date(start)), opensLater(opens, new Date(start + 1))]).toEqual([null, null]);
 });
 
-test('she reads of no time where nobody knows one, whenever she looks', () => {
+test('she reads no time where none is known, at any instant', () => {
   fc.assert(
     fc.property(fc.date({ noInvalidDate: true }), (now) => {
       expect(opensLater({ opens_at: null }, now)).toBeNull();

@@ -1,4 +1,4 @@
-/** From when on, and for whom, a class can be logged. */
+/** From when on, and by which members, a class can be logged. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { visitStates } from '#contract/visit-fields.ts';
@@ -21,17 +21,17 @@ describe('a class can be logged', () => {
     expect([0, 1, 60 * 24 * 365].map((minutes) => whyNotLoggable(facts(), at(minutes)))).toEqual([null, null, null]);
   });
 
-  it('by those who are booked or were there, and nobody else', () => {
+  it('only by members who are booked or attended', () => {
     const may = visitStates.filter((state) => whyNotLoggable(facts({ visit: { state } }), at(1)) === null);
     expect(may).toEqual(['booked', 'attended']);
     expect(whyNotLoggable(facts({ visit: null }), at(1))).toEqual({ code: 'not_attending' });
   });
 
-  it('by nobody where it is cancelled', () => {
+  it('by no member where it is cancelled', () => {
     expect(whyNotLoggable(facts({ cancelled: true }), at(1))).toEqual({ code: 'session_cancelled' });
   });
 
-  it('by nobody who does not see its whiteboard, which is the first thing said', () => {
+  it('by no member who cannot see its whiteboard, which is the first reason', () => {
     fc.assert(
       fc.property(
         fc.record({

@@ -5,7 +5,7 @@ import { canSeeWhiteboard } from '#machines/whiteboard/whiteboard.rules.ts';
 
 const who = [null, ...visitStates.map((state) => ({ state }))];
 
-test('a public whiteboard shows to everybody', () => {
+test('a public whiteboard is visible to all members', () => {
   expect(who.every((visit) => canSeeWhiteboard({ whiteboard_visibility: 'public', visit }))).toBe(true);
 });
 

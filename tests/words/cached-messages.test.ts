@@ -17,7 +17,7 @@ test('every class is called by its own name, in the order of the language that i
   expect(translateNamed(speaking('fr'), leads('CrossFit', '17:00'))).toBe('À 17:00, réserver CrossFit');
 });
 
-test('figures are told as they are now, in the language that is spoken now', () => {
+test('a message has the current values, in the current language', () => {
   const english = speaking('en');
   expect(translateCached(english, { id: 'spots', values: { left: 3 } })).toBe('Spots: 3');
   expect(translateCached(english, { id: 'spots', values: { left: 2 } })).toBe('Spots: 2');

@@ -39,7 +39,7 @@ const sameOnPurpose: Partial<Record<LocaleCode, readonly string[]>> = {
   'es-ES': [...everywhere, 'Reps', 'est.', 'Zoom', 'Zoom {0}×', '{minutes} min'],
   'mi-NZ': everywhere,
 };
-/** Another way to speak to somebody, or another word for what has one already. */
+/** Another form of address, or a second word for the same thing. */
 const secondWords: Readonly<Record<'et' | 'fr' | 'es-ES' | 'mi-NZ', RegExp>> = {
   et: /\b(teie|teil|teid|väljamüüdud)\b|välja müüdud/iu,
   fr: /(?<![\p{L}-])(tu|toi|ton|tes|levés?)(?![\p{L}-])/iu,
@@ -65,7 +65,7 @@ describe('the catalogues', () => {
     expect([...entries].filter(([, text]) => text.trim() === '').map(([id]) => id)).toEqual([]);
   });
 
-  it('say in English what the code says, so that the page and the server agree', () => {
+  it('have the English text of the code, so that the page and the server agree', () => {
     const own = [...english].filter(([id]) => /^[a-z_]+[.][a-z_.]+$/.test(id));
     expect(own.length).toBeGreaterThan(100);
     expect(new Map(own)).toEqual(englishInCode());
@@ -89,7 +89,7 @@ describe('the catalogues', () => {
     }
   });
 
-  it.each(translated)('speak to one person as the glossary says, with one word for one thing, in %s', (locale) => {
+  it.each(translated)('address one person as the glossary defines, with one word for one thing, in %s', (locale) => {
     const refused = secondWords[locale];
     expect([...readEntries(locale)].filter(([, text]) => refused.test(text))).toEqual([]);
   });

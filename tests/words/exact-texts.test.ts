@@ -11,13 +11,13 @@ const english = ['en', 'en-GB', 'en-US'] as const;
 describe.each(english)('the specification’s own words, in %s', (locale) => {
   const translateAll = (words: Record<string, MessageDescriptor>) => Object.values(words).map((word) => translate(word, locale));
 
-  it('are what success toasts say', () => {
+  it('are the texts of success toasts', () => {
     const { moved: ours, sent, saved, restored, paid, ...theirs } = successWords;
     expect(translateAll(theirs)).toEqual(['Booked', 'Waitlisted', 'Cancelled', 'Removed', 'Declined', 'Confirmed']);
     expect(translateAll({ ours, sent, saved, restored, paid })).toEqual(['Moved', 'Sent', 'Saved', 'Restored', 'Paid']);
   });
 
-  it('are what progress toasts say', () => {
+  it('are the texts of progress toasts', () => {
     expect(translateAll(progressWords)).toEqual(['Cancelling', 'Confirming', 'Declining']);
   });
 
@@ -30,7 +30,7 @@ describe.each(english)('the specification’s own words, in %s', (locale) => {
     expect(translate(reservationWords.title, locale)).toBe('Confirm reservation');
   });
 
-  it('say when service workers are not there', () => {
+  it('are the text for a browser without service workers', () => {
     expect(translate(serviceWorkerUnsupported, locale)).toBe('Service workers are disabled or not supported by this browser');
   });
 

@@ -1,4 +1,4 @@
-/** Reading that failed and acting that failed are told in different sentences. */
+/** Failed reads and failed actions have different sentences. */
 import { describe, expect, it } from 'vitest';
 import type { FailureKind } from '#contract/call-failure.ts';
 import { commonProblems } from '#contract/call-definition.ts';
@@ -14,15 +14,15 @@ const readable = new Set([
   ...commonProblems,
   ...callNames.filter((name) => calls[name].method === 'GET').flatMap((name) => calls[name].problems),
 ]);
-/** What is said only of something that was to be done. */
+/** Words that only sentences about actions contain. */
 const ofActing = /whether it worked|twice|so this was not done/;
 
 describe('reading that failed', () => {
-  it.each(kinds)('with %s says nothing of something that was to be done', (kind) => {
+  it.each(kinds)('with the failure %s has a sentence without words about an action', (kind) => {
     expect(failureSentence(kind, 'reading').message).not.toMatch(ofActing);
   });
 
-  it.each([...readable])('with %s says nothing of something that was to be done', (code) => {
+  it.each([...readable])('with the problem %s has a sentence without words about an action', (code) => {
     expect(problemText({ code }, 'en', 'UTC', new Date(0), 'reading')).not.toMatch(ofActing);
   });
 
@@ -33,7 +33,7 @@ describe('reading that failed', () => {
 });
 
 describe('acting that failed', () => {
-  it.each(uncertain)('with %s says that nobody knows whether it worked', (kind) => {
+  it.each(uncertain)('with %s has a sentence that leaves open whether it worked', (kind) => {
     expect(failureSentence(kind, 'acting').message).toMatch(/whether it worked/);
   });
 });

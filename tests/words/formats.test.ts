@@ -121,7 +121,7 @@ describe('amounts', () => {
   });
 });
 
-describe('numbers that somebody types', () => {
+describe('numbers that a member types', () => {
   it.each([
     ['en', '.'],
     ['en-GB', '.'],
@@ -151,7 +151,7 @@ describe('lists of names', () => {
   });
 });
 
-it('a locale that nobody speaks here writes like en-US', () => {
+it('an unsupported locale has the formats of en-US', () => {
   expect(formatsFor('de', timeZone).locale).toBe('en-US');
   expect(formatsFor('toString', timeZone).locale).toBe('en-US');
 });

@@ -23,7 +23,7 @@ const reason = (refusal: Refusal, locale: LocaleCode = 'en') => {
   return [translate(what, locale), detail && translate(detail, locale)];
 };
 
-describe('a sentence that says when', () => {
+describe('a sentence with a time', () => {
   it('speaks of today, tomorrow, or a day by name, in the time of the facility', () => {
     const opens = (local: string) => sentence({ code: 'booking_not_open', until: wellington(local).toISOString() });
     expect(opens('2026-03-02T18:00')).toBe('Booking opens today at 18:00.');
@@ -41,7 +41,7 @@ describe('a sentence that says when', () => {
     expect(opens('mi-NZ')).toBe('Ka tuwhera te tāpui ā te Rātū 10 Poutūterangi, i te 06:00.');
   });
 
-  it('says how long to wait where no place is known', () => {
+  it('contains how long to wait where no facility is known', () => {
     const until = new Date(now.getTime() + 61_000).toISOString();
     expect(problemText({ code: 'too_many_requests', until }, 'en', 'UTC', now)).toContain('Please wait 2 minutes');
     expect(problemText({ code: 'busy', until: new Date(now.getTime() + 1000).toISOString() }, 'en', 'UTC', now)).toContain('in 1 minute.');
@@ -53,7 +53,7 @@ describe('a sentence that says when', () => {
 });
 
 describe('the reason on a card', () => {
-  it('says when booking opens, and how long that is', () => {
+  it('contains when booking opens, and how long that is', () => {
     expect(reason({ code: 'booking_not_open', until: wellington('2026-03-03T06:00').toISOString() })).toEqual([
       'Opens Tue 06:00',
       'in 14 h 42 min',
@@ -68,7 +68,7 @@ describe('the reason on a card', () => {
     ]);
   });
 
-  it('says until when a class runs, who cancelled it, and that there is no waitlist', () => {
+  it('contains until when a class runs, who cancelled it, and that there is no waitlist', () => {
     expect(reason({ code: 'session_on_now', until: wellington('2026-03-02T16:00').toISOString() })).toEqual([
       'Happening now',
       'until 16:00',
@@ -82,7 +82,7 @@ describe('the reason on a card', () => {
 describe('the dialogs', () => {
   const formatContext = { formats: formatsFor('en', timeZone), now: wellington('2026-03-02T15:30') };
 
-  it('say what a late cancel is', () => {
+  it('explain a late cancel', () => {
     expect(translate(startSentence('CrossFit', wellington('2026-03-02T17:00'), formatContext), 'en')).toBe(
       'CrossFit starts at 17:00 today.',
     );
@@ -95,7 +95,7 @@ describe('the dialogs', () => {
     expect(translate(lateCancelSentence('late', yesterday, formatContext), 'en')).toContain('free until Sunday 1 March, 17:00.');
   });
 
-  it('say before booking until when cancelling is free', () => {
+  it('show before booking until when cancelling is free', () => {
     expect(translate(deadlineSentence(wellington('2026-03-02T16:00'), formatContext), 'en')).toBe(
       'You can cancel for free until 16:00 today.',
     );
@@ -127,7 +127,7 @@ describe('a deadline', () => {
   };
   const todayIn = { en: /today/, 'en-GB': /today/, 'en-US': /today/, et: /täna/, fr: /aujourd’hui/, 'mi-NZ': /i tēnei rā/, 'es-ES': /hoy/ };
 
-  it.each(locales)('says today where it is today, and else names its day, in %s', (locale) => {
+  it.each(locales)('contains the word for today where it is today, or else its day, in %s', (locale) => {
     const formats = formatsFor(locale, timeZone);
     for (const text of sentencesOf(today, locale)) expect(text).toMatch(todayIn[locale]);
     for (const text of sentencesOf(other, locale)) {
@@ -177,7 +177,7 @@ describe('what a visit costs', () => {
 });
 
 describe('a refused field', () => {
-  it('says what is wrong with it', () => {
+  it('has a sentence about its error', () => {
     expect(beside({ type: 'string', input: undefined }, 'en')).toBe('Please fill this in.');
     expect(beside({ type: 'email', input: 'mia' }, 'en')).toContain('email address');
     expect(beside({ type: 'max_length', input: 'x', requirement: 254 }, 'en')).toContain('254 characters');

@@ -15,7 +15,7 @@ describe('the browser', () => {
     vi.unstubAllGlobals();
   });
 
-  it.each(localeCodes)('says in %s what the server says, and names the language of the page', async (locale) => {
+  it.each(localeCodes)('has the texts of the server in %s, and sets the language of the page', async (locale) => {
     await activateLocale(locale);
     expect(page.documentElement.lang).toBe(locale);
     expect(i18n._(successWords.booked)).toBe(translate(successWords.booked, locale));

@@ -17,7 +17,7 @@ describe('how long until', () => {
     [48 * hour, 'in 2 days'],
     [8 * 24 * hour - hour, 'in 8 days'],
     [-minute, 'in less than a minute'],
-  ])('%i ms is said as "%s"', (ms, text) => {
+  ])('%i ms is written as "%s"', (ms, text) => {
     expect(translate(inAmount(ms), 'en')).toBe(text);
   });
 

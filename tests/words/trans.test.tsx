@@ -19,6 +19,6 @@ test.each([
   ['<0>Box</0>', 'Mia', '&lt;0&gt;Box&lt;/0&gt; invites <b>Mia</b>'],
   ['Box', '<0/>', 'Box invites <b>&lt;0/&gt;</b>'],
   ['<1/>', '</0>', '&lt;1/&gt; invites <b>&lt;/0&gt;</b>'],
-])('a studio called %s and a guest called %s are named as they are written', (name, invitee, sentence) =>
+])('a studio called %s and an invited person called %s are named as they are written', (name, invitee, sentence) =>
   expect(renderText(name, invitee)).toBe(sentence),
 );

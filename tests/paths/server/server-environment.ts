@@ -28,7 +28,7 @@ export interface ServerEnvironment {
 }
 
 export interface ServerEnvironmentOptions {
-  /** Makes a database that nobody else uses; without it, one is made on a PostgreSQL that is started for it. */
+  /** Creates a database for this run alone; without it, one is created on a PostgreSQL that is started for it. */
   readonly makeDatabase?: () => Promise<OwnDatabase>;
   /** Decide instead of the right ones. */
   readonly charts?: Charts;

@@ -85,7 +85,7 @@ const signedIn = async ({ database }: ServerEnvironment, profile: string): Promi
   return token;
 };
 
-/** All paths come from one address: nobody is refused because of those who came before. */
+/** All paths come from one address, so no path is refused because of earlier ones. */
 const clearRateLimits = async ({ database }: ServerEnvironment): Promise<void> => {
   await database.once((handle) => handle.deleteFrom('rate_limits').execute());
 };

@@ -59,7 +59,7 @@ const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString(
 
 const declines: Partial<Record<TestCard, string>> = { declined: 'generic_decline', insufficient: 'insufficient_funds' };
 
-/** The form refuses this card, and lets the bank ask for that one. */
+/** The form refuses this card, and requires a confirmation by the bank for that one. */
 export const declinedAtOnce = '4000000000000002';
 export const confirmedWithBank = '4000002500003155';
 

@@ -90,7 +90,7 @@ async function sendWebhooks({ webhooks }: Open, url: string, isOver: () => boole
   while (!isOver() && (await webhooks.send(url))) await pause(10);
 }
 
-/** From now on Stripe answers nobody, for some seconds; every other request has its effect. */
+/** From now on Stripe sends no response for some seconds; about half of the requests still have their effect. */
 function beSilent(opened: Open): void {
   const { stripe, random, figures } = opened;
   figures.silences += 1;

@@ -28,7 +28,7 @@ interface Waiting {
 }
 
 export interface WebhookSender {
-  /** Sends some of what waits to the server at this address; false: nobody answers there. */
+  /** Sends some of what waits to the server at this address; false: no response comes from there. */
   send(url: string): Promise<boolean>;
   /** Events that were accepted, and those that are never sent. */
   readonly counts: { accepted: number; lost: number; again: number };
