@@ -45,9 +45,12 @@ export interface ServerOptions {
   readonly charts?: Charts;
 }
 
+/** Milliseconds until an idle connection is closed: less than on the server, which would close it while a request is on its way. */
+const idleTimeout = 4000;
+
 /** Many requests at once over a few kept connections, without a client library's own retries. */
 export function createTestClient(url: string, connections = 50) {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, timeout: idleTimeout });
   const sendRequest = (method: string, path: string, { body, raw, headers = {} }: RequestOptions = {}): Promise<TestResponse> => {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const length = payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) };
