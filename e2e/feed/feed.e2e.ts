@@ -121,7 +121,7 @@ test('Mia comments on a post, and the comment is there when she comes back', { t
   const post = page.getByRole('article').first();
   const openThread = () => post.getByRole('button', { name: /comment/i }).click();
   const text = `Kia kaha ${crypto.randomUUID()}`;
-  const comment = post.getByText(text, { exact: true });
+  const comment = post.getByRole('paragraph').filter({ hasText: text });
   await openThread();
   await post.getByRole('textbox', { name: 'Write a comment' }).fill(text);
   await post.getByRole('button', { name: 'Send' }).click();

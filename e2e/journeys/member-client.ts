@@ -1,4 +1,5 @@
 /** The studio's side of a story: what the server has written down, asked without the page, and what others do meanwhile. */
+import { setTimeout as pause } from 'node:timers/promises';
 import * as authCalls from '#contract/auth-calls.ts';
 import * as classCalls from '#contract/class-calls.ts';
 import * as passCalls from '#contract/pass-calls.ts';
@@ -29,6 +30,14 @@ export interface MemberClient {
   readonly passes: () => Promise<readonly Pass[]>;
 }
 
+/** Sends a request again that the server refused as busy, as the app does. */
+async function fetchUnlessBusy(request: Request, tries = 5): Promise<Response> {
+  const response = await fetch(request.clone());
+  if (response.status !== 503 || tries === 1) return response;
+  await pause(Number(response.headers.get('retry-after') ?? 1) * 1000);
+  return fetchUnlessBusy(request, tries - 1);
+}
+
 /** Signs in on another device of the member's, at one of their studios. */
 export async function openMemberClient(
   { url }: Studio,
@@ -46,7 +55,7 @@ export async function openMemberClient(
     fetch: async (input, init) => {
       const request = new Request(input, init);
       request.headers.set('cookie', cookie);
-      const answer = await fetch(request);
+      const answer = await fetchUnlessBusy(request);
       cookie ||= answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
       return answer;
     },
