@@ -1,8 +1,8 @@
 /** Other languages than the one that the demo members are used to. */
 import type { Page, Route } from '@playwright/test';
 
-/** The page has gone on to another address before its answer came: nobody waits for it any more. */
-const isLeft = (error: unknown): boolean => error instanceof Error && /disposed|closed|already handled/.test(error.message);
+/** The page has gone to another address, or the test has ended, before the response came. */
+const isLeft = (error: unknown): boolean => error instanceof Error && /disposed|closed|already handled|Test ended/.test(error.message);
 
 async function answerIn(locale: string, route: Route): Promise<void> {
   // the server may close an idle connection at the moment when this request takes it
