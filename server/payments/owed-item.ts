@@ -34,7 +34,7 @@ export interface OwedItem {
   readonly subject: Subject;
 }
 
-/** "Tuesday, 3 March 2026, 09:00", where it takes place, in the language of the member on the day of the invoice. */
+/** "Tuesday 3 March 2026, 09:00", where it takes place, in the language of the member on the day of the invoice. */
 async function dayOf(tx: Tx, { profileId, startsAt }: OwedItem, timeZone: string): Promise<string> {
   const { locale } = await tx.selectFrom('profiles').select('locale').where('id', '=', profileId).executeTakeFirstOrThrow();
   const formats = formatsFor(locale ?? chooseLocale([]), timeZone);

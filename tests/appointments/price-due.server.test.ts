@@ -27,7 +27,7 @@ const setUp = async (options: Parameters<typeof createBookableService>[1] = {}) 
   return { member, bookable, mia: appointmentClient(server, bookable, member), checkoutClient, states };
 };
 
-const line = { name: 'Personal training', description: 'Wednesday, 4 March 2026, 09:00', quantity: 1 };
+const line = { name: 'Personal training', description: 'Wednesday 4 March 2026, 09:00', quantity: 1 };
 const owed = { total: { amount: 9500, currency: 'NZD' }, card: null, lines: [line] };
 
 describe('an appointment at its price', () => {

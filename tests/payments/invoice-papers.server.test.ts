@@ -69,7 +69,7 @@ describe('an invoice', () => {
 
 describe('what a member owes for one visit', () => {
   it.each([
-    ['en', 'Tuesday, 3 March 2026, 09:00'],
+    ['en', 'Tuesday 3 March 2026, 09:00'],
     ['en-US', 'Tuesday, March 3, 2026, 9:00 AM'],
     ['fr', 'mardi 3 mars 2026, 09:00'],
     ['mi-NZ', 'Rātū 3 Poutūterangi 2026, 09:00'],
