@@ -220,6 +220,8 @@ test.describe('without a connection', () => {
     await page.goto('/classes');
     await expect(classes.first()).toBeVisible();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('spotter.timetable'))).not.toBeNull();
+    // The first four cards are drawn before the others.
+    await expect.poll(() => classes.count()).toBeGreaterThan(4);
     const seen = await classes.count();
     await openOffline(page, context, '/classes');
     await expect(page.getByText(/^Updated .+\.$/)).toBeVisible();
