@@ -1,6 +1,6 @@
 import { defineConfig, type Project } from '@playwright/test';
-import { resolve } from 'node:path';
 import { browserFlags, likelyBrowser } from './scripts/test/browser.ts';
+import { firefoxOptions, webkitOptions } from './scripts/test/launch-options.ts';
 
 // With it Node reads our sources as they stand: no line is looked up in a map, which Playwright would do at each of its calls, for the
 // whole stack. It is a twentieth of what a walk costs.
@@ -15,18 +15,13 @@ const chromium: Project = {
 
 const firefoxPath = process.env['SPOTTER_FIREFOX'];
 
-/** `axe` reads elements such as `ariaLabelledByElements`; Firefox 153 ends the process of a page that reads one after it was removed. */
-const firefoxPreferences = { 'accessibility.ARIAElementReflection.enabled': false };
-
 /** The released Firefox at `SPOTTER_FIREFOX`, by WebDriver BiDi: docs/decisions/browser-tests.md#0396. */
 const firefox: Project = {
   name: 'firefox',
   use: {
     browserName: 'firefox',
-    channel: 'moz-firefox',
-    // a picture adds a style to the page, which its content security policy refuses
-    screenshot: 'off',
-    launchOptions: { executablePath: resolve('scripts/test/firefox-relay.ts'), firefoxUserPrefs: firefoxPreferences },
+    channel: firefoxOptions.channel,
+    launchOptions: firefoxOptions,
   },
 };
 
@@ -35,9 +30,7 @@ const webkit: Project = {
   name: 'webkit',
   use: {
     browserName: 'webkit',
-    // a picture adds a style to the page, which its content security policy refuses
-    screenshot: 'off',
-    launchOptions: { executablePath: resolve('scripts/test/webkit-relay.ts'), env: { ...process.env, TZ: 'Pacific/Auckland' } },
+    launchOptions: webkitOptions,
   },
 };
 

@@ -5,6 +5,7 @@
 import { type Browser, type BrowserType, chromium, firefox, type LaunchOptions, webkit } from '@playwright/test';
 import { EnvironmentError } from '#atlas/paths/driver.ts';
 import { browserFlags, browserWithWindow, likelyBrowser } from '#scripts/test/browser.ts';
+import { firefoxOptions, webkitOptions } from '#scripts/test/launch-options.ts';
 
 const engines = { chromium, firefox, webkit } as const;
 
@@ -29,7 +30,8 @@ export const artifactFolderOf = (what: 'shots' | 'walked'): string => {
 const flagsOfChromium = (): readonly string[] => (process.env['SPOTTER_PATHS_BASE_URL'] ? [] : browserFlags);
 
 const optionsOf = (engine: Engine, headless: boolean): LaunchOptions => {
-  if (engine !== 'chromium') return { headless };
+  if (engine === 'firefox') return { ...firefoxOptions, headless };
+  if (engine === 'webkit') return { ...webkitOptions, headless };
   const executablePath = headless ? likelyBrowser() : browserWithWindow();
   return { headless, args: [...flagsOfChromium()], ...(executablePath ? { executablePath } : {}) };
 };

@@ -1,4 +1,5 @@
 /** What the relay changes in the messages of Playwright. Source: docs/decisions/browser-tests.md#0396. */
+import { withoutPictureStyle } from './picture-script.ts';
 
 /** Firefox ESR does not know it. The colour scheme is a preference of the browser there. */
 const unknownMethod = 'emulation.setMediaFeaturesOverride';
@@ -13,5 +14,18 @@ export function answerFor(message: string): string | null {
 const write = 'const start = inputElement.selectionStart;';
 const insert = `if (window.document.execCommand('insertText', false, text)) return;`;
 
-/** Playwright assigns the value of a field, which React does not notice. The command of the platform is what typing does. */
-export const forFirefox = (message: string): string => message.replaceAll(write, `${insert} ${write}`);
+/** How Playwright starts an init script. */
+const initScript = '() => { return ';
+
+/** A page without an origin, such as that of a new tab, has no storage and no locks in Firefox: an init script would fail there. */
+const skipEmptyPage = `() => { if (origin === 'null') return; return `;
+
+/**
+ * Playwright assigns the value of a field, which React does not notice. The command of the platform is what typing does. Init scripts do
+ * not run on the empty page, and a picture adds no style.
+ */
+export const forFirefox = (message: string): string =>
+  withoutPictureStyle(message.replaceAll(write, `${insert} ${write}`)).replace(
+    `"functionDeclaration":"${initScript}`,
+    `"functionDeclaration":"${skipEmptyPage}`,
+  );

@@ -1,6 +1,7 @@
 /** One page: it translates between Playwright and the inspector of WebKit. Source: docs/decisions/browser-tests.md#0398. */
 import { translateCommand, type EvaluationResult, type Translation } from './webkit-commands.ts';
 import { translateEvent } from './webkit-events.ts';
+import { withoutPictureStyle } from './picture-script.ts';
 import { openInspector } from './webkit-inspector.ts';
 import { outcomeOf, readCommand, type Command, type Message, type Outcome } from './webkit-message.ts';
 import { createPageState } from './webkit-page-state.ts';
@@ -43,10 +44,11 @@ export function openPage(address: string, { emit, run }: PagePorts): Page {
 
   async function sendToTarget(outer: Command): Promise<void> {
     const targetId = String(outer.params['targetId']);
-    const command = readCommand(String(outer.params['message']));
+    const message = withoutPictureStyle(String(outer.params['message']));
+    const command = readCommand(message);
     const { id } = command;
     const translation = translateCommand(command, state);
-    if (translation === null) return inspector.send(outer);
+    if (translation === null) return sendTo(outer.id, targetId, command);
     if ('method' in translation) {
       const { before, method, params, toOutcome, expression } = translation;
       if (before) await run(before.run, before.given);

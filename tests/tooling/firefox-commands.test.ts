@@ -23,3 +23,10 @@ test('a text is written by the command of the platform, which React notices', ()
   );
   expect(forFirefox('another message')).toBe('another message');
 });
+
+test('an init script does nothing on a page without an origin', () => {
+  const start = 'functionDeclaration: `() => { return ';
+  expect(library).toContain(start);
+  const message = JSON.stringify({ id: 1, method: 'script.addPreloadScript', params: { functionDeclaration: '() => { return own() }' } });
+  expect(forFirefox(message)).toContain(`"() => { if (origin === 'null') return; return own() }"`);
+});

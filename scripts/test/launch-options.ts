@@ -1,0 +1,19 @@
+/** How Playwright starts each browser of the tests. Sources: docs/decisions/browser-tests.md#0396, #0398. */
+import { resolve } from 'node:path';
+import type { LaunchOptions } from '@playwright/test';
+
+/** `axe` reads elements such as `ariaLabelledByElements`; Firefox 153 ends the process of a page that reads one after it was removed. */
+const firefoxPreferences = { 'accessibility.ARIAElementReflection.enabled': false };
+
+/** The released Firefox at `SPOTTER_FIREFOX`, by WebDriver BiDi. */
+export const firefoxOptions = {
+  channel: 'moz-firefox',
+  executablePath: resolve('scripts/test/firefox-relay.ts'),
+  firefoxUserPrefs: firefoxPreferences,
+} as const satisfies LaunchOptions;
+
+/** The released WebKitGTK. Its time zone is that of its process. */
+export const webkitOptions = {
+  executablePath: resolve('scripts/test/webkit-relay.ts'),
+  env: { ...process.env, TZ: 'Pacific/Auckland' },
+} as const satisfies LaunchOptions;
