@@ -8,12 +8,12 @@ const firefoxPreferences = { 'accessibility.ARIAElementReflection.enabled': fals
 /** The released Firefox at `SPOTTER_FIREFOX`, by WebDriver BiDi. */
 export const firefoxOptions = {
   channel: 'moz-firefox',
-  executablePath: resolve('scripts/test/firefox-relay.ts'),
+  executablePath: resolve('scripts/test/firefox/relay.ts'),
   firefoxUserPrefs: firefoxPreferences,
 } as const satisfies LaunchOptions;
 
 /** The released WebKitGTK. Its time zone is that of its process. */
 export const webkitOptions = {
-  executablePath: resolve('scripts/test/webkit-relay.ts'),
+  executablePath: resolve('scripts/test/webkit/relay.ts'),
   env: { ...process.env, TZ: 'Pacific/Auckland' },
 } as const satisfies LaunchOptions;

@@ -3,17 +3,22 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { answerFor, forFirefox } from '#scripts/test/firefox-commands.ts';
+import { colourSchemeOf } from '#scripts/test/firefox/colour-scheme.ts';
+import { forFirefox } from '#scripts/test/firefox/commands.ts';
 
 const library = readFileSync(
   join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'lib/coreBundle.js'),
   'utf8',
 );
 
-test('a command that Firefox does not know succeeds without it, and every other one reaches it', () => {
+test('the colour scheme of pages is set by the window of Firefox, and every other command reaches it', () => {
   expect(library).toContain('emulation.setMediaFeaturesOverride');
-  expect(answerFor('{"id":7,"method":"emulation.setMediaFeaturesOverride","params":{}}')).toBe('{"type":"success","id":7,"result":{}}');
-  expect(answerFor('{"id":8,"method":"script.evaluate","params":{}}')).toBeNull();
+  const message = (method: string, contexts?: readonly string[]) =>
+    JSON.stringify({ id: 7, method, params: { features: { 'prefers-color-scheme': 'dark' }, contexts } });
+  const command = colourSchemeOf(message('emulation.setMediaFeaturesOverride', ['page 1', 'page 2']));
+  expect(command).toEqual({ id: 7, scheme: 'dark', contexts: ['page 1', 'page 2'], userContexts: [] });
+  expect(colourSchemeOf(message('emulation.setMediaFeaturesOverride'))).toMatchObject({ contexts: [] });
+  expect(colourSchemeOf(message('script.evaluate', ['page 1']))).toBeNull();
 });
 
 test('a text is written by the command of the platform, which React notices', () => {

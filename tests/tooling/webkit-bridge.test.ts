@@ -1,7 +1,7 @@
 /** Which messages of the console are events of the page. */
 import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
-import { bindingBridge, bridgedEvent, navigationBridge } from '#scripts/test/webkit-bridge.ts';
+import { bindingBridge, bridgedEvent, navigationBridge } from '#scripts/test/webkit/bridge.ts';
 
 const parametersOf = (values: readonly unknown[]) =>
   values.map((value) =>

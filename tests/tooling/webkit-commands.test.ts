@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { translateCommand, translatedCommands } from '#scripts/test/webkit-commands.ts';
-import { translateEvent } from '#scripts/test/webkit-events.ts';
-import { createPageState } from '#scripts/test/webkit-page-state.ts';
+import { translateCommand, translatedCommands } from '#scripts/test/webkit/commands.ts';
+import { translateEvent } from '#scripts/test/webkit/events.ts';
+import { createPageState } from '#scripts/test/webkit/page-state.ts';
 
 const library = readFileSync(
   join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'lib/coreBundle.js'),

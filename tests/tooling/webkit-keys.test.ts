@@ -1,6 +1,6 @@
 /** What keys, modifiers and buttons of Playwright are for GTK. */
 import { expect, test } from 'vitest';
-import { gdkButton, gdkKey, gdkState } from '#scripts/test/webkit-keys.ts';
+import { gdkButton, gdkKey, gdkState } from '#scripts/test/webkit/keys.ts';
 
 test('a character is its number, and another key its name', () => {
   expect(['a', 'é', 'ā', '😀', 'Enter', 'ArrowLeft', 'Tab'].map(gdkKey)).toEqual([

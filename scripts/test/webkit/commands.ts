@@ -1,10 +1,10 @@
 /**
  * The commands for a page that Playwright's own WebKit knows and the released one does not. Source: docs/decisions/browser-tests.md#0398.
  */
-import { bindingBridge, contextOf, navigationBridge } from './webkit-bridge.ts';
-import type { Command, Params, Outcome } from './webkit-message.ts';
-import { contentQuads, sameNode, scrollIntoView } from './webkit-page-functions.ts';
-import type { PageState } from './webkit-page-state.ts';
+import { bindingBridge, contextOf, navigationBridge } from './bridge.ts';
+import type { Command, Params, Outcome } from './message.ts';
+import { contentQuads, sameNode, scrollIntoView } from './page-functions.ts';
+import type { PageState } from './page-state.ts';
 
 /** What becomes of a command: an outcome without WebKit, a command of the window, or another command of WebKit. */
 export type Translation = { readonly outcome: Outcome } | WindowCommand | WebKitCommand;

@@ -1,10 +1,10 @@
 /** One page: it translates between Playwright and the inspector of WebKit. Source: docs/decisions/browser-tests.md#0398. */
-import { translateCommand, type EvaluationResult, type Translation } from './webkit-commands.ts';
-import { translateEvent } from './webkit-events.ts';
-import { withoutPictureStyle } from './picture-script.ts';
-import { openInspector } from './webkit-inspector.ts';
-import { outcomeOf, readCommand, type Command, type Message, type Outcome } from './webkit-message.ts';
-import { createPageState } from './webkit-page-state.ts';
+import { translateCommand, type EvaluationResult, type Translation } from './commands.ts';
+import { translateEvent } from './events.ts';
+import { withoutPictureStyle } from '../picture-script.ts';
+import { openInspector } from './inspector.ts';
+import { outcomeOf, readCommand, type Command, type Message, type Outcome } from './message.ts';
+import { createPageState } from './page-state.ts';
 
 /** Ids of the relay's own commands start here, far from those of Playwright. */
 const ownIds = 1_000_000_000;

@@ -1,8 +1,8 @@
 /** The events of a page that WebKit and Playwright have in different forms. Source: docs/decisions/browser-tests.md#0398. */
-import { bridgedEvent } from './webkit-bridge.ts';
-import { utilityWorld } from './webkit-commands.ts';
-import type { Message, Params } from './webkit-message.ts';
-import type { PageState } from './webkit-page-state.ts';
+import { bridgedEvent } from './bridge.ts';
+import { utilityWorld } from './commands.ts';
+import type { Message, Params } from './message.ts';
+import type { PageState } from './page-state.ts';
 
 interface Context {
   readonly id: number;

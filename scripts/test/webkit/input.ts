@@ -1,6 +1,6 @@
 /** The input of a page: what the events of Playwright are as commands of the window. Source: docs/decisions/browser-tests.md#0398. */
-import { gdkButton, gdkKey, gdkState } from './webkit-keys.ts';
-import type { Params } from './webkit-message.ts';
+import { gdkButton, gdkKey, gdkState } from './keys.ts';
+import type { Params } from './message.ts';
 
 export interface WindowCommand {
   readonly command: string;

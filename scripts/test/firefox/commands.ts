@@ -1,14 +1,5 @@
 /** What the relay changes in the messages of Playwright. Source: docs/decisions/browser-tests.md#0396. */
-import { withoutPictureStyle } from './picture-script.ts';
-
-/** Firefox ESR does not know it. The colour scheme is a preference of the browser there. */
-const unknownMethod = 'emulation.setMediaFeaturesOverride';
-
-/** The answer to a command that Firefox does not know; null: Firefox answers. */
-export function answerFor(message: string): string | null {
-  const { id, method } = JSON.parse(message) as { readonly id: number; readonly method: string };
-  return method === unknownMethod ? JSON.stringify({ type: 'success', id, result: {} }) : null;
-}
+import { withoutPictureStyle } from '../picture-script.ts';
 
 /** The line of Playwright's script that writes a text into a field. */
 const write = 'const start = inputElement.selectionStart;';

@@ -2,7 +2,7 @@
  * Scripts in the page that report what the inspector of WebKit has no event for. They write to the console, and the relay turns
  * that message into the event. Source: docs/decisions/browser-tests.md#0398.
  */
-import type { Message } from './webkit-message.ts';
+import type { Message } from './message.ts';
 
 const navigationTag = '__spotter_same_document_navigation__';
 const bindingTag = '__spotter_binding__';

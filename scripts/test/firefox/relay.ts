@@ -7,13 +7,26 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
-import { answerFor, forFirefox } from './firefox-commands.ts';
+import { colourSchemeOf, createColourSchemes } from './colour-scheme.ts';
+import { forFirefox } from './commands.ts';
 
 /** A screenshot of a long page is the largest message. */
 const largestMessage = 256 * 1024 * 1024;
 const announcement = /WebDriver BiDi listening on (ws:\/\/\S+)/;
 
-const firefox = spawn(process.env['SPOTTER_FIREFOX'] ?? 'firefox', process.argv.slice(2), { stdio: ['ignore', 'inherit', 'pipe'] });
+/** Ids of the relay's own commands start here, far from those of Playwright. */
+const ownIds = 1_000_000_000;
+
+// the option opens the window of Firefox itself to commands: it has the colour scheme of a page
+const args = ['--remote-allow-system-access', ...process.argv.slice(2)];
+const firefox = spawn(process.env['SPOTTER_FIREFOX'] ?? 'firefox', args, { stdio: ['ignore', 'inherit', 'pipe'] });
+
+interface Message {
+  readonly id?: number;
+  readonly result?: object;
+  readonly method?: string;
+  readonly params?: { readonly context: string; readonly userContext: string };
+}
 
 function relay(client: WebSocket, address: string): void {
   const browser = new WebSocket(address, { maxPayload: largestMessage, perMessageDeflate: false });
@@ -21,15 +34,37 @@ function relay(client: WebSocket, address: string): void {
   browser.on('open', () => {
     for (const message of waiting.splice(0)) browser.send(message);
   });
+  const send = (message: string): void => void (browser.readyState === WebSocket.OPEN ? browser.send(message) : waiting.push(message));
+  const pending = new Map<number, (answer: Message) => void>();
+  let lastId = ownIds;
+  const call = (method: string, params: object): Promise<Message> =>
+    new Promise((resolve) => {
+      const id = ++lastId;
+      pending.set(id, resolve);
+      send(JSON.stringify({ id, method, params }));
+    });
+
+  const colourSchemes = createColourSchemes(call);
+  let forwarded = Promise.resolve();
+
   client.on('message', (data: Buffer) => {
     const message = data.toString();
-    const answer = answerFor(message);
-    if (answer) return client.send(answer);
-    const changed = forFirefox(message);
-    if (browser.readyState === WebSocket.OPEN) browser.send(changed);
-    else waiting.push(changed);
+    const command = colourSchemeOf(message);
+    if (!command) return send(forFirefox(message));
+    void colourSchemes.run(command).then((answer) => client.send(JSON.stringify({ ...answer, id: command.id })));
   });
-  browser.on('message', (data: Buffer) => client.send(data.toString()));
+  browser.on('message', (data: Buffer) => {
+    const message = data.toString();
+    const answer = JSON.parse(message) as Message;
+    const { id = 0, method, params } = answer;
+    const resolve = pending.get(id);
+    pending.delete(id);
+    if (resolve) return resolve(answer);
+    forwarded = forwarded.then(async () => {
+      if (method === 'browsingContext.contextCreated' && params) await colourSchemes.prepare(params.context, params.userContext);
+      client.send(message);
+    });
+  });
   browser.on('close', () => client.close());
   client.on('close', () => browser.close());
   for (const end of [browser, client]) end.on('error', (error) => process.stderr.write(`${error.message}\n`));

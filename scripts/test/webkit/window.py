@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""A WebKitGTK browser that scripts/test/webkit-relay.ts controls: docs/decisions/browser-tests.md#0398.
+"""A WebKitGTK browser that scripts/test/webkit/relay.ts controls: docs/decisions/browser-tests.md#0398.
 
 It reads one command a line from standard input and writes one answer or event a line to standard output, as JSON. It has what the
 inspector of WebKit cannot do: contexts, pages, cookies, and the events of a pointer and a keyboard.

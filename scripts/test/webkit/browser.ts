@@ -1,9 +1,9 @@
 /** Contexts and pages: the commands that only Playwright's own WebKit knows. Source: docs/decisions/browser-tests.md#0398. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { inputCommands, type WindowCommand } from './webkit-input.ts';
-import { outcomeOf, type Command, type Message, type Params } from './webkit-message.ts';
-import { openPage, type Page } from './webkit-page.ts';
-import type { BrowserWindow, WindowEvent } from './webkit-window.ts';
+import { inputCommands, type WindowCommand } from './input.ts';
+import { outcomeOf, type Command, type Message, type Params } from './message.ts';
+import { openPage, type Page } from './page.ts';
+import type { BrowserWindow, WindowEvent } from './window.ts';
 
 /** Milliseconds between two looks at the list of inspectors. */
 const inspectorInterval = 20;

@@ -4,9 +4,9 @@
  * between the two, and translates the commands that only Playwright's WebKit knows. Source: docs/decisions/browser-tests.md#0398.
  */
 import { Socket } from 'node:net';
-import { createBrowser } from './webkit-browser.ts';
-import { readCommand } from './webkit-message.ts';
-import { openWindow } from './webkit-window.ts';
+import { createBrowser } from './browser.ts';
+import { readCommand } from './message.ts';
+import { openWindow } from './window.ts';
 
 /** Playwright writes to the third descriptor and reads from the fourth. A zero ends each message. */
 const input = new Socket({ fd: 3, readable: true, writable: false });

@@ -1,4 +1,4 @@
-/** The window program, which scripts/test/webkit-window.py is: commands and their answers, and its events. */
+/** The window program, which scripts/test/webkit/window.py is: commands and their answers, and its events. */
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -42,7 +42,7 @@ export async function openWindow(): Promise<BrowserWindow> {
     display.once('error', reject);
   });
   const inspector = `127.0.0.1:${await freePort()}`;
-  const program = spawn('/usr/bin/python3', [fileURLToPath(new URL('webkit-window.py', import.meta.url))], {
+  const program = spawn('/usr/bin/python3', [fileURLToPath(new URL('window.py', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, DISPLAY: `:${number}`, WEBKIT_INSPECTOR_HTTP_SERVER: inspector },
   });

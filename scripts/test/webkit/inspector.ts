@@ -1,6 +1,6 @@
 /** The web socket to the inspector of one page. Source: docs/decisions/browser-tests.md#0398. */
 import { WebSocket } from 'ws';
-import type { Command, Message } from './webkit-message.ts';
+import type { Command, Message } from './message.ts';
 
 /** A screenshot of a long page is the largest message. */
 const maxPayload = 256 * 1024 * 1024;
