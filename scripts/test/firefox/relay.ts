@@ -47,6 +47,12 @@ function relay(client: WebSocket, address: string): void {
   const colourSchemes = createColourSchemes(call);
   let forwarded = Promise.resolve();
 
+  async function forward(before: Promise<void>, message: string, { method, params }: Message): Promise<void> {
+    await before;
+    if (method === 'browsingContext.contextCreated' && params) await colourSchemes.prepare(params.context, params.userContext);
+    client.send(message);
+  }
+
   client.on('message', (data: Buffer) => {
     const message = data.toString();
     const command = colourSchemeOf(message);
@@ -56,14 +62,11 @@ function relay(client: WebSocket, address: string): void {
   browser.on('message', (data: Buffer) => {
     const message = data.toString();
     const answer = JSON.parse(message) as Message;
-    const { id = 0, method, params } = answer;
+    const { id = 0 } = answer;
     const resolve = pending.get(id);
     pending.delete(id);
-    if (resolve) return resolve(answer);
-    forwarded = forwarded.then(async () => {
-      if (method === 'browsingContext.contextCreated' && params) await colourSchemes.prepare(params.context, params.userContext);
-      client.send(message);
-    });
+    if (resolve) resolve(answer);
+    else forwarded = forward(forwarded, message, answer);
   });
   browser.on('close', () => client.close());
   client.on('close', () => browser.close());
