@@ -28,6 +28,7 @@ const titleFor = (route: AtlasRoute, data: SiteData): string => {
     wrong: 'What can go wrong',
     emails: 'Emails',
     numbers: 'Numbers of the studio',
+    browsers: 'Browsers',
     promised: 'What is promised',
     changed: 'What changed',
     missing: 'Nothing here',

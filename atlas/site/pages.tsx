@@ -1,5 +1,6 @@
 /** Every page of the atlas. All are in the one script: a page opened from a file may not fetch another. */
 import type { ComponentType } from 'react';
+import { BrowsersPage } from './browsers/BrowsersPage.tsx';
 import { ChangesPage } from './changes/ChangesPage.tsx';
 import { ChartPage } from './chart/ChartPage.tsx';
 import { MissingPage } from './MissingPage.tsx';
@@ -23,6 +24,7 @@ export const pages: Pages = {
   chart: ChartPage,
   wrong: ErrorsPage,
   emails: EmailsPage,
+  browsers: BrowsersPage,
   numbers: NumbersPage,
   promised: ClausesPage,
   changed: ChangesPage,

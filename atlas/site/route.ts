@@ -34,6 +34,7 @@ export type AtlasRoute =
   | { readonly page: 'wrong' }
   | { readonly page: 'emails' }
   | { readonly page: 'numbers' }
+  | { readonly page: 'browsers' }
   | { readonly page: 'promised' }
   | ChangedRoute
   | { readonly page: 'missing' };
@@ -81,6 +82,7 @@ export const readRoute = (hash: string): AtlasRoute => {
     case 'wrong':
     case 'emails':
     case 'numbers':
+    case 'browsers':
     case 'promised':
       return { page };
     case 'changed':
@@ -119,7 +121,7 @@ export const transitionLink = (chart: string, id: string): string => chartLink(c
 /** `path`: the id of a path, or its start and steps. */
 export const pathLink = (chart: string, path: readonly string[]): string => chartLink(chart, { focus: { kind: 'path', path } });
 
-export const pageLink = (page: 'index' | 'wrong' | 'emails' | 'numbers' | 'promised' | 'changed'): string =>
+export const pageLink = (page: 'index' | 'wrong' | 'emails' | 'numbers' | 'browsers' | 'promised' | 'changed'): string =>
   page === 'index' ? '#/' : `#/${page}`;
 
 /** The address of what changed in a chart, or at something in it. */

@@ -3,6 +3,7 @@
  * neither fetch nor import. So it survives JSON, and nothing in it depends on a theme.
  */
 import type { Change } from '#atlas/charts/chart-difference.ts';
+import type { Engine } from './browsers/engines.ts';
 import type { Box, ChartStructure } from '#atlas/charts/chart-data.ts';
 
 export type DriverTarget = 'model' | 'server' | 'browser';
@@ -70,6 +71,7 @@ export interface MutantCounts {
 
 /** A state as photographed by the browser suite. */
 export interface Screenshot {
+  readonly engine: Engine;
   readonly state: string;
   /** Of the refusal that is shown; null for a picture of the state as such. */
   readonly code: string | null;

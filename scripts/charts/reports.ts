@@ -1,6 +1,7 @@
 /** What the suites left behind in `out/paths`: verdicts, mutants, pictures. All of it may be absent; the atlas then says so. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Engine, engines } from '#atlas/site/browsers/engines.ts';
 import type { EmailShot, MutantCounts, DriverTarget, Screenshot } from '#atlas/site/site-data.ts';
 import { type WalkedPath, walkedTours } from '../paths/recorded-verdicts.ts';
 
@@ -73,18 +74,27 @@ export const mutantsByMachine = (): ReadonlyMap<string, MutantCounts> => {
   );
 };
 
-/** Pictures of a machine's states, `booking-dark-desktop.png`, and of what the studio refuses, `refused@session_full-light-phone.png`. */
-export const shotsOf = (machine: string): readonly Screenshot[] =>
-  filesIn(join(folder, 'shots', machine)).flatMap((name): readonly Screenshot[] => {
+/** Where the pictures of a browser are: those of Chromium first, the others in a folder of their name. */
+const shotFolderOf = (engine: Engine): string => (engine === 'chromium' ? 'shots' : `${engine}/shots`);
+
+/**
+ * Pictures of a machine's states in each browser, `booking-dark-desktop.png`, and of what the studio refuses,
+ * `refused@session_full-light-phone.png`.
+ */
+export const shotsOf = (machine: string): readonly Screenshot[] => engines.flatMap((engine) => shotsIn(engine, machine));
+
+const shotsIn = (engine: Engine, machine: string): readonly Screenshot[] =>
+  filesIn(join(folder, shotFolderOf(engine), machine)).flatMap((name): readonly Screenshot[] => {
     const [, state, code, theme, size] = /^(.+?)(?:@(\w+))?-(light|dark)-(phone|desktop)\.png$/.exec(name) ?? [];
     if (!state || state.startsWith('failed-')) return [];
     return [
       {
+        engine,
         state,
         code: code ?? null,
         theme: theme === 'dark' ? 'dark' : 'light',
         size: size === 'phone' ? 'phone' : 'desktop',
-        file: `shots/${machine}/${name}`,
+        file: `${shotFolderOf(engine)}/${machine}/${name}`,
       },
     ];
   });

@@ -100,7 +100,7 @@ describe('an address of the atlas', () => {
   });
 
   it('of a page leads to that page', () => {
-    for (const page of ['index', 'wrong', 'emails', 'numbers', 'promised', 'changed'] as const)
+    for (const page of ['index', 'wrong', 'emails', 'numbers', 'browsers', 'promised', 'changed'] as const)
       expect(readRoute(pageLink(page)).page).toBe(page);
   });
 

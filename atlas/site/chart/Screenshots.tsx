@@ -7,7 +7,7 @@ const caption = ({ theme, size }: Screenshot): string => `${size === 'phone' ? '
 /** The state as members see it, photographed while the paths were walked in the browser. */
 export const Screenshots = ({ chart, state }: { readonly chart: SiteChart; readonly state: string }) => {
   const own = chart.shots
-    .filter((shot) => shot.state === state && shot.code === null)
+    .filter((shot) => shot.engine === 'chromium' && shot.state === state && shot.code === null)
     .toSorted((a, b) => b.size.localeCompare(a.size) || b.theme.localeCompare(a.theme));
   if (own.length === 0) return null;
   return (

@@ -50,19 +50,24 @@ interface Picture {
   readonly explanation: string;
 }
 
+/** Every other browser has the same pictures: the page *Browsers*. */
+const inChromium = ({ shots }: SiteChart): readonly Screenshot[] => shots.filter(({ engine }) => engine === 'chromium');
+
 /** What a member sees of it, on a phone, where the browser suite photographed it: the refusal itself, or the states that a failure leads to. */
 const picturesOf = ({ kind, code, answers }: SiteError, charts: readonly SiteChart[]): readonly Picture[] => {
   const found = new Map<string, Picture>();
   if (kind === 'refusal')
     return charts
-      .flatMap((chart) => chart.shots.flatMap((shot) => (shot.code === code ? [{ shot, explanation: meaning(chart, shot.state) }] : [])))
+      .flatMap((chart) =>
+        inChromium(chart).flatMap((shot) => (shot.code === code ? [{ shot, explanation: meaning(chart, shot.state) }] : [])),
+      )
       .slice(0, mostPictures);
   for (const { chart: id, transitions } of answers) {
     const chart = charts.find((one) => one.id === id);
     const targets = chart?.transitions.flatMap((way) => (transitions.includes(way.id) ? way.targets : [])) ?? [];
-    for (const shot of chart?.shots ?? [])
+    if (!chart) continue;
+    for (const shot of inChromium(chart))
       if (
-        chart &&
         shot.code === null &&
         shot.size === 'phone' &&
         targets.some((target) => shot.state === target || shot.state.startsWith(`${target}.`))

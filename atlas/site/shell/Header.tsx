@@ -10,6 +10,7 @@ const navigationLinks = [
   ['wrong', 'What can go wrong'],
   ['emails', 'Emails'],
   ['numbers', 'Numbers'],
+  ['browsers', 'Browsers'],
   ['promised', 'What is promised'],
   ['changed', 'What changed'],
 ] as const;

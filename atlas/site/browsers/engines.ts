@@ -1,0 +1,6 @@
+/** The browsers in which the paths are walked, with their names on the pages. */
+export const engineTitles = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' } as const;
+
+export type Engine = keyof typeof engineTitles;
+
+export const engines = Object.keys(engineTitles) as readonly Engine[];
