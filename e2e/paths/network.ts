@@ -57,10 +57,11 @@ export const reactionTimeout = 10_000;
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Runs in the page before any other script. It counts the open calls, with their bodies. It also makes `AbortSignal.timeout` use the clock
+ * Runs in the page before any other script. It counts the open calls, with their bodies. It reports each call that the page itself has
+ * given up: Firefox and WebKit do not tell Playwright of it while the call is held. It also makes `AbortSignal.timeout` use the clock
  * of the page, as all other delays do.
  */
-function watchCalls(): void {
+function watchCalls({ callHeader, binding }: { readonly callHeader: string; readonly binding: string }): void {
   const watched = { open: 0 };
   Reflect.set(window, 'callsUnderWay', () => watched.open);
   const watch = <T>(work: Promise<T>): Promise<T> => {
@@ -68,7 +69,14 @@ function watchCalls(): void {
     return work.finally(() => (watched.open -= 1));
   };
   const realFetch = window.fetch;
-  window.fetch = (...args) => watch(realFetch(...args));
+  window.fetch = (input, init) => {
+    if (input instanceof Request) {
+      const id = crypto.randomUUID();
+      input.headers.set(callHeader, id);
+      input.signal.addEventListener('abort', () => (Reflect.get(window, binding) as (call: string) => void)(id));
+    }
+    return watch(realFetch(input, init));
+  };
   const { text: read } = Response.prototype as { readonly text: (this: Response) => Promise<string> };
   Response.prototype.text = function text() {
     return watch(read.call(this));
@@ -79,6 +87,11 @@ function watchCalls(): void {
     return abort.signal;
   };
 }
+
+/** Says which call of a page a request belongs to. */
+const callHeader = 'x-call';
+/** The function by which the page reports a call that it has given up. */
+const givenUpBinding = 'reportGivenUpCall';
 
 /** Some turns of the page's event loop, in which promises and drawings get their due. */
 async function someTurns(): Promise<number> {
@@ -120,7 +133,9 @@ export async function holdNetwork(page: Page, now: () => Date): Promise<HeldNetw
   let beside = (): number => 0;
   let serverNow = now;
   const headers = (): Record<string, string> => ({ date: serverNow().toUTCString() });
-  await page.addInitScript(watchCalls);
+  const givenUp = new Set<string>();
+  await page.exposeBinding(givenUpBinding, (_source, id: string) => givenUp.add(id));
+  await page.addInitScript(watchCalls, { callHeader, binding: givenUpBinding });
   await page.route('**/api/v1/**', async (route, request) => {
     const name = callForRequest(request.method(), request.url());
     if (!name) return route.abort('blockedbyclient');
@@ -132,7 +147,10 @@ export async function holdNetwork(page: Page, now: () => Date): Promise<HeldNetw
   });
 
   /** Not one that the page itself has given up. */
-  const isAwaited = ({ route }: HeldCall): boolean => route.request().failure() === null;
+  const isAwaited = ({ route }: HeldCall): boolean => {
+    const request = route.request();
+    return request.failure() === null && !givenUp.has(request.headers()[callHeader] ?? '');
+  };
   const isMeant = ({ name, route }: HeldCall, wanted: CallName, which?: UrlFilter): boolean =>
     name === wanted && (which?.(new URL(route.request().url())) ?? true);
   const indexOf = (name: CallName, which?: UrlFilter): number => waiting.findIndex((held) => isAwaited(held) && isMeant(held, name, which));
