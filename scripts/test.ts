@@ -39,7 +39,7 @@ const finish = (ended: readonly StageResult[]): void => {
   process.exitCode = exitCodeOf(ended);
 };
 
-/** Finds the browsers besides Chromium. Answers the stages that cannot run without theirs. */
+/** Finds the browsers besides Chromium. Answers the stages that cannot run without theirs; other stages do not wait for these. */
 function findEngines(chosen: readonly TestStage[], env: NodeJS.ProcessEnv): readonly StageResult[] {
   return chosen.flatMap((stage) => {
     const { engine } = stage;
@@ -83,7 +83,11 @@ const main = async ({ isFull, stages: chosen }: TestRun): Promise<void> => {
     };
     const absent = findEngines(chosen, env);
     const present = chosen.filter((stage) => !absent.some((result) => result.stage === stage));
-    finish([ready, ...(await runStages(present, coresHere(), run, [setUpStage.name])), ...absent]);
+    finish([
+      ready,
+      ...(await runStages(present, coresHere(), run, [setUpStage.name, ...absent.map(({ stage }) => stage.name)])),
+      ...absent,
+    ]);
   } finally {
     await held?.release();
   }

@@ -84,13 +84,26 @@ const browser: TestStage = {
   minutes: 60,
 };
 
-/** Fourteen flows of members. `--output` keeps the pictures of the stage before. */
-const smoke = (engine: Engine): TestStage => {
+/** Tests in another browser than Chromium. `--output` keeps the pictures of other stages. */
+const inEngine = (what: string, engine: Engine, tests: string): TestStage => {
   const project = engine.toLowerCase();
-  const options = [`--project=${project}`, '--grep=@smoke', '--workers=2', '--reporter=list,json', `--output=out/${project}`];
-  const tests = { runner: 'playwright', report: `${reportFolder}/${project}.json` } as const;
-  return { name: `smoke in ${engine}`, command: [bin.playwright, 'test', ...options], needs: ['build', 'set-up'], cores: 2, tests, engine };
+  const name = `${what}-${project}`;
+  const options = [`--project=${project}`, tests, '--workers=2', '--reporter=list,json', `--output=out/${name}`];
+  return {
+    name: `${what} in ${engine}`,
+    command: [bin.playwright, 'test', ...options],
+    needs: ['build', 'set-up'],
+    cores: 2,
+    tests: { runner: 'playwright', report: `${reportFolder}/${name}.json` },
+    engine,
+  };
 };
+
+/** Fourteen flows of members. */
+const smoke = (engine: Engine): TestStage => inEngine('smoke', engine, '--grep=@smoke');
+
+/** Each flow by the same drivers as in Chromium, with axe and pictures. */
+const tours = (engine: Engine): TestStage => ({ ...inEngine('tours', engine, 'e2e/paths/paths.e2e.ts'), minutes: 90 });
 
 /** Drawn once more when everything was walked, now with its pictures and with what covers each way: a few seconds, for tours are planned. */
 const walkedCharts: TestStage = {
@@ -99,6 +112,9 @@ const walkedCharts: TestStage = {
   needs: ['build', 'charts', 'set-up', paths.name, server.name, browser.name],
   cores: 1,
 };
+
+const firefoxTours = tours('Firefox');
+const webkitTours = tours('WebKit');
 
 /** What takes too long for every change: only `npm run verify` asks for it. */
 export const fullStages: readonly TestStage[] = [
@@ -109,6 +125,9 @@ export const fullStages: readonly TestStage[] = [
   { name: 'advisories', command: ['scripts/advisories.ts'], needs: [], cores: 0.5 },
   vitest('deployment', { project: 'deployment', needs: ['build'] }),
   vitest('rolling upgrade', { project: 'upgrade', needs: ['build'], cores: 2 }),
+  firefoxTours,
+  webkitTours,
+  { ...walkedCharts, name: 'charts with three browsers', needs: [walkedCharts.name, firefoxTours.name, webkitTours.name] },
 ];
 
 export const stages: readonly TestStage[] = [
