@@ -66,7 +66,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const held = await holdFolder(config);
     lock = held.lock;
     const url = (config.publicUrl ?? new URL(`http://localhost:${port}`)).origin;
-    const checkedFolders = checkDemoFolders(config);
+    const checkedFolders = await checkDemoFolders(config);
     const { createApplication } = await import('./composition-root.ts');
     const application = await createApplication(config, url, lock, { ...options, checkedFolders });
     // the embedded database gives its new files modes of its own
