@@ -11,7 +11,7 @@ await Promise.all([
   import('#server/main.ts'),
   import('#server/composition-root.ts'),
   import('#server/studio/load/load-folders.ts'),
-  // the module of a thread
+  // a module of a thread
   import('#server/studio/folder/folder-worker.ts'),
   prepareCluster(),
 ]);
