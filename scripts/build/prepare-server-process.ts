@@ -1,5 +1,5 @@
 /**
- * The build's part for the server, in a process with the flags of `npm start`: it compiles the modules that a first start loads, and
+ * The build's part for the server, in a process with the flags of `npm start`. It compiles the modules that a first start loads. It
  * prepares the data folder of the embedded database. Source: docs/decisions/database.md#0375.
  */
 import { prepareCluster } from '#server/database/prepare-cluster.ts';
