@@ -4,8 +4,8 @@
  */
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { build } from 'vite';
-import { prepareCluster } from '#server/database/prepare-cluster.ts';
 import { precompress } from './build/precompress.ts';
+import { prepareServer } from './build/prepare-server.ts';
 import { addScriptIntegrity } from './build/script-integrity.ts';
 import { buildServiceWorker } from './build/service-worker.ts';
 import { sourceStamp, writeStamp } from './build/stamp.ts';
@@ -28,7 +28,7 @@ const takePlace = async (attempts = 3): Promise<void> => {
 const stamp = sourceStamp(root);
 try {
   await mkdir('out', { recursive: true });
-  await Promise.all([build({ root, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } }), prepareCluster()]);
+  await Promise.all([build({ root, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } }), prepareServer()]);
   // before the worker, whose list has a hash of the page
   await addScriptIntegrity(folder);
   await buildServiceWorker(root, folder);

@@ -4,7 +4,9 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from './build/compile-cache.ts';
 import { isBuilt } from './build/stamp.ts';
 import { exitWithError } from './start/exit-with-error.ts';
 import { closeOnSignals } from './start/signals.ts';
@@ -22,6 +24,9 @@ const build = async (): Promise<void> => {
 const signals = closeOnSignals();
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 process.env['NODE_ENV'] ??= 'production';
+// threads and the build take it from here
+process.env['NODE_COMPILE_CACHE'] ??= compileCache;
+enableCompileCache();
 if (!isBuilt(process.cwd())) await build();
 const { startServer } = await import('#server/main.ts');
 try {

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { isLoopback, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { embeddedFolder } from './database/embedded-folder.ts';
+import type { StudioFiles } from './studio/folder/read-folder.ts';
 import type { ValidatedStudio } from './studio/folder/validate-folder.ts';
 
 export const folders = ['../studios/ironbark', '../studios/still-room'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
@@ -17,20 +18,23 @@ const isForDemo = ({ mode, databaseUrl, publicUrl, empty }: Config): boolean =>
 /** By folder. Undefined: the load checks the folder itself, and reports what is wrong with it. */
 export type CheckedFolders = ReadonlyMap<string, Promise<ValidatedStudio | undefined>>;
 
-const checkFolder = async (folder: string, now: Date): Promise<ValidatedStudio | undefined> => {
-  const { readFolder } = await import('./studio/folder/read-folder.ts');
-  const { validateFolder } = await import('./studio/folder/validate-folder.ts');
-  const read = await readFolder(folder);
-  if (read.kind === 'rejected') return undefined;
-  const checked = await validateFolder(read.files, { now });
-  return checked.kind === 'sound' ? checked.studio : undefined;
-};
-
-/** A first start begins to check the folders in another thread before it loads the rest of the server, since they take two seconds. */
-export function checkDemoFolders(config: Config): CheckedFolders {
+/**
+ * A first start begins to check the folders in another thread before it loads the rest of the server, since they take two seconds.
+ * Resolves when their texts are on the way to that thread: this thread has no time for it while it loads the rest.
+ */
+export async function checkDemoFolders(config: Config): Promise<CheckedFolders> {
   if (!isForDemo(config) || existsSync(embeddedFolder(config.dataFolder))) return new Map();
   const now = config.clockStart ?? new Date();
-  return new Map(folders.map((folder) => [folder, checkFolder(folder, now).catch(() => undefined)]));
+  const { readFolder } = await import('./studio/folder/read-folder.ts');
+  const { validateFolder } = await import('./studio/folder/validate-folder.ts');
+  const check = async (files: StudioFiles): Promise<ValidatedStudio | undefined> => {
+    const checked = await validateFolder(files, { now });
+    return checked.kind === 'sound' ? checked.studio : undefined;
+  };
+  const readings = await Promise.all(folders.map(async (folder) => ({ folder, read: await readFolder(folder) })));
+  return new Map(
+    readings.flatMap(({ folder, read }) => (read.kind === 'rejected' ? [] : [[folder, check(read.files).catch(() => undefined)] as const])),
+  );
 }
 
 /**

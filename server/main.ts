@@ -9,8 +9,10 @@ import { CannotStart } from './cannot-start.ts';
 import { readConfig, type Config } from './config.ts';
 import { followConnections } from './connections.ts';
 import type { Charts } from './context.ts';
+import { embeddedFolder } from './database/embedded-folder.ts';
 import { messageOf } from './database/errors.ts';
 import { FolderHeld, lockFolder, type FolderLock } from './database/folder-lock.ts';
+import { copyClusterInThread } from './database/prepared-cluster.ts';
 import { checkDemoFolders } from './demo.ts';
 import { keepPrivate, makePrivate, type UnprotectedPath } from './files/private-folder.ts';
 import { closeUnfinished, serverTimes } from './http/body-time.ts';
@@ -66,8 +68,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const held = await holdFolder(config);
     lock = held.lock;
     const url = (config.publicUrl ?? new URL(`http://localhost:${port}`)).origin;
-    const checkedFolders = checkDemoFolders(config);
-    const { createApplication } = await import('./composition-root.ts');
+    const checking = checkDemoFolders(config);
+    const [checkedFolders, { createApplication }] = await Promise.all([
+      checking,
+      checking.then(() => import('./composition-root.ts')),
+      lock && copyClusterInThread(embeddedFolder(config.dataFolder)),
+    ]);
     const application = await createApplication(config, url, lock, { ...options, checkedFolders });
     // the embedded database gives its new files modes of its own
     const unprotected = lock ? await keepPrivate(config.dataFolder) : held.unprotected;

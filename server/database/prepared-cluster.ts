@@ -3,12 +3,13 @@
  * they run in WebAssembly. Without the folder, and with one of another version, a first start runs both. Source:
  * docs/decisions/database.md#0375.
  */
+import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
+import { Worker } from 'node:worker_threads';
 import { hashOfMigrations } from './migration-files.ts';
 
 const versionOf = (library: '@electric-sql/pglite' | 'pg-boss'): string => {
@@ -39,16 +40,29 @@ export const whenWhole = async (folder: string, fill: (growing: string) => Promi
 };
 
 const runInitdb = async (folder: string): Promise<void> => {
+  const { PGlite } = await import('@electric-sql/pglite');
   const pglite = await PGlite.create({ dataDir: folder });
   await pglite.exec('checkpoint');
   await pglite.close();
 };
 
+/** Copies the prepared folder, unless there is a data folder already; resolves to whether there is one now. */
+export const copyCluster = async (dataFolder: string, clusters: string): Promise<boolean> => {
+  if (existsSync(dataFolder)) return true;
+  const prepared = join(clusters, await clusterName());
+  if (!existsSync(prepared)) return false;
+  // the asynchronous copy of 1,400 files takes four times as long
+  await whenWhole(dataFolder, async (growing) => cpSync(prepared, growing, { recursive: true }));
+  return true;
+};
+
+/** The same in a thread of its own: the main thread loads the server meanwhile. */
+export const copyClusterInThread = async (dataFolder: string, clusters = preparedClusters): Promise<void> => {
+  if (existsSync(dataFolder)) return;
+  await once(new Worker(new URL('cluster-thread.ts', import.meta.url), { workerData: { dataFolder, clusters } }), 'exit');
+};
+
 /** Makes the data folder of an embedded database, unless there is one. */
 export const createCluster = async (dataFolder: string, clusters = preparedClusters): Promise<void> => {
-  if (existsSync(dataFolder)) return;
-  const prepared = join(clusters, await clusterName());
-  // the asynchronous copy of 1,400 files takes four times as long
-  const copy = async (growing: string): Promise<void> => cpSync(prepared, growing, { recursive: true });
-  await whenWhole(dataFolder, existsSync(prepared) ? copy : runInitdb);
+  if (!(await copyCluster(dataFolder, clusters))) await whenWhole(dataFolder, runInitdb);
 };

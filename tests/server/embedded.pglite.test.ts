@@ -183,7 +183,7 @@ describe('the demo folders that a first start checks early', () => {
   it('are loaded as they were checked, and checked again where the studio was loaded before', async () => {
     const data = await dataFolder();
     const config = readConfig({ SPOTTER_MODE: 'demo', SPOTTER_DATA: data }, []);
-    const checked = checkDemoFolders(config);
+    const checked = await checkDemoFolders(config);
     const studios = await Promise.all(folders.map(async (folder) => checked.get(folder)));
     const renamed = new Map(
       folders.map((folder, index) => {
@@ -204,8 +204,8 @@ describe('the demo folders that a first start checks early', () => {
     expect(await names()).not.toContain('Checked early');
     await database.close();
     await mkdir(join(data, 'database'));
-    expect(checkDemoFolders(config).size).toBe(0);
-    expect(checkDemoFolders(readConfig({ SPOTTER_MODE: 'demo' }, ['--empty'])).size).toBe(0);
+    expect((await checkDemoFolders(config)).size).toBe(0);
+    expect((await checkDemoFolders(readConfig({ SPOTTER_MODE: 'demo' }, ['--empty']))).size).toBe(0);
   });
 });
 

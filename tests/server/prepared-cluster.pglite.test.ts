@@ -11,7 +11,7 @@ import { tablesOfMigrations } from '#server/database/migration-files.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openEmbedded } from '#server/database/open-embedded.ts';
 import { prepareCluster } from '#server/database/prepare-cluster.ts';
-import { clusterName, createCluster } from '#server/database/prepared-cluster.ts';
+import { clusterName, copyClusterInThread, createCluster } from '#server/database/prepared-cluster.ts';
 
 let folder: string;
 let clusters: string;
@@ -43,6 +43,21 @@ const read = async (dataDir: string): Promise<Record<string, readonly object[]>>
     await pglite.close();
   }
 };
+
+it('is copied in a thread, unless there is none or a database already', async () => {
+  const data = join(folder, 'in-thread');
+  await copyClusterInThread(data, join(folder, 'nothing'));
+  expect(existsSync(data)).toBe(false);
+  const onThread = vi.fn();
+  process.once('worker', onThread);
+  await copyClusterInThread(data, clusters);
+  process.off('worker', onThread);
+  expect(onThread).toHaveBeenCalledTimes(1);
+  expect(await readdir(data)).toEqual(await readdir(join(clusters, await clusterName())));
+  await rm(join(data, 'PG_VERSION'));
+  await copyClusterInThread(data, clusters);
+  expect(existsSync(join(data, 'PG_VERSION'))).toBe(false);
+});
 
 it('is the same either way', async () => {
   const copied = join(folder, 'copied');
