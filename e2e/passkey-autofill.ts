@@ -3,5 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 export const setPasskeyAutofill = (target: BrowserContext | Page, isAvailable: boolean): Promise<unknown> =>
   target.addInitScript((available) => {
-    if (typeof PublicKeyCredential === 'function') PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(available);
+    // WebKitGTK has no passkeys, unlike Safari
+    if (typeof PublicKeyCredential === 'undefined') Reflect.set(window, 'PublicKeyCredential', class {});
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(available);
   }, isAvailable);

@@ -33,6 +33,8 @@ export const holdBrowserDialog = (page: Page): Promise<unknown> =>
         });
         document.documentElement.dataset['passkeyDialog'] = 'open';
       });
+    // WebKitGTK has no passkeys, unlike Safari
+    if (!('credentials' in navigator)) Object.defineProperty(navigator, 'credentials', { value: {} });
     navigator.credentials.create = open as typeof navigator.credentials.create;
     navigator.credentials.get = open as typeof navigator.credentials.get;
   });
