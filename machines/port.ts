@@ -1,10 +1,10 @@
 /**
- * A port is an actor that a machine names and the edge fills: `machine.provide({ actors: { bookVisit: fromPromise(…) } })`.
- * Until then it fails with a sentence, so that a forgotten port shows itself at its first use.
+ * A port is an actor that a machine names and the app provides: `machine.provide({ actors: { bookVisit: fromPromise(…) } })`. Before that, a
+ * call of it throws a `MissingPort`.
  */
 import { type AnyEventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 
-/** Thrown by a port that nobody filled: a mistake of the programmer, never of the member. */
+/** Thrown by a port without an implementation: an error of the programmer, never of the member. */
 export class PortNotProvidedError extends Error {
   override readonly name = 'PortNotProvidedError';
   readonly port: string;

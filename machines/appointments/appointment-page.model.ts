@@ -25,7 +25,7 @@ const givenBack: Outcome = {
   kind: 'done',
   output: { kind: 'changed', visit: visitToAppointment(cancelledTime), now: early },
 };
-/** An answer that claims a success and shows another state than was asked for. */
+/** An answer that claims success and has another state than the requested one. */
 const nonsense: Outcome = {
   name: 'nonsense',
   kind: 'done',

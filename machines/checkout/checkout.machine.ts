@@ -1,4 +1,4 @@
-/** The member agrees to what the cart comes to and pays it once, even if answers are lost. */
+/** The member agrees to the total of the cart and pays it once, even if answers are lost. */
 import { assertEvent, assign, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -90,7 +90,7 @@ const paidInstead = (description: string) =>
 const refusedTo = (target: 'failed' | 'pending', description: string) =>
   ({ target, actions: { type: 'storeError', params: refusal }, description, meta: { spec: failing } }) as const;
 
-/** No answer came: `target` says so. */
+/** No answer came; the error is in `target`. */
 const lost = (target: 'failed' | '#checkout.unsettled.pending', description: string) =>
   ({
     onError: { target, actions: { type: 'storeError', params: thrown }, description, meta: { spec: failing } },

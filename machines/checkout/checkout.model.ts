@@ -1,4 +1,4 @@
-/** Cases and laws of paying. One cart, at its price and at a dearer one, stands for all; which card pays is the rules' business. */
+/** Cases and laws of paying. One cart, at its price and at a higher one, represents all; which card pays is tested with the rules. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Payment } from '#contract/checkout.ts';
 import type { Problem } from '#contract/problem.ts';

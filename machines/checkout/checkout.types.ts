@@ -8,7 +8,7 @@ import type { CallError } from '#machines/feedback/feedback.events.ts';
 export interface Declined {
   /** Null where the studio keeps the card no more. */
   readonly cardId: string | null;
-  /** Null where nobody said why. */
+  /** Null if no reason was given. */
   readonly reason: Payment['reason'];
 }
 
@@ -39,7 +39,7 @@ export type CheckoutEvent =
   | { readonly type: 'pay.pressed'; readonly cardId: string }
   /** The member agrees to the cart as it is now. */
   | { readonly type: 'acceptTotal.pressed' }
-  /** The member asks what became of the payment. */
+  /** The member requests the outcome of the payment. */
   | { readonly type: 'checkOutcome.pressed' }
   | { readonly type: 'retry.pressed' }
   /** The device is online again. */
@@ -54,14 +54,14 @@ export interface PaidCart {
   readonly kind: 'paid';
   readonly invoiceId: string;
 }
-/** What all three ports answer; one that confirms is told that it is paid where the cart comes to nothing. */
+/** The answer of all three ports; the port that confirms reports the cart as paid if its total is zero. */
 export type CheckoutAnswer = CurrentCart | PaidCart | Refused;
 
 /** Port `readCheckout`: what became of the cart of this key; where it is not the member's any more, the cart of now. */
 export interface ReadCheckoutInput {
   readonly key: string | null;
 }
-/** Port `confirmCart`: freezes the cart at this total; answers an open cart where it comes to something else by now. */
+/** Port `confirmCart`: freezes the cart at this total; answers an open cart if the total has changed. */
 export interface ConfirmCartInput {
   readonly total: Money;
 }

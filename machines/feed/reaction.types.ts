@@ -11,7 +11,7 @@ export interface ReactionSource {
 
 export interface ReactionInput {
   readonly source: ReactionSource;
-  /** As the server last said. */
+  /** As the server last sent it. */
   readonly reactions: Reactions;
   /** The start of every key of this actor. */
   readonly keySeed: string;

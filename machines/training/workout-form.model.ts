@@ -49,7 +49,7 @@ function keptAs(kept: unknown): string {
   return (kept as ReturnType<typeof leftWhileSending>).sent.at === leftAt['sent just now'] ? 'sent just now' : 'sent an hour ago';
 }
 
-/** `field`: the one that the cases change, standing for all. */
+/** `field`: the one that the cases change; it represents all fields. */
 export const abstractWorkoutForm =
   <D, M, W extends Workout, B>(field: (draft: D) => unknown) =>
   ({ subject, form, kept, isRestored, isChecked, unconfirmed, saved, error, otherType }: AnyContext<D, M, W, B>) => ({
