@@ -51,7 +51,7 @@ export type AppointmentRequest = v.InferOutput<typeof AppointmentRequest>;
 /** §5: an appointment is sent without its service. */
 const sentAlong = Object.keys(Appointment.entries).filter((name) => name !== 'service');
 
-/** `PUT /appointments/{id}`: another time or somebody else; what is left out stays, and what else the appointment has is passed over. */
+/** `PUT /appointments/{id}`: another time or another person. Missing fields stay the same; other fields of an appointment are ignored. */
 export const AppointmentUpdate = v.strictObject({
   appointment: entityUpdate({ staff_id: v.optional(Id), start_at: v.optional(Instant) }, sentAlong),
 });

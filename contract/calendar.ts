@@ -4,7 +4,7 @@ import * as v from 'valibot';
 /** Below the origin: where the feed of this token is read, without a cookie. `webcal:` instead of `https:` subscribes at a touch. */
 export const calendarPath = (token: string): string => `/api/v1/calendar/${token}.ics`;
 
-/** A token that cannot be used: it says which one the calendar has. */
+/** A token that cannot be used: the error names the one that the calendar has. */
 export const maskedToken = (end: string): string => `…${end}`;
 
 /** A whole token is answered only once, when it is made. */

@@ -10,7 +10,7 @@ export interface Call {
   readonly path: `/api/v1/${string}`;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
-  /** `none`: open to everybody; `session`: needs the cookie; `facility`: needs a current facility too. */
+  /** `none`: public; `session`: needs the cookie; `facility`: needs a current facility too. */
   readonly needs: 'none' | 'session' | 'facility';
   readonly params?: GenericSchema<Record<string, string>>;
   readonly query?: GenericSchema<Record<string, string | undefined>>;

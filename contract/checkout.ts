@@ -52,7 +52,7 @@ export const Cart = v.object({
   id: Id,
   state: v.picklist(cartStates),
   line_items: v.array(LineItem),
-  /** Lines taken out since the cart was read; the server answers none, a browser remembers them here for `cartUpdate`. */
+  /** Lines removed since the cart was read. The server never sends any; a browser stores them here for `cartUpdate`. */
   deleted_line_items: v.array(LineItem),
   discount: Money,
   tax: Money,

@@ -6,7 +6,7 @@ import { Instant } from './values.ts';
 export const EmailChangeRequest = v.strictObject({ email: Email });
 export type EmailChangeRequest = v.InferOutput<typeof EmailChangeRequest>;
 
-/** One that waits for confirmations. Whether the new address belongs to somebody is not in it. */
+/** A change that waits for confirmations. It does not show whether the new address is already in use. */
 export const EmailChange = v.object({
   new_email: v.string(),
   expires_at: Instant,

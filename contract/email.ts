@@ -1,4 +1,7 @@
-/** E-mail addresses, wherever somebody writes one. Source: docs/decisions/sign-in.md#0261; RFC 5321, RFC 6531 (any script before the @), RFC 5891 (domains). */
+/**
+ * Checks of e-mail addresses, the same in all forms. Source: docs/decisions/sign-in.md#0261; RFC 5321, RFC 6531 (any script before the @),
+ * RFC 5891 (domains).
+ */
 import * as v from 'valibot';
 
 /** Browsers and the server have it; the library of the language does not name it. */

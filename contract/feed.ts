@@ -13,8 +13,8 @@ export const sourceTypes = ['post', 'comment', 'workout', 'visit'] as const;
 export type SourceType = (typeof sourceTypes)[number];
 
 /**
- * Everybody's reactions to one thing: the types that somebody chose, in the order of `reactionTypes`, and the member's own. `who`: the
- * others who reacted, the latest three by name and how many more; absent where nobody else did.
+ * All reactions to one thing: the types in use, in the order of `reactionTypes`, and the member's own. `who`: the others who reacted, the
+ * latest three by name and the number of the rest; absent if no other member did.
  */
 export const Reactions = v.object({
   counts: v.array(v.object({ type: v.picklist(reactionTypes), count: Count })),

@@ -22,12 +22,12 @@ export const LeaderboardEntry = v.object({
   as_prescribed: v.boolean(),
   /** Of a lift: made of its sets. */
   score: v.nullable(Score),
-  /** What others say to it without words; absent where the facility has no feed. */
+  /** The reactions of others; absent if the facility has no feed. */
   reactions: v.optional(Reactions),
 });
 export type LeaderboardEntry = v.InferOutput<typeof LeaderboardEntry>;
 
-/** One workout of the whiteboard with everybody who logged it in this class, best first, unranked last. */
+/** One workout of the whiteboard with all members who logged it in this class, best first, unranked last. */
 export const Leaderboard = v.object({ definition: WorkoutDefinition, entries: v.array(LeaderboardEntry) });
 export type Leaderboard = v.InferOutput<typeof Leaderboard>;
 
@@ -38,11 +38,11 @@ export type LeaderboardQuery = v.InferOutput<typeof LeaderboardQuery>;
 export const WhiteboardItem = v.object({ id: Id, position: Count, definition: WorkoutDefinition, workout_id: v.nullable(Id) });
 export type WhiteboardItem = v.InferOutput<typeof WhiteboardItem>;
 
-/** The whiteboard of a class. `items` is empty where the member may not see it: `canSeeWhiteboard(session)` says so. */
+/** The whiteboard of a class. `items` is empty if `canSeeWhiteboard(session)` is false. */
 export const Whiteboard = v.object({ session: Session, items: v.array(WhiteboardItem) });
 export type Whiteboard = v.InferOutput<typeof Whiteboard>;
 
-/** `GET /whiteboards`: of the classes of a day at the facility (today where none is said), or of one class. */
+/** `GET /whiteboards`: of the classes of a day at the facility (today if the day is missing), or of one class. */
 export const WhiteboardQuery = v.strictObject({ day: v.optional(CalendarDate), session_id: v.optional(Id) });
 export type WhiteboardQuery = v.InferOutput<typeof WhiteboardQuery>;
 

@@ -48,7 +48,10 @@ export type MemberUpdate = v.InferOutput<typeof MemberUpdate>;
 
 const born = 'member.date_of_birth';
 
-/** As the schema has it, and nobody is born after `today`, which is a day at the studio. Field path → issue, by the schema's own names. */
+/**
+ * Checked by the schema, and no date of birth is after `today`, which is a day at the studio. Field path → issue, by the schema's own
+ * names.
+ */
 export function checkMember(filled: MemberUpdate, today: CalendarDate): Checked<MemberUpdate> {
   const checked = checkFields(MemberUpdate, filled);
   const birthday = filled.member.date_of_birth ?? '';

@@ -1,4 +1,4 @@
-/** What members are told, and which of it they want to be told. Source: docs/spec §3, decisions.wire. */
+/** The types of notifications, and the settings of the member for them. Source: docs/spec §3, decisions.wire. */
 import * as v from 'valibot';
 import { Org } from './profile.ts';
 import { Id, Instant } from './values.ts';
@@ -92,14 +92,14 @@ export const Notification = v.object({
   message: v.string(),
   params: NotificationParams,
   avatar_url: v.nullable(v.string()),
-  /** Whose news it is: where it leads is seen with an account of this organisation. */
+  /** The organisation of the notification: its target needs an account of this organisation. */
   org_id: Id,
   read_at: v.nullable(Instant),
   updated_at: Instant,
   created_at: Instant,
   /** From this instant on it is hidden. */
   expires_at: v.nullable(Instant),
-  /** What it told is no longer so, and it is hidden. */
+  /** Its content is no longer true, and it is hidden. */
   removed_at: v.nullable(Instant),
 });
 export type Notification = v.InferOutput<typeof Notification>;
@@ -108,7 +108,7 @@ export type Notification = v.InferOutput<typeof Notification>;
 export const NotificationList = v.object({ data: v.array(Notification) });
 export type NotificationList = v.InferOutput<typeof NotificationList>;
 
-/** `PUT /notifications/mark_all_read`: ids that are nobody's, or somebody else's, are passed over. */
+/** `PUT /notifications/mark_all_read`: ids that do not exist, or belong to another member, are ignored. */
 export const MarkAllRead = v.strictObject({ ids: v.pipe(v.array(Id), v.maxLength(500)) });
 export type MarkAllRead = v.InferOutput<typeof MarkAllRead>;
 
@@ -154,7 +154,7 @@ const each = <S extends v.GenericSchema>(schema: S) => ({
 /** `HH:MM`, as clocks at the facility show it. */
 const TimeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-/** The hours in which push messages wait; they may go on after midnight. Where both times are the same they last no time. */
+/** The hours in which push messages wait; they may extend past midnight. Two equal times mean no hours. */
 export const QuietHours = v.strictObject({ from: TimeOfDay, until: TimeOfDay });
 export type QuietHours = v.InferOutput<typeof QuietHours>;
 

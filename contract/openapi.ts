@@ -20,7 +20,7 @@ interface JsonSchema {
 const overrideSchema = ({ valibotSchema }: { readonly valibotSchema: unknown }) =>
   valibotSchema === ProblemCodeSchema ? { enum: [...problemCodes] } : null;
 
-/** Trimming and the like is done by the reader; the document says what goes over the wire. */
+/** The reader trims texts; the document describes what is sent over the wire. */
 function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'draft-2020-12', overrideSchema });
   return json as JsonSchema;
@@ -134,7 +134,7 @@ const uploadOperation = () => ({
   },
 });
 
-/** Builds the document anew each time; callers keep it. */
+/** Builds a new document each time; callers keep it. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, call] of Object.entries<Call>(calls)) {

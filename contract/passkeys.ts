@@ -55,7 +55,7 @@ export type PasskeyRequest = v.InferOutput<typeof PasskeyRequest>;
 
 const largest = 16_384;
 const Base64Url = (most: number = largest) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(most));
-/** Of at most 1,023 bytes, as WebAuthn says. */
+/** Of at most 1,023 bytes, by the WebAuthn specification. */
 const CredentialId = Base64Url(1364);
 
 /** What a browser has made. */

@@ -41,7 +41,7 @@ export type OfferAction = (typeof offerActions)[number];
 
 export const isOfferAction = (action: string): action is OfferAction => offerActions.some((known) => known === action);
 
-/** What came of a press on a button. `answered`: there is no offer any more. `refused`: only the app says why. */
+/** The result of a press on a button. `answered`: the offer has ended. `refused`: the reason is shown only in the app. */
 export const offerResults = ['confirmed', 'declined', 'expired', 'answered', 'refused', 'unsent'] as const;
 export type OfferResult = (typeof offerResults)[number];
 
@@ -97,7 +97,7 @@ export const PushMessage = v.object({
   org_id: Id,
   /** Whether it alerts the member again where the device shows the notification already. */
   is_reminder: v.optional(v.literal(true)),
-  /** Absent: there is nothing to answer. */
+  /** Absent: the notification needs no answer. */
   offer: v.optional(PushOffer),
 });
 export type PushMessage = v.InferOutput<typeof PushMessage>;
@@ -117,6 +117,6 @@ interface BrowserSubscription {
   readonly keys?: Readonly<Record<string, string>>;
 }
 
-/** From what a browser says of its subscription: it adds when it expires. Throws where a part is missing. */
+/** Built from a browser's subscription, with its expiry. Throws if a part is missing. */
 export const parseSubscription = ({ endpoint, keys }: BrowserSubscription): SavePushSubscription =>
   v.parse(SavePushSubscription, { endpoint, keys: { p256dh: keys?.['p256dh'], auth: keys?.['auth'] } });

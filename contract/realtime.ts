@@ -17,7 +17,7 @@ export const ChannelEvent = v.variant('type', [
   v.object({ type: v.literal('notification.changed'), notification: Notification }),
   /** Places or facts of these classes have changed, or these appointments; null: any of the facility. */
   v.object({ type: v.literal('places.changed'), facility_id: Id, session_ids: v.nullable(v.array(Id)), spread: Spread }),
-  /** Something in the feed of this facility is new, or was said or taken back. */
+  /** A post, comment or reaction in the feed of this facility was added or removed. */
   v.object({ type: v.literal('feed.changed'), facility_id: Id, spread: Spread }),
   /** The member is signed out; the stream ends and cannot be opened again. */
   v.object({ type: v.literal('session.ended') }),

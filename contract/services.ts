@@ -32,7 +32,7 @@ export const Service = v.object({
 });
 export type Service = v.InferOutput<typeof Service>;
 
-/** In the place of a member of staff: anybody who gives the service. */
+/** Instead of a member of staff: any person who gives the service. */
 export const anyStaff = 'any';
 
 const isOnTheCalendar = (day: string): boolean => {
@@ -41,8 +41,8 @@ const isOnTheCalendar = (day: string): boolean => {
 };
 
 /**
- * `GET /staff/{id}/availability`: from `date` on, so many days of the facility (7 where it is left out, at most 31). With
- * `appointment_id` these are the times that the member's own appointment can be moved to: it does not stand in its own way.
+ * `GET /staff/{id}/availability`: that many days of the facility from `date` on (7 if missing, at most 31). With `appointment_id`: the
+ * times that the member's own appointment can be moved to, so its present time counts as free.
  */
 export const AvailabilityQuery = v.strictObject({
   service_id: Id,

@@ -20,7 +20,7 @@ export const WorkoutDefinition = v.object({
   /** With `lift`: what is lifted. */
   movement: v.nullable(Movement),
   description: v.nullable(v.string()),
-  /** With `for_time`: when the clock stops everybody. */
+  /** With `for_time`: the time limit of the clock. */
   time_cap_seconds: v.nullable(v.number()),
   /** With `total`: the lifts that make it up. */
   lifts: v.array(Movement),
