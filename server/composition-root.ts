@@ -61,13 +61,13 @@ import { startSweeping } from './sweeper.ts';
 
 export interface Application {
   readonly listener: RequestListener;
-  /** What whoever started the server wants to know. */
+  /** The text that the operator sees after the start. */
   readonly greeting: string;
   /** Whether members can be served. */
   readonly readiness: () => Promise<Readiness>;
   /** Writes into the log. */
   warn(sentence: string, fields: object): void;
-  /** Whoever listens to a stream is told to listen elsewhere. */
+  /** Open streams are closed with a request to connect to another process. */
   sendAway(): void;
   close(): Promise<void>;
 }

@@ -65,7 +65,7 @@ export interface Config {
   readonly mutants: readonly string[];
 }
 
-/** What is wrong with the configuration, in a sentence for whoever started the server. */
+/** What is wrong with the configuration, in a sentence for the operator. */
 export class WrongConfig extends Error {
   override readonly name = 'WrongConfig';
 }
@@ -299,7 +299,7 @@ function readFlags(argv: readonly string[]): { clock: string | undefined; empty:
   }
 }
 
-/** `2026-03-02T06:00` is UTC; an offset (`+13:00`) or a zone (`[Pacific/Auckland]`) behind it says otherwise. */
+/** `2026-03-02T06:00` is UTC, unless an offset (`+13:00`) or a zone (`[Pacific/Auckland]`) follows. */
 export function readInstant(text: string): Date {
   try {
     if (text.endsWith(']')) return parseZonedDateTime(text).toDate();

@@ -61,13 +61,13 @@ export interface Charts {
 export interface Context extends Charts {
   /** Through which cards are charged; absent where the studio takes none. */
   readonly payments?: Payments;
-  /** Where emails leave; absent where nobody is written to. */
+  /** The mail transport; absent if no emails are sent. */
   readonly mail?: EmailDelivery;
   /** How push messages are sent; absent where no browser gets any. */
   readonly push?: PushDelivery;
   /** Whether a password is known from leaks; absent where no service is set. */
   readonly breached?: (password: string) => Promise<boolean>;
-  /** Where pictures are kept; absent where nobody sends one. */
+  /** The store of pictures; absent if no pictures are accepted. */
   readonly files?: Files;
   /** Scans uploads for malware; absent where no scanner is set. */
   readonly scanFile?: ScanFile;

@@ -32,7 +32,7 @@ export const lifecycleColumnsOf = (life: AppointmentLifecycleRow) => ({
   cancel_minutes_before: life.cancel_minutes_before,
 });
 
-/** Locks them, by id, so that whoever looks at their time and takes some of it does so alone. */
+/** Locks the people by id, so that only one transaction at a time reads and takes their time. */
 export async function lockStaff(tx: Tx, orgId: string, staffIds: readonly string[]): Promise<void> {
   if (isMutantActive('no-slot-lock')) return;
   await tx.selectFrom('staff').select('id').where('org_id', '=', orgId).where(isOneOf('id', staffIds)).orderBy('id').forUpdate().execute();
@@ -56,7 +56,7 @@ const eventColumns = ['org_id', 'appointment_id', 'event', 'state', 'cancelled_h
 const eventOf = (query: QueryCreator<Tables & { stored: AppointmentRow }>, event: string) =>
   query.selectFrom('stored').select(['org_id', 'id', sql<string>`${event}::text`.as('event'), 'state', 'cancelled_how', 'updated_at']);
 
-/** Says `StaleRead` where the time was taken meanwhile. */
+/** Throws `StaleRead` if the time was taken meanwhile. */
 export const insertAppointment = (tx: Tx, row: Insertable<Tables['appointments']>, event: string): Promise<AppointmentRow> =>
   orStale(() =>
     tx
@@ -92,7 +92,7 @@ interface Own {
   readonly profileId: string;
 }
 
-/** The member's own appointment; null where it is nobody's or somebody else's. `lock` keeps it as it is until the transaction ends. */
+/** The member's own appointment; null if it does not exist or belongs to another member. `lock` locks it until the transaction ends. */
 export async function appointmentOf(tx: Tx, { orgId, profileId }: Own, id: string, lock?: 'lock'): Promise<AppointmentRow | null> {
   const query = tx
     .selectFrom('appointments')
@@ -136,6 +136,6 @@ export const dueAppointments = (handle: Handle, orgId: string | null, now: Date)
   return freed.unionAll(ended).orderBy('id').execute();
 };
 
-/** Locks the appointment; undefined where somebody else has it locked. */
+/** Locks the appointment; undefined if another transaction holds the lock. */
 export const lockIfFree = (tx: Tx, orgId: string, id: string): Promise<AppointmentRow | undefined> =>
   tx.selectFrom('appointments').selectAll().where('org_id', '=', orgId).where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();

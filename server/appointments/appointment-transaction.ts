@@ -88,7 +88,7 @@ async function movePasses({ tx, now }: AppointmentWork, row: AppointmentRow, eff
   for (const effect of effects) await movePass(tx, effect, { org_id: row.org_id, id: row.id, kind: 'appointment' }, time_zone, now);
 }
 
-/** A fact befalls an appointment; answers it as it is then, or null where the chart says that it changes nothing. */
+/** Applies a fact to an appointment; returns its new state, or null if the chart changes nothing. */
 export async function applyAppointmentEvent(
   work: AppointmentWork,
   row: AppointmentRow,

@@ -81,7 +81,7 @@ async function readSurroundings(tx: Tx, orgId: string, rows: readonly Appointmen
   };
 }
 
-/** The row as it is now, whether or not anybody has written down what time has done to it. */
+/** The row at this instant, even if the effects of time are not stored yet. */
 export const toCurrentRow = (row: AppointmentRow, now: Date, { appointmentChart }: Pick<Context, 'appointmentChart'>): AppointmentRow => {
   const life = currentAppointmentRow(toAppointmentLifecycleRow(row), now, appointmentChart);
   return { ...row, state: life.state, cancelled_how: life.cancelled_how };

@@ -1,4 +1,4 @@
-/** The studio calls an appointment off: the member gets their visit back, and is told. */
+/** The studio cancels an appointment: the visit goes back to the member's pass, and they are notified. */
 import { applyAppointmentEvent, type AppointmentWork } from './appointment-transaction.ts';
 
 export interface StudioCancellation extends AppointmentWork {

@@ -36,7 +36,7 @@ export interface ServiceOffering {
   readonly givers: readonly ServiceStaffMember[];
 }
 
-/** What the studio offers here, in its own order; what nobody gives here is left out. */
+/** The services of the facility, in the studio's order; services without staff at the facility are left out. */
 export async function readServiceOfferings(tx: Tx, facility: FacilityRow, serviceId?: string): Promise<ServiceOffering[]> {
   const all = tx.selectFrom('services').selectAll().where('org_id', '=', facility.org_id).where('removed_at', 'is', null);
   const services = await (serviceId === undefined ? all : all.where('id', '=', serviceId)).orderBy('position').orderBy('id').execute();

@@ -20,7 +20,7 @@ export interface SlotSearch {
   readonly facility: FacilityRow;
   readonly service: ServiceRow;
   readonly staffIds: readonly string[];
-  /** An appointment that is to be moved does not stand in its own way. */
+  /** The present time of an appointment that is moved counts as free. */
   readonly except?: string | null;
 }
 

@@ -1,4 +1,6 @@
-/** Every event of the audit log: how severe it is, what its row holds, and what it says. `docs/operations/audit.md` is made from this. */
+/**
+ * Every event of the audit log: its severity, the fields of its row, and its message. `docs/operations/audit.md` is generated from this.
+ */
 import * as v from 'valibot';
 import { problemCodes } from '#contract/problem-codes.ts';
 import { roles, weakestRole, type CommandName } from '#machines/auth/command-role.rules.ts';

@@ -25,7 +25,7 @@ interface ErasedMember {
   readonly nameless: string;
 }
 
-/** The rows stay, and lead to nobody any more. */
+/** The rows stay, without a link to a person. */
 export async function anonymizeAuditEvents(tx: Tx, { profileId, orgId, nameless }: ErasedMember): Promise<void> {
   await sql`select set_config('spotter.erased_member', ${profileId}, true)`.execute(tx);
   const own = tx

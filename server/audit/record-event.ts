@@ -57,7 +57,7 @@ export async function recordEvent<C extends AuditCode>(tx: Tx, context: Context,
 export const recordAlone = <C extends AuditCode>(context: Context, code: C, details: AuditDetails<C>): Promise<void> =>
   context.database.transaction((tx) => recordEvent(tx, context, code, details));
 
-/** The same for an event that has one row and one line, however often it happens: `id` says which. */
+/** The same for an event that has one row and one line, however often it happens: `id` identifies it. */
 export const recordOnce = <C extends AuditCode>(context: Context, id: string, code: C, details: AuditDetails<C>): Promise<void> =>
   context.database.transaction(async (tx) => {
     const { row, line } = compose(context, id, code, details);

@@ -159,7 +159,7 @@ export async function useLink(
   const decision = decideEmailChange(lifeOf(row), event, context.emailChangeChart);
   if (decision.kind === 'refused') throw new Refused(decision.code);
   const target = side === 'undo' ? row.old_email : row.new_email;
-  // the first confirmation of the old address must not show whether the new one belongs to somebody
+  // the first confirmation of the old address must not show whether the new one is in use
   const matters = side !== 'old' || decision.row.changed_at !== null;
   if (matters && (await isAddressTaken(tx, target, row.profile_id))) {
     await applyToChange(tx, context, row, { type: 'address.taken', now });

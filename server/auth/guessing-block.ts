@@ -1,4 +1,4 @@
-/** Which addresses count as one when passwords are guessed, and which say nothing about who calls. */
+/** Which addresses count as one when passwords are guessed, and which do not identify the caller. */
 import { BlockList, isIP } from 'node:net';
 
 const sharedNetworks = new BlockList();

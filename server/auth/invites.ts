@@ -1,4 +1,4 @@
-/** A studio invites somebody by mail. */
+/** A studio invites a person by email. */
 import { sql } from 'kysely';
 import { decideInvite } from '#machines/auth/one-time-link.rows.ts';
 import { linkExpiry } from '#machines/auth/one-time-link.rules.ts';

@@ -4,7 +4,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { Refused } from '../http/outcome.ts';
 
-/** The library speaks to what looks like a `pg` pool; ours may be PGlite. */
+/** The library calls an object with the interface of a `pg` pool; ours may be PGlite. */
 const asPool = (database: Database) => ({
   async query({ text, values }: { text: string; values?: unknown[] }) {
     const { rows } = await database.once((handle) => handle.executeQuery(CompiledQuery.raw(text, values ?? [])));
@@ -32,7 +32,7 @@ export interface Limiter {
   hasRoom(key: string): Promise<boolean>;
   /** Takes one back that was counted in this window; never more than there are. */
   reward(key: string): Promise<void>;
-  /** Begins anew. */
+  /** Resets the counter. */
   reset(key: string): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ const open = (database: Database, name: string, points: number, seconds: number)
     duration: seconds,
   });
 
-/** So many in so many seconds; `name` tells one limit from another. */
+/** So many in so many seconds; `name` identifies the limit. */
 export function createLimiter(database: Database, name: string, points: number, seconds: number): Limiter {
   const limiter = open(database, name, points, seconds);
   return {

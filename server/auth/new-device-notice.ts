@@ -34,7 +34,7 @@ async function isKnownDevice(tx: Tx, { profileId, device, deviceToken, now }: De
 const hasSignedInBefore = async (tx: Tx, profileId: string): Promise<boolean> =>
   (await tx.selectFrom('auth_sessions').select('id').where('profile_id', '=', profileId).limit(1).executeTakeFirst()) !== undefined;
 
-/** Whether the member is to be notified of a sign-in that is about to begin. The first one of a member notifies nobody. */
+/** Whether the member is notified of a sign-in that is about to begin. The first one of a member sends no notification. */
 export const isNewDevice = async (tx: Tx, signIn: DeviceSignIn): Promise<boolean> =>
   (await hasSignedInBefore(tx, signIn.profileId)) && !(await isKnownDevice(tx, signIn));
 

@@ -1,4 +1,4 @@
-/** What WebAuthn asks of a server: the options for a browser, and the checks of what it sends back. */
+/** The server's part of WebAuthn: the options for a browser, and the checks of its results. */
 import type { CreatedPasskey, PasskeyCreation, PasskeyRequest, PasskeyTransport, SignedPasskey } from '#contract/passkeys.ts';
 import { challengeLifetime } from '#machines/auth/passkey.rules.ts';
 

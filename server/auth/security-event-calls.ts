@@ -14,7 +14,7 @@ const mostListed = 30;
 /** Guesses of a day are merged into few entries; older ones than these are left out. */
 const mostRead = 300;
 
-/** The other events are about one request, or another event says the same. */
+/** The other events belong to one request, or another event records the same. */
 const kinds: Readonly<Partial<Record<AuditCode, SecurityEventKind | 'of the reason'>>> = {
   'sign-in.succeeded': 'signed_in',
   'sign-in.failed': 'of the reason',

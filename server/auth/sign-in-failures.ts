@@ -145,7 +145,7 @@ interface Warned {
   readonly now: Date;
 }
 
-/** Sends the owner an email where it is due. Whether anybody has the address is looked up when the email is written. */
+/** Sends the owner an email if it is due. Whether the address has an account is looked up when the email is written. */
 export async function warnOwner(tx: Tx, context: Context, { email, locale, now }: Warned, key: Buffer): Promise<void> {
   const row = await tx.selectFrom('sign_in_failures').selectAll().where('key', '=', key).forUpdate().executeTakeFirst();
   if (!row || !isWarningDue(failuresOf(row), row.warned_at, now)) return;

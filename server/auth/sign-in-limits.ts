@@ -1,6 +1,6 @@
 /**
- * Slows down the guessing of passwords, and lets the owner in meanwhile: on a device that is known nobody else's guesses count. Only wrong
- * passwords and codes count. Source: docs/decisions/sign-in.md#0367.
+ * Slows down the guessing of passwords, but not the owner: on a known device, guesses from elsewhere do not count. Only wrong passwords and
+ * codes count. Source: docs/decisions/sign-in.md#0367.
  */
 import type { LocaleCode } from '#contract/profile.ts';
 import type { Context } from '../context.ts';
@@ -27,7 +27,7 @@ export interface SignInLimits {
    * or `code_refused` the attempt has failed and counts; whatever else stops it counts for nothing.
    */
   attempt<T>(source: SignInSource, work: () => Promise<T>): Promise<T>;
-  /** The owner is here: what was guessed from here, and altogether, is forgotten. */
+  /** The owner has signed in: failures from this address, and the total, are cleared. */
   recordSuccess(source: Pick<SignInSource, 'email' | 'address'>): Promise<void>;
 }
 

@@ -111,7 +111,7 @@ export interface SignedIn {
   readonly needsRenewal: boolean;
   /** The browser is to keep its cookie for longer. */
   readonly needsCookie: boolean;
-  /** The facility that was asked for, where it is one of the member's and they have not hidden its organisation. */
+  /** The requested facility, if it is one of the member's and they have not hidden its organisation. */
   readonly place: { readonly orgId: string; readonly facility: FacilityRow } | null;
 }
 

@@ -35,7 +35,7 @@ interface AppliedCall {
   readonly effects: readonly CartEffect[];
 }
 
-/** Asks the chart and stores what it says. */
+/** Applies an event to the chart and stores the result. */
 async function applyEvent({ context, now }: CallInput, tx: Tx, row: CartRow, call: CartCall): Promise<HandlerOutcome<AppliedCall>> {
   const decision = decideCart(toCartLifecycleRow(row), call, context.cartChart);
   if (decision.kind === 'refused') return refused(decision.refusal);

@@ -46,7 +46,7 @@ export const nextCart = ({ orgId, profileId }: CartOwner, before: CartRow | null
   return { org_id: orgId, id, profile_id: profileId, number, ...newCartRow, ...nothingAgreed, created_at: now, updated_at: now };
 };
 
-/** Says `StaleRead` where another device has begun the same one meanwhile. */
+/** Throws `StaleRead` if another device has begun the same cart meanwhile. */
 export async function insertCart(tx: Tx, row: CartRow): Promise<CartRow> {
   try {
     return await tx.insertInto('carts').values(row).returningAll().executeTakeFirstOrThrow();
@@ -118,7 +118,7 @@ export async function hasClassesLeft(tx: Tx, orgId: string, now: Date, lines: re
   return ids.every((id) => left.has(id));
 }
 
-/** Takes what is limited for one payment; says `StaleRead` where somebody else was faster. */
+/** Reserves limited items for one payment; throws `StaleRead` if another member took them first. */
 export async function reserveUnits(tx: Tx, orgId: string, lines: readonly CartLine[], types: readonly PassTypeRow[]): Promise<void> {
   const wanted = wantedTypes(lines);
   for (const { id, units, units_sold } of types) {

@@ -1,4 +1,4 @@
-/** What a cart leads to that is paid, or comes to nothing: its invoice, and the passes that were bought. */
+/** The result of a cart that is paid or costs nothing: its invoice, and the bought passes. */
 import { addDays, dayOf } from '#machines/classes/day.rules.ts';
 import { type ClassesLeft, courseClassesLeft } from '../courses/course-classes.ts';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-/** Says why a PostgreSQL cannot be used at the start, and what to do. */
+/** Why PostgreSQL cannot be used at the start, and how to fix it. */
 import { CannotStart } from '../cannot-start.ts';
 import { codeOf, isDatabaseUnreachable, messageOf } from './errors.ts';
 

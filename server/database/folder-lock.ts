@@ -10,7 +10,7 @@ import { isForbidden } from '../files/private-folder.ts';
 
 interface Holder {
   readonly pid: number;
-  /** Tells this process from a later one with the same number; null where the system does not say. */
+  /** Distinguishes this process from a later one with the same number; null if the system does not report it. */
   readonly started: string | null;
   readonly host: string;
   readonly since: string;
@@ -30,7 +30,7 @@ export class FolderHeld extends Error {
   }
 }
 
-/** What members trust us with is nobody else's to read. */
+/** Members' data is readable for the owner alone. */
 const ownersOnly = 0o700;
 
 /** A volume may belong to another user, whose group we are in; the server warns of that at its start. */
@@ -41,7 +41,7 @@ function ignoreForbidden(error: unknown): void {
 /** Takes the folder or throws `FolderHeld`. The lock of a process that died is taken over. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true, mode: ownersOnly });
-  // one that is there already may have been made for everybody
+  // an existing folder may be readable for all users
   await chmod(folder, ownersOnly).catch(ignoreForbidden);
   const path = join(folder, 'lock');
   const holder: Holder = { pid: process.pid, started: await startOf(process.pid), host: hostname(), since: new Date().toISOString() };
@@ -65,7 +65,7 @@ async function take(folder: string, path: string, draft: string, mine: string): 
   for (let attempt = 0; attempt < 40; attempt += 1) {
     try {
       await link(draft, path);
-      // whoever set a dead lock aside meanwhile may have taken ours with it
+      // a process that removed a dead lock meanwhile may have removed ours with it
       if ((await readText(path)) === mine) return;
       continue;
     } catch (error) {
@@ -131,7 +131,7 @@ async function startOf(pid: number): Promise<string | null> {
   return isOver(words[0]) ? gone : (words[19] ?? null);
 }
 
-/** Ended, but nobody has asked how. */
+/** Ended, but its parent has not read the exit status. */
 const isOver = (state: string | undefined): boolean => state === 'Z' || state === 'X';
 const gone = 'gone';
 

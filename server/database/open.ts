@@ -1,4 +1,4 @@
-/** Opens PostgreSQL where `DATABASE_URL` says so, else the embedded PGlite in a folder of its own. */
+/** Opens PostgreSQL if `DATABASE_URL` is set, else the embedded PGlite in a folder of its own. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { answersWithin } from './connect-timeout.ts';
@@ -19,9 +19,9 @@ export interface OpenOptions {
   readonly lock?: FolderLock | undefined;
   /** Connections to PostgreSQL. */
   readonly poolSize?: number;
-  /** Told of connections that broke. */
+  /** Called with connections that broke. */
   readonly onBroken?: (error: Error) => void;
-  /** Told when PostgreSQL begins to hang and when it answers again. */
+  /** Called when PostgreSQL stops responding and when it responds again. */
   readonly onSilent?: () => void;
   readonly onAnswering?: () => void;
 }

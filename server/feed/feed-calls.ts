@@ -1,4 +1,4 @@
-/** The feed of a facility: what the studio writes and what members put on leaderboards, with what others say to it. */
+/** The feed of a facility: posts of the studio and results of members, with comments and reactions. */
 import type { CommentsNow, ReactionsNow, ReactionType, SourceType } from '#contract/feed.ts';
 import {
   findThreadSubject,
@@ -105,7 +105,7 @@ const isClosed = (comment: CommentRow | null, type: 'replied' | 'reacted', { com
   comment !== null && decideComment(comment, { type }, now, commentChart).isRefused;
 
 const hour = 60 * 60 * 1000;
-/** What one member says to one thing in an hour; seconds after which it is worth trying again. */
+/** Comments of one member on one thing in an hour; seconds until the next is possible. */
 const commentLimit = { most: 30, retryAfter: 300 };
 
 /** Throws `too_many_requests`; what was deleted since counts as well. */
@@ -150,7 +150,7 @@ async function addComment({ caller, context, now, body }: HandlerInput<'addComme
   return answered(result);
 }
 
-/** What members say to a visit of their own is nobody else's business. */
+/** Comments of members on their own visit are private. */
 async function noteRoot(tx: Tx, { orgId }: FacilityMember, { type, facilityId }: ThreadSubject): Promise<void> {
   if (type !== 'visit') await markFeedsChanged(tx, orgId, facilityId);
 }

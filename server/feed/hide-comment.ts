@@ -1,4 +1,4 @@
-/** The studio hides a comment: nobody reads it any more, and its author is notified of the reason. */
+/** The studio hides a comment: it is no longer shown, and its author is notified of the reason. */
 import { decideComment } from '#machines/feed/comment-lifecycle.rows.ts';
 import type { CommentRow, Tx } from '../database/schema.ts';
 import { notifyAll } from '../notifications/notification-outbox.ts';
@@ -17,7 +17,7 @@ async function subjectOf(tx: Tx, { org_id, source_type: type, source_id: id }: C
   return { type, id, facilityId: row?.facility_id ?? null };
 }
 
-/** Whether the member belongs to the studio, which notifies nobody else. */
+/** Whether the member belongs to the studio; the studio notifies no other members. */
 export async function isMemberOf(tx: Tx, orgId: string, profileId: string): Promise<boolean> {
   const account = tx.selectFrom('accounts').select('id').where('org_id', '=', orgId).where('profile_id', '=', profileId);
   return (await account.executeTakeFirst()) !== undefined;

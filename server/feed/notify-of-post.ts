@@ -17,7 +17,7 @@ import { openFacilities } from '../profile/profile-store.ts';
 export interface PostNotificationJob {
   readonly org_id: string;
   readonly post_id: string;
-  /** Members up to this id have been notified; null: nobody yet. */
+  /** Members up to this id have been notified; null: none yet. */
   readonly after: string | null;
 }
 

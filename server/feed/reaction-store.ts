@@ -46,7 +46,7 @@ const maxNamed = 3;
 
 type Others = NonNullable<Reactions['who']>;
 
-/** Thing → the others who reacted to it, whoever did so last first. */
+/** Thing → the others who reacted to it, the latest first. */
 async function readOthers(tx: Tx, { orgId, profileId }: Pick<FacilityMember, 'orgId' | 'profileId'>, sourceIds: readonly string[]) {
   const once = tx
     .selectFrom('reactions')

@@ -42,7 +42,7 @@ const placesInClass = (row: ExpressionBuilder<Tables, 'workouts'>) =>
 export const isOfClassAttendedBy = (profileId: string) => (row: ExpressionBuilder<Tables, 'workouts'>) =>
   row.exists(placesInClass(row).where('v.profile_id', '=', profileId));
 
-/** Whether a workout was logged for a class that whoever logged it has a place in, or had: nobody is shown who was not there. */
+/** Whether a workout was logged for a class in which its author has or had a place: other members do not see that a person was absent. */
 export const isByAttendee = (row: ExpressionBuilder<Tables, 'workouts'>) =>
   row.exists(placesInClass(row).whereRef('v.profile_id', '=', 'workouts.profile_id'));
 

@@ -1,4 +1,4 @@
-/** Names are ours and never a member's: letters, digits, hyphens, and one ending. */
+/** Names are made by the server: letters, digits, hyphens, and one ending. */
 const form = /^[a-z\d-]+\.[a-z]+$/;
 
 export const isFileName = (name: string): boolean => form.test(name);

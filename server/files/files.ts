@@ -7,7 +7,7 @@ export interface Files {
   write(name: string, bytes: Uint8Array): Promise<void>;
   /** Null for a file that is not there. */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** A file that is not there is as good as removed. */
+  /** A missing file counts as removed. */
   remove(name: string): Promise<void>;
   /** The names of those that have been there for so many milliseconds. */
   olderThan(age: number): Promise<readonly string[]>;
@@ -17,7 +17,7 @@ export interface Files {
 }
 
 export type FileStore =
-  /** `isDefault`: nobody chose it, and nothing may ever be kept there. */
+  /** `isDefault`: the folder was not chosen, and nothing may ever be stored there. */
   { readonly kind: 'folder'; readonly folder: string; readonly isDefault: boolean } | ({ readonly kind: 's3' } & Bucket);
 
 export const openFiles = (store: FileStore): Files => (store.kind === 's3' ? openS3Files(store) : openFolderFiles(store.folder));

@@ -11,7 +11,7 @@ import { isUuid } from '../ids.ts';
 import type { FacilityMember, SignedInMember, SessionCookie } from './handler-input.ts';
 import { Refused } from './outcome.ts';
 
-/** The languages that a browser asks for, best first. */
+/** The languages of a browser's request, best first. */
 export function preferredLocale(accept: string | undefined): LocaleCode {
   const wanted = (accept ?? '')
     .split(',')

@@ -9,7 +9,7 @@ export interface Intent {
   readonly profileId: string;
   /** What the client made when the member decided; null where it sent none. */
   readonly key: string | null;
-  /** Tells this request from another one under the same key. */
+  /** Distinguishes this request from another one under the same key. */
   readonly hash: string;
   readonly now: Date;
 }
@@ -25,8 +25,8 @@ export function readKey(header: string | undefined): string | null {
 export const hashRequest = (...parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /**
- * Runs `work` unless the key has been used; then answers what it answered. The row is written with the effect in one
- * transaction, so a crash or an error leaves neither, and whoever repeats at the same time waits for the first.
+ * Runs `work` unless the key has been used; then returns the stored answer. The row is written with the effect in one transaction, so a
+ * crash or an error leaves neither, and a concurrent repeat waits for the first.
  */
 export async function withIdempotency<A>(tx: Tx, intent: Intent, work: () => Promise<HandlerOutcome<A>>): Promise<HandlerOutcome<A>> {
   const { profileId, key, hash, now } = intent;

@@ -1,4 +1,4 @@
-/** What a call comes to: an answer, or a refusal that is an answer too. */
+/** The result of a call: an answer, or a refusal that is an answer too. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Slot } from '#contract/slots.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -7,7 +7,9 @@ import type { FieldIssue } from '#words/field.words.ts';
 
 export type HandlerOutcome<A> =
   | { readonly kind: 'answered'; readonly answer: A }
-  /** `cost` says what going on would cost; `timeZone` is where it happens, for the instants that the refusal names; `slots` are times that can be had instead. */
+  /**
+   * `cost` is the price of continuing; `timeZone` is that of the place, for the instants in the refusal; `slots` are free times instead.
+   */
   | {
       readonly kind: 'refused';
       readonly refusal: Refusal;

@@ -1,4 +1,4 @@
-/** What a browser is told about every answer. */
+/** The headers of every answer to a browser. */
 
 /** From where the gateway's form of cards comes, and whom it sends them to. */
 export interface GatewaySources {

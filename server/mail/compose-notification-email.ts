@@ -53,7 +53,7 @@ export function notificationEmail({ job, at, origin, due, found: { entry, isInCa
   };
 }
 
-/** Null where there is nobody to write to, or nothing to tell any more. */
+/** Null if there is no recipient, or the reason has gone. */
 export async function composeNotificationEmail(
   tx: Tx,
   context: Context,

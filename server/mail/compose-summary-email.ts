@@ -95,7 +95,7 @@ async function readSummarized(tx: Tx, context: Context, job: SummaryEmailJob): P
   });
 }
 
-/** Null where there is nobody to write to, or where nothing is unread any more. */
+/** Null if there is no recipient, or if all is read. */
 export async function composeSummaryEmail(
   tx: Tx,
   context: Context,

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import { isLoopback } from '../config.ts';
 
 export interface EmailMessage {
-  /** Names it for ever, so that a server that gets it twice can tell. */
+  /** A stable id, so that a server that gets the email twice can detect it. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -36,14 +36,16 @@ export interface Mailbox {
   close(): void;
 }
 
-/** Milliseconds; whoever waits is no member. */
+/** Milliseconds; no member waits for it. */
 const smtpTimeout = 20_000;
 
-/** `smtp://user:password@host:587`, encrypted before anything is said unless it is this machine, or `smtps://` for TLS from the first byte. */
+/**
+ * `smtp://user:password@host:587`, encrypted before any data is sent unless it is this machine, or `smtps://` for TLS from the first byte.
+ */
 export function smtpMailbox(url: URL, from: string): Mailbox {
   const transport = createTransport({
     url: url.href,
-    // nobody between here and the mail server may take the encryption out and read links and the password
+    // no one between here and the mail server may remove the encryption and read links and the password
     requireTLS: !isLoopback(url),
     pool: true,
     maxConnections: 2,

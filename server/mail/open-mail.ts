@@ -9,7 +9,7 @@ import type { EmailDelivery } from './mail-queue.ts';
 /** Where emails lie that no mail server takes. */
 export const outboxFolder = ({ dataFolder }: Config): string => join(dataFolder, 'outbox');
 
-/** Who sends emails where the configuration names nobody. */
+/** The sender of emails if the configuration names none. */
 export const usualSender = (origin: string): string => `Spotter <no-reply@${new URL(origin).hostname}>`;
 
 /** Links in emails lead to `origin`. */

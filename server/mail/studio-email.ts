@@ -1,4 +1,4 @@
-/** An email of a studio to a member: its blocks, and a footer that says why it comes and how to stop such emails. */
+/** An email of a studio to a member: its blocks, and a footer with the reason for it and a link that stops such emails. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { StoppableEmail } from '#contract/notifications.ts';
 import type { LocaleCode } from '#contract/profile.ts';

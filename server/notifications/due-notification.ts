@@ -1,4 +1,4 @@
-/** A notification that leaves the app: what it says, and to whom, as things are when it is sent. */
+/** A notification that leaves the app: its text and its recipient at the time of sending. */
 import type { NotificationParams } from '#contract/notifications.ts';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
 import { decideNotification } from '#machines/notifications/notification-lifecycle.rows.ts';
@@ -60,7 +60,7 @@ interface DueOptions {
   readonly isReminder?: boolean;
 }
 
-/** Null where there is nobody to send it to, or nothing to tell any more. */
+/** Null if there is no recipient, or the reason has gone. */
 export async function readDueNotification(
   tx: Tx,
   context: Context,

@@ -15,7 +15,7 @@ import type { PassRow, Tx, VisitRow } from '../database/schema.ts';
 import { lockPasses, readPasses, readVisitsByWeek } from './pass-store.ts';
 
 export interface ClassPasses {
-  /** The pass that pays, or why none does; `chosen` is the one that the member asked for. */
+  /** The pass that pays, or the reason why none does; `chosen` is the one that the member chose. */
   answerFor(row: ClassRow, chosen?: string): PassAnswer;
   /** What a class shows: the pass that the visit holds, else the one that booking would hold. */
   coverOf(row: ClassRow, visit: VisitRow | null): Pick<Session, 'concession' | 'concession_refusal' | 'concessions'>;

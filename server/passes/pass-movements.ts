@@ -62,7 +62,7 @@ const movementOf = (row: MovedRow): PassMovement[] => {
   return [{ pass_id, kind, reason: reasonOf(kind, row), at: at.toISOString(), visit: visitOf(row) }];
 };
 
-/** A visit has one ending, which its row tells: booking again makes another one. */
+/** A visit ends once, in the state of its row: booking again makes another visit. */
 function reasonOf(kind: PassMovement['kind'], { cancelled_how, appointment_how }: MovedRow): PassMovement['reason'] {
   const how = cancelled_how ?? appointment_how;
   if (kind === 'held') return 'booked';

@@ -1,4 +1,4 @@
-/** A gateway may let us wait for seconds: whoever asked it inside a transaction would keep everybody from the database meanwhile. */
+/** A gateway may take seconds: a call inside a transaction would block the database for the others meanwhile. */
 import type { Database } from '../database/database.ts';
 import type { PaymentGateway } from './gateway.ts';
 
@@ -10,7 +10,7 @@ export class GatewayInTransaction extends Error {
 }
 
 declare const isOutside: unique symbol;
-/** The only kind that the server is handed: it answers nobody who holds a piece of the database. */
+/** The only type that the server gets: it refuses calls from inside a transaction. */
 export type OutsideGateway = PaymentGateway & { readonly [isOutside]: true };
 
 export function gatewayOutsideTransaction(gateway: PaymentGateway, database: Pick<Database, 'isAtWork'>): OutsideGateway {

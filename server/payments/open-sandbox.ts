@@ -13,7 +13,7 @@ export interface OpenSandbox extends Payments {
   close(): Promise<void>;
 }
 
-/** Tests often ask for silence. */
+/** Milliseconds; short, since many tests use a card without an answer. */
 const testGatewayTimeout = 2000;
 
 /** Undefined in production, where test cards would be money for nothing. What it knows is kept where the embedded database is. */

@@ -1,4 +1,7 @@
-/** What a member owes for one visit: on an invoice, charged to the default card, let go of or given back. Source: docs/decisions/appointments.md#0164, docs/decisions/checkout.md#0189 and docs/decisions/appointments.md#0202. */
+/**
+ * The member's debt for one visit: on an invoice, charged to the default card, waived or refunded. Source:
+ * docs/decisions/appointments.md#0164, docs/decisions/checkout.md#0189 and docs/decisions/appointments.md#0202.
+ */
 import type { Money } from '#contract/values.ts';
 import { calculateLine } from '#machines/checkout/cart.rules.ts';
 import { chooseLocale } from '#machines/app/locale.rules.ts';

@@ -28,7 +28,7 @@ export function createSandboxGateway(address: URL, gatewayTimeout = defaultGatew
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
 
-  /** Asks once more where the connection broke: what is asked here has the effect of one however often it is asked. */
+  /** Retries once if the connection broke: the requests have the same effect however often they are sent. */
   const sendRequest = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     try {
       const response = await once(method, path, body).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** The member's picture: leave to send one, setting it, taking it away, and what nobody shows any more. */
+/** The member's picture: the permission to send one, storing it, removing it, and cleaning up unused files. */
 import { largestPicture, uploadPath, type ImageAuth, type PictureType, type uploadFields } from '#contract/avatar.ts';
 import type { Profile } from '#contract/profile.ts';
 import { createToken, hashToken } from '../auth/sign-in-session-store.ts';
@@ -81,7 +81,7 @@ export const pictureNames = ({ avatar_main_url, avatar_thumb_url }: Addresses): 
   ...fileNamesIn(avatar_thumb_url),
 ];
 
-/** Everything else in that folder is somebody else's. */
+/** All other files in that folder are left alone. */
 const memberPictureName = /^(?:part-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-(?:main|thumb)\.webp$/;
 /** Those are the posts', and stay as long as they do. */
 const postPictureName = /^(?:part-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-post\.webp$/;
@@ -109,7 +109,7 @@ export async function setAvatar(context: Setting, profileId: string, pictures: P
   try {
     await files.write(names.main, pictures.main);
     await files.write(names.thumb, pictures.thumb);
-    // whoever has cancelled meanwhile keeps the picture that they had
+    // members who cancelled meanwhile keep their old picture
     if (!isAwaited()) throw new Refused('upload_over');
   } catch (error) {
     await removePictures(context, Object.values(names));
@@ -160,7 +160,7 @@ export async function removePictures({ files, log }: Keeping, names: readonly st
     await files?.remove(name).catch((error: unknown) => log.warn({ error: messageOf(error) }, 'a picture could not be removed'));
 }
 
-/** Removes every picture that members or studios have sent, whoever names it. */
+/** Removes every picture that members or studios have sent, even if it is in use. */
 export async function removeAllPictures(context: Keeping): Promise<void> {
   await removePictures(
     context,

@@ -8,7 +8,7 @@ import type { Tx } from '../database/schema.ts';
 import type { DueNotification } from '../notifications/due-notification.ts';
 import { latestVisit } from '../visits/visit-store.ts';
 
-/** Null where there is nothing to answer. */
+/** Null if there is nothing to answer. */
 export async function composeOffer(
   tx: Tx,
   { row, content, path, timeZone }: DueNotification,

@@ -1,4 +1,4 @@
-/** What a push message says, as things are when it is sent. */
+/** The text of a push message at the time of sending. */
 import { asPushedType, type NotificationParams } from '#contract/notifications.ts';
 import type { PushMessage } from '#contract/push.ts';
 import { type PushContext, pushText, reminderText } from '#words/push.words.ts';
@@ -41,7 +41,7 @@ function startsOf({ class_starts_at, appointment_starts_at, params }: JoinedNoti
   return [...(start ? [start] : []), ...(former ? [new Date(former)] : [])];
 }
 
-/** Null where there is nobody to send it to, or nothing to report any more. */
+/** Null if there is no recipient, or the reason has gone. */
 export async function composePush(
   tx: Tx,
   context: Context,

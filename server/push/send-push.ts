@@ -43,7 +43,7 @@ async function attempt(context: Context, delivery: PushDelivery, job: StoredPush
   return event;
 }
 
-/** Replaces the job by one that starts later; what it says is read again then. A worker that has lost the job changes nothing. */
+/** Replaces the job by one that starts later, whose text is read again then. A worker that has lost the job changes nothing. */
 const postpone = (
   context: Context,
   job: StoredPush,

@@ -26,7 +26,7 @@ export interface ChannelTimings {
   readonly writeTimeout: number;
   /** Between two events about places. */
   readonly placesInterval: number;
-  /** Between two tries to read what the member was told. */
+  /** Between two attempts to read the member's notifications. */
   readonly retry: number;
 }
 
@@ -38,7 +38,7 @@ export interface ChannelOptions {
   readonly session: string;
   readonly outlet: Outlet;
   readonly timings: ChannelTimings;
-  /** What the member was told after a number, in order; empty when that is all. */
+  /** The member's notifications after a number, in order; empty if there are none. */
   readonly readUpdates: (after: number) => Promise<readonly NumberedEvent[]>;
   readonly onError: (error: unknown) => void;
 }
@@ -48,7 +48,7 @@ type Ending = 'session.ended' | 'channel.closing';
 
 type PlacesEvent = Extract<ChannelEvent, { readonly type: 'places.changed' | 'feed.changed' }>;
 
-/** More classes than this are told as "any". */
+/** More classes than this are sent as "any". */
 const maxNamed = 40;
 
 export class Channel {
@@ -85,7 +85,7 @@ export class Channel {
     return this.#facilityIds;
   }
 
-  /** What was not heard of a facility until now is told as changed, once the client believes that it hears everything. */
+  /** Changes of a facility before this are sent as "any", once the client takes its stream as complete. */
   set facilityIds(ids: ReadonlySet<string>) {
     const newIds = this.#isOpen ? ids.difference(this.#facilityIds) : new Set<string>();
     this.#facilityIds = ids;

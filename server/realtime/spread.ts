@@ -6,6 +6,6 @@ const fewest = 100;
 const perStream = 1;
 const longest = 10_000;
 
-/** In milliseconds; undefined where nobody waits. */
+/** In milliseconds; undefined if no call waits. */
 export const spreadFor = (streams: number): number | undefined =>
   streams < fewest ? undefined : Math.min(Math.round(streams * perStream), longest);

@@ -26,7 +26,7 @@ async function show(tx: Tx, orgId: string, row: WorkoutRow | undefined): Promise
   return workout;
 }
 
-/** What the query asks for; ids that nothing can have find nothing. */
+/** The parsed query; ids in an invalid form match nothing. */
 async function readPage(tx: Tx, { orgId, profileId }: FacilityMember, query: WorkoutQuery, page: CursorPageQuery): Promise<WorkoutRow[]> {
   let found = liveWorkouts(tx, orgId).where('profile_id', '=', profileId);
   if (query.from !== undefined) found = found.where('performed_at', '>=', new Date(query.from));
@@ -93,7 +93,7 @@ async function definitionOf(tx: Tx, orgId: string, id: string | null): Promise<W
   return definition;
 }
 
-/** Whoever looks at the leaderboard of the class looks again. */
+/** Open pages with the leaderboard of the class read it again. */
 async function noteScores(tx: Tx, { org_id, session_id }: Pick<WorkoutRow, 'org_id' | 'session_id'>): Promise<void> {
   if (session_id === null) return;
   const row = await tx

@@ -52,7 +52,7 @@ export interface CourseTable {
   sold_at_studio: Generated<boolean>;
   first_class_date: string | null;
   last_class_date: string | null;
-  /** When its classes start, as the folder says: also those that are not in the timetable yet. */
+  /** When its classes start, by the folder: also those that are not in the timetable yet. */
   class_starts: ColumnType<readonly string[], string | undefined, string>;
   position: Generated<number>;
   removed_at: Instant | null;
@@ -81,7 +81,7 @@ export interface VisitTable {
   /** What a drop-in costs; null for every other visit. */
   price_amount: Generated<number | null>;
   price_currency: Generated<string | null>;
-  /** Until when cancelling is free for whoever had booked before the studio moved the class; null: as the class says. */
+  /** Until when cancelling is free for members who had booked before the studio moved the class; null: the deadline of the class. */
   free_until: Generated<Date | null>;
   /** Of its class, kept by the database. */
   starts_at: ColumnType<Date, never, never>;

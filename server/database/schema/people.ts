@@ -73,7 +73,7 @@ export interface AccountTable {
   emergency_phone: Generated<string | null>;
 }
 
-/** Of somebody whom the studio has suspended, or who has left it. */
+/** Of a person whom the studio has suspended, or who has left it. */
 export interface InactiveAccountTable extends AccountTable {
   status: 'suspended' | 'left';
   since: Instant;

@@ -1,4 +1,4 @@
-/** What is told to members, and what the server remembers for itself. */
+/** Notifications, and the server's own records. */
 import type { ColumnType, Generated } from 'kysely';
 import type { JobWithMetadata } from 'pg-boss';
 import type { NotificationType, ReminderType, SummarizedType } from '#contract/notifications.ts';

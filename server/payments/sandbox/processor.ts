@@ -93,7 +93,7 @@ export class SandboxProcessor {
     return this.note({ amount: 0, currency: 'XXX', ...known, id, state: 'declined', reason: null, refunded: false });
   }
 
-  /** What the member answered their bank; null where nothing is asked. */
+  /** The member's answer to their bank; null if the bank requires none. */
   confirm(id: string, isApproved: boolean): Charge | null {
     const known = this.ledger.charges.get(id);
     if (known?.state !== 'confirming') return known ?? null;

@@ -12,7 +12,7 @@ export const testCards: Readonly<Record<string, TestCardBehaviour>> = {
   '4000000000000259': 'twice',
 };
 
-/** Asked about this card, the sandbox says nothing. */
+/** The token of the card for which the sandbox sends no answer. */
 export const silentToken = 'silent';
 
 export const behaviourOf = (digits: string): TestCardBehaviour => testCards[digits] ?? 'approve';

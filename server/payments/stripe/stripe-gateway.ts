@@ -23,7 +23,7 @@ export interface StripeGatewayOptions {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** The script that goes with the version of the API that the SDK speaks. */
+/** The script that fits the SDK's version of the API. */
 const scriptPath = `/${Stripe.API_VERSION.split('.')[1] ?? 'v3'}/stripe.js`;
 /** As https://docs.stripe.com/security/guide#content-security-policy lists them. */
 const stripeSources: GatewaySources = {

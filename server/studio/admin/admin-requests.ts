@@ -1,4 +1,4 @@
-/** What a studio does from its desk while members book: reads who comes, cancels a class, takes somebody off it, notes who did not come. */
+/** The commands of a studio about classes: list the participants, cancel a class, remove a member, record a no-show. */
 import { SeveralLines } from '#contract/text.ts';
 import type { VisitState } from '#contract/visit-fields.ts';
 import { isSameAddress } from '#machines/auth/invite.rules.ts';
@@ -86,7 +86,7 @@ async function cancel(context: Context, tx: Tx, text: string, given: string | nu
 const isMember = (text: string) => (entry: RosterEntry) =>
   isSameAddress(entry.email, text) || entry.name.toLowerCase() === text.toLowerCase();
 
-/** Why the chart had nothing to note, in the words of the desk. */
+/** Why the chart refused to record it, for the command line. */
 const whyNotMissed = (title: string, found: FoundClass, entry: RosterEntry, now: Date): string => {
   if (entry.state === 'cancelled' && entry.cancelledHow === 'noShow') return `${entry.name} is noted as missing ${title} already.`;
   if (entry.state === 'cancelled') return `${entry.name} has no spot in ${title}: it was given back.`;
@@ -103,7 +103,7 @@ interface Attendance {
   readonly visit: VisitRow;
 }
 
-/** Throws `CommandError` where no class or nobody is meant, or several. */
+/** Throws `CommandError` if no class or no member matches, or several do. */
 async function attendanceOf(context: Context, tx: Tx, text: string, member: string): Promise<Attendance> {
   const now = context.clock.now();
   const found = await findClass(tx, now, text);
@@ -124,7 +124,7 @@ async function attendanceOf(context: Context, tx: Tx, text: string, member: stri
   return { work, found, title, entry, visit };
 }
 
-/** Stores the class, then tells: telling locks members, so it comes last. */
+/** Stores the class, then notifies: that locks members, so it comes last. */
 async function finish(context: Context, tx: Tx, work: ClassTransaction): Promise<void> {
   await closeClassTransaction(work);
   await notifyAll(tx, context, work.notifications);
@@ -153,7 +153,7 @@ async function noteMissing(context: Context, tx: Tx, text: string, member: strin
   return [`${entry.name} missed ${title}; it counts as a visit.`];
 }
 
-/** Why the chart had nothing to take back, in the words of the desk. */
+/** Why the chart refused to take it back, for the command line. */
 const whyNotRemoved = (title: string, found: FoundClass, entry: RosterEntry, now: Date): string => {
   if (found.cancelledAt) return `${title} is cancelled.`;
   if (entry.state === 'cancelled') return `${entry.name} has no spot in ${title}: it was given back.`;

@@ -32,7 +32,7 @@ const systemUser = (): string => {
   }
 };
 
-/** `sudo` says who became another user. */
+/** `sudo` sets the name of the user who became another one. */
 export const localCaller = (secret: string | null = null, env: Readonly<Record<string, string | undefined>> = {}): CommandCaller => {
   const before = env['SUDO_USER'];
   return { user: before ? `${before} as ${systemUser()}` : systemUser(), secret };

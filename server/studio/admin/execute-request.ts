@@ -1,4 +1,4 @@
-/** Does what a studio asks of the database, whoever has it open: the server, or the command itself. */
+/** Executes a command of a studio against the database, in the server or in the command's own process. */
 import type { Context } from '../../context.ts';
 import { noMailSentence } from '../../mail/mail-enabled.ts';
 import { noAccountSentence, noPaymentsSentence } from '../../payments/payments-enabled.ts';
@@ -31,7 +31,7 @@ const warningsAfterLoad = (
   ...(isPaymentEnabled !== false && needsAccount && lacksAccount ? [noAccountSentence] : []),
 ];
 
-/** Throws only what nobody planned. */
+/** Throws only unexpected errors. */
 export const executeRequest = async (context: Context, request: StudioRequest, options: ExecuteRequestOptions): Promise<StudioAnswer> => {
   try {
     if (request.command === 'invite' && options.isMailEnabled === false)

@@ -19,7 +19,7 @@ export interface FoundClass {
   readonly timeZone: string;
 }
 
-/** Thrown with sentences for whoever typed the command: what is wrong, and what would be right. */
+/** Thrown with sentences for the user of the command: what is wrong, and what would be right. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly lines: readonly string[];
@@ -50,7 +50,7 @@ export const formatClassStart = ({ startsAt, timeZone }: Pick<FoundClass, 'start
 /** How the class is named in a list: by what members see, and the key that names no other. */
 const entryOf = (found: FoundClass): string => `  ${formatClassStart(found)}  ${found.name}, ${found.facility}: ${found.key}`;
 
-/** So many are named to somebody who did not name one. */
+/** The length of the list that is shown if the command names none. */
 export const maxSuggestions = 12;
 
 /** Names classes that could have been meant. */

@@ -21,7 +21,7 @@ interface NamedStudio {
   readonly name: string;
 }
 
-/** Where somebody is a member, or has been one, and was not erased. */
+/** The studios in which the person is or was a member, and was not erased. */
 export async function studiosOf(tx: Tx, { id }: Pick<ProfileRow, 'id'>): Promise<readonly NamedStudio[]> {
   const studios = await tx
     .selectFrom('orgs')

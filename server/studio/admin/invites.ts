@@ -1,4 +1,4 @@
-/** A studio invites somebody by mail, or every member who has no password yet. */
+/** A studio invites one person by email, or every member who has no password yet. */
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { Email, foldEmail } from '#contract/email.ts';
@@ -42,7 +42,7 @@ const suspendedAmong = async (tx: Tx, orgId: string, emails: readonly string[]):
   return rows.map(({ email }) => email).filter((email) => emails.includes(foldEmail(email)));
 };
 
-/** Null: nobody has this email yet. */
+/** Null: no member has this email yet. */
 const profileOf = async (tx: Tx, email: string): Promise<string | null> =>
   (
     await tx
@@ -52,7 +52,7 @@ const profileOf = async (tx: Tx, email: string): Promise<string | null> =>
       .executeTakeFirst()
   )?.id ?? null;
 
-/** Answers what to print; throws `CommandError`, and then nobody is invited. */
+/** Returns the output; if it throws `CommandError`, no one is invited. */
 export async function inviteAsAdmin(context: Context, tx: Tx, { emails, studio }: InviteRequest): Promise<string[]> {
   const wrong = emails.filter((email) => !v.safeParse(Email, email).success);
   if (wrong.length > 0)

@@ -1,4 +1,4 @@
-/** What a studio does with all that is known of one member: hands it to them, or forgets it. */
+/** The commands about the data of one member: export it, or erase it. */
 import { recordAlone, recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
@@ -20,7 +20,7 @@ export interface EraseRequest {
   readonly member: string;
   /** Key of the studio; not needed where the member has one. */
   readonly studio?: string | null | undefined;
-  /** Without it nothing is done, and it is said what would be. */
+  /** Without it nothing is done, and the output lists what would be. */
   readonly confirmed: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface MemberFile {
 
 const counted = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 
-/** Throws `CommandError` where nobody is meant. */
+/** Throws `CommandError` if no member matches. */
 export async function exportAsAdmin(context: Context, request: ExportRequest): Promise<MemberFile> {
   const { profileId, orgId, file } = await context.database.snapshot((tx) => readFile(context, tx, request));
   await recordAlone(context, 'command.export', { profileId, orgId });

@@ -20,7 +20,7 @@ export interface MembershipRequest {
   readonly member: string;
   /** Key of the studio; not needed where the member has one. */
   readonly studio: string | null;
-  /** Without it nothing is cancelled or closed, and the answer says what would be. */
+  /** Without it nothing is cancelled or closed, and the output lists what would be. */
   readonly confirmed: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A post that the studio writes from its desk. */
+/** A post that the studio writes on the command line. */
 import { OneLine, SeveralLines } from '#contract/text.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
@@ -24,7 +24,7 @@ export interface PostRequest {
 }
 
 export interface PictureOfPost {
-  /** The name of its file, for whoever is told that it is no picture. */
+  /** The name of its file, for the error if it is no picture. */
   readonly name: string;
   /** In base 64. */
   readonly data: string;
@@ -35,7 +35,7 @@ export interface PictureOfPost {
 /** More than a post shows at once. */
 const mostPictures = 4;
 
-/** Draws one anew, so that nothing but what it shows comes into the feed; throws `CommandError` where it is none. */
+/** Draws a picture again, so that only its pixels come into the feed; throws `CommandError` if it is none. */
 async function draw({ name, data, alt }: PictureOfPost) {
   try {
     return { ...(await drawWhole(Buffer.from(data, 'base64'))), alt };
@@ -46,7 +46,7 @@ async function draw({ name, data, alt }: PictureOfPost) {
   }
 }
 
-/** Puts the pictures where everybody finds them; what to write into the post, and what to take away if it is not written. */
+/** Stores the pictures where all processes find them; returns the references for the post, and the files to remove if it is not written. */
 async function keepPictures({ files, newId }: Context, pictures: readonly PictureOfPost[]) {
   if (pictures.length > mostPictures)
     throw new CommandError(`A post has at most ${mostPictures} pictures; this one has ${pictures.length}.`);

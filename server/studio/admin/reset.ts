@@ -12,7 +12,7 @@ export interface ResetRequest {
   readonly confirmed: boolean;
 }
 
-/** Throws `CommandError` where the data is that of real members, and where nobody has confirmed it; then nothing has changed. */
+/** Throws `CommandError` if the data is that of real members and the reset was not confirmed; then nothing has changed. */
 export async function resetAsAdmin(context: Context, { confirmed }: ResetRequest, isForTrying: boolean): Promise<string[]> {
   const names = await tablesOfMigrations();
   await context.database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** Who comes to a class, as a list for the desk. */
+/** The participants of a class, as a list for the staff. */
 import type { CancelledHow, VisitState } from '#contract/visit-fields.ts';
 import { printable } from '#contract/characters.ts';
 import type { Tx } from '../../database/schema.ts';

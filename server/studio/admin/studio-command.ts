@@ -42,7 +42,7 @@ export type ExitCode = 0 | 1 | 2 | 3;
 export interface Terminal {
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
-  /** Asks whoever sits at the terminal; absent where nobody does. */
+  /** Prompts the user at the terminal; absent if there is no terminal. */
   readonly confirm?: (question: string) => Promise<boolean>;
 }
 
@@ -72,7 +72,10 @@ interface CommandSetup {
   readonly caller: CommandCaller;
 }
 
-/** Through the server that has the embedded database open, else here. A server that is just starting has the folder, and opens its door soon. */
+/**
+ * Through the server that has the embedded database open, else here. A server that is just starting has the folder, and opens its socket
+ * soon.
+ */
 const runRequest = async ({ config, caller }: CommandSetup, request: StudioRequest): Promise<StudioAnswer> => {
   for (let attempt = 1; ; attempt += 1) {
     const answer = config.databaseUrl === undefined ? await sendToServer(config.dataFolder, request, caller) : null;
@@ -93,7 +96,7 @@ const runRequest = async ({ config, caller }: CommandSetup, request: StudioReque
   }
 };
 
-/** The folder is checked before anything is opened, so that mistakes are told wherever it is. */
+/** The folder is checked before anything is opened, so that errors are reported in both cases. */
 const load = async (setup: CommandSetup, folder: string, endMissing: boolean | string[], { out }: Terminal): Promise<StudioAnswer> => {
   const read = await readFolder(folder);
   if (read.kind === 'rejected') return rejectedFor(read.rejections);
@@ -104,7 +107,7 @@ const load = async (setup: CommandSetup, folder: string, endMissing: boolean | s
     : runRequest(setup, { command: 'load', files: read.files, endMissing });
 };
 
-/** For nobody else's eyes, and never over a file that is there. */
+/** Readable for the owner alone, and never over an existing file. */
 const keep = async ({ name, text, lines }: Exported, to: string | undefined, { out, err }: Terminal): Promise<ExitCode> => {
   const file = to ?? name;
   try {
@@ -245,7 +248,7 @@ const optionsOf: Readonly<Record<string, readonly (keyof Options)[]>> = {
 type CommandRequest = AdminRequest | KeyRequest | ExportRequest | JobsRequest | ResetRequest;
 type Exported = Extract<StudioAnswer, { readonly kind: 'exported' }>;
 
-/** What is asked at the desk; null where a word or an option is missing or one too many. A reason may be several words. */
+/** The request in a command; null if a word or an option is missing or superfluous. A reason may be several words. */
 const requestOf = (command: string, [name, ...rest]: readonly string[], options: Options): CommandRequest | null => {
   const allowed = optionsOf[command] ?? [];
   if (Object.keys(options).some((option) => option !== 'json' && !allowed.some((one) => one === option))) return null;

@@ -1,4 +1,4 @@
-/** A studio's logo: a picture of its folder, drawn anew and served from our own origin. */
+/** A studio's logo: a picture of its folder, drawn again and served from our own origin. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -24,7 +24,9 @@ export interface LogoFile {
 const Named = v.object({ organisation: v.object({ logo: PictureName }) });
 const path: JsonPath = ['organisation', 'logo'];
 
-/** The picture that `studio.json` names, or why it is refused; undefined where it names none or the folder does not have it, which `checkLogo` tells. */
+/**
+ * The picture that `studio.json` names, or why it is refused; undefined if it names none or the file is missing, which `checkLogo` reports.
+ */
 export async function readLogo(folder: string, studio: string): Promise<LogoFile | Rejection | undefined> {
   const { value, lineOf } = readJson(studio);
   const named = v.safeParse(Named, value);
@@ -64,7 +66,7 @@ export async function checkLogo(
 
 type Keeping = Pick<Context, 'database' | 'files' | 'log'>;
 
-/** Another picture has another name, and the same one the same, wherever it is loaded. */
+/** Different pictures have different names, and the same picture has the same name in every database. */
 const nameOf = (orgId: string, logo: Uint8Array): string =>
   `${orgId}-${createHash('sha256').update(logo).digest('hex').slice(0, 32)}-logo.webp`;
 
@@ -92,7 +94,7 @@ export async function withLogo<T>(
     );
     return done;
   } catch (error) {
-    // after any other error nobody knows whether the studio names it now; then it is seen when pictures are tidied
+    // after any other error it is not known whether the studio uses it now; the cleanup of pictures finds out
     if (error instanceof StudioRejected && name !== null && !before.includes(name)) await removePictures(context, [name]);
     throw error;
   }

@@ -88,7 +88,7 @@ const atAddress: ReadText = { text: noCalendar, encoding: 'UTF-8' };
 
 const accented = /[^\s,;\t"<>@]*[^\p{ASCII}][^,;\t"<>@\r\n]*/u;
 
-/** So that whoever loads it sees whether its names are right. */
+/** So that the person who loads the folder sees whether its names are right. */
 const notesOn = ({ text, encoding }: ReadText, table: ColumnTable): string[] => {
   const separator = separatorOf(text, knownHeaders(table)) ?? ',';
   if (encoding === 'UTF-8' && separator === ',') return [];

@@ -79,7 +79,7 @@ const Booking = v.strictObject({
 const Timetable = v.strictObject({
   /** How far endless rules are expanded. */
   days_ahead: v.optional(whole(studioNumbers.timetableAhead), studioNumbers.timetableAhead.default),
-  /** Classes that have been are kept out, unless history speaks of them. */
+  /** Past classes are left out, unless history mentions them. */
   days_back: v.optional(whole(studioNumbers.timetableBack), studioNumbers.timetableBack.default),
   /** Which calendar of the folder it is; `timetable.ics` if left out. */
   file: v.optional(CalendarName),
@@ -98,7 +98,7 @@ const Facility = v.strictObject({
   time_zone: v.optional(TimeZone),
   currency: v.optional(Currency),
   feed: v.optional(v.boolean(), true),
-  /** By which tax goes; where nobody says, as the currency does. */
+  /** The country for the tax; if it is missing, the currency decides. */
   country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a country like "NZ"'))),
   /** Where it is another than the general rate of the country. */
   tax_percent: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a rate like "15" or "8.75"'))),
@@ -116,7 +116,7 @@ const ClassType = v.strictObject({
   ...bookingTermsEntries,
 });
 
-/** When somebody is there for appointments, every week; at the first facility where none is named. */
+/** When a person is available for appointments, every week; at the first facility if none is named. */
 const Availability = v.strictObject({
   facility: v.optional(Key),
   days: v.pipe(
@@ -209,7 +209,7 @@ const Course = v.strictObject({
   description: v.optional(Text),
   facility: Key,
   price: v.optional(Amount),
-  /** Sold only at the studio: the app says so, and names no price. */
+  /** Sold only at the studio: the app shows this, without a price. */
   sold_at_studio: v.optional(v.boolean()),
   first_class_date: v.optional(CourseDay),
   last_class_date: v.optional(CourseDay),

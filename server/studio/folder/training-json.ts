@@ -1,4 +1,4 @@
-/** Checks what `studio.json` says about training: workouts that fit their scoring, and names that are there. */
+/** Checks the training part of `studio.json`: workouts that fit their scoring, and names that exist. */
 import type { JsonPath } from './json-positions.ts';
 import type { StudioDocument } from './studio-json.schema.ts';
 import { weekdays } from './schema-values.ts';

@@ -1,4 +1,4 @@
-/** Lines of `history.ndjson` that speak of no class: what a member trained, what was posted and said, and what scores are usual. */
+/** Lines of `history.ndjson` without a class: workouts of members, posts and comments, and usual scores. */
 import * as v from 'valibot';
 import { foldEmail } from '#contract/email.ts';
 import { reactionTypes } from '#contract/feed.ts';

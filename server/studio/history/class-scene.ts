@@ -94,7 +94,7 @@ export class Scene {
     while (this.world.line(this.cls).length < length && this.extra('waitlist'));
   }
 
-  /** Somebody gives their place back just now, and it is offered to the head of the line. */
+  /** A member has just given up their place, and it is offered to the first in the waitlist. */
   private offer({ did }: VisitEntry): void {
     const { world, cls } = this;
     const { now } = world;

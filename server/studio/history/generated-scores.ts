@@ -88,7 +88,7 @@ function log(importer: ActivityImporter, { scored: { class: cls }, definition, r
   if (cheers > 0) importer.react('workout', id, { [(['like', 'strong', 'celebrate'] as const)[cheers % 3] ?? 'like']: cheers }, created_at);
 }
 
-/** Lifts of those who sign in are told line by line: theirs make a history. */
+/** Lifts of members who sign in have their own lines: they form a history. */
 const mayLog = (definition: WorkoutDefinition, member: ReplayedMember): boolean => definition.type === 'wod' || member.isExtra;
 
 export async function scoresOf(importer: ActivityImporter, usual: ReadonlyMap<string, Range>): Promise<void> {

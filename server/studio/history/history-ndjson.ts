@@ -13,7 +13,7 @@ import type { StudioDocument } from '../folder/studio-json.schema.ts';
 
 export interface LocatedLine<F = HistoryLine> {
   readonly line: number;
-  /** Tells a line that was loaded before from a new one. */
+  /** Distinguishes a line that was loaded before from a new one. */
   readonly hash: string;
   readonly fact: F;
 }
@@ -21,19 +21,19 @@ export interface LocatedLine<F = HistoryLine> {
 export interface History {
   /** What happened to classes. */
   readonly classes: readonly LocatedLine[];
-  /** What was trained, posted and said. */
+  /** Workouts, posts and comments. */
   readonly activity: readonly LocatedLine<ActivityLine>[];
 }
 
 export const selectorsOf = (fact: HistoryLine): readonly Selector[] => (Array.isArray(fact.class) ? fact.class : [fact.class]);
 
-/** A union says only that nothing fits; the issue inside of the alternative that fits best says why. */
+/** A union reports only that nothing fits; the issue inside of the alternative that fits best has the reason. */
 const clearest = (issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> => {
   const inner = (issue.issues ?? []).filter((candidate) => (candidate.path?.length ?? 0) > (issue.path?.length ?? 0));
   return issue.type === 'union' && inner.length === 1 && inner[0] ? clearest(inner[0]) : issue;
 };
 
-/** What the line is about says which form it has. */
+/** The subject of the line decides its form. */
 const schemaOf = (value: unknown) => {
   const names = typeof value === 'object' && value !== null ? new Set(Object.keys(value)) : new Set();
   if (names.has('post')) return PostLine;

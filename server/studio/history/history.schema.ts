@@ -43,7 +43,7 @@ export const visitActions = ['booked', 'cancelled', 'late_cancelled', 'no_show',
 const Email = v.pipe(v.string(), v.transform(foldEmail));
 const VisitEntry = v.strictObject({
   member: Email,
-  /** `booked` turns into attended when the class is over, and into standing in line when the class was full. */
+  /** `booked` turns into attended when the class is over, and into waitlisted when the class was full. */
   did: v.optional(v.picklist(visitActions, `must be one of ${visitActions.join(', ')}`), 'booked'),
   /** How long before the class; a booking that would lie ahead of now has not happened and is left out. */
   ahead: v.optional(Duration('')),

@@ -140,7 +140,7 @@ const updatePasses = async ({ tx, orgId }: StudioWork, world: HistoryState): Pro
     where passes.org_id = ${orgId} and passes.id = changed.id`.execute(tx);
 };
 
-/** When time alone will next change something in this class, by asking the chart. */
+/** When time alone will next change something in this class, by the chart. */
 const nextChange = ({ row, taken, visits }: ReplayedClass): Date | null => {
   const session = sessionFactsOf({ ...row, taken });
   const instants = visits.flatMap(({ life }) =>
@@ -193,7 +193,7 @@ const substitute = async (
     .execute();
 };
 
-/** Whoever is offered a place now is told, as long as the offer lasts. */
+/** Members with an offered place are notified, as long as the offer lasts. */
 const queueOfferNotifications = ({ orgId, notifications }: StudioWork, visits: readonly ReplayedVisit[]): void => {
   for (const { life, member, class: cls, updatedAt } of visits) {
     if (life.offer_expires_at === null) continue;

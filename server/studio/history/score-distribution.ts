@@ -7,7 +7,7 @@ export type Range = readonly [best: Score, slowest: Score];
 const mixed = (a: number, b: number, share: number): number => a + (b - a) * share;
 const near = (value: number, step: number): number => Math.round(value / step) * step;
 
-/** How far from the best somebody usually is, from 0 to 1. */
+/** The person's usual distance from the best, from 0 to 1. */
 export const levelOf = (email: string): number => seededFraction('level', email);
 
 /** How far from the best they are today. */

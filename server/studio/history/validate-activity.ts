@@ -1,4 +1,4 @@
-/** Checks what history tells of training and of the feed: whether people, workouts and movements are there, and scores can be read. */
+/** Checks the training and the feed of history: whether people, workouts and movements exist, and scores can be read. */
 import type { Score } from '#contract/scores.ts';
 import type { MeasuredIn } from '#contract/movements.ts';
 import { isBeyondCap } from '#machines/training/time-cap.rules.ts';
@@ -33,7 +33,7 @@ const capOf = (document: StudioDocument, name: string): number | null => {
 export const measureOf = (document: StudioDocument, name: string): MeasuredIn =>
   document.movements.find((movement) => movement.name === name)?.measured_in ?? 'weight';
 
-/** The movement of a lift, which the line names itself or by its workout; undefined where it tells of no lift. */
+/** The movement of a lift, named by the line or by its workout; undefined if the line has no lift. */
 export const movementOf = (document: StudioDocument, line: Pick<TrainingLine, 'workout' | 'movement'>): string | undefined =>
   line.movement ?? document.workouts.find(({ name }) => name === line.workout)?.movement;
 

@@ -1,4 +1,4 @@
-/** What a line of history says that a member trained, as the rows that it comes to. */
+/** The workout in a line of history, as its database rows. */
 import type { Insertable } from 'kysely';
 import { toCalendarDate, toCalendarDateTime, parseTime } from '@internationalized/date';
 import type { Tables } from '../../database/schema.ts';

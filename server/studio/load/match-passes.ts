@@ -39,7 +39,7 @@ const renameNumbered = async (records: StudioRecords, email: string, written: re
       }
 };
 
-/** Those that say the same as before come first, then the others in their order; the rest are new. */
+/** Unchanged ones come first, then the others in their order; the rest are new. */
 const matched = (written: readonly Written[], known: readonly StudioRecord[]): ReadonlyMap<Written, StudioRecord> => {
   const found = new Map<Written, StudioRecord>();
   const left = new Set(known);

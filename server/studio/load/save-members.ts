@@ -31,7 +31,7 @@ const wantedMembers = (members: readonly CsvMember[], orgKey: string): DesiredRe
     item: member,
   }));
 
-/** Ids of the profiles by e-mail, or by one from before; somebody whom another studio brought in keeps their id. */
+/** Ids of the profiles by e-mail, or by a former one; a person whom another studio loaded keeps their id. */
 const readProfileIds = async (records: StudioRecords, emails: readonly string[]): Promise<Map<string, string>> => {
   const ids = new Map<string, string>();
   for (const piece of inChunks(emails)) {
@@ -71,7 +71,7 @@ const insertProfiles = async (
           created_at: records.now,
         })),
       )
-      // somebody may be signing up at another studio at this moment
+      // the person may be signing up at another studio at this moment
       .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
       .execute();
 };
@@ -97,7 +97,7 @@ const insertAccounts = async (
           created_at: records.now,
         })),
       )
-      // somebody who took up an invite before the file named them has an account without a home
+      // a person who accepted an invite before the file named them has an account without a studio
       .onConflict((conflict) =>
         conflict
           .columns(['org_id', 'profile_id'])

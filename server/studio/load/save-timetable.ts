@@ -102,7 +102,7 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
   const isOfAnotherDay = stored !== undefined && dayOf(stored.starts_at, timeZone) !== dayOf(occurrence.startsAt, timeZone);
   const isOn = !occurrence.facts.cancelled;
   if (hasBegun || (isOn && (isOfAnotherDay || stored?.cancelled_at))) {
-    // nobody who booked one day has agreed to another
+    // a booking for one day is no agreement to another
     if (!hasBegun && !stored?.cancelled_at) {
       await cancelClass(work, id, null);
       counts.cancelled += 1;
@@ -113,7 +113,7 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
     return;
   }
   const off = stored?.cancelled_at ? null : occurrence.facts.cancelled;
-  // first of all: nobody is in a class that is off, however few places it has, and nobody is offered one that it gains
+  // first: a cancelled class has no participants, whatever its places, and no new place of it is offered
   if (off) await cancelClass(work, id, off.reason);
   const { org_id: _org, key: _key, settle_at: _settle, ...change } = row;
   const taken = await changeClass(work, id, change, instructors);

@@ -53,7 +53,7 @@ export const removedContent = 'removed';
 /** Those that the folder named last time. */
 export const withoutRemoved = (gone: readonly StudioRecord[]): StudioRecord[] => gone.filter(({ hash }) => hash !== hashOf(removedContent));
 
-/** One thing that the folder says, and the content by which a change is known. */
+/** One entry of the folder, and the content by which a change is detected. */
 export interface DesiredRecord<T> {
   readonly key: string;
   readonly rowId: string;
@@ -65,7 +65,7 @@ export interface Differences<T> {
   readonly added: readonly DesiredRecord<T>[];
   readonly changed: readonly DesiredRecord<T>[];
   readonly unchanged: readonly DesiredRecord<T>[];
-  /** Records of what the folder no longer says. */
+  /** Records of entries that the folder no longer has. */
   readonly gone: readonly StudioRecord[];
 }
 
@@ -108,7 +108,7 @@ export class StudioRecords {
     return [...this.known.values()].filter((record) => record.kind === kind);
   }
 
-  /** Gives a record another key; what it says and whose it is stays. */
+  /** Gives a record another key; its content and owner stay. */
   async rename(kind: RecordKind, key: string, to: string): Promise<void> {
     const record = this.find(kind, key);
     if (!record) return;
@@ -139,7 +139,7 @@ export class StudioRecords {
     };
   }
 
-  /** Remembers that the folder has said so. */
+  /** Stores that the folder had this entry. */
   async save(
     kind: RecordKind,
     entries: readonly { readonly key: string; readonly rowId: string | null; readonly content: unknown }[],
