@@ -22,7 +22,7 @@ export function LinkChip(props: Omit<AnchorProps, 'className'>) {
 
 export interface ChoiceChipProps extends Pick<SelectListProps, 'value' | 'choices' | 'onChoose'> {
   readonly label: string;
-  /** A `SelectList`. Nobody sees it before the first press, so its code may come late. */
+  /** A `SelectList`. It is invisible before the first press, so its code may load late. */
   readonly List: FunctionComponent<SelectListProps>;
   /** The value that chooses nothing; with any other the chip is filled. */
   readonly neutral?: string | undefined;

@@ -72,7 +72,7 @@ const sendPicture = ({ api }: UploadDependencies) =>
       return received(reply);
     } catch (error) {
       const failure = toCallFailure(error);
-      // any other call that hears the same tells the app
+      // any other call with the same error notifies the app
       if (failure.kind === 'signedOut') await api.call(profileCalls.readProfile, { signal });
       throw failure;
     }

@@ -31,7 +31,7 @@ import { LogSkeleton } from './WorkoutLog.tsx';
 export interface WorkoutPageProps {
   readonly actor: WorkoutPageActor;
   readonly formats: Formats;
-  /** What others say to it. */
+  /** Its reactions and comments. */
   readonly children?: ReactNode;
 }
 

@@ -57,7 +57,7 @@ interface QuestionProps {
   /** What booking it costs. */
   readonly cost: Cost;
   readonly timeZone: string;
-  /** Until when the place is kept that is asked about, if it is. */
+  /** Until when the place in the dialog is held, if it is. */
   readonly offerEnd: string | null;
 }
 
@@ -105,7 +105,7 @@ function ReservationDialog(props: QuestionProps) {
   );
 }
 
-/** Nobody owes what they have not seen. */
+/** Members owe nothing that they have not seen. */
 function DropInDialog(props: QuestionProps) {
   const { i18n } = useLingui();
   const formatContext = useFormatContext(props.timeZone, null);
@@ -126,7 +126,7 @@ function DropInDialog(props: QuestionProps) {
 
 interface ConfirmProps extends QuestionProps {
   readonly formatContext: FormatContext;
-  /** What cancelling will mean, and what else is to be heard before the answer. */
+  /** The consequences of a cancellation, and other facts that are announced before the answer. */
   readonly terms: string;
   /** What it costs. */
   readonly children: ReactNode;
