@@ -1,4 +1,4 @@
-/** Which states of a big chart are folded: first those that hold others, then families of states that lie alike between the others. */
+/** Which states of a big chart are collapsed: first those with children, then groups of siblings with the same neighbours. */
 import type { ChartState, ChartStructure } from './chart-data.ts';
 import { type Fold, stateAt, selfAndDescendants } from './view.ts';
 
@@ -40,7 +40,7 @@ const familyName = (members: readonly string[]): string => `${members[0]} +${mem
 const areSimilar = (a: Neighbours, b: Neighbours): boolean =>
   (likeness(a.before, b.before) === 1 && a.before.size > 0) || (likeness(a.after, b.after) >= alike && a.after.size > 1);
 
-/** Siblings that hold nothing and lie alike: all reached from the same states, or nearly all leading to the same ones. */
+/** Siblings without children and with the same neighbours: all reached from the same states, or nearly all leading to the same ones. */
 const familiesIn = (chart: ChartStructure, parent: ChartState): readonly Fold[] => {
   const leaves = parent.children
     .map((child) => stateAt(chart, child))

@@ -1,4 +1,4 @@
-/** All that a suite can see of one step of a machine: where it is, what it says, what it starts, what it tells its children. */
+/** All that a suite can see of one step of a machine: its states, its emitted events, its started actors, the events to its children. */
 import {
   type AnyActorRef,
   type AnyActorScope,
@@ -12,7 +12,7 @@ import type { AnyModel } from '#atlas/explore/possible-events.ts';
 
 export interface StepObservation {
   readonly snapshot: AnyMachineSnapshot;
-  /** Two steps that look alike have the same text. */
+  /** Two steps with the same observation have the same text. */
   readonly text: string;
 }
 

@@ -1,4 +1,4 @@
-/** Guards that give one answer alone in a state where they are asked: the answer that nobody can hear is listed with its reason. */
+/** Guards that have only one result in a state that evaluates them: the result that cannot occur is listed with its reason. */
 import type { AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
 import type { Graph } from '#atlas/explore/explore.ts';
 import { allCases } from '#atlas/explore/possible-events.ts';
@@ -64,7 +64,7 @@ export const answersNeverGiven = (graph: Graph): readonly string[] => {
 const entriesOf = (listed: ConstantGuards): readonly (readonly [answer: string, reason: string])[] =>
   Object.entries(listed).flatMap(([reason, answers]) => answers.map((answer) => [answer, reason] as const));
 
-/** What no path can hear, each with its reason. */
+/** Outcomes that no path can reach, each with its reason. */
 export const missingAnswers = (machine: string, graph: Graph, listed: ConstantGuards = constantGuards): readonly NotCoverable[] => {
   const reasons = new Map(entriesOf(listed));
   return answersNeverGiven(graph).map((what) => ({ what, reason: reasons.get(`${machine} · ${what}`) ?? unlistedReason }));

@@ -31,7 +31,7 @@ const isRefusal = ({ what }: NotCoverable): boolean => what.startsWith('refusal 
 
 const transitionNamed = (name: string): string => `transition ${name}`;
 
-/** A guard says no to an event that is refused, or to one by which another transition is taken. */
+/** A guard is false for an event that is refused, or for one that takes another transition. */
 const partsOfNo = ({ chart }: Graph, name: string): readonly string[] => {
   const guarded = chart.transitions.find((one) => one.name === name)?.definition;
   const isOther = ({ definition }: Graph['chart']['transitions'][number]): boolean =>

@@ -1,6 +1,6 @@
 /**
- * Where to go when a region of the terrain is done. Leaving it cannot be taken back, so a walk leaves by the move from which most is
- * still to be reached, and what ends it comes last.
+ * The next target when a region of the graph is done. It cannot be entered again, so a walk leaves by the edge from which most is still
+ * reachable, and edges to the end come last.
  */
 import { regionBoundsOf } from './region-bounds.ts';
 import type { Move, PlanningGraph } from './planning-graph.ts';

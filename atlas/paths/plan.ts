@@ -1,4 +1,4 @@
-/** Plans the paths of a machine by a strategy, and says what they cost, what they reach and what cannot be reached. */
+/** Plans the paths of a machine by a strategy; returns them with their cost, their reached goals and the unreachable ones. */
 import type { Graph } from '#atlas/explore/explore.ts';
 import { planningBound } from './bound.ts';
 import { cover, type CoverResult } from './cover.ts';
@@ -162,7 +162,7 @@ const coveredBy = (strategy: PlannedStrategy, graph: Graph, walker: Walker, filt
   return coverGoals(graph, walker, goalsFor[strategy](graph, allowed, tried), options);
 };
 
-/** Plans one machine. The graph is that of `explore`; `machine` is its name as `machineName` says it. */
+/** Plans one machine. The graph is that of `explore`; `machine` is its name as `machineName` returns it. */
 export const planPaths = (
   machine: string,
   graph: Graph,

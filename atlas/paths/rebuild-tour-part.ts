@@ -11,7 +11,7 @@ export interface ReworkOptions {
   readonly restartCost: number;
   readonly longest: number;
   readonly random: () => number;
-  /** How often a part is walked anew. */
+  /** How often a part is planned again. */
   readonly often: number;
   readonly isEnough: (covered: CoverResult) => boolean;
 }

@@ -57,7 +57,7 @@ export interface DriverCoverage {
   /** Ids of the transitions that were walked there. */
   readonly covered: readonly string[];
   readonly coverable: number;
-  /** Has anybody walked a path there? */
+  /** Was a path walked there? */
   readonly isWalked: boolean;
   readonly notCoverable: readonly { readonly what: string; readonly reason: string }[];
 }
@@ -87,9 +87,9 @@ export interface SiteChart extends ChartStructure {
   readonly paths: readonly SitePath[];
   /** Of each place in which the chart is to be walked. */
   readonly coverage: readonly DriverCoverage[];
-  /** Ids of the transitions that some known path takes, whether anybody walked it or not. */
+  /** Ids of the transitions on some known path, walked or not. */
   readonly planned: readonly string[];
-  /** Null while nobody hunted mutants of it. */
+  /** Null while the mutation run has no result for it. */
   readonly mutants: MutantCounts | null;
   readonly shots: readonly Screenshot[];
 }
@@ -118,7 +118,7 @@ export interface SiteError {
   readonly status: number | null;
   /** What the member reads, by locale. */
   readonly sentences: Readonly<Record<string, string>>;
-  /** Can every call be answered so, whatever it asks for? */
+  /** Can every call be answered so, with any input? */
   readonly isAnywhere: boolean;
   /** The calls that may be answered so, as they stand in the contract: `PUT /orgs/{id}`. */
   readonly calls: readonly string[];
@@ -192,7 +192,7 @@ export interface SiteComparison extends Pick<ChartStructure, 'id' | 'factory' | 
 }
 
 export interface SiteDifference {
-  /** The revision as it was asked for. */
+  /** The revision as the user gave it. */
   readonly against: string;
   /** Only machines in which something changed. */
   readonly machines: readonly SiteComparison[];

@@ -16,7 +16,7 @@ interface Props {
   readonly drawing: SiteDrawing;
   readonly focus: Focus | null;
   readonly tint: Tint;
-  /** Of what is chosen in it; the chart's own unless said. */
+  /** Of the selection; by default the chart's own. */
   readonly address?: Address;
   /** While the chart is tried: where it stands, and what a way that is chosen does then. */
   readonly walk?: DrawnWalk;
@@ -26,7 +26,7 @@ interface Props {
 
 const stateElements = (svg: SVGSVGElement): readonly SVGGElement[] => [...svg.querySelectorAll<SVGGElement>('g[data-state]')];
 
-/** One state is in the order of the keyboard, with its rows after it; arrow keys say which. */
+/** One state is in the tab order, with its rows after it; arrow keys select another. */
 const takeTurn = (svg: SVGSVGElement, path: string): SVGGElement | undefined => {
   let mine: SVGGElement | undefined;
   for (const state of stateElements(svg)) {

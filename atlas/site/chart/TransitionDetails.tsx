@@ -22,7 +22,7 @@ const Ends = ({ chart, transition }: { readonly chart: SiteChart; readonly trans
   </p>
 );
 
-/** Nobody has walked this chart there: which command does. */
+/** The chart has not been walked there: shows the command for it. */
 const NotWalked = ({
   chart,
   driverTarget,

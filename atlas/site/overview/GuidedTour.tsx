@@ -10,7 +10,7 @@ interface Step {
   readonly action: string;
 }
 
-/** The chart that shows most of what charts can: a way that somebody takes, one that time takes, one that an answer takes. */
+/** The chart with most features of charts: transitions by a person, by time, and by an answer. */
 const exampleOf = ({ charts }: SiteData): SiteChart | undefined =>
   charts.find(({ id }) => id === 'visits/visit-lifecycle') ?? charts.toSorted((a, b) => b.states.length - a.states.length)[0];
 
