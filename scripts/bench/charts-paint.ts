@@ -1,4 +1,4 @@
-/** How long whoever opens the atlas from a file waits for the first chart, next to a bare page with the same drawing. */
+/** How long the first chart takes in an atlas that is opened from a file, next to a bare page with the same drawing. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

@@ -11,7 +11,7 @@ import { type Measurement, median } from './measure.ts';
 
 const rounds = 5;
 
-/** In ms of the processor, whoever else is at work. */
+/** In ms of processor time, so that other processes do not count. */
 const timeOf = async (work: () => unknown): Promise<number> => {
   const start = process.cpuUsage();
   await work();

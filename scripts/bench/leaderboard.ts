@@ -1,4 +1,4 @@
-/** What a leaderboard of a thousand costs while it is drawn and while somebody scrolls through it, next to a thousand plain rows. */
+/** The cost of a leaderboard with a thousand rows while it is drawn and while it is scrolled, next to a thousand plain rows. */
 import { resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { build } from 'vite';

@@ -1,4 +1,4 @@
-/** What Lighthouse says of the built app on a phone: the form to sign in with, and the classes of a member. */
+/** Lighthouse's results for the built app on a phone: the sign-in form, and the classes of a member. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

@@ -9,7 +9,7 @@ const exactly = (id: string): RegExp => new RegExp(`^${id}$`);
 
 /**
  * An import of a part that is one file: the bundler leaves the list of its files empty. Between them stands at most which of its exports
- * are taken; any other empty list is somebody else's, such as what an effect depends on.
+ * are taken; any other empty list has another meaning, such as the dependencies of an effect.
  */
 const single = /import\(([`"'])\.\/([\w.-]+)\1\)((?:\.then\(\w+=>\w+\.[\w$]+\))?(?:;return\{[^{}]*\}\})?),\[\]\)/g;
 

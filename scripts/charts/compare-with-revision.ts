@@ -26,7 +26,7 @@ const currentPathsOf = (
     }),
   );
 
-/** How the stories of both days go on both; a machine that is gone has nobody to ask. */
+/** How the paths of both revisions run on both; a removed machine is skipped. */
 const comparePathOutcomes = (
   entry: CatalogueEntry | undefined,
   { pathSummaries }: CurrentPaths,

@@ -1,4 +1,4 @@
-/** One tour through every machine, planned once for each state of the sources: it tells which paths go which way. */
+/** One tour through every machine, planned once for each state of the sources: it shows which paths take which transition. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

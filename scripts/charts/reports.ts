@@ -1,4 +1,4 @@
-/** What the suites left behind in `out/paths`: verdicts, mutants, pictures. All of it may be absent; the atlas then says so. */
+/** The results of the suites in `out/paths`: verdicts, mutants, pictures. All of it may be absent; the atlas then shows that. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EmailShot, MutantCounts, DriverTarget, Screenshot } from '#atlas/site/site-data.ts';

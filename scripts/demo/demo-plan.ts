@@ -42,7 +42,7 @@ export interface NamedMember {
 
 export type ReactionPlan = Partial<Record<'like' | 'love' | 'strong' | 'celebrate', number>>;
 
-/** Something that a member says; who it is does not matter. */
+/** A comment of a member; any member can be its author. */
 export interface FeedComment {
   readonly text: string;
   readonly deleted?: boolean;

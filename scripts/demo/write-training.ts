@@ -86,7 +86,7 @@ function weekOf(plan: TrainingPlan, weeksAgo: number): object[] {
   }
   const wod = wods[weeksAgo % wods.length];
   if (wod && seededFraction(`away/${weeksAgo}`) > 0.15) {
-    // nobody scales a machine
+    // the weights of a machine are not scaled
     const scaled = weeksAgo > plan.weeks * 0.6 && wod.isScalable !== false;
     const score = scoreOf(plan, wod, weeksAgo);
     lines.push({

@@ -1,4 +1,4 @@
-/** Who may import whom: the table of the house. Every refusal says what to do instead. */
+/** Which layer may import which. Every error says what to do instead. */
 import type { SourceFile, ImportTarget } from './file-layer.ts';
 
 interface Permission {

@@ -1,4 +1,4 @@
-/** The rules of the house for oxlint: who may import whom, what is pure, which names say nothing. */
+/** The project's rules for oxlint: permitted imports, pure code, meaningful names. */
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { ESTree, VisitorObject } from 'rolldown/utils';

@@ -18,7 +18,7 @@ interface OldWords {
 
 export const oldWords: OldWords = JSON.parse(readFileSync(new URL('old-words.json', import.meta.url), 'utf8'));
 
-/** `rememberLateCancel.asked_at` → ` remember late cancel asked at `. */
+/** `createMemberName.sent_at` → ` create member name sent at `. */
 const wordsOf = (name: string): string =>
   ` ${name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')

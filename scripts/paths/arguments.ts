@@ -1,9 +1,9 @@
-/** What was asked for on the command line. */
+/** The arguments of the command line. */
 import { parseArgs } from 'node:util';
 import type { DriverTarget } from '#atlas/paths/driver.ts';
 import { strategies, type Strategy } from '#atlas/paths/path.ts';
 
-/** What was asked for is not there; the command ends with 2. */
+/** The requested thing does not exist; the command ends with 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -26,12 +26,12 @@ export interface CliArguments {
   /** Ends with the first path that does not pass. */
   readonly bail: boolean;
   readonly baseUrl: string | null;
-  /** Keeps what was measured, or planned anew, with the sources. */
+  /** Stores new measurements, or new plans, with the sources. */
   readonly write: boolean;
   readonly junit: string | null;
   readonly json: string | null;
   readonly html: string | null;
-  /** Tells what is otherwise only counted. */
+  /** Lists what is otherwise only counted. */
   readonly all: boolean;
 }
 
@@ -113,7 +113,7 @@ const parse = (argv: readonly string[]) => {
   }
 };
 
-/** Everything that can be said to some command. */
+/** All options of all commands. */
 export const optionNames = Object.keys(options);
 
 const randomWeights = (weights: ReadonlyMap<string, number>, strategy: readonly Strategy[]): ReadonlyMap<string, number> => {
@@ -121,7 +121,7 @@ const randomWeights = (weights: ReadonlyMap<string, number>, strategy: readonly 
   return weights;
 };
 
-/** @param heard the options that say something to this command; any other one is not understood. */
+/** @param accepted the options that this command knows; any other one is an error. */
 export const readArguments = (argv: readonly string[], accepted: readonly string[] = optionNames): CliArguments => {
   const { values, positionals, tokens } = parse(argv);
   const deaf = tokens.flatMap((token) => (token.kind === 'option' && !accepted.includes(token.name) ? [token.rawName] : []));

@@ -71,7 +71,7 @@ const row = (result: JobResult): readonly string[] => {
 
 const header = ['machine', 'on', 'strategy', 'paths', 'passed', 'failed', 'inconclusive', 'transitions', 'seconds', ''];
 
-/** Paths that end before a promise of a law is due: they say nothing about it. */
+/** Paths that end before a promise of a law is due: they have no verdict on it. */
 const notDue = (results: readonly JobResult[]): readonly string[] => {
   const ends = new Map<string, number>();
   for (const { verdicts } of results)

@@ -22,7 +22,7 @@ export interface Job {
   readonly driver: AnyDriver | null;
   readonly paths: readonly Path[];
   readonly cost: number;
-  /** No tour costs less; null where nobody asked. */
+  /** A lower bound for the cost of a tour; null if it was not requested. */
   readonly bound: number | null;
   /** In steps. */
   readonly restartCost: number;
@@ -99,7 +99,7 @@ const owed = (machine: Machine, strategy: Strategy, paths: readonly Path[], list
   return new Set(machine.graph.chart.transitions.flatMap(({ name }) => (excused.has(`transition ${name}`) ? [] : [name])));
 };
 
-/** What should be seen; and of it what lies on no path, with what else the planner gave up on: nobody will see that, whoever walks what. */
+/** The goals; and those on no path, with the other ones that the planner gave up: no run of these paths reaches them. */
 export const expectedTransitions = (
   machine: Machine,
   strategy: Strategy,

@@ -1,4 +1,4 @@
-/** Plans everything that was asked for. A machine that breaks while it is explored is complained about, and the others go on. */
+/** Plans everything that was requested. An error of a machine during exploration is reported, and the others continue. */
 import { readMachineChart } from '#atlas/explore/machine-chart.ts';
 import { withStubActors } from '#atlas/explore/stub-actors.ts';
 import { machineName, type Strategy } from '#atlas/paths/path.ts';

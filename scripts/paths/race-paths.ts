@@ -18,13 +18,13 @@ export interface CommandOptions {
   readonly runs?: number;
 }
 
-/** Who acts by themselves: somebody at the page, the studio and the world with their news, and the clock. Ports answer besides. */
+/** The independent actors: the person at the page, the studio and the world with their events, and the clock. Ports answer besides. */
 type Actor = 'member' | 'server' | 'clock';
 
 /** Of each, which of the things that they can do then they do, one after the other. */
 interface Script extends Readonly<Record<Actor, readonly number[]>> {
   readonly start: number;
-  /** Which of its outcomes each port answers with, in the order in which they are asked. Those that come after never hear of an answer. */
+  /** The outcome of each call of a port, in order. Later calls get no answer. */
   readonly answers: readonly number[];
 }
 
@@ -36,7 +36,7 @@ const script: fc.Arbitrary<Script> = fc.record({
   answers: fc.array(fc.nat(99), { minLength: 8, maxLength: 40 }),
 });
 
-/** How the names of events end that somebody brings about at the page; what else a machine hears is news. */
+/** The endings of the names of events that a person sends on the page; all other events are external. */
 const userEventEndings = new Set(
   'pressed chosen submitted edited toggled confirmed declined entered left opened closed cancelled added removed cleared'.split(' '),
 );
@@ -50,7 +50,7 @@ const actorOf = ({ kind, source: [type] }: Edge['possibleEvent']): Actor | null 
 
 const pick = <T>(items: readonly T[], choice: number): T | undefined => items[choice % Math.max(1, items.length)];
 
-/** Lets the scheduler decide the order of presses, news, delays and answers, and writes down what happened. Each actor keeps their own order. */
+/** Lets the scheduler decide the order of presses, external events, delays and answers, and records it. Each actor keeps its own order. */
 const race = async (
   scheduler: Scheduler,
   walker: Walker,
@@ -126,8 +126,8 @@ export const commandPaths = async (
 };
 
 /**
- * Runs stories until one fails; the answer is the verdict on the smallest that fast-check found, or null when all passed.
- * Throws what a story throws that cannot be told to its end.
+ * Runs paths until one fails; returns the verdict on the smallest that fast-check found, or null if all passed. Throws the error of a path
+ * that cannot be finished.
  */
 export const checkCommands = async (
   machine: string,

@@ -1,4 +1,4 @@
-/** How a path is walked again: told step by step, it needs neither a plan nor a run that somebody remembers. */
+/** How a path is walked again: given step by step, it needs neither a plan nor a recorded run. */
 import type { DriverTarget, PathVerdict } from '#atlas/paths/driver.ts';
 import { type Path, formatPath } from '#atlas/paths/path.ts';
 
@@ -14,7 +14,7 @@ const settingsOf = (env: NodeJS.ProcessEnv): { readonly variables: readonly stri
   };
 };
 
-/** The command that walks this story in the same place, wherever it is typed. */
+/** The command that walks this path on the same driver, from any folder. */
 export const replayCommand = ({ machine, start, steps }: Path, on: DriverTarget, env: NodeJS.ProcessEnv = process.env): string => {
   const { variables, options } = on === 'browser' ? settingsOf(env) : { variables: [], options: [] };
   return [...variables, 'npm run paths -- replay', ...[machine, start, ...steps].map(quoted), '--on', on, ...options].join(' ');

@@ -6,7 +6,7 @@ import { replayCommand } from './replay-hint.ts';
 import { isGood, type JobResult } from './run-jobs.ts';
 import { cellText, type Grid, type GridRow, gridOf } from './grid.ts';
 
-/** Browsers colour what they say, and XML takes neither that nor other control characters, nor half a pair of surrogates. */
+/** Browsers colour their output, and XML allows neither that nor other control characters, nor half a pair of surrogates. */
 const plain = (text: string): string =>
   stripVTControlCharacters(text)
     .toWellFormed()

@@ -73,7 +73,7 @@ const runJob = async (
   return { job, verdicts, shrunk, covered, uncovered: [...new Set([...missed, ...job.unplanned])] };
 };
 
-/** Runs the jobs; `onVerdict` hears of every verdict as it comes. */
+/** Runs the jobs; `onVerdict` is called with every verdict as it comes. */
 export const runJobs = async (
   jobs: readonly Job[],
   args: CliArguments,

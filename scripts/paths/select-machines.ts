@@ -36,7 +36,7 @@ const explored = (entry: CatalogueEntry): Graph => {
   }
 };
 
-/** Explored once, however often it is asked for. Throws `Unexplorable`. */
+/** Explored once, at its first use. Throws `Unexplorable`. */
 export const machineOf = (entry: CatalogueEntry): Machine => {
   const name = machineName(entry);
   const known = graphs.get(name);

@@ -1,8 +1,8 @@
 /**
  * The tours that are walked, planned once: suites, `run` and `replay` walk the same ones, and the tour of a large chart takes longer to
- * plan than to read. A tour is kept under all that it comes from, and read back only where it still is one. Tours come with the sources:
- * `npm run paths -- plan --on model,server,browser --write` plans them anew. Where none does, a large chart gets the first tour that is
- * found, within seconds; to look for the cheapest takes minutes.
+ * plan than to read. A tour is stored under a hash of all its inputs, and read back only if it is still valid. Tours are part of the
+ * sources: `npm run paths -- plan --on model,server,browser --write` plans them again. Without a stored one, a large chart gets the first
+ * tour that is found, within seconds; the cheapest takes minutes.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -42,7 +42,7 @@ const readCachedPlan = (file: string): Plan | null => {
   }
 };
 
-/** What the same was before is forgotten. */
+/** Its former plan is removed. */
 const cachePlan = (cacheFolder: string, slot: string, name: string, plan: Plan): void => {
   writeWhole(join(cacheFolder, name), JSON.stringify(plan));
   const isFormer = (other: string): boolean => other.startsWith(`${slot}@`) && other.endsWith('.json') && other !== name;
@@ -82,8 +82,7 @@ export interface TourSources {
 }
 
 /**
- * Plans the cheapest of many tours of a machine, or reads it where somebody has planned it. The same options give the same tour, and so
- * the same ids, to everybody.
+ * Plans the cheapest of many tours of a machine, or reads a stored one. The same options always give the same tour, and so the same ids.
  */
 export const createTourPlanner = (cacheFolder: string, sources: TourSources = {}): TourPlanner => {
   const { planners = ['atlas/explore', 'atlas/paths'], committedFile: browserToursFile, large = Infinity } = sources;
@@ -114,7 +113,7 @@ export const createTourPlanner = (cacheFolder: string, sources: TourSources = {}
 const cacheFolder = 'out/paths/tours';
 const browserToursFile = 'e2e/paths/tours.ndjson';
 
-/** Of tours in the browser, and of the others, which no suite needs: they spare whoever plans. */
+/** Of tours in the browser, and of the others, which no suite needs: they save planning time. */
 const toursFileOf = ({ on }: AnyDriver): string => (on === 'browser' ? browserToursFile : 'scripts/paths/tours.ndjson');
 
 export const tourOf = createTourPlanner(cacheFolder, { committedFile: toursFileOf, large: 1000 });
@@ -127,7 +126,7 @@ export const committedPaths = (machine: string): readonly Path[] => committedPla
 
 const commitCommand = (machine: string): string => `npm run paths -- plan ${machine} --on browser --write`;
 
-/** The tour in a browser that comes with the sources, of a machine that has one; whether it is still one is not asked. */
+/** The stored browser tour of a machine, if it has one; its validity is not checked. */
 export const committedTour = (machine: string): Plan => {
   const [tour] = committedPlans(machine);
   if (!tour) throw new Error(`no tour of ${machine} comes with the sources: ${commitCommand(machine)}`);

@@ -42,7 +42,7 @@ export const totalScore = (scores: readonly MutationScore[]): Pick<MutationScore
 const row = (name: string, score: Pick<MutationScore, 'detected' | 'missed'>): string =>
   `${name.padEnd(52)}${String(score.detected).padStart(6)}${String(score.missed).padStart(8)}${percent(score).toFixed(1).padStart(8)} %`;
 
-/** Were there changes, and did none of them run? Such a file is as untested as one that nobody changed. */
+/** Were there mutants, and did none of them run? Such a file is as untested as one without mutants. */
 const isUnscored = ({ mutants, detected, missed }: MutationScore): boolean => mutants > 0 && detected + missed === 0;
 
 /** The table, with what to look at below it. */

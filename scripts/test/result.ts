@@ -15,7 +15,7 @@ export interface StageCounts {
   readonly absent?: string;
   /** Counted as passed. */
   readonly flaky?: readonly FlakyTest[];
-  /** What the exit code alone does not say. */
+  /** Details that the exit code does not have. */
   readonly problem?: string;
 }
 

@@ -68,7 +68,7 @@ const rules = vitest('rules and properties', {
   files: inFolders(otherFolders),
   isShared: true,
 });
-/** With all its cases it sends 100,000 requests that nobody would send. */
+/** With all its cases it sends 100,000 requests, most of them invalid. */
 const server: TestStage = { ...vitest('server on PostgreSQL', { project: 'server', isShared: true }), minutes: 60 };
 
 /** With all its cases, processes are killed for 40 minutes. */
@@ -80,7 +80,7 @@ const browser: TestStage = {
   needs: ['build', 'charts', 'set-up'],
   cores: 2,
   tests: { runner: 'playwright', report: `${reportFolder}/browser.json` },
-  // fifteen where nothing else runs, five more with all that is tried in vain; a machine that is slow for a while is not wrong
+  // fifteen on an idle machine, five more for retries; a machine that is slow for a while is no failure
   minutes: 60,
 };
 
@@ -100,7 +100,7 @@ const walkedCharts: TestStage = {
   cores: 1,
 };
 
-/** What takes too long for every change: only `npm run verify` asks for it. */
+/** Stages that take too long for every change: only `npm run verify` runs them. */
 export const fullStages: readonly TestStage[] = [
   { name: 'mutants of rules', command: ['scripts/stryker.ts'], needs: [], cores: 2, minutes: 75 },
   { name: 'seeded bugs', command: ['scripts/seeded-bugs.ts'], needs: [], cores: 2, minutes: 30 },

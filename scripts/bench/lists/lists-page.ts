@@ -1,4 +1,4 @@
-/** What the page of lists offers to whoever measures it, as `page`. */
+/** The interface of the lists page for the benchmark, as `page`. */
 
 /** A text, or an element with what React calls its attributes. */
 export type Described = string | DescribedElement;

@@ -1,4 +1,7 @@
-/** Two ways to the same list: the app's own screen on its running charts, and rows of plain elements. Each is made ready first, and shown when asked. */
+/**
+ * Two versions of the same list: the app's own screen on its running charts, and rows of plain elements. Each is prepared first, and shown
+ * on demand.
+ */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ScreenScope } from '#machines/app/screen.types.ts';

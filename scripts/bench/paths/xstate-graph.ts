@@ -1,4 +1,4 @@
-/** The same machines explored by XState's own graph, with the same events, told apart by the same key as far as it knows it. */
+/** The same machines explored by XState's own graph, with the same events, and by the same key as far as it has the data. */
 import type { AnyMachineSnapshot } from 'xstate';
 import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 import type { Graph } from '#atlas/explore/explore.ts';

@@ -5,7 +5,7 @@ import { permanentPathsFile, type PermanentPath, readPermanentPaths } from '../p
 import { requestedPath } from './replay.ts';
 import { writeWhole } from '../write-file.ts';
 
-/** The file with one more path; a path that it has already is named anew. */
+/** The file with one more path; a path that it has already gets the new name. */
 export const withPermanentPath = (paths: readonly PermanentPath[], kept: PermanentPath): string =>
   formattedJson(permanentPathsFile, [...paths.filter(({ id }) => id !== kept.id), kept]);
 

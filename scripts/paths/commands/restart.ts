@@ -18,7 +18,7 @@ import { writeWhole } from '../write-file.ts';
 import { table } from '../console-report.ts';
 import { configureDrivers } from './run.ts';
 
-/** How many paths of a tour are walked, and how often where `--repeat` does not say. */
+/** How many paths of a tour are walked, and how often by default. */
 const usual = { paths: 2, rounds: 3 };
 
 /** In milliseconds: from the decision to open until the start was looked at, with closing; and each step until it was looked at. */
@@ -27,7 +27,7 @@ interface Times {
   readonly steps: readonly number[];
 }
 
-/** Null for a path that does not pass: it says nothing about time. */
+/** Null for a path that does not pass: its time is not meaningful. */
 const walk = async ({ graph, walker }: Machine, driver: AnyDriver, path: Path): Promise<Times | null> => {
   const laps: number[] = [];
   let last = performance.now();
