@@ -1,4 +1,4 @@
-/** A law is read by owners as it stands, without its kind: one plain sentence that says what holds. */
+/** Owners read the text of a law without its kind: one plain sentence that is always true. */
 import { describe, expect, test } from 'vitest';
 import { generalLaws } from '#atlas/explore/laws.ts';
 import { machineName } from '#atlas/paths/path.ts';

@@ -1,6 +1,6 @@
 /**
- * The laws of the lifecycles are held against what the server tells and keeps: each is broken by a server that lies, though the chart is
- * right. What a law says of events alone, whatever is stored, the chart decides; there the server's own refusals are asked (`sneak`).
+ * The laws of the lifecycles are checked against the server's answers and data: each is broken by a faulty server, though the chart is
+ * right. A law about events alone is decided by the chart; there the server's own refusals are tested (`sneak`).
  */
 import { describe, expect, test } from 'vitest';
 import { explore } from '#atlas/explore/explore.ts';
