@@ -47,7 +47,7 @@ export const signInForm = (page: Page) => ({
   tryAgain: alert(page, 'We couldn’t sign you in.').getByRole('button', { name: 'Try again' }),
 });
 
-/** Where there are words; before that only what says so is on the page. */
+/** If there are texts; before that only the loading status is on the page. */
 const inWords =
   (assertion: (world: AppWorld, snapshot: AppSnapshot, stepContext: StepContext) => Promise<void>): Handler<AppWorld> =>
   async (world, stepContext) => {
@@ -61,7 +61,7 @@ const expectOn: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   login: (page) => expectVisible('the form', heading(page, 'Good to see you')),
 };
 
-/** Whoever belongs to no studio any more sees still at which one they are, and has none to go to. */
+/** A member without a studio still sees the studio where they were, and has none to select. */
 const expectStudio = (page: Page, { profile, account }: AppSnapshot['context']): Promise<void> => {
   const name = account?.org.name ?? '';
   const top = page.getByRole('banner').getByText(name, { exact: true }).first();

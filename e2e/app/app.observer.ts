@@ -1,4 +1,4 @@
-/** What the page tells the laws of the whole app. */
+/** Reads the page for the laws of the whole app. */
 import type { AppSnapshot } from '#machines/app/app.selectors.ts';
 import { boxAccount, luc, mia, yogaAccount } from '#machines/auth/sample-members.ts';
 import { isCarriedOut, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';

@@ -11,7 +11,7 @@ async function isThere(page: Page): Promise<void> {
 }
 const brandOf = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--brand'));
 
-/** Keeps what the server says to going over to a studio back until it is let go. */
+/** Holds the server's answer to switching to a studio back until it is released. */
 async function holdGoingOver(page: Page): Promise<() => void> {
   const { promise: release, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/v1/orgs/*', async (route) => {

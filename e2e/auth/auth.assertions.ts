@@ -20,7 +20,7 @@ export type AuthSnapshot = SnapshotFrom<ReturnType<typeof createAuthMachine>>;
 
 const contextOf = ({ after }: StepContext) => (after.configuration.snapshot as AuthSnapshot).context;
 
-/** The language in which the page speaks to a member, or to nobody. */
+/** The language of the page, with a member or without. */
 export const localeOf = (profile: Profile | null): LocaleCode => profile?.locale ?? 'en';
 
 export const email = (page: Page): Locator => page.getByLabel('Email');
@@ -45,7 +45,7 @@ const expectError = async ({ page, failure }: AuthWorld, error: CallError, local
   return expectAttached(`"${text}"`, page.locator('body > [role="alert"]').filter({ hasText: text }));
 };
 
-/** Somebody is signed in, nobody else, in their language, and not at the form. */
+/** A member is signed in, no other, in their language, and not at the form. */
 const expectMember = async (world: AuthWorld, stepContext: StepContext): Promise<void> => {
   const { page, network } = world;
   const { profile } = contextOf(stepContext);
@@ -133,7 +133,7 @@ export const stateAssertions: Readonly<Record<string, Handler<AuthWorld>>> = {
     await expectVisible(`"${text}"`, startErrorNotice(page).filter({ hasText: text }));
     await expectVisible('Try again', startErrorNotice(page).getByRole('button', { name: 'Try again' }));
   },
-  // the first page of all takes no focus, and whoever goes away sooner has seen none
+  // the very first page takes no focus, and a member who leaves sooner has seen none
   'authenticated.checking': async (world, stepContext) => {
     await expectScreen(world);
     await member('readProfile')(world, stepContext);

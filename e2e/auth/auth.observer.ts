@@ -1,4 +1,4 @@
-/** What the page and its storage tell the laws of signing in and out. */
+/** Reads the page and its storage for the laws of signing in and out. */
 import { luc, mia } from '#machines/auth/sample-members.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
@@ -7,7 +7,7 @@ import type { AuthWorld } from './auth.driver.ts';
 
 export interface AuthFacts {
   readonly page: PageFacts;
-  /** The device could not be told to forget the member. */
+  /** The stored member could not be removed from the device. */
   readonly hasClearFailed: boolean;
 }
 

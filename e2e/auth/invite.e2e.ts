@@ -16,7 +16,7 @@ test.slow();
 
 const ana = { email: 'ana@example.org', password: 'kettle river anvil' };
 
-/** As the studio does it at its desk. */
+/** As the studio does it on the command line. */
 async function invite({ databaseUrl }: Studio, email: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, poolSize: 1 });
   try {

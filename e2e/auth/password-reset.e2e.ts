@@ -1,4 +1,4 @@
-/** Sam has forgotten his password: an email, a link, a new one, and he is in. */
+/** Sam has lost his password: an email, a link, a new one, and he is in. */
 import { expect, expectAccessible, phone, sam, test } from '#e2e/fixtures.ts';
 
 test.use({ ownStudio: true, viewport: phone });

@@ -1,4 +1,4 @@
-/** Mia buys with the cards of the sandbox, in a studio of her own; what was charged is asked at the studio's desk. */
+/** Mia buys with the cards of the sandbox, in a studio of her own; the charges are read with the studio's command. */
 import type { Page } from '@playwright/test';
 import * as cardCalls from '#contract/card-calls.ts';
 import * as checkoutCalls from '#contract/checkout-calls.ts';
@@ -44,7 +44,7 @@ async function fillCart({ api }: MemberClient): Promise<void> {
   await api.call(checkoutCalls.updateCart, { body: { cart }, key: crypto.randomUUID() });
 }
 
-/** At the till, with a full cart and these cards, the first of them the default one. */
+/** At checkout, with a full cart and these cards, the first of them the default one. */
 async function openPaymentPage(page: Page, studio: Studio, ...cards: readonly string[]): Promise<MemberClient> {
   const client = await openMemberClient(studio, mia);
   for (const card of cards) await keepCard(client, card);

@@ -52,7 +52,7 @@ test('a card that is declined leaves it open, another one pays it, and the list 
   await expect(main.getByRole('listitem').filter({ hasText: 'To pay' })).toHaveCount(0);
 });
 
-/** Lists are read as they are by then, and arrive when they are let go. */
+/** Lists are read as they are by then, and arrive when they are released. */
 async function holdLists(page: Page) {
   const held: (() => Promise<void>)[] = [];
   let isHeld = false;

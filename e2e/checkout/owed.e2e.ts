@@ -1,4 +1,4 @@
-/** Mia owes for a drop-in: her account says so before anything else, and paying is the loudest thing on it. */
+/** Mia owes for a drop-in: her account shows it first, and paying is the most prominent action on it. */
 import type { Page } from '@playwright/test';
 import * as dropInCalls from '#contract/drop-in-calls.ts';
 import { desktop, expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';

@@ -48,7 +48,7 @@ async function fillCart(studio: Studio): Promise<void> {
   });
 }
 
-/** At the till with a full cart, and every address that the page loads. */
+/** At checkout with a full cart, and every address that the page loads. */
 async function atPayment(page: Page, studio: Studio): Promise<readonly string[]> {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));

@@ -1,4 +1,4 @@
-/** What the pages of courses tell the laws of "courses". */
+/** Reads the pages of courses for the laws of "courses". */
 import type { CoursesSnapshot } from '#machines/courses/courses.selectors.ts';
 import type { ClassOutcome } from '#machines/courses/courses.types.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';

@@ -1,4 +1,4 @@
-/** Mia and the feed. What stands there is given by the test, so that it does not depend on what the demo studio tells. */
+/** Mia and the feed. The test provides its content, so that it does not depend on the demo studio. */
 import type { Page, Route } from '@playwright/test';
 import * as feedCalls from '#contract/feed-calls.ts';
 import type { Comment } from '#contract/feed.ts';

@@ -1,4 +1,4 @@
-/** What the page of the feed tells its laws. */
+/** Reads the page of the feed for its laws. */
 import type { Activity } from '#contract/feed.ts';
 import type { FeedContext } from '#machines/feed/feed.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';

@@ -1,4 +1,4 @@
-/** What the page of the feed tells the laws of reacting. */
+/** Reads the page of the feed for the laws of reacting. */
 import type { Reactions, ReactionType } from '#contract/feed.ts';
 import type { ReactionContext } from '#machines/feed/reaction.types.ts';
 import { type MemberPage } from '#e2e/paths/member-page.ts';

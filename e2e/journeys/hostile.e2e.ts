@@ -131,7 +131,7 @@ test('names, workouts, posts and comments are read as they were written', async 
   await gym.close();
 });
 
-/** The addresses that carry texts; each is gone to without loading the app anew. */
+/** The addresses with these texts; each is opened without loading the app again. */
 const addresses = (text: string): readonly string[] => {
   const input = encodeURIComponent(text.toWellFormed());
   return [

@@ -1,4 +1,4 @@
-/** The studio's side of a story: what the server has written down, asked without the page, and what others do meanwhile. */
+/** The studio's side of a journey: its stored data, read without the page, and actions of others. */
 import { setTimeout as pause } from 'node:timers/promises';
 import * as authCalls from '#contract/auth-calls.ts';
 import * as classCalls from '#contract/class-calls.ts';

@@ -80,7 +80,7 @@ const beInvited = (page: Page): Promise<unknown> => {
   return page.route('**/api/v1/invite/*', (route) => route.fulfill({ json }));
 };
 
-/** The last one cannot be hidden here, but a studio may close an account. They speak as the browser does. */
+/** The last one cannot be hidden here, but a studio may close an account. They are in the browser's language. */
 const hideStudios = async (route: Route): Promise<void> => {
   const response = await route.fetch();
   const profile: Profile = await response.json();

@@ -1,4 +1,4 @@
-/** What a person sees of the bell: its figure, the list under it, and what the studio is told. */
+/** The visible part of the bell: its figure, the list under it, and the calls to the studio. */
 import { expect, type Locator } from '@playwright/test';
 import type { Handler, StepContext } from '#atlas/paths/driver.ts';
 import { unreadCount } from '#machines/notifications/notification.rules.ts';
@@ -26,7 +26,7 @@ export const rowOf = (world: World, message: string): Locator => listOf(world).g
 export const settingsLink = (world: World): Locator => listOf(world).getByRole('link', { name: 'Notification settings' });
 export const markReadButton = (part: Locator): Locator => part.getByRole('button', { name: 'Mark as read', exact: true });
 
-/** By which call the studio is told. */
+/** The call that marks it as read. */
 export const callFor = ({ unconfirmed }: Pick<NotificationListContext, 'unconfirmed'>): (typeof markReadCalls)[number] =>
   unconfirmed.length > 1 ? markReadCalls[1] : markReadCalls[0];
 
@@ -43,7 +43,7 @@ const expectFigure: Handler<BellWorld> = (world, stepContext) => {
   return expectThat(`the bell says "${label}"`, expect(bellOf(world)).toHaveAccessibleName(label, { timeout }));
 };
 
-/** Each line as the member has it: unread or read, or the studio is being told. */
+/** Each line as the member has it: unread or read, or being sent to the studio. */
 const expectLines: Handler<BellWorld> = async (world, stepContext) => {
   const context = contextOf(stepContext);
   const list = listOf(world);
@@ -61,7 +61,7 @@ const expectLines: Handler<BellWorld> = async (world, stepContext) => {
   }
 };
 
-/** A new one is said aloud as long as the badge pulses. */
+/** A new one is announced as long as the badge pulses. */
 const badgeStatus = ({ page }: World): Locator => page.getByRole('status').filter({ hasText: /^Notifications(, \d+ unread)?$/ });
 
 const expectOpen: Handler<BellWorld> = async (world, stepContext) => {
@@ -69,7 +69,7 @@ const expectOpen: Handler<BellWorld> = async (world, stepContext) => {
   await expectLines(world, stepContext);
 };
 
-/** In milliseconds: by then a list in which nobody is has closed. */
+/** In milliseconds: by then a list without pointer and focus has closed. */
 const longerThanShown = 11_000;
 
 /** Its time stands still, which is seen where nothing else would end meanwhile. */

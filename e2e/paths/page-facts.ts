@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 export interface PageButton {
-  /** As it is heard. */
+  /** As screen readers announce it. */
   readonly name: string;
   /** A press would be taken. */
   readonly isLive: boolean;
@@ -38,11 +38,11 @@ export interface PageFacts {
   readonly articles: number;
   readonly dialogs: readonly { readonly text: string; readonly isClosing: boolean }[];
   readonly messages: readonly PageMessage[];
-  /** What is told in the page itself, at once or politely. */
+  /** The announcements of the page, assertive or polite. */
   readonly notices: readonly string[];
   /** Of what was read, where a page marks it. */
   readonly known: string | null;
-  /** All that is written anywhere in the page, but for what somebody types. */
+  /** All text in the page, except what members type. */
   readonly everything: string;
   /** All that the page keeps on the device. */
   readonly stored: string;
@@ -94,7 +94,7 @@ function lookAround(): PageFacts {
     notices: all('main [role="alert"], main [role="status"]').map(wordsOf),
     known: document.querySelector('[data-testid="known"]')?.textContent ?? null,
     everything: written(),
-    // Not by `getItem`: whoever counts how often the device is asked does not count this.
+    // Not by `getItem`: the counter of accesses must not count this.
     stored: JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
   };
 }
@@ -136,5 +136,5 @@ export const readPage = async (page: Page): Promise<PageFacts> => (page.url().st
 export const isOffered = ({ buttons }: Pick<PageFacts, 'buttons'>, called: RegExp): boolean =>
   buttons.some(({ name, isLive }) => isLive && called.test(name));
 
-/** Does a button say that it is carried out? */
+/** Is a button marked as busy? */
 export const isCarriedOut = ({ buttons }: Pick<PageFacts, 'buttons'>): boolean => buttons.some(({ isBusy }) => isBusy);

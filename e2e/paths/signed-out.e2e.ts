@@ -1,6 +1,6 @@
 /**
- * A wish that ends with 401 leads to the sign-in page, and the machine that made it is gone. No tour goes on from there, so each such
- * outcome that a driver excludes is brought about here: by the driver itself, on the shortest way to the call.
+ * A request that ends with 401 leads to the sign-in page, and its machine is gone. No tour goes on from there, so each such outcome that a
+ * driver excludes is produced here: by the driver itself, on the shortest path to the call.
  */
 import { expect } from '@playwright/test';
 import { explore, type Graph } from '#atlas/explore/explore.ts';

@@ -22,7 +22,7 @@ export const bookingButton = (page: Page): Locator => button(page, buttons.book)
 export const joiningButton = (page: Page): Locator => button(page, buttons.join).or(button(page, busyJoining));
 export const confirmingButton = (page: Page): Locator => button(page, buttons.confirm).or(button(page, busyConfirming));
 
-/** The button that says what is being carried out. */
+/** The button with the running request. */
 const busyButtons: Readonly<Record<VisitAction, RegExp>> = {
   booking: busyBooking,
   droppingIn: busyBooking,
@@ -52,7 +52,7 @@ export const dialogs = {
 
 const snapshotOf = ({ after }: StepContext): VisitSnapshot => after.configuration.snapshot as VisitSnapshot;
 
-/** Whoever had the keyboard on the button of the class has it there still. */
+/** The focus on the button of the class is still there. */
 const expectFocusHome = (page: Page): Promise<void> =>
   expectAttached('the keyboard on the button of the class', page.locator('[data-focus-home]:focus-within'));
 
@@ -75,7 +75,7 @@ const underWay =
     await expectGone(`"${notYet[doing]}" before the studio said so`, messages(page).getByText(notYet[doing], { exact: true }));
   };
 
-/** Nothing can be pressed while the class is read anew. */
+/** Nothing can be pressed while the class is read again. */
 const nothingToPress: Handler<VisitWorld> = async ({ page }) =>
   expectGone('a button that can be pressed', group(page).locator('button:not([aria-busy="true"]):not([aria-disabled="true"])'));
 
@@ -168,7 +168,7 @@ export const messages = (page: Page): Locator => page.getByRole('region', { name
 const liveRegion = (page: Page, role: 'status' | 'alert', text: string): Locator =>
   page.locator(`body > [role="${role}"]`).filter({ hasText: text });
 
-/** What the app says after a step, seen in a message and heard from the live regions. */
+/** The app's message after a step, seen in a toast and announced by the live regions. */
 export async function expectFeedback({ page, failure }: VisitWorld, event: FeedbackEvent): Promise<void> {
   switch (event.type) {
     case 'progress.started':
