@@ -1,4 +1,4 @@
-/** Which layer may import which. Every error says what to do instead. */
+/** Which layer may import which. Every error names the alternative. */
 import type { SourceFile, ImportTarget } from './file-layer.ts';
 
 interface Permission {

@@ -1,5 +1,5 @@
 /**
- * Emails are jobs, enqueued in the transaction of their cause and sent afterwards: no request waits for a mail server, and an unknown
+ * Emails are jobs, enqueued in the transaction of their cause and sent afterwards. No request waits for a mail server, and an unknown
  * address takes as long as a known one. A failed email is sent again, with a new link if it has one.
  */
 import { fromKysely, type JobWithMetadata } from 'pg-boss';

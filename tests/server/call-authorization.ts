@@ -5,7 +5,7 @@
 import type { CallName } from '#contract/calls.ts';
 
 /**
- * `everybody`: public, with the same answer to all. It has no member of its own: the link, the code or the password identifies the member,
+ * `public`: no session is needed, with the same answer to all. The link, the code or the password identifies the member,
  * and a session beside it changes nothing. `self`: the caller's own data. `studio`: what every member of the studio may see or take. `thing
  * of the studio`: the same, with an id. `private`: it has an id, and belongs to one member.
  */
