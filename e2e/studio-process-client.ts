@@ -50,7 +50,7 @@ function startStudioProcess({ env, cwd }: ProcessOptions): StudioProcess {
   });
   child.once('exit', () => {
     studioProcess = null;
-    for (const { reject } of waiting.values()) reject(new Error('the process of the studios has ended; what it said stands above'));
+    for (const { reject } of waiting.values()) reject(new Error('the process of the studios has ended; its output is above'));
   });
   return {
     sendCommand: (command) => {

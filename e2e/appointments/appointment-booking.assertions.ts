@@ -110,7 +110,7 @@ const expectHold: Handler<WizardWorld> = async ({ page }, stepContext) => {
 };
 
 const notUnsettled: Handler<WizardWorld> = async (world, stepContext) => {
-  await expectGone('that nobody knows', main(world.page).getByText(texts.unsettled, { exact: true }));
+  await expectGone('that the outcome is unknown', main(world.page).getByText(texts.unsettled, { exact: true }));
   await expectHold(world, stepContext);
 };
 
@@ -120,7 +120,7 @@ const requestingTime: Handler<WizardWorld> = async (world, stepContext) => {
   const { intent, slots, week } = snapshot.context;
   await expectGone('that it is booked', world.page.getByText(successWords.booked.message, { exact: true }));
   if (intent && slots && week === null && snapshot.matches({ steps: 'time' }))
-    await expectBusy('the time that is asked for', slotButton(world.page, intent.startAt));
+    await expectBusy('the requested time', slotButton(world.page, intent.startAt));
   await notUnsettled(world, stepContext);
 };
 

@@ -57,13 +57,13 @@ export const appointmentBookingObserver: PageObserver<WizardWorld, WizardFacts> 
       },
       tags: { busy: hasPendingWrite || isWriteBusy(page) || snapshot.hasTag('busy') },
       context: {
-        hold: isShownHeld ? (hold ?? { state: 'nobody holds it' }) : hold,
-        intent: hasPendingWrite ? (intent ?? 'a wish that nobody has') : intent,
+        hold: isShownHeld ? (hold ?? { state: 'it is held by no one' }) : hold,
+        intent: hasPendingWrite ? (intent ?? 'a request that no member made') : intent,
       },
     };
   },
   unseen: {
-    'what is held is known': 'a page shows what is held by what is known of it, and nothing where nothing is known',
-    'a time of another service is let go': 'the page of one service shows nothing of what is held for another',
+    'a held time is known': 'a page shows what is held by what is known of it, and nothing where nothing is known',
+    'a held time of another service is released': 'the page of one service shows nothing of what is held for another',
   },
 };

@@ -58,7 +58,7 @@ export const appointmentPageObserver: PageObserver<MemberPage, AppointmentPageFa
         'dismiss.pressed': isOffered(page, /^Not now/),
       },
       tags: { busy: hasPendingWrite || isCarriedOut(page) },
-      context: { intent: hasPendingWrite ? (context.intent ?? 'a wish that nobody has') : null },
+      context: { intent: hasPendingWrite ? (context.intent ?? 'a request that no member made') : null },
     };
   },
 };

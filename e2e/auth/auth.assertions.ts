@@ -50,7 +50,7 @@ const expectMember = async (world: AuthWorld, stepContext: StepContext): Promise
   const { page, network } = world;
   const { profile } = contextOf(stepContext);
   await expectVisible(`the menu of ${profile?.full_name ?? 'nobody'}`, profileMenu(page, profile));
-  await expectThat('the page speaks the language of the member', expect(page.locator('html')).toHaveAttribute('lang', localeOf(profile)));
+  await expectThat('the page is in the language of the member', expect(page.locator('html')).toHaveAttribute('lang', localeOf(profile)));
   await expectThat('the address is one for members', expect(page).not.toHaveURL(/\/login/));
   await expectGone('the form', form(page));
   await network.settled();
@@ -59,7 +59,7 @@ const expectMember = async (world: AuthWorld, stepContext: StepContext): Promise
 };
 
 const expectHeld = (world: AuthWorld, call: CallName | null): Promise<void> =>
-  call ? world.network.waitForArrival(call) : expectThat('nothing is asked', Promise.resolve(expect(world.network.held()).toEqual([])));
+  call ? world.network.waitForArrival(call) : expectThat('nothing is requested', Promise.resolve(expect(world.network.held()).toEqual([])));
 
 const member =
   (call: 'readProfile' | 'signOut' | null): Handler<AuthWorld> =>
@@ -120,7 +120,7 @@ export const stateAssertions: Readonly<Record<string, Handler<AuthWorld>>> = {
   'unknown.reading': ({ page }) => expectThat('nothing is there yet', expect(page.locator('#root')).toBeEmpty()),
   'unknown.verifying': async (world) => {
     await expectHeld(world, 'readProfile');
-    await expectVisible('that it is being asked', world.page.getByRole('status').filter({ hasText: 'Signing you in' }));
+    await expectVisible('that the request is running', world.page.getByRole('status').filter({ hasText: 'Signing you in' }));
     await expectGone('the menu of a member', anyProfileMenu(world.page));
     await expectGone('the form', form(world.page));
   },

@@ -11,7 +11,7 @@ import { createLog } from '#server/log.ts';
 import { inviteAsAdmin } from '#server/studio/admin/invites.ts';
 
 test.use({ ownStudio: true, viewport: phone });
-// Each is a long story, and a slow machine is not wrong.
+// Each test has many steps and may take long on a slow machine.
 test.slow();
 
 const ana = { email: 'ana@example.org', password: 'kettle river anvil' };

@@ -23,7 +23,7 @@ export const passwordChangeObserver: PageObserver<MemberPage, PageFacts> = {
     };
   },
   unseen: {
-    'passwords are held only while the server is told them': 'what the chart remembers is on no page',
-    'only an open form shows what is wrong with it': 'where the form is not open there is no place at which it could be said',
+    'passwords are held only while they are sent to the server': 'what the chart stores is on no page',
+    'only an open form shows what is wrong with it': 'without an open form there is no place for it',
   },
 };

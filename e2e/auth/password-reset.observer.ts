@@ -36,6 +36,6 @@ export const passwordResetObserver: PageObserver<MemberPage, PageFacts> = {
     };
   },
   unseen: {
-    'a password is held only while the server is told it': 'what the chart remembers is on no page',
+    'a password is held only while it is sent to the server': 'what the chart stores is on no page',
   },
 };

@@ -26,5 +26,5 @@ export const cartObserver: PageObserver<MemberPage, PageFacts> = {
       context: { error: isErrorShown ? error : null },
     };
   },
-  unseen: { 'no two wishes have one key': 'keys go with the calls and stand on no page, so nobody can see them there' },
+  unseen: { 'no two requests have the same key': 'keys are sent with the calls and are on no page' },
 };

@@ -6,7 +6,7 @@ import { openMemberClient } from '#e2e/journeys/member-client.ts';
 import type { Studio } from '#e2e/studio.ts';
 
 test.use({ ownStudio: true });
-// It books four classes first.
+// The test books four classes first.
 test.slow();
 
 const lastVisits = ['03', '04', '05'].map((day) => `2026-03-${day}T13:30:00+13:00`);

@@ -31,6 +31,6 @@ export const paymentMethodObserver: PageObserver<MemberPage, PageFacts> = {
     };
   },
   unseen: {
-    'only a card that the gateway knows is kept': 'the token of a card is not shown',
+    'only a card with a token of the gateway is stored': 'the token of a card is not shown',
   },
 };

@@ -27,7 +27,7 @@ const test = base.extend<{ readonly stripe: StripeServer }>({
     await studio.close();
   },
 });
-// Each is a long story, and a slow machine is not wrong.
+// Each test has many steps and may take long on a slow machine.
 test.slow();
 
 const main = (page: Page) => page.getByRole('main');

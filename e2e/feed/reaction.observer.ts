@@ -39,5 +39,5 @@ export const reactionObserver: PageObserver<MemberPage, ReactionFacts> = {
       context: { wanted: pressedTypes(pressed), reactions },
     };
   },
-  unseen: { 'a failure has a reason': 'a press that was lost is told by a message, which goes, while the page remembers it' },
+  unseen: { 'a failure has a reason': 'a lost press is shown by a message, which disappears, while the page stores it' },
 };

@@ -39,7 +39,7 @@ export const dialogObserver: PageObserver<DialogWorld, DialogFacts> = {
         title: 'a dialog that is closing takes no answer, and one that is gone never comes back',
       },
     },
-    'only an answer leaves an answer': {
+    'a visible dialog has no answer yet': {
       reason: 'a dialog does not show its answer: the page of a class shows what comes of turning one away',
       step: { machine: 'visits/visit', label: 'done(lateCancelDialog) (turned away)' },
     },

@@ -261,7 +261,7 @@ export const screens: readonly ScreenCase[] = [
     }),
   },
   {
-    name: 'the studios of whoever has hidden them all',
+    name: 'the studios of a member who has hidden them all',
     bringUp: async (page) => {
       await page.route('**/api/v1/profile', hideStudios);
       await at('/profile/facilities', (shown) => main(shown).getByRole('listitem').getByRole('button'))(page);

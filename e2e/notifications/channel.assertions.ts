@@ -28,7 +28,7 @@ const contextOf = ({ configuration }: Node): ChannelContext => configuration.sna
 const silent =
   (why: string): Handler<ChannelWorld> =>
   ({ channel }) =>
-    expectThat(`the page does not ask for its channel: ${why}`, expect.poll(channel.isHeld, { timeout }).toBe(false));
+    expectThat(`the page does not request its channel: ${why}`, expect.poll(channel.isHeld, { timeout }).toBe(false));
 
 const opening: Handler<ChannelWorld> = async ({ channel }, { after }) => {
   const goesOnAfter = await channel.waitForRequest();

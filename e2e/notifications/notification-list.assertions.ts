@@ -40,7 +40,7 @@ const expectFigure: Handler<BellWorld> = (world, stepContext) => {
   const { notifications, now } = contextOf(stepContext);
   const isKnown = snapshotOf(stepContext.after).matches({ list: 'known' });
   const label = isKnown ? `Notifications, ${unreadCount(notifications ?? [], now)} unread` : 'Notifications';
-  return expectThat(`the bell says "${label}"`, expect(bellOf(world)).toHaveAccessibleName(label, { timeout }));
+  return expectThat(`the bell shows "${label}"`, expect(bellOf(world)).toHaveAccessibleName(label, { timeout }));
 };
 
 /** Each line as the member has it: unread or read, or being sent to the studio. */
@@ -50,14 +50,14 @@ const expectLines: Handler<BellWorld> = async (world, stepContext) => {
   const lines = visibleIn(context);
   if (context.notifications === null) return expectVisible('that it is read', list.getByRole('status').filter({ hasText: 'Loading' }));
   if (lines.length === 0) return expectVisible('that nothing is new', list.getByRole('heading', { name: 'Nothing new' }));
-  await expectThat('as many lines as there is news', expect(list.getByRole('listitem')).toHaveCount(lines.length, { timeout }));
+  await expectThat('as many lines as there are notifications', expect(list.getByRole('listitem')).toHaveCount(lines.length, { timeout }));
   const isMarking = new Set([...context.unsent, ...context.unconfirmed]);
   for (const { id, message, read_at } of lines) {
     const mark = markReadButton(rowOf(world, message));
     await expectVisible(message, rowOf(world, message));
     await expectThat(`${message} is ${read_at ? '' : 'un'}read`, expect(mark).toHaveCount(read_at ? 0 : 1, { timeout }));
     if (!read_at)
-      await expectThat('whether it is told', expect(mark.and(list.locator('[aria-busy="true"]'))).toHaveCount(isMarking.has(id) ? 1 : 0));
+      await expectThat('whether it is sent', expect(mark.and(list.locator('[aria-busy="true"]'))).toHaveCount(isMarking.has(id) ? 1 : 0));
   }
 };
 
@@ -81,12 +81,12 @@ const expectHeld: Handler<BellWorld> = async (world, stepContext) => {
 
 const expectStorageClosed: Handler<BellWorld> = async (world) => {
   await expectGone('the list', listOf(world));
-  await expectThat('the bell says that it is closed', expect(bellOf(world)).toHaveAttribute('aria-expanded', 'false', { timeout }));
+  await expectThat('the bell shows that it is closed', expect(bellOf(world)).toHaveAttribute('aria-expanded', 'false', { timeout }));
   await world.page.mouse.move(neutralPoint.x, neutralPoint.y);
 };
 
 const expectIdle: Handler<BellWorld> = ({ network }) =>
-  expectThat('the studio is told nothing', expect.poll(() => markReadCalls.some(network.isHeld), { timeout }).toBe(false));
+  expectThat('the studio gets no call', expect.poll(() => markReadCalls.some(network.isHeld), { timeout }).toBe(false));
 
 const expectMarkRequest: Handler<BellWorld> = ({ network }, stepContext) => network.waitForArrival(callFor(contextOf(stepContext)));
 

@@ -23,8 +23,8 @@ export const notificationSettingsObserver: PageObserver<MemberPage, PageFacts> =
     };
   },
   unseen: {
-    'whoever sees the switches can turn them': {
-      reason: 'a checkbox has no state in which nobody can press it',
+    'visible switches can be turned': {
+      reason: 'a checkbox has no state in which it cannot be pressed',
       step: { machine: 'notifications/notification-settings', label: 'channel.toggled (offers)' },
     },
   },

@@ -53,7 +53,7 @@ async function fetchProfile(url: string): Promise<Profile> {
     body: JSON.stringify(mia),
     signal: AbortSignal.timeout(callTimeout),
   });
-  if (!answer.ok) throw new EnvironmentError(`nobody can sign in at ${url}: ${answer.status}`);
+  if (!answer.ok) throw new EnvironmentError(`no member can sign in at ${url}: ${answer.status}`);
   return answer.json() as Promise<Profile>;
 }
 

@@ -66,7 +66,7 @@ type Order =
 function obey(order: Order): void {
   const state = Reflect.get(window, 'channelInHand') as InPage;
   const { held } = state;
-  if (!held) throw new Error(`nobody asks for the channel: it cannot ${order.kind}`);
+  if (!held) throw new Error(`no page requests the channel: it cannot ${order.kind}`);
   switch (order.kind) {
     case 'open': {
       const body = new ReadableStream<Uint8Array>({ start: (controller) => void (held.stream = controller) });
@@ -100,7 +100,7 @@ export async function holdChannelOf(page: Page): Promise<HeldChannel> {
   const send = (event: ChannelEvent, id?: string) => page.evaluate(obey, { kind: 'write', text: message(event, id) } as Order);
   return {
     waitForRequest: async () => {
-      await expectThat('the channel is asked for', expect.poll(async () => (await state()).isHeld, { timeout: 10_000 }).toBe(true));
+      await expectThat('the channel is requested', expect.poll(async () => (await state()).isHeld, { timeout: 10_000 }).toBe(true));
       return (await state()).after;
     },
     count: async () => (await state()).count,

@@ -38,7 +38,7 @@ export async function reconnect(page: Page, network: HeldNetwork, call?: CallNam
 /** Waits until a call was made more often than `before`, and the page has made of its answer what it makes of it. */
 export async function waitForNewCall(network: HeldNetwork, call: CallName, before: number): Promise<void> {
   for (let tries = 0; network.count(call) === before; tries += 1) {
-    if (tries > 500) throw new ObservationMismatch(`${call} is called anew`, call, network.held());
+    if (tries > 500) throw new ObservationMismatch(`${call} is called again`, call, network.held());
     await network.settled();
   }
   await network.settled();

@@ -1,4 +1,4 @@
-/** What stands on a page, read at once and without touching it: all that laws are held against in a browser. */
+/** The content of a page, read at once and without changing it: the data for the laws in a browser. */
 import type { Page } from '@playwright/test';
 
 export interface PageButton {
@@ -9,11 +9,11 @@ export interface PageButton {
   readonly isBusy: boolean;
   readonly opensMenu: boolean;
   readonly where: 'main' | 'dialog' | 'elsewhere';
-  /** Which place to act it belongs to, as counted in `homes`; -1: none. */
+  /** The index of its group in `homes`; -1: none. */
   readonly home: number;
 }
 
-/** A place to act on a class. */
+/** A group of controls for one class. */
 export interface PageHome {
   /** Of the class, where its card links to it. */
   readonly classId: string | null;
@@ -40,11 +40,11 @@ export interface PageFacts {
   readonly messages: readonly PageMessage[];
   /** The announcements of the page, assertive or polite. */
   readonly notices: readonly string[];
-  /** Of what was read, where a page marks it. */
+  /** The data that was read, if the page marks it. */
   readonly known: string | null;
   /** All text in the page, except what members type. */
   readonly everything: string;
-  /** All that the page keeps on the device. */
+  /** All data that the page stores on the device. */
   readonly stored: string;
 }
 
@@ -115,10 +115,10 @@ const nothing: PageFacts = {
   stored: '',
 };
 
-/** A page that shows what is given and nothing else. */
+/** A page with only the given content. */
 export const pageWith = (facts: Partial<PageFacts>): PageFacts => ({ ...nothing, ...facts });
 
-/** A button in the page itself that can be pressed, but for what is given. */
+/** A button in the page itself that can be pressed, except for the given facts. */
 export const buttonWith = (name: string, facts: Partial<PageButton> = {}): PageButton => ({
   name,
   isLive: true,
@@ -132,7 +132,7 @@ export const buttonWith = (name: string, facts: Partial<PageButton> = {}): PageB
 /** Nothing is there before the first address. */
 export const readPage = async (page: Page): Promise<PageFacts> => (page.url().startsWith('http') ? page.evaluate(lookAround) : nothing);
 
-/** Can a button be pressed that is called so? */
+/** Can a button with this name be pressed? */
 export const isOffered = ({ buttons }: Pick<PageFacts, 'buttons'>, called: RegExp): boolean =>
   buttons.some(({ name, isLive }) => isLive && called.test(name));
 

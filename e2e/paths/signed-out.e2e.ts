@@ -67,7 +67,7 @@ const signOutBy = async ({ page, network, time }: MemberPage, call: CallName): P
   await expectVisible('the form', page.getByRole('heading', { name: 'Good to see you' }));
   await expectVisible('why', page.getByRole('status').filter({ hasText: 'You have been signed out.' }));
   await expectGone('a dialog', page.getByRole('dialog'));
-  await expectThat('nobody is remembered', expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0));
+  await expectThat('no member is stored', expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0));
 };
 
 for (const exclusion of signedOutExclusions(drivers)) {

@@ -55,7 +55,7 @@ export function withoutPicture({ machine, notCoverable = [] }: AnyDriver, leaves
 
 async function runAxe(page: Page, what: string, rules: View['rules']): Promise<void> {
   const found = await violationsOn(page, rules === 'colours' ? colourRules : undefined);
-  if (found.length > 0) throw new ObservationMismatch(`axe has something to say of ${what}`, [], found);
+  if (found.length > 0) throw new ObservationMismatch(`axe has findings about ${what}`, [], found);
 }
 
 /** Of the page as it stands, under each of these names below the shelf. */

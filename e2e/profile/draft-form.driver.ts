@@ -29,7 +29,7 @@ interface FormPage<R, F extends string> {
   readonly form: string;
   readonly read: CallName;
   readonly save: CallName;
-  /** The field that stands for all. */
+  /** The field that represents all. */
   readonly field: F;
   readonly label: string;
   readonly isPointedOut: (context: FormContext<R, F, never>) => boolean;
@@ -138,7 +138,7 @@ function formDriver<R, F extends string>(page: FormPage<R, F>): Omit<Driver<Form
       interrupted: async (world, stepContext) => {
         await showsError('Your changes may not be saved yet.')(world, stepContext);
         const first = 'Try again above first. It won’t count twice.';
-        await expectThat('Save says what comes first', expect(save(world)).toHaveAccessibleDescription(first, { timeout: 5_000 }));
+        await expectThat('Save shows what is missing first', expect(save(world)).toHaveAccessibleDescription(first, { timeout: 5_000 }));
       },
     },
     look: ({ page: tab, time }, stepContext) => runVisualChecks(tab, time, stepContext),

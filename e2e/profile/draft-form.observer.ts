@@ -24,8 +24,8 @@ const formObserver = (machine: string): PageObserver<MemberPage, PageFacts> => (
     };
   },
   unseen: {
-    'whoever sees the form can write in it': {
-      reason: 'a field has no state in which nobody can write in it',
+    'a visible form can be filled in': {
+      reason: 'a field has no read-only state',
       step: { machine, label: 'field.changed (nothing)' },
     },
   },

@@ -131,5 +131,5 @@ export const preferencesDriver: Driver<PreferencesWorld> = {
     const { context } = node.configuration.snapshot as object as PreferencesSnapshot;
     return name === 'no training' && changesDue(context).track_training === false ? 'pressing it again would switch training on' : null;
   },
-  notCoverable: untestableRefusals('whoever sees the settings can choose at any time', 'preference.chosen'),
+  notCoverable: untestableRefusals('visible settings can be changed at any time', 'preference.chosen'),
 };

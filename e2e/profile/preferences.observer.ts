@@ -23,7 +23,7 @@ export const preferencesObserver: PageObserver<MemberPage, PageFacts> = {
     };
   },
   unseen: {
-    'whoever sees the settings can choose': {
+    'visible settings can be changed': {
       reason: 'a choice has no state in which it cannot be made',
       step: { machine: 'profile/preferences', label: 'preference.chosen (French)' },
     },

@@ -31,5 +31,5 @@ export const uploadObserver: PageObserver<MemberPage, PageFacts> = {
       context: { error: isErrorShown ? error : null },
     };
   },
-  unseen: { 'a picture that was let be is forgotten': 'what the chart remembers is on no page' },
+  unseen: { 'a cancelled picture is dropped': 'what the chart stores is on no page' },
 };

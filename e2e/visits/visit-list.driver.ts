@@ -1,4 +1,4 @@
-/** Walks "my visits" in the app: its months, what is older in one, and one visit, with every answer of the studio and both clocks in our hands. */
+/** Walks "my visits" in the app: its months, older visits of a month, and one visit, with simulated answers and both clocks simulated. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
@@ -46,7 +46,7 @@ const known: readonly Visit[] = [answered(visits.attended), answered({ ...visits
 
 const visitNamed = (url: URL): Visit | undefined => known.find(({ id }) => url.pathname.endsWith(`/${id}`));
 
-/** As the studio answers it, here or among those of all studios. */
+/** The studio's answer, here or among those of all studios. */
 const answeredAs = ({ profile }: MemberPage, call: (typeof calls)[number], { visits: list, next }: VisitPage) => ({
   ...(call === 'listVisits' ? { visits: list } : { client_visits: list.flatMap((visit) => placed(profile, visit)) }),
   ...(next === null ? {} : { next }),
@@ -146,7 +146,7 @@ const answering: Handler<VisitsWorld> = (world, { before, possibleEvent }) => {
 const withCursor = (url: URL): boolean => url.searchParams.has('cursor');
 const withoutCursor = (url: URL): boolean => !withCursor(url);
 
-/** A reading that the network failed is repeated once, so many milliseconds later. */
+/** A read that fails in the network is repeated once, so many milliseconds later. */
 const untilRepeated = 300;
 
 const waysToFail: readonly (readonly [FailureMode, FailureKind])[] = [
@@ -215,7 +215,7 @@ const failure = (page: Page): Locator =>
 const shown: Handler<VisitsWorld> = async ({ page }, { after }) => {
   await expectGone('that something older did not come', failure(page));
   if (snapshotOf(after).context.next === null) await expectGone('a way to what is older', older(page));
-  else await expectThat('what is older can be asked for', expect(older(page)).not.toHaveAttribute('aria-busy', 'true'));
+  else await expectThat('older visits can be requested', expect(older(page)).not.toHaveAttribute('aria-busy', 'true'));
 };
 
 const readingOlder: Handler<VisitsWorld> = ({ page }) =>
@@ -223,7 +223,7 @@ const readingOlder: Handler<VisitsWorld> = ({ page }) =>
 
 const olderFailed: Handler<VisitsWorld> = async ({ page, reason }) => {
   await expectVisible(`"${reason}"`, failure(page).getByText(reason));
-  await expectThat('what is older can be asked for again', expect(older(page)).not.toHaveAttribute('aria-busy', 'true'));
+  await expectThat('older visits can be requested again', expect(older(page)).not.toHaveAttribute('aria-busy', 'true'));
 };
 
 const closed: Handler<VisitsWorld> = ({ page }) =>
@@ -242,7 +242,7 @@ function cannot(before: Node, { source: [type] }: PossibleEvent): string | null 
   return null;
 }
 
-const unbroken = 'a reading of the app never breaks: it says that it failed';
+const unbroken = 'a read of the app never breaks: it reports that it failed';
 
 export const visitListDriver: Driver<VisitsWorld> = {
   machine: 'visits/visit-list',
@@ -285,7 +285,7 @@ export const visitListDriver: Driver<VisitsWorld> = {
     ...untestableRefusals(noUserAction.updates, 'history.changed', 'connection.returned'),
     {
       what: 'event history.changed: another month is being read',
-      reason: 'it is told when the member goes to another month, and changes nothing by then',
+      reason: 'it is sent when the member goes to another month, and changes nothing by then',
     },
     ...['history', 'historySubscription', 'year', 'visitDetail'].map((port) => ({ what: `outcome ${port}: broken`, reason: unbroken })),
     { what: 'transition (root) --error(history)--> (stays)', reason: unbroken },

@@ -70,9 +70,9 @@ const underWay =
   (action?: VisitAction): Handler<VisitWorld> =>
   async ({ page }, stepContext) => {
     const doing = action ?? snapshotOf(stepContext).context.intent?.action;
-    if (!doing) throw new ObservationMismatch('a wish is under way', 'a wish', null);
+    if (!doing) throw new ObservationMismatch('a request is running', 'a wish', null);
     await expectBusy(`the button of ${doing}`, button(page, busyButtons[doing]));
-    await expectGone(`"${notYet[doing]}" before the studio said so`, messages(page).getByText(notYet[doing], { exact: true }));
+    await expectGone(`"${notYet[doing]}" before the studio has confirmed it`, messages(page).getByText(notYet[doing], { exact: true }));
   };
 
 /** Nothing can be pressed while the class is read again. */
@@ -81,12 +81,15 @@ const nothingToPress: Handler<VisitWorld> = async ({ page }) =>
 
 const closed: Handler<VisitWorld> = async ({ page }) => {
   const [only] = [group(page).getByRole('button')];
-  await expectAttached('a button that says why nothing can be done', group(page).locator('button[aria-disabled="true"][aria-describedby]'));
+  await expectAttached(
+    'a button with the reason why nothing can be done',
+    group(page).locator('button[aria-disabled="true"][aria-describedby]'),
+  );
   await expectGone('a button that can be pressed', group(page).locator('button:not([aria-disabled="true"])'));
   const why = await only
     .first()
     .evaluate((element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent);
-  if (!why) throw new ObservationMismatch('the button says why nothing can be done', 'a sentence', why);
+  if (!why) throw new ObservationMismatch('the button shows why nothing can be done', 'a sentence', why);
 };
 
 const dialogOpen =
@@ -116,7 +119,7 @@ const unavailable: Handler<VisitWorld> = async ({ page }, stepContext) => {
 const unsettled: Handler<VisitWorld> = async ({ page }) => {
   await expectVisible('Try again', button(page, buttons.retry));
   await expectVisible('Not now', button(page, buttons.dismiss));
-  await expectVisible('that nobody can tell', page.getByText('We don’t know yet if it worked.'));
+  await expectVisible('that the outcome is unknown', page.getByText('We don’t know yet if it worked.'));
 };
 
 /** By leaf of the chart. */

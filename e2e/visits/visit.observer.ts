@@ -76,11 +76,11 @@ export const visitObserver: PageObserver<VisitWorld, VisitPageFacts> = {
         'dismiss.pressed': can('dismiss'),
       },
       tags: { busy: hasPendingWrite || isCarriedOut(place) },
-      context: { intent: hasPendingWrite ? (snapshot.context.intent ?? 'a wish that nobody has') : null },
+      context: { intent: hasPendingWrite ? (snapshot.context.intent ?? 'a request that no member made') : null },
     };
   },
   unseen: {
-    'a spot is asked for only at the price that the member saw': {
+    'a spot is requested only at the price that the member saw': {
       reason: 'a page does not show what it sends',
       test: {
         file: 'e2e/visits/drop-in.e2e.ts',

@@ -217,7 +217,7 @@ export const isHoldOver = ({ hold, now }: Pick<Context, 'hold' | 'now'>): boolea
 
 /** The chart reports a result only with an intent in progress; any other call is a mistake in the chart. */
 const keyOf = ({ intent }: Context): string => {
-  if (!intent) throw new Error('no wish is under way');
+  if (!intent) throw new Error('no request is running');
   return intent.key;
 };
 

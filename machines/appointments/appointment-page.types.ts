@@ -108,7 +108,7 @@ export interface OtherTimesQuery extends TimesQuery {
 /** For `updateAppointment`; `key` is the idempotency key. */
 export interface MoveInput {
   readonly appointmentId: string;
-  /** What is sent of it: the other time, and no service. */
+  /** The body of the request: the other time, without the service. */
   readonly update: { readonly start_at?: string; readonly staff_id?: string };
   readonly key: string;
   /** Of the service, for a report. */

@@ -50,7 +50,7 @@ export function waitLeft(known: Failures, now: Date, delay: Delay): number {
 export const turnKept = 30 * second;
 
 export interface Turn {
-  /** Failures of the person who has it. */
+  /** The failed attempts of this person. */
   readonly failures: number;
   readonly until: Date;
   readonly isMine: boolean;

@@ -6,7 +6,7 @@ import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 /** A payment that charged nothing. */
 export interface Declined {
-  /** Null where the studio keeps the card no more. */
+  /** Null if the studio no longer stores the card. */
   readonly cardId: string | null;
   /** Null if no reason was given. */
   readonly reason: Payment['reason'];
@@ -15,22 +15,22 @@ export interface Declined {
 export interface CheckoutContext {
   /** As the server last confirmed it; null until it is read. */
   readonly cart: Cart | null;
-  /** Names the cart that the member agreed to, for ever; null while nothing is agreed. It stands in the address. */
+  /** Identifies the cart that the member agreed to; null before the agreement. It is in the address. */
   readonly key: string | null;
-  /** The total that the page has shown last: another one is never charged unless the member agrees to it. */
+  /** The total that the page has shown last: a different total is charged only after another agreement. */
   readonly seen: Money | null;
   /** The card that the member chose to pay with; null: the one that pays by itself. */
   readonly chosen: string | null;
   /** The card of the payment that was sent last. */
   readonly paysWith: string | null;
   readonly declined: Declined | null;
-  /** What the server gave for the money; null until it is paid. */
+  /** The invoice of the payment; null until it is paid. */
   readonly invoiceId: string | null;
   readonly error: CallError | null;
 }
 
 export interface CheckoutInput {
-  /** As the address has it; null where it names none. */
+  /** The key in the address; null if there is none. */
   readonly key: string | null;
 }
 
@@ -45,7 +45,7 @@ export type CheckoutEvent =
   /** The device is online again. */
   | { readonly type: 'connection.returned' };
 
-/** How the cart stands. */
+/** The state of the cart. */
 export interface CurrentCart {
   readonly kind: 'current';
   readonly cart: Cart;
@@ -57,7 +57,7 @@ export interface PaidCart {
 /** The answer of all three ports; the port that confirms reports the cart as paid if its total is zero. */
 export type CheckoutAnswer = CurrentCart | PaidCart | Refused;
 
-/** Port `readCheckout`: what became of the cart of this key; where it is not the member's any more, the cart of now. */
+/** Port `readCheckout`: the cart with this key; if it is no longer the member's, their current cart. */
 export interface ReadCheckoutInput {
   readonly key: string | null;
 }

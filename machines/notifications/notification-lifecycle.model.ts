@@ -30,24 +30,28 @@ export const notificationLifecycleModel = model(createNotificationLifecycle, {
       kind: 'never',
       holds: ({ matches, can }) => (matches('expired') || matches('removed')) && can({ type: 'mark_as_read', now: early }),
     },
-    { name: 'what was read says when', kind: 'never', holds: ({ matches, context }) => matches('read') && context.readAt === null },
+    {
+      name: 'a read notification has its reading time',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('read') && context.readAt === null,
+    },
     {
       name: 'an unread notification has no reading time',
       kind: 'never',
       holds: ({ matches, context }) => matches('unread') && context.readAt !== null,
     },
     {
-      name: 'what was taken back says when',
+      name: 'a withdrawn notification has the time of its withdrawal',
       kind: 'never',
       holds: ({ matches, context }) => matches('removed') && context.removedAt === null,
     },
     {
-      name: 'only what has an end is ever over',
+      name: 'only a notification with an end expires',
       kind: 'never',
       holds: ({ matches, context }) => matches('expired') && context.expiresAt === null,
     },
     {
-      name: 'only the clock ends what counts',
+      name: 'no notification expires before its end',
       kind: 'never',
       holds: ({ matches, can }) => matches('unread') && can({ type: 'boundary.passed', now: early }),
     },

@@ -93,12 +93,12 @@ interface SeenLogging {
 
 export const workoutFormLaws = [
   {
-    name: 'nothing is called saved before the server said so',
+    name: 'nothing is shown as saved before the server has confirmed it',
     kind: 'always',
     holds: ({ matches, context }: SeenLogging) => matches('saved') === (context.saved !== null),
   },
   {
-    name: 'what is told is told with what was written',
+    name: 'a workout is sent with the values in the form',
     kind: 'never',
     holds: ({ matches, context }: SeenLogging) => (matches('saving') || matches('interrupted')) && context.unconfirmed === null,
   },

@@ -36,6 +36,6 @@ describe('a wording', () => {
   });
 
   test('stands in the atlas as a sentence', () => {
-    expect(lawSentence('a late cancel happens only after a question')).toBe('A late cancel happens only after a question.');
+    expect(lawSentence('a late cancel happens only after a confirmation')).toBe('A late cancel happens only after a confirmation.');
   });
 });
