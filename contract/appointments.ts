@@ -31,9 +31,9 @@ export const Appointment = v.object({
   location: v.object({ name: v.string(), address: v.string() }),
   /** What the member pays: the price of the service where no pass does; null: nothing. */
   price: v.nullable(Money),
-  /** The pass that it holds or has used; while it is only held, the one that booking would hold. */
+  /** The pass that the appointment reserves or has used; while its time is only held, the pass that booking would reserve. */
   concession: v.nullable(Concession),
-  /** Why no pass would pay; null where one does. */
+  /** Why no pass would pay; null if one does. */
   concession_refusal: v.nullable(Refusal),
   /** While it is only held: every pass that would pay, in the order in which the rules use them; the first is `concession`. */
   concessions: v.optional(v.array(Payer)),

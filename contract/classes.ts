@@ -48,7 +48,7 @@ export const Session = v.object({
   concession: v.nullable(Concession),
   /** Every pass that would pay, in the order in which the rules use them; absent where there is no choice. The first is `concession`. */
   concessions: v.optional(v.array(Payer)),
-  /** Why no pass covers it, when `concession` is null. */
+  /** Why no pass covers the class, if `concession` is null. */
   concession_refusal: v.nullable(Refusal),
   /**
    * The class or appointment at the same time in which the member has a place or an offer, at any of their studios; absent if there is

@@ -1,4 +1,4 @@
-/** What a studio and its members show each other. Source: docs/spec §3, decisions.wire. */
+/** The feed of a studio and its members. Source: docs/spec §3, decisions.wire. */
 import * as v from 'valibot';
 import { Person } from './people.ts';
 import { SeveralLines } from './text.ts';
@@ -26,7 +26,7 @@ export type Reactions = v.InferOutput<typeof Reactions>;
 const commentFields = {
   id: Id,
   author: Person,
-  /** Plain text; null where it was deleted. */
+  /** Plain text; null if it was deleted. */
   content: v.nullable(v.string()),
   created_at: Instant,
   reactions: Reactions,
@@ -55,14 +55,14 @@ const shown = { id: Id, author: Person, created_at: Instant, comments: Comments,
 /** One entry of the feed; its id is that of the post, the workout or the visit. */
 export const Activity = v.variant('source_type', [
   v.object({ ...shown, source_type: v.literal('post'), post: Post }),
-  /** `class_name`: where it was done. */
+  /** `class_name`: the class of the workout. */
   v.object({ ...shown, source_type: v.literal('workout'), workout: Workout, class_name: v.nullable(v.string()) }),
-  /** Not in the list: read with its own id. */
+  /** Visits are not in the list: each is read by its own id. */
   v.object({ ...shown, source_type: v.literal('visit'), class_name: v.nullable(v.string()) }),
 ]);
 export type Activity = v.InferOutput<typeof Activity>;
 
-/** `GET /activities`: newest first. `ids`, by commas: these alone, those that cannot be seen left out. */
+/** `GET /activities`: newest first. `ids`, separated by commas: only these, without invisible ones. */
 export const ActivityQuery = v.strictObject({
   ids: v.optional(v.pipe(v.string(), v.maxLength(1000))),
   limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
@@ -80,7 +80,7 @@ export const NewComment = v.strictObject({
 });
 export type NewComment = v.InferOutput<typeof NewComment>;
 
-/** What a call about comments came to. `source`: the post, workout or visit at the top; `comments`: all of its comments now. */
+/** The result of a call about comments. `source`: the post, workout or visit at the top; `comments`: all of its comments now. */
 export const CommentsNow = v.object({
   source_id: Id,
   source_type: v.picklist(sourceTypes),
@@ -107,6 +107,6 @@ export const ReactionSource = v.strictObject({
 /** Of this type alone; absent: whatever the member reacted with. */
 export const ReactionQuery = v.strictObject({ type: v.optional(v.picklist(reactionTypes)) });
 
-/** What a call about reactions came to: all reactions to the thing now. */
+/** The result of a call about reactions: all reactions to the thing now. */
 export const ReactionsNow = v.object({ source_id: Id, source_type: v.picklist(sourceTypes), reactions: Reactions });
 export type ReactionsNow = v.InferOutput<typeof ReactionsNow>;

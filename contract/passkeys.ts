@@ -58,7 +58,7 @@ const Base64Url = (most: number = largest) => v.pipe(v.string(), v.regex(/^[\w-]
 /** Of at most 1,023 bytes, by the WebAuthn specification. */
 const CredentialId = Base64Url(1364);
 
-/** What a browser has made. */
+/** The result of `navigator.credentials.create()`, as the browser sends it. */
 export const CreatedPasskey = v.strictObject({
   id: CredentialId,
   client_data: Base64Url(),

@@ -21,7 +21,7 @@ interface ErasedMember {
   readonly profileId: string;
   /** Null: the rows of all studios, and of none. */
   readonly orgId: string | null;
-  /** The profile that what is kept moves to. */
+  /** The nameless profile that gets the kept rows. */
   readonly nameless: string;
 }
 

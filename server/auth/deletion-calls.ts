@@ -49,7 +49,7 @@ interface EmailParts {
   readonly member: ProfileRow;
   readonly studio: string | null;
   readonly row: DeletionRequestRow;
-  /** Of the request, where the member has none. */
+  /** The locale of the request, if the member has none. */
   readonly locale: LocaleCode;
 }
 

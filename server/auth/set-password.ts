@@ -23,7 +23,7 @@ const readStrength = async (): Promise<MeasureStrength> => {
   return createStrengthMeter(dictionary);
 };
 
-/** What was typed stays out of it. */
+/** The issue does not contain the typed password. */
 const issueFor = (why: PasswordRefusal | 'password_breached'): FieldIssue =>
   why === 'password_short' ? { type: 'min_length', input: '•', requirement: passwordLength.least } : { type: why, input: '•' };
 

@@ -26,9 +26,9 @@ export interface CalendarEntry {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly timeZone: string;
-  /** Until when cancelling is free; null where it always is. */
+  /** Until when cancelling is free; null if it always is. */
   readonly cancellationClosesAt: Date | null;
-  /** Where the app shows it. */
+  /** The page of the entry in the app. */
   readonly url: string;
 }
 
@@ -48,7 +48,7 @@ const statuses: Readonly<Record<VisitState, 'CONFIRMED' | 'TENTATIVE' | 'CANCELL
 
 const year = 366 * 24 * 60 * 60 * 1000;
 
-/** Null where there is no deadline, and where it had passed when the entry became what it is: it never was free to cancel then. */
+/** Null if there is no deadline, or if it had passed when the entry was made: cancelling was never free then. */
 export const freeUntil = ({ cancellationClosesAt, changedAt }: CalendarEntry): Date | null =>
   cancellationClosesAt && changedAt < cancellationClosesAt ? cancellationClosesAt : null;
 

@@ -39,7 +39,7 @@ export async function withIdempotency<A>(tx: Tx, intent: Intent, work: () => Pro
   if (begun.numInsertedOrUpdatedRows === 0n) {
     const before = await answeredBefore(tx, intent);
     if (before) return before as HandlerOutcome<A>;
-    throw new StaleRead('the key has been forgotten meanwhile');
+    throw new StaleRead('the key has been removed meanwhile');
   }
   const outcome = await work();
   await tx

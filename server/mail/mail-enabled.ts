@@ -5,4 +5,4 @@ import type { Config } from '../config.ts';
 export const isMailEnabled = ({ mode, smtpUrl }: Pick<Config, 'mode' | 'smtpUrl'>): boolean =>
   mode !== 'production' || smtpUrl !== undefined;
 
-export const noMailSentence = 'SMTP_URL is not set, so no email reaches anybody: no invite, and no link for a new password.';
+export const noMailSentence = 'SMTP_URL is not set, so no email is sent: no invite, and no link for a new password.';

@@ -105,7 +105,7 @@ interface Settling {
   readonly now: Date;
 }
 
-/** Whether the cart had waited for this payment, and what was bought can still be handed over: else the money is due back. */
+/** Whether the cart was waiting for this payment and its items are still available; if not, the money must be refunded. */
 async function settleCart(context: Context, tx: Tx, payment: PaymentRow, { kind, hasAccess, now }: Settling): Promise<boolean> {
   if (payment.cart_id === null) return false;
   const cart = await lockCart(tx, payment.org_id, payment.cart_id);

@@ -5,7 +5,7 @@ import type { PaymentGateway } from './gateway.ts';
 export class GatewayInTransaction extends Error {
   override readonly name = 'GatewayInTransaction';
   constructor() {
-    super('A gateway is asked before or after work with the database, never in it.');
+    super('A gateway is called before or after work with the database, never in it.');
   }
 }
 

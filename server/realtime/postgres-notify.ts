@@ -141,7 +141,7 @@ export function openWakeUpConnection(options: WakeUpConnectionOptions): WakeUpCo
     } catch (error) {
       waiting.unshift(...batch);
       onError(error);
-      // its end opens a new connection, which sends what waits
+      // the end of this socket opens a new connection, which sends the waiting notifications
       destroySocket(current);
     }
   }

@@ -70,7 +70,7 @@ export function addRealtime(app: App, { context, https, ownOrigin, hub }: Surrou
         outlet: { write, cut: () => c.env.incoming?.socket.destroy?.() },
         timings: defaultTimings,
         readUpdates: createUpdateReader(context, profileId, locale),
-        onError: (error) => context.log.warn({ error: messageOf(error) }, 'news could not be read; it is tried again'),
+        onError: (error) => context.log.warn({ error: messageOf(error) }, 'notifications could not be read; another attempt follows'),
       });
       onGone(() => channel.leave());
       const remove = hub.add(channel);

@@ -1,4 +1,4 @@
-/** Keeps streams awake: by what this process commits, by what others do, and by a look now and then that needs neither. */
+/** Wakes streams: on commits of this process, on notifications of others, and by a regular check. */
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/database.ts';

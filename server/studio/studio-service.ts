@@ -12,15 +12,15 @@ import { topUpTimetables } from './timetable/extend-timetables.ts';
 
 /** Far more often than a day changes anywhere, and cheap when nothing is due. */
 const pause = 60 * 60 * 1000;
-/** How often it is looked up whether a calendar is due. */
+/** Milliseconds between two checks whether a calendar must be read. */
 const calendarPause = 60 * 1000;
 
 export interface StudioService {
-  /** Answers once what was begun has ended. */
+  /** Resolves when the running work has ended. */
   stop(): Promise<void>;
 }
 
-/** A job that fails keeps no other from its turn. */
+/** A failed job does not stop the following ones. */
 const inTurn = async ({ log }: Context, jobs: readonly (() => Promise<void>)[]): Promise<void> => {
   for (const job of jobs) {
     try {

@@ -1,4 +1,4 @@
-/** The training log of a member: their own workouts, which they alone see but for those on the leaderboard of a class. */
+/** The training log of a member: their own workouts, which are private except those on the leaderboard of a class. */
 import type { Workout, WorkoutDefinition, WorkoutQuery } from '#contract/workouts.ts';
 import { whyNotLoggable } from '#machines/whiteboard/score-entry.rules.ts';
 import { sql, type Updateable } from 'kysely';
@@ -44,7 +44,7 @@ async function readPage(tx: Tx, { orgId, profileId }: FacilityMember, query: Wor
     .execute();
 }
 
-/** Signs of a pattern stand for themselves. */
+/** Escapes the wildcards of a pattern. */
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 async function search(tx: Tx, { orgId, profileId }: FacilityMember, text: string) {
@@ -181,7 +181,7 @@ async function change(tx: Tx, { org_id, id }: WorkoutRow, set: Updateable<Tables
     await noteScores(tx, row);
     return row;
   } catch (error) {
-    if (codeOf(error) === '23505') throw new StaleRead('the member logged it anew for this class', { cause: error });
+    if (codeOf(error) === '23505') throw new StaleRead('the member logged it again for this class', { cause: error });
     throw error;
   }
 }

@@ -11,7 +11,7 @@ interface PressArea {
   /** The control that stands there now. */
   readonly find: () => Element | null;
   readonly includes: (press: MouseEvent, control: Element) => boolean;
-  /** Whether the focus on something else means that the member went elsewhere. */
+  /** Whether a focus on another element shows that the member has moved on. */
   readonly isLeftFor: (focused: Element) => boolean;
   /** Whether the pressed control went along as the page scrolled: nothing took its place. */
   readonly isScrolledAway: () => boolean;

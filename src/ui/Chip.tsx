@@ -15,7 +15,7 @@ export function ToggleChip({ pressed, ...rest }: ToggleChipProps) {
   return <button type="button" {...rest} className={styles.chip} aria-pressed={pressed} />;
 }
 
-/** A short way to somewhere, in the shape of a filter. */
+/** A link in the shape of a filter. */
 export function LinkChip(props: Omit<AnchorProps, 'className'>) {
   return <Anchor {...props} className={styles.chip} />;
 }
@@ -53,7 +53,7 @@ export function ChoiceChip({ label, value, choices, onChoose, List, neutral = ''
   );
 }
 
-/** Filters in one line, which scrolls where it does not fit. */
+/** Filters in one line, which scrolls if it does not fit. */
 export function Chips({ label, ...rest }: Omit<ComponentProps<'div'>, 'className'> & { readonly label: string }) {
   return <div {...rest} className={styles.chips} role="group" aria-label={label} />;
 }

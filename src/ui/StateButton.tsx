@@ -9,14 +9,14 @@ import { Spinner } from './Spinner.tsx';
 import styles from './StateButton.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** What is so, or what to do: a few words, and a line beneath them. */
+/** A status or an action: a few words, and a line beneath them. */
 export interface StateButtonText {
   readonly label: ReactNode;
   readonly detail?: ReactNode;
   readonly icon?: string | undefined;
 }
 
-/** A way on: pressed, or followed when it has an address. */
+/** An action: pressed, or a link if it has an address. */
 export interface StateButtonAction {
   readonly label: ReactNode;
   /** The full meaning of a short label. */
@@ -25,7 +25,7 @@ export interface StateButtonAction {
   /** The effect of a press, in one word: distinguishes presses if the button stays. */
   readonly does?: string | undefined;
   readonly onPress?: (() => void) | undefined;
-  /** Works without a connection; any other press is refused then, with the reason. */
+  /** The action works without a connection; others are refused then, with the reason. */
   readonly isLocal?: boolean | undefined;
   readonly href?: string | undefined;
 }
@@ -86,7 +86,7 @@ export function StateButton(props: StateButtonProps) {
   );
 }
 
-/** What a press does without a connection; null: the device is online. */
+/** The effect of a press without a connection; null: the device is online. */
 type Refusing = (() => void) | null;
 
 /** No component of its own, for a list has hundreds. */

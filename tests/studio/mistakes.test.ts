@@ -225,7 +225,7 @@ describe('history.ndjson', () => {
     ['a class of nowhere', JSON.stringify({ ...next, class: { pick: 'next', facility: 'mars' } }), /there is no facility "mars"/],
     ['a visit of nobody', JSON.stringify({ ...next, visits: [['who@example.org', '2d']] }), /who@example\.org is not in members\.csv/],
     ['no class', JSON.stringify({ visits: [] }), /class is missing/],
-    ['a day that is none', JSON.stringify({ ...next, class: { on: 'someday', at: '17:00', weeks: [0] } }), /class must say which class/],
+    ['a day that is none', JSON.stringify({ ...next, class: { on: 'someday', at: '17:00', weeks: [0] } }), /class must name the class/],
     ['a deed that nobody does', JSON.stringify({ ...next, visits: [{ member: 'mia@example.org', did: 'danced' }] }), /visits/],
     ['a stand-in whom nobody knows', JSON.stringify({ ...next, substitute: { staff: ['Nobody'] } }), /nobody called "Nobody"/],
   ])('refuses %s', async (_, line, reason) => {

@@ -78,7 +78,7 @@ async function cancel(context: Context, tx: Tx, text: string, given: string | nu
   });
   await notifyAll(tx, context, notifications);
   return [
-    `${titleOf(found)} is cancelled${notifiedCount === 0 ? '; nobody had booked it.' : `: ${people(notifiedCount)} lost their spot or their place in line, got visits back, and are told.`}`,
+    `${titleOf(found)} is cancelled${notifiedCount === 0 ? '; it had no bookings.' : `: ${people(notifiedCount)} lost their spot or their place in line, got visits back, and are notified.`}`,
     'It stays cancelled however often the folder is loaded.',
   ];
 }
@@ -161,9 +161,9 @@ const whyNotRemoved = (title: string, found: FoundClass, entry: RosterEntry, now
 };
 
 const lostBy: Readonly<Partial<Record<VisitState, string>>> = {
-  booked: 'the visit goes back to their pass, and they are told.',
-  pending: 'their offer is taken back, and they are told.',
-  waitlisted: 'they are out of the line, and are told.',
+  booked: 'the visit goes back to their pass, and they are notified.',
+  pending: 'their offer is withdrawn, and they are notified.',
+  waitlisted: 'they are off the waitlist, and are notified.',
 };
 
 async function remove(context: Context, tx: Tx, text: string, member: string): Promise<string[]> {
@@ -179,7 +179,7 @@ async function remove(context: Context, tx: Tx, text: string, member: string): P
       ),
   );
   const passedOn = next ? [`The spot is offered to ${next.name}, who was first in line.`] : [];
-  return [`${entry.name} is off ${title}: ${lostBy[visit.state] ?? 'they are told.'}`, ...passedOn];
+  return [`${entry.name} is off ${title}: ${lostBy[visit.state] ?? 'they are notified.'}`, ...passedOn];
 }
 
 /** Answers what to print; throws `CommandError`, and then nothing has changed. */

@@ -246,6 +246,6 @@ export const sendToServer = async (
   socket.write(`${JSON.stringify({ ...caller, request })}\n`);
   const text = await firstLine(socket);
   if (text === '')
-    return { kind: 'failed', reason: 'The server ended before it answered; whether it did what was asked is not known. Ask again.' };
+    return { kind: 'failed', reason: 'The server ended before it answered; whether the command was executed is unknown. Run it again.' };
   return v.parse(Answer, JSON.parse(text));
 };

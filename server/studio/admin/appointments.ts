@@ -44,5 +44,5 @@ export async function cancelAppointmentAsAdmin(context: Context, tx: Tx, text: s
     after: { state: 'cancelled' },
   });
   await notifyAll(tx, context, notifications);
-  return [`${formatAppointmentTitle(found)} is called off: ${found.name} gets the visit back and is told, and the time is free again.`];
+  return [`${formatAppointmentTitle(found)} is called off: ${found.name} gets the visit back and is notified, and the time is free again.`];
 }

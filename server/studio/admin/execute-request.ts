@@ -35,7 +35,7 @@ const warningsAfterLoad = (
 export const executeRequest = async (context: Context, request: StudioRequest, options: ExecuteRequestOptions): Promise<StudioAnswer> => {
   try {
     if (request.command === 'invite' && options.isMailEnabled === false)
-      throw new CommandError(noMailSentence, 'Nobody is invited. Set SMTP_URL for the server and for this command, then invite again.');
+      throw new CommandError(noMailSentence, 'No invite was sent. Set SMTP_URL for the server and for this command, then invite again.');
     if (request.command === 'load') {
       const report = await loadStudioFiles(context, request.files, { ...options, endMissing: request.endMissing ?? false });
       return { kind: 'loaded', report, warnings: warningsAfterLoad(report, options) };

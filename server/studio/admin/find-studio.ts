@@ -10,7 +10,7 @@ export async function findStudio(tx: Tx, studio: string | null): Promise<{ reado
   if (org && meant.length === 1) return org;
   const known = orgs.map(({ key, name }) => `  ${key}: ${name}`);
   throw new CommandError(
-    studio === null ? 'There are several studios; say which with --studio:' : `There is no studio "${studio}".`,
+    studio === null ? 'There are several studios; choose one with --studio:' : `There is no studio "${studio}".`,
     ...known,
   );
 }
@@ -52,7 +52,7 @@ export async function studioOfMember(
   if (studios.length === 0) throw new CommandError(`${who} is a member of no studio.`);
   throw new CommandError(
     key === null
-      ? `${who} is a member of several studios; say which with --studio:`
+      ? `${who} is a member of several studios; choose one with --studio:`
       : `${who} is no member of a studio "${key}". They are of:`,
     ...known,
   );

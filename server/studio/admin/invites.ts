@@ -56,13 +56,13 @@ const profileOf = async (tx: Tx, email: string): Promise<string | null> =>
 export async function inviteAsAdmin(context: Context, tx: Tx, { emails, studio }: InviteRequest): Promise<string[]> {
   const wrong = emails.filter((email) => !v.safeParse(Email, email).success);
   if (wrong.length > 0)
-    throw new CommandError('These are no e-mail addresses, so nobody is invited:', ...wrong.map((email) => `  ${email}`));
+    throw new CommandError('These are no e-mail addresses, so no invite was sent:', ...wrong.map((email) => `  ${email}`));
   const org = await findStudio(tx, studio);
   const wanted = emails.length > 0 ? emails.map(foldEmail) : await membersWithoutPassword(tx, org.id);
   const suspended = await suspendedAmong(tx, org.id, wanted);
   if (suspended.length > 0)
     throw new CommandError(
-      'These are suspended, so nobody is invited. Restore them first: npm run studio -- restore',
+      'These are suspended, so no invite was sent. Restore them first: npm run studio -- restore',
       ...suspended.map((email) => `  ${email}`),
     );
   await unmarkErasedMembers(tx, org.id, wanted);

@@ -78,7 +78,7 @@ async function erase(context: Context, tx: Tx, { member, confirmed, studio = nul
   const { id: orgId, name, others } = await studioOfMember(tx, row, studio);
   if (!confirmed)
     throw new CommandError(
-      `This forgets ${who} for good at ${name}: bookings ahead, passes, training, what they wrote.`,
+      `This erases ${who} for good at ${name}: bookings ahead, passes, training, what they wrote.`,
       others.length > 0
         ? `What they have at ${others.map((other) => other.name).join(' and ')} stays, and their profile.`
         : 'It is their last studio, so their profile goes 14 days later.',
@@ -88,7 +88,7 @@ async function erase(context: Context, tx: Tx, { member, confirmed, studio = nul
   const { id, cancelledVisits, appointments, profileGoesAt } = await eraseAtStudio(context, tx, row, orgId);
   await recordEvent(tx, context, 'command.erase', { orgId, profileId: id, after: { visits: cancelledVisits, appointments } });
   return [
-    `${who} is forgotten at ${name}: ${counted(cancelledVisits, 'spot')} and ${counted(appointments, 'appointment')} ahead are free again.`,
+    `${who} is erased at ${name}: ${counted(cancelledVisits, 'spot')} and ${counted(appointments, 'appointment')} ahead are free again.`,
     `What must be kept goes on as ${id}, without a name.`,
     profileGoesAt
       ? `${name} was their last studio, so their profile goes on ${onDay(profileGoesAt)}.`

@@ -50,7 +50,7 @@ async function draw({ name, data, alt }: PictureOfPost) {
 async function keepPictures({ files, newId }: Context, pictures: readonly PictureOfPost[]) {
   if (pictures.length > mostPictures)
     throw new CommandError(`A post has at most ${mostPictures} pictures; this one has ${pictures.length}.`);
-  if (pictures.some(({ alt }) => alt === '')) throw new CommandError('Say of each picture what is to be seen on it.');
+  if (pictures.some(({ alt }) => alt === '')) throw new CommandError('Describe each picture.');
   const drawn = await Promise.all(pictures.map(draw));
   const named = drawn.map((picture) => ({ ...picture, name: `${newId()}-post.webp` }));
   for (const { name, bytes } of named) await files?.write(name, bytes);
@@ -83,7 +83,7 @@ async function authorOf(tx: Tx, orgId: string, name: string | null): Promise<{ r
   const staff = await tx.selectFrom('staff').select(['id', 'key', 'full_name']).where('org_id', '=', orgId).orderBy('full_name').execute();
   const found = staff.find(({ key, full_name }) => key === name || full_name.toLowerCase() === name.toLowerCase());
   if (!found)
-    throw new CommandError(`There is nobody called "${name}" among the staff.`, ...staff.map(({ full_name }) => `  ${full_name}`));
+    throw new CommandError(`There is no person called "${name}" among the staff.`, ...staff.map(({ full_name }) => `  ${full_name}`));
   return found;
 }
 

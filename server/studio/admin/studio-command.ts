@@ -49,7 +49,7 @@ export interface Terminal {
 const withDatabase = async <T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> => {
   const log = createLog('warn');
   const database = await openDatabase({ databaseUrl: config.databaseUrl, folder: config.dataFolder, poolSize: 2 });
-  const onError = (error: unknown) => log.warn({ error: messageOf(error) }, 'nobody could be woken by what was loaded');
+  const onError = (error: unknown) => log.warn({ error: messageOf(error) }, 'no open page could be notified of the loaded changes');
   const line = publishCommits(database, config.databaseUrl, onError);
   const files = openFiles(config.files);
   try {
@@ -179,7 +179,7 @@ const loadOne = async (setup: CommandSetup, folder: string, { confirmed, json }:
   );
   const endCode = await printAnswer(confirmedNow, folder, undefined, terminal);
   if (confirmedNow.kind !== 'loaded' || confirmedNow.report.ended || confirmedNow.report.missing.length === 0) return endCode;
-  terminal.err('Others are missing now than those that you confirmed, so nobody has left. Load the folder again.');
+  terminal.err('Others are missing now than those that you confirmed, so no membership was ended. Load the folder again.');
   return 3;
 };
 
@@ -318,7 +318,7 @@ const requestAboutClass = (command: string, name: string, rest: readonly string[
 /** The files of a post's pictures, each with what is to be seen on it. Throws `WrongConfig` where one cannot be read or has no words. */
 async function readPictures({ image = [], alt = [] }: Options): Promise<readonly PictureOfPost[]> {
   if (image.length !== alt.length)
-    throw new WrongConfig('Say of each picture what is to be seen on it, for those who do not see it: --image <file> --alt <words>.');
+    throw new WrongConfig('Describe each picture, for members who cannot see it: --image <file> --alt <words>.');
   return Promise.all(
     image.map(async (path, at) => {
       const bytes = await readRegularFile(path, largestPicture).catch((error: unknown) => {

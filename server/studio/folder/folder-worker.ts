@@ -47,7 +47,7 @@ export interface CalendarReading extends Expansion {
 }
 
 export interface ReadCalendar {
-  /** Of the span. */
+  /** The classes of the loaded range. */
   readonly occurrences: readonly ClassOccurrence[];
   readonly courseDates: CourseDates;
   readonly courseStarts: CourseStarts;

@@ -10,7 +10,7 @@ function checkWorkout(workout: WorkoutEntry, path: JsonPath, reject: Reject): vo
   const { type, scoring, movement, lifts, exercises, time_cap } = workout;
   if (type === 'lift' && movement === undefined) reject([...path, 'type'], 'a lift names its movement');
   if (type === 'wod' && movement !== undefined) reject([...path, 'movement'], 'only a lift has a movement');
-  if (type === 'wod' && scoring === undefined) reject([...path, 'type'], 'a wod says its scoring');
+  if (type === 'wod' && scoring === undefined) reject([...path, 'type'], 'a wod needs its scoring');
   if ((scoring === 'total') !== lifts.length > 0)
     reject([...path, 'scoring'], 'lifts belong to the scoring "total", which has at least one');
   if ((scoring === 'tabata') !== exercises.length > 0)

@@ -66,13 +66,13 @@ const checkNames = ({ fact, line }: LocatedLine, document: StudioDocument, membe
   for (const { member } of fact.visits) if (!members.has(member)) findings.reject(line, `${member} is not in members.csv`);
   for (const name of [...(fact.substitute?.staff ?? []), fact.substitute?.for])
     if (name !== undefined && !document.staff.some((person) => person.name === name || person.key === name))
-      findings.reject(line, `there is nobody called "${name}" among the staff`);
+      findings.reject(line, `there is no person called "${name}" among the staff`);
 };
 
 const isOfClass = (located: LocatedLine<HistoryLine | ActivityLine>): located is LocatedLine => 'class' in located.fact;
 const isActivity = (located: LocatedLine<HistoryLine | ActivityLine>): located is LocatedLine<ActivityLine> => !('class' in located.fact);
 
-/** Every line that is in order; what is wrong is added to `findings`. */
+/** All valid lines; errors are added to `findings`. */
 export const readHistory = (text: string, document: StudioDocument, members: readonly CsvMember[], findings: Findings): History => {
   const known = new Set(members.map(({ email }) => email));
   const repeats = new Map<string, number>();

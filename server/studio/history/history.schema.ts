@@ -33,7 +33,7 @@ const Nearest = v.strictObject({
 /** A class that a line before has picked and named. */
 const Named = v.strictObject({ as: Name });
 
-const Selector = v.union([Weekly, Nearest, Named], 'must say which class: on, at and weeks; or pick; or as');
+const Selector = v.union([Weekly, Nearest, Named], 'must name the class: on, at and weeks; or pick; or as');
 export type Selector = v.InferOutput<typeof Selector>;
 export type WeeklySelector = v.InferOutput<typeof Weekly>;
 export type NearestSelector = v.InferOutput<typeof Nearest>;
@@ -65,15 +65,15 @@ export const HistoryLine = v.strictObject({
   /** One selector, or several of which the first that finds a class counts. */
   class: v.union(
     [Selector, v.pipe(v.array(Selector), v.minLength(1, 'must name at least one class'))],
-    'must say which class: on, at and weeks; or pick; or as',
+    'must name the class: on, at and weeks; or pick; or as',
   ),
   /** A name for the class that was picked, for lines below. */
   as: v.optional(Name),
   /** Leaves the line out when there is no such class now, e.g. none in the next two hours. */
   optional: v.optional(v.boolean(), false),
-  cancelled: v.optional(v.pipe(Text, v.minLength(1, 'must say why'))),
+  cancelled: v.optional(v.pipe(Text, v.minLength(1, 'must have a reason'))),
   /** The first of these who does not teach the class anyway stands in, for the first teacher or the one named. */
-  substitute: v.optional(v.strictObject({ staff: v.pipe(v.array(Name), v.minLength(1, 'must name somebody')), for: v.optional(Name) })),
+  substitute: v.optional(v.strictObject({ staff: v.pipe(v.array(Name), v.minLength(1, 'must name a person')), for: v.optional(Name) })),
   visits: v.optional(v.array(v.union([VisitEntry, ShortEntry], 'must be { "member": … } or ["e-mail", "3d"]')), []),
   /** Other members take places until so many are left. */
   leave_free: v.optional(places(1000)),

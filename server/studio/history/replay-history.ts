@@ -82,7 +82,7 @@ const perform = (world: HistoryState, { class: cls, entry, at, line }: ReplaySte
     findings.reject(line.line, `${entry.member} cannot book ${cls.row.name} on ${cls.row.starts_at.toISOString()}: ${refusal.code}`);
 };
 
-/** Time passes: who had a place was there, who stood in line goes home. */
+/** Applies the end of the class: visits with a place become attended, and waitlisted ones end. */
 const passTime = (world: HistoryState, cls: ReplayedClass): void => {
   const session = sessionFactsOf({ ...cls.row, taken: cls.taken });
   for (const visit of cls.visits)

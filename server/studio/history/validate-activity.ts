@@ -75,7 +75,7 @@ function checkLift({ workout, score, sets = '' }: TrainingLine, movement: string
 
 function checkPost({ by, facility, comments }: PostLine, document: StudioDocument, members: ReadonlySet<string>, reject: Reject): void {
   if (by !== undefined && !document.staff.some(({ key, name }) => key === by || name === by))
-    reject(`there is nobody called "${by}" among the staff`);
+    reject(`there is no person called "${by}" among the staff`);
   if (facility !== undefined && !document.facilities.some(({ key }) => key === facility)) reject(`there is no facility "${facility}"`);
   for (const { member } of comments.flatMap((comment) => [comment, ...comment.replies]))
     if (!members.has(member)) reject(`${member} is not in members.csv`);

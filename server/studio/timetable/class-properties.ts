@@ -173,7 +173,7 @@ const readCourse = (read: FactReader, facility: FacilityEntry | null, document: 
 
 const staffKey = (read: FactReader, document: StudioDocument, property: string, named: string): string | null => {
   const person = document.staff.find(({ key, name }) => key === named || name === named);
-  if (!person) read.reject(read.lineOf(property), `there is nobody called "${named}" among the staff in studio.json`);
+  if (!person) read.reject(read.lineOf(property), `there is no person called "${named}" among the staff in studio.json`);
   return person?.key ?? null;
 };
 

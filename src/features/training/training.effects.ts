@@ -205,7 +205,7 @@ const saveAs = <W extends Workout, B extends LiftBody | WodBody>(deps: ApiDepend
     const answered = await save(deps, input, signal);
     if (answered.kind === 'refused') return answered;
     assertWorkoutType(answered.answer);
-    if (!isSuch(answered.answer)) throw new TypeError(`The server answered a ${answered.answer.type} where another workout was told.`);
+    if (!isSuch(answered.answer)) throw new TypeError(`The server answered with a ${answered.answer.type} where another type was sent.`);
     return { kind: 'saved', workout: answered.answer };
   });
 

@@ -36,8 +36,8 @@ type ShownDialog = ReturnType<typeof selectDialog>;
 const isSameDialog = (a: ShownDialog, b: ShownDialog): boolean => a?.actor === b?.actor;
 
 /**
- * The questions of a class: *Confirm late cancel* and *Confirm reservation*. One whose visit or price is gone from the class is
- * taken back by the chart and fades out as it was: its actor alone decides when it is gone.
+ * The dialogs of a class: *Confirm late cancel* and *Confirm reservation*. If the visit or price of a dialog is gone, the chart closes it,
+ * and it fades out unchanged: its actor alone decides when it is gone.
  */
 export function VisitDialogs({ actor, timeZone }: { readonly actor: VisitActor; readonly timeZone: string }) {
   const dialog = useSelector<VisitActor, ShownDialog>(actor, selectDialog, isSameDialog);
@@ -128,7 +128,7 @@ interface ConfirmProps extends QuestionProps {
   readonly formatContext: FormatContext;
   /** The consequences of a cancellation, and other facts that are announced before the answer. */
   readonly terms: string;
-  /** What it costs. */
+  /** The cost. */
   readonly children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import type { BoundaryExpected, VisitEvent } from '#machines/visits/visit.types.
 import type { ServerClock } from '#src/api/server-clock.ts';
 import { wakeAt } from '#src/api/sleep-until.ts';
 
-/** The server names whole seconds, so its time is known to half of one; a second later it agrees that an instant has come. */
+/** The server's time has whole seconds. A second after an instant, the server's clock has passed it too. */
 const untilCertain = 1000;
 
 const certainlyAt = (at: string | null): string | null => at && new Date(new Date(at).getTime() + untilCertain).toISOString();
