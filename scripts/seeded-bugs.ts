@@ -69,7 +69,7 @@ interface Found {
 }
 
 const runSeededBug = (copy: string, bug: SeededBug): Found => {
-  if (!apply(copy, bug)) return { problem: 'the patch no longer applies: write it anew for the code as it is now', evidence: [] };
+  if (!apply(copy, bug)) return { problem: 'the patch no longer applies: write it again for the present code', evidence: [] };
   try {
     const { isGreen, output } = run(copy, bug);
     if (isGreen) return { problem: 'the bug lives: nothing is red', evidence: [] };
@@ -110,7 +110,7 @@ const main = (numbers: readonly string[]): number => {
     console.log(problem ? `  ${problem}` : [`  found out by the ${bug.suite}`, ...evidence].join('\n    '));
     living += Number(problem !== null);
   }
-  console.log(`${bugs.length - living} of ${bugs.length} planted bugs are found out.`);
+  console.log(`${bugs.length - living} of ${bugs.length} seeded bugs are found.`);
   return living === 0 ? 0 : 1;
 };
 

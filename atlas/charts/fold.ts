@@ -92,8 +92,8 @@ const bySize =
     selfAndDescendants(chart, b.name).length - selfAndDescendants(chart, a.name).length;
 
 /**
- * What can be folded below a state, in the order in which it should be: the biggest states that hold others first, then families,
- * then how it begins. None of them lies in another.
+ * The states below a state that can be collapsed, in order: the biggest states with children first, then groups of siblings, then the
+ * beginning. None of them is inside another.
  */
 export const foldsBelow = (chart: ChartStructure, path: string): readonly Fold[] => {
   const parent = stateAt(chart, path);

@@ -94,8 +94,8 @@ const changeOf = (pathSummary: PathSummary, before: PathOutcome, after: PathOutc
 };
 
 /**
- * The paths that came, went or lead elsewhere. A path that is merely planned no more, because a tour goes another way, has not gone:
- * what counts is whether it can be walked, and where it leads.
+ * The added, removed and changed paths. A path that is only no longer planned, because a tour takes another one, does not count as removed:
+ * it matters whether it can be walked, and where it leads.
  */
 export const pathChanges = ({ pathSummaries, before, after }: PathComparison): readonly Change[] =>
   pathSummaries.flatMap((pathSummary) => changeOf(pathSummary, before[pathSummary.id] ?? nowhere, after[pathSummary.id] ?? nowhere));

@@ -37,7 +37,7 @@ const walkOn = (machine: AnyStateMachine, suite: Suite): Walk => {
 
 const observerFor = ({ observers }: Walk, { name }: Start): StepObserver => {
   const observer = observers.get(name);
-  if (!observer) throw new Error(`nobody looks at the start ${name}`);
+  if (!observer) throw new Error(`no assertion reads the start ${name}`);
   return observer;
 };
 

@@ -96,7 +96,7 @@ const tryWay = (
 
 const hereAt = (planningGraph: PlanningGraph, position: Position): Here => {
   const vertex = planningGraph.vertexOf(position.node);
-  if (vertex === null) throw new Error('a walk has left the terrain');
+  if (vertex === null) throw new Error('a walk has left the graph');
   return { position, vertex, length: labelsTo(position).length };
 };
 

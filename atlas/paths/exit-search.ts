@@ -9,15 +9,15 @@ import type { Move, PlanningGraph } from './planning-graph.ts';
 type Wanted = (goal: number) => boolean;
 
 export interface ExitSearch {
-  /** The number of the exit that each move is, -1 for those that stay in their region. */
+  /** The number of the exit of each edge, -1 for edges inside their region. */
   readonly exitOf: Int32Array;
-  /** The way to the most hopeful move out of the region of a spot, that move last; null when nothing is to be hoped for. */
+  /** The path to the best edge out of the region of a position, that edge last; null if no goal is left outside. */
   readonly wayOut: (vertex: number, wanted: Wanted, isOpen: (move: Move) => boolean) => readonly Move[] | null;
-  /** Of several spots, the most hopeful one. */
+  /** Of several positions, the one with the most reachable goals. */
   readonly best: (vertices: readonly number[], wanted: Wanted) => number;
 }
 
-/** What a step costs beside a goal, when ways out are compared. */
+/** The weight of a step against a goal, when exits are compared. */
 const effort = 0.1;
 
 /** How much less may be hoped for than really is, so that other attempts leave by other ways. */

@@ -71,7 +71,7 @@ const trackPromise = (law: AnyLaw) => {
   };
 };
 
-/** Watches one run. What the observation leaves out is taken from the node. */
+/** Checks one run. Values that the observation does not have are taken from the node. */
 export const createLawMonitor = (laws: readonly AnyLaw[]): LawMonitor => {
   const lawChecks = laws.map((law) => ({ name: law.name, holds: lawCheck(law) }));
   const promises = laws.filter(isPromise).map(trackPromise);

@@ -45,7 +45,7 @@ const look =
     const snapshot = actor.getSnapshot();
     compare('another situation', describeSituation(graph, expected), describeSituation(graph, snapshot));
     compare('other tags', sorted(expected.tags), sorted(snapshot.tags));
-    compare('other events told', types(expectedEvents), types(emitted));
+    compare('other events sent', types(expectedEvents), types(emitted));
     emitted.length = 0;
   };
 

@@ -21,7 +21,7 @@ interface Traced extends Trace {
   readonly numbers: readonly (readonly number[])[];
 }
 
-/** At most so many walks are given up at once. */
+/** At most so many walks are removed at once. */
 const most = 2;
 
 /** In steps: how much more a tour may cost that is continued from. */

@@ -34,7 +34,7 @@ const workOf = async <T>(opened: Page, act: () => Promise<T>): Promise<{ readonl
 
 interface Figures {
   readonly drawing: number;
-  /** For each frame. */
+  /** Per frame. */
   readonly scrolling: number;
   readonly frame: number;
 }
@@ -49,7 +49,7 @@ const measureOnce = async (browser: Browser, url: string, kind: 'board' | 'rows'
     );
     const [rows, seesOwn] = await opened.evaluate(() => [page.rows(), page.seesOwn()] as const);
     if (rows < count && kind === 'rows') throw new Error(`There are ${rows} plain rows of ${count}.`);
-    if (kind === 'board' && !seesOwn) throw new Error("The member's own row is not in sight.");
+    if (kind === 'board' && !seesOwn) throw new Error("The member's own row is not visible.");
     const scrolled = await workOf(opened, () => opened.evaluate(() => page.scroll()));
     return { drawing: drawn.work, scrolling: scrolled.work / scrolled.answer.length, frame: median(scrolled.answer) };
   } finally {

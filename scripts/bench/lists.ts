@@ -1,4 +1,4 @@
-/** What the app's own list costs, next to plain React rows that come to the same page. */
+/** The cost of the app's own list, next to plain React rows with the same page as result. */
 import { resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { build } from 'vite';
@@ -67,7 +67,7 @@ const requireSame = (app: readonly Described[], bare: readonly Described[], coun
   const text = JSON.stringify(app);
   const cards = text.split('"tag":"article"').length - 1;
   if (cards !== count) throw new Error(`The app shows ${cards} classes of ${count}.`);
-  if (text !== JSON.stringify(bare)) throw new Error('The rows are not what the app shows.');
+  if (text !== JSON.stringify(bare)) throw new Error('The rows differ from those of the app.');
 };
 
 const measureList = async (browser: Browser, url: string, name: string, count: number): Promise<Measurement> => {

@@ -60,7 +60,7 @@ export const differenceSince = async (against: string, entries: readonly Catalog
   for (const id of new Set([...next.keys(), ...(isAll ? old.keys() : [])])) {
     const [before, after] = [old.get(id) ?? null, next.get(id) ?? null];
     const answer = before ? former[id] : none;
-    if (typeof answer === 'string') console.warn(`The paths of ${id} at ${against} cannot be told: ${answer}`);
+    if (typeof answer === 'string') console.warn(`The paths of ${id} at ${against} cannot be replayed: ${answer}`);
     const question = current[id];
     const entry = entries.find((one) => machineName(one) === id);
     const pathComparison = question && typeof answer === 'object' ? comparePathOutcomes(entry, question, answer) : undefined;

@@ -16,7 +16,7 @@ export interface WeeklyClass {
   readonly capacity?: number;
   /** How full it gets: 1 is full, more has a waitlist. */
   readonly fill: number;
-  /** So large a share of those who come logs what is on the whiteboard. */
+  /** The share of the participants who log the workout of the whiteboard. */
   readonly scored?: number;
   readonly course?: string;
 }

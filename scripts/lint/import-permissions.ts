@@ -66,7 +66,7 @@ const permissions: Readonly<Record<string, Permission>> = {
       '@fontsource-variable/familjen-grotesk',
     ],
     node: false,
-    advice: 'the browser knows no server: ask for it by a call of contract/',
+    advice: 'the browser knows no server: request it by a call of contract/',
   },
   'src/sw.ts': {
     layers: ['src'],

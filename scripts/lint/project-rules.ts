@@ -60,7 +60,7 @@ const names = {
     const { path } = where(context);
     return {
       Program(node) {
-        if (emptyNames.test(path)) context.report({ node, message: `${path} says nothing: name the file or folder after its subject.` });
+        if (emptyNames.test(path)) context.report({ node, message: `${path} is too general: name the file or folder after its subject.` });
       },
     };
   },

@@ -125,7 +125,7 @@ const randomWeights = (weights: ReadonlyMap<string, number>, strategy: readonly 
 export const readArguments = (argv: readonly string[], accepted: readonly string[] = optionNames): CliArguments => {
   const { values, positionals, tokens } = parse(argv);
   const deaf = tokens.flatMap((token) => (token.kind === 'option' && !accepted.includes(token.name) ? [token.rawName] : []));
-  if (deaf.length > 0) throw new UsageError(`${deaf.join(', ')} says nothing to this command.`);
+  if (deaf.length > 0) throw new UsageError(`${deaf.join(', ')} is not an option of this command.`);
   const chosenStrategies = list(values.strategy, 'strategy').map((word) => oneOf(word, strategies, 'strategy'));
   return {
     words: positionals,

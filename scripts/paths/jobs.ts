@@ -28,7 +28,7 @@ export interface Job {
   readonly restartCost: number;
   /** Transitions that have to be seen. */
   readonly transitions: ReadonlySet<string>;
-  /** What should be seen and is on no path. */
+  /** Expected transitions that are on no path. */
   readonly unplanned: readonly string[];
   readonly notCoverable: readonly NotCoverable[];
   /** Why nothing of it may run: missing handlers, entries that are out of date. */

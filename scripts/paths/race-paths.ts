@@ -1,6 +1,6 @@
 /**
- * Stories that fast-check makes up: people press, clocks run and ports answer, and its scheduler decides who comes first. What comes of
- * a race is a path like any other; when one fails, fast-check makes script and order smaller until it no longer does.
+ * Random paths of fast-check: people press, clocks run and ports answer, and its scheduler decides the order. The result of a race is a
+ * path like any other; when one fails, fast-check shrinks script and order as long as it still fails.
  */
 import fc, { type Scheduler } from 'fast-check';
 import type { Node } from '#atlas/explore/explore.ts';
@@ -21,7 +21,7 @@ export interface CommandOptions {
 /** The independent actors: the person at the page, the studio and the world with their events, and the clock. Ports answer besides. */
 type Actor = 'member' | 'server' | 'clock';
 
-/** Of each, which of the things that they can do then they do, one after the other. */
+/** For each actor, the indexes of its next actions among the possible ones, in order. */
 interface Script extends Readonly<Record<Actor, readonly number[]>> {
   readonly start: number;
   /** The outcome of each call of a port, in order. Later calls get no answer. */
@@ -69,8 +69,8 @@ const race = async (
     schedulePortAnswers();
   };
   /**
-   * Every port that starts is to answer once, at some time, as long as there are answers. Without this limit a port that fails and restarts
-   * at once would run for ever.
+   * Every started port answers once, at some time, as long as there are answers. Without this limit a port that fails and restarts at once
+   * would run for ever.
    */
   const schedulePortAnswers = (): void => {
     for (const [port, actor] of portsIn(walker.graph, at.configuration)) {
@@ -109,7 +109,7 @@ const race = async (
   return at;
 };
 
-/** The paths that come of the races, each once; the same for the same seed. */
+/** The paths of the races, without duplicates; the same for the same seed. */
 export const commandPaths = async (
   machine: string,
   walker: Walker,

@@ -27,7 +27,7 @@ const problem = (verdict: PathVerdict, on: DriverTarget): string => {
   return `<failure message="${message}">${story}\nexpected ${escape(asText(verdict.expected))}\nseen ${escape(asText(verdict.actual))}</failure>`;
 };
 
-/** A failure as short as it could be made; everything else as it is. */
+/** The shortened path of a failure; other verdicts unchanged. */
 const shortest = ({ shrunk }: JobResult, verdict: PathVerdict): PathVerdict => shrunk.get(verdict.path.id) ?? verdict;
 
 const suiteOf = (result: JobResult): string => {

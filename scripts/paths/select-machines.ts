@@ -96,5 +96,5 @@ export const driverOf = async (
   if (listed) return { lacks: listed.reason, isRight: true };
   const isElsewhere = entry.kind !== (target === 'server' ? 'lifecycle' : 'flow');
   const where = entry.kind === 'lifecycle' ? 'the server' : 'the browser';
-  return { lacks: isElsewhere ? `a ${entry.kind} is walked on ${where}` : 'nobody has written its driver', isRight: isElsewhere };
+  return { lacks: isElsewhere ? `a ${entry.kind} is walked on ${where}` : 'it has no driver', isRight: isElsewhere };
 };

@@ -69,11 +69,11 @@ const readCommittedTours = (file: string): readonly CommittedTour[] =>
         .flatMap((line) => (line === '' ? [] : [JSON.parse(line) as CommittedTour]))
     : [];
 
-/** What comes with the sources for the chart as it is now. */
+/** The committed tour of the current chart. */
 const current = (lines: readonly CommittedTour[], slot: string, from: string): Plan | undefined =>
   lines.find((line) => line.slot === slot && line.from === from)?.plan;
 
-/** What tours are planned by, and the file of those that come with the sources, if any is to be read. */
+/** The inputs of the planner, and the file of the committed tours, if there is one. */
 export interface TourSources {
   readonly planners?: readonly string[];
   readonly committedFile?: (driver: AnyDriver) => string;
@@ -121,7 +121,7 @@ export const tourOf = createTourPlanner(cacheFolder, { committedFile: toursFileO
 const committedPlans = (machine: string): readonly Plan[] =>
   readCommittedTours(browserToursFile).flatMap(({ plan }) => (plan.machine === machine ? [plan] : []));
 
-/** The paths in a browser that come with the sources, of one machine, as they stand there. */
+/** The committed browser paths of one machine, unchanged. */
 export const committedPaths = (machine: string): readonly Path[] => committedPlans(machine).flatMap(({ paths }) => paths);
 
 const commitCommand = (machine: string): string => `npm run paths -- plan ${machine} --on browser --write`;
@@ -133,7 +133,7 @@ export const committedTour = (machine: string): Plan => {
   return tour;
 };
 
-/** What is wrong with the tour that comes with the sources, in a sentence; null where it is one of the chart as it is now. */
+/** What is wrong with the committed tour, in a sentence; null if it fits the current chart. */
 export const whyNoTour = (machine: string, graph: Graph, options: TourOptions, walker: Walker): string | null => {
   const from = digest(machine, fingerprintOf(graph, options.driver));
   const tour = current(readCommittedTours(browserToursFile), slotOf(machine, options), from);

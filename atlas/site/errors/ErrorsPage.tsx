@@ -17,7 +17,7 @@ const languages: Readonly<Record<string, string>> = {
 };
 
 const headings: Readonly<Record<SiteError['kind'], { readonly title: string; readonly explanation: string }>> = {
-  refusal: { title: 'The studio says no', explanation: 'The server answers with one of these codes, and the member reads its sentence.' },
+  refusal: { title: 'The studio refuses', explanation: 'The server answers with one of these codes, and the member reads its sentence.' },
   failure: { title: 'No usable answer', explanation: 'The call fails, takes too long, or comes back as something that cannot be read.' },
 };
 

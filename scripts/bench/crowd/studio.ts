@@ -9,7 +9,7 @@ export interface CrowdStudio {
   readonly listeners: readonly Listener[];
   /** Of the listeners. */
   readonly facilityGuid: string;
-  /** Each is an event to all listeners. */
+  /** Each booking sends an event to all clients. */
   readonly events: readonly Booking[];
   /** At a studio that no listener belongs to. */
   readonly bookings: readonly Booking[];

@@ -1,4 +1,4 @@
-/** How long the shortest ways to everything take, from the machine on, beside XState's. */
+/** How long the shortest paths to all positions take, including the exploration, beside XState's. */
 import { explore } from '#atlas/explore/explore.ts';
 import { planPaths } from '#atlas/paths/plan.ts';
 import type { Measurement } from '../measure.ts';

@@ -14,7 +14,7 @@ export const run = async (argv: readonly string[]): Promise<number> => {
   const [id = '', ...words] = args.words;
   const name = words.join(' ');
   if (name === '')
-    throw new UsageError('Say what the path is kept for: npm run paths -- keep visits/visit#7f3a12 "a second press books nothing".');
+    throw new UsageError('Name the reason for keeping the path: npm run paths -- keep visits/visit#7f3a12 "a second press books nothing".');
   const { path } = await requestedPath({ ...args, words: [id] });
   const kept: PermanentPath = { name, id: path.id, machine: path.machine, start: path.start, steps: path.steps };
   writeWhole(permanentPathsFile, withPermanentPath(readPermanentPaths(), kept));

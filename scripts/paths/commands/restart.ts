@@ -21,7 +21,7 @@ import { configureDrivers } from './run.ts';
 /** How many paths of a tour are walked, and how often by default. */
 const usual = { paths: 2, rounds: 3 };
 
-/** In milliseconds: from the decision to open until the start was looked at, with closing; and each step until it was looked at. */
+/** In milliseconds: opening with closing, until the start was checked; and each step until it was checked. */
 interface Times {
   readonly opening: number;
   readonly steps: readonly number[];
