@@ -187,7 +187,7 @@ async function openServerDatabase({ tracer, close }: Telemetry, options: OpenOpt
 /** After the requests' seven seconds, so that the database is closed before ten are over. */
 const backgroundWorkTimeout = 2000;
 
-/** What takes too long is left as it is: an open transaction counts for nothing. */
+/** Work that takes too long is abandoned: its open transaction has no effect. */
 async function inTime(work: Promise<unknown>, log: Logger): Promise<void> {
   const giveUp = new AbortController();
   const timedOut = pause(backgroundWorkTimeout, undefined, { signal: giveUp.signal }).then(
@@ -251,7 +251,7 @@ async function siteListener(
   };
 }
 
-/** What the server answers itself in development too; Vite answers the rest, which is pages. */
+/** Paths that the server answers in development too; Vite answers the others, which are pages. */
 const serverPaths = /^\/(?:(?:api|realtime|files|calendar|_test)\/|_outbox(?:$|[/?]))/;
 const isPage = ({ method, url = '' }: IncomingMessage): boolean => (method === 'GET' || method === 'HEAD') && !serverPaths.test(url);
 

@@ -191,11 +191,11 @@ const nearbyOf = ({ now }: CallInput, tx: Tx, { row, facility, service }: Opened
 
 const free = { price_amount: null, price_currency: null };
 
-/** What is due once it is booked, which is what it cost when its time was held; moving leaves it as it is. */
+/** The amount that is due after booking: the price when its time was held; a move does not change it. */
 const priceFor = (call: AppointmentCall, service: ServiceRow) =>
   call.type === 'book' ? (call.payment.kind === 'price' ? service : free) : undefined;
 
-/** Cancels an appointment through its visit, in time or late; throws `not_found` where the member has none such. */
+/** Cancels an appointment through its visit, in time or late; throws `not_found` if the member has no such appointment. */
 export async function cancelAppointment(
   input: CallInput & { readonly params: { readonly id: string } },
   tx: Tx,

@@ -52,7 +52,7 @@ async function orStale<T>(work: () => Promise<T>): Promise<T> {
 
 const eventColumns = ['org_id', 'appointment_id', 'event', 'state', 'cancelled_how', 'at'] as const;
 
-/** What happened to the appointment that the same statement stores. */
+/** The event of the appointment that the same statement stores. */
 const eventOf = (query: QueryCreator<Tables & { stored: AppointmentRow }>, event: string) =>
   query.selectFrom('stored').select(['org_id', 'id', sql<string>`${event}::text`.as('event'), 'state', 'cancelled_how', 'updated_at']);
 
@@ -70,7 +70,7 @@ export const insertAppointment = (tx: Tx, row: Insertable<Tables['appointments']
 type Change = ReturnType<typeof lifecycleColumnsOf> &
   Partial<Pick<AppointmentRow, 'price_amount' | 'price_currency'>> & { readonly updated_at: Date };
 
-/** Changes the appointment if it still stands as it was read. */
+/** Changes the appointment if it is unchanged since it was read. */
 export async function changeAppointment(tx: Tx, read: AppointmentRow, change: Change, event: string): Promise<AppointmentRow> {
   const changed = await orStale(() =>
     tx
@@ -127,7 +127,7 @@ export const expiredHolds = (tx: Tx, orgId: string, staffIds: readonly string[],
     .forUpdate()
     .execute();
 
-/** What time has changed: of one studio, or of all. */
+/** Appointments with effects of time that are due: of one studio, or of all. */
 export const dueAppointments = (handle: Handle, orgId: string | null, now: Date): Promise<{ org_id: string; id: string }[]> => {
   const all = handle.selectFrom('appointments').select(['org_id', 'id']);
   const own = orgId === null ? all : all.where('org_id', '=', orgId);

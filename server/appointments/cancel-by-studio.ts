@@ -5,7 +5,7 @@ export interface StudioCancellation extends AppointmentWork {
   readonly orgId: string;
 }
 
-/** Answers whether there was an appointment to call off. */
+/** Returns whether there was an appointment to cancel. */
 export async function cancelAppointmentByStudio(work: StudioCancellation, id: string): Promise<boolean> {
   const { tx, now, orgId, notifications } = work;
   const row = await tx

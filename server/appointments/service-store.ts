@@ -1,4 +1,4 @@
-/** What can be had by appointment at a facility, and who gives it. */
+/** The services of a facility, and their staff. */
 import { isOneOf } from '../database/sql-lists.ts';
 import type { FacilityRow, ServiceRow, Tx } from '../database/schema.ts';
 import { Refused } from '../http/outcome.ts';
@@ -9,7 +9,7 @@ export interface ServiceStaffMember {
   readonly full_name: string;
 }
 
-/** Who gives these services here: who has hours at the facility. */
+/** The staff of these services: those with hours at the facility. */
 export const readServiceStaff = (tx: Tx, facility: FacilityRow, serviceIds: readonly string[]): Promise<ServiceStaffMember[]> =>
   tx
     .selectFrom('service_staff as g')

@@ -1,4 +1,4 @@
-/** What becomes of old rows of the audit log, and of those of a member who is erased. The database allows these two changes only. */
+/** What happens to old rows of the audit log, and to those of an erased member. The database allows these two changes only. */
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';

@@ -148,7 +148,10 @@ export async function insertEmailChange(
   return id;
 }
 
-/** Uses a link: the second of two confirmations changes, an undo takes back. Null: another profile has the address, and the change is over. */
+/**
+ * Uses a link: the second of two confirmations changes the email, an undo restores it. Null: another profile has the address, and the
+ * change has ended.
+ */
 export async function useLink(
   tx: Tx,
   context: Context,

@@ -62,8 +62,8 @@ async function join(tx: Tx, context: Context, { org_id, email }: InviteRow, prof
 const firstNameIn = (name: string): string => name.split(/\s+/)[0] ?? name;
 
 /**
- * The profile with this address, locked; it is made where there is none. Two studios may invite the same person, who may take both up at
- * the same moment: the second waits here for the first, and finds what that one has made.
+ * The profile with this address, locked; created if there is none. Two studios may invite the same person, who may accept both at the same
+ * time: the second waits here for the first, and finds its profile.
  */
 async function lockPerson(tx: Tx, { newId }: Context, email: string, named: Named, now: Date) {
   const empty = { locale: null, avatar_thumb_url: null, avatar_main_url: null, ...noCalendarToken, password_hash: null };

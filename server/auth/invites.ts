@@ -40,7 +40,7 @@ export async function invite(tx: Tx, context: Context, orgId: string, address: s
   await queueEmail(tx, context, { kind: 'invite', email, locale: await localeFor(tx, email), invite: { orgId, id } });
 }
 
-/** Theirs where they are known, else English. */
+/** Their language if it is known, else English. */
 async function localeFor(tx: Tx, email: string): Promise<LocaleCode> {
   const known = await tx
     .selectFrom('profiles')

@@ -13,14 +13,14 @@ const asPool = (database: Database) => ({
 });
 
 export interface PlaceInWindow {
-  /** How many have been counted in this window, this one included. */
+  /** The number of attempts in this window, this one included. */
   readonly counted: number;
   /** Until the next window. */
   readonly secondsLeft: number;
 }
 
 export interface Limiter {
-  /** Counts one; throws `too_many_requests` where there were too many. */
+  /** Counts one; throws `too_many_requests` after too many. */
   count(key: string): Promise<void>;
   /** Counts one, and throws nothing. */
   add(key: string): Promise<void>;
@@ -77,7 +77,7 @@ export function createLimiter(database: Database, name: string, points: number, 
           .values(filled)
           .onConflict((conflict) =>
             conflict.column('key').doUpdateSet({
-              // what was counted in a window that is over counts no more
+              // counts of an expired window are ignored
               points: sql`case when rate_limits.expire > ${now} then greatest(rate_limits.points, excluded.points) else excluded.points end`,
               expire: sql`greatest(rate_limits.expire, excluded.expire)`,
             }),

@@ -1,4 +1,6 @@
-/** Whether a sign-in is from a device that the member has used before, and the email where it is not. Source: docs/decisions/sign-in.md#0369. */
+/**
+ * Whether a sign-in is from a device that the member has used before, and the email if it is not. Source: docs/decisions/sign-in.md#0369.
+ */
 import { deviceKnownFor } from '#machines/auth/sign-in-session.rules.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
@@ -10,7 +12,7 @@ import { hashToken } from './sign-in-session-store.ts';
 export interface DeviceSignIn {
   readonly profileId: string;
   readonly device: SignInDevice;
-  /** Of its device cookie; null: it has none. */
+  /** The token of its device cookie; null: it has none. */
   readonly deviceToken: string | null;
   readonly now: Date;
 }

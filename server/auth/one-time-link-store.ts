@@ -12,7 +12,7 @@ interface OneUseColumns {
   readonly superseded_at: Date | null;
 }
 
-/** What the chart looks at. */
+/** The fields that the chart reads. */
 export const toOneTimeLinkRow = ({ expires_at, used_at, superseded_at }: OneUseColumns): OneTimeLinkRow => ({
   expires_at: expires_at.toISOString(),
   used_at: used_at?.toISOString() ?? null,

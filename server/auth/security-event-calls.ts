@@ -1,4 +1,4 @@
-/** What a member reads of the audit log about themselves. Source: docs/decisions/sign-in.md#0395. */
+/** The events of the audit log that members see about themselves. Source: docs/decisions/sign-in.md#0395. */
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { Count } from '#contract/values.ts';
@@ -45,7 +45,7 @@ const kinds: Readonly<Partial<Record<AuditCode, SecurityEventKind | 'of the reas
   'card.removed': 'card_removed',
 };
 
-/** What the rows of some codes hold besides; each part is absent from the others. */
+/** The additional fields of the rows of some codes; each part is absent from the others. */
 const Details = v.fallback(
   v.object({
     browser: v.nullish(v.string(), null),

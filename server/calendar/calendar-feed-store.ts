@@ -1,4 +1,4 @@
-/** What a member's calendar holds, by the token in its address. */
+/** The content of a member's calendar, by the token in its address. */
 import { localeCodes } from '#contract/profile.ts';
 import { chooseLocale } from '#machines/app/locale.rules.ts';
 import { hashToken } from '../auth/sign-in-session-store.ts';
@@ -10,7 +10,7 @@ import type { CalendarEntry, Feed } from './calendar-feed.ts';
 import { classEntries } from './class-entries.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** How long what has been stays in the calendar. */
+/** How long past entries stay in the calendar. */
 const kept = 90 * day;
 
 async function readEntries(tx: Tx, profileId: string, now: Date, origin: string): Promise<CalendarEntry[]> {

@@ -1,6 +1,6 @@
 /**
- * What a member has agreed to by confirming: the total that the button shows, how it is taxed, and the facility at which it is bought.
- * Paying and the invoice go by it. Source: decisions.money, docs/decisions/checkout.md#0265.
+ * The agreement of a member who has confirmed a cart: the total on the button, its tax, and the facility. Payment and invoice use it.
+ * Source: decisions.money, docs/decisions/checkout.md#0265.
  */
 import type { Cart, Tax } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';

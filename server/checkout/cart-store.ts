@@ -22,7 +22,7 @@ export const toCartLifecycleRow = ({ state, key, attempt_id }: CartRow): CartLif
 const cartsOf = (tx: Tx, { orgId, profileId }: CartOwner) =>
   tx.selectFrom('carts').selectAll().where('org_id', '=', orgId).where('profile_id', '=', profileId);
 
-/** The member's latest cart, whatever became of it; `lock` keeps it as it is until the transaction ends. */
+/** The member's latest cart, in any state; `lock` locks it until the transaction ends. */
 export async function latestCart(tx: Tx, owner: CartOwner, lock?: 'lock'): Promise<CartRow | null> {
   const query = cartsOf(tx, owner).orderBy('number', 'desc').limit(1);
   return (await (lock && !isMutantActive('no-cart-lock') ? query.forUpdate() : query).executeTakeFirst()) ?? null;
@@ -56,7 +56,7 @@ export async function insertCart(tx: Tx, row: CartRow): Promise<CartRow> {
   }
 }
 
-/** Changes the cart if it still stands as it was read. What is agreed comes with the key of the cart and goes with it. */
+/** Changes the cart if it is unchanged since it was read. The agreed values are set and cleared together with its key. */
 export async function updateCartRow(tx: Tx, read: CartRow, life: CartLifecycleRow, now: Date, agreed?: AgreedTotal): Promise<CartRow> {
   const agreement = life.key === null ? nothingAgreed : agreed ? agreedColumns(agreed) : {};
   const update = tx
@@ -90,7 +90,7 @@ export const readLines = (tx: Tx, orgId: string, cartId: string) =>
     .execute();
 export type CartLine = Awaited<ReturnType<typeof readLines>>[number];
 
-/** How many of each type of pass are in the cart. */
+/** The number of each type of pass in the cart. */
 const wantedTypes = (lines: readonly CartLine[]): ReadonlyMap<string, number> => {
   const wanted = new Map<string, number>();
   for (const { pass_type_id, quantity } of lines)
@@ -104,7 +104,7 @@ export async function passTypesIn(tx: Tx, orgId: string, lines: readonly CartLin
   return tx.selectFrom('pass_types').selectAll().where('org_id', '=', orgId).where(isOneOf('id', ids)).orderBy('id').execute();
 }
 
-/** Whether all of it can still be had. */
+/** Whether all of it is still available. */
 export const isAvailable = (lines: readonly CartLine[], types: readonly PassTypeRow[]): boolean => {
   const wanted = wantedTypes(lines);
   const isLeft = ({ id, units, units_sold }: PassTypeRow) => units === null || units_sold + (wanted.get(id) ?? 0) <= units;

@@ -112,7 +112,7 @@ async function meantCart({ caller, key, now }: CheckoutInput, tx: Tx): Promise<C
   return older;
 }
 
-/** What is paid has its invoice, whatever has become of the card since. */
+/** A paid cart has its invoice, even if the card was removed since. */
 async function paidBefore(input: CheckoutInput, tx: Tx): Promise<PaymentStep> {
   const { caller, key } = input;
   const row = key === null ? await latestCart(tx, caller) : await cartByKey(tx, caller, key);
@@ -173,7 +173,7 @@ async function send(
   return { kind: 'sending', attempt: { orgId: row.org_id, id } };
 }
 
-/** What is being paid is sent once more, as the same order; what is paid has its invoice. */
+/** A cart that is being paid is sent again as the same order; a paid one has its invoice. */
 const resume = async (input: CheckoutInput, tx: Tx, row: CartRow): Promise<PaymentStep> =>
   row.state === 'paying' && row.attempt_id !== null
     ? { kind: 'sending', attempt: { orgId: row.org_id, id: row.attempt_id } }

@@ -55,7 +55,7 @@ const coursePassOf = (work: Work, cart: CartRow, line: CartLine, left: ClassesLe
   };
 };
 
-/** `facilityId` is where it was bought: its day counts, and where nothing was agreed, its tax. */
+/** `facilityId` is where it was bought: its calendar day is used, and without an agreement, its tax. */
 export async function fulfilCart(work: Work, cart: CartRow, lines: readonly CartLine[], facilityId: string): Promise<void> {
   const { tx, context, now } = work;
   const own = tx.selectFrom('facilities').selectAll().where('org_id', '=', cart.org_id).where('id', '=', facilityId);

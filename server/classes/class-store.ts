@@ -33,7 +33,7 @@ export const offerExpiryOf = ({ starts_at: start, time_zone: timeZone, offer_min
 type Deadline = Pick<SessionRow, 'cancellation_closes_at'>;
 type Entitled = Pick<VisitRow, 'state' | 'free_until'>;
 
-/** Until when this member cancels for nothing: longer than others where they booked before the studio moved the class. */
+/** Until when this member cancels free of charge: later than others if they booked before the studio moved the class. */
 export const deadlineFor = ({ cancellation_closes_at: closesAt }: Deadline, visit: Entitled | null): Date | null => {
   const own = visit?.state === 'booked' ? visit.free_until : null;
   return closesAt && own && own > closesAt ? own : closesAt;

@@ -18,7 +18,7 @@ export interface Viewer {
   readonly now: Date;
 }
 
-/** What several classes need to be shown, read at once. */
+/** The data for showing several classes, read at once. */
 export interface ClassReadContext {
   /** Class → offers that have expired and are not settled yet. */
   readonly runOut: ReadonlyMap<string, number>;
@@ -26,21 +26,21 @@ export interface ClassReadContext {
   readonly lines: ReadonlyMap<string, Line>;
   readonly overlaps: Awaited<ReturnType<typeof readOverlaps>>;
   readonly visits: ReadonlyMap<string, VisitRow>;
-  /** Visit → when it was booked, for those that can only be cancelled late. */
+  /** Visit → its booking time, for visits that can only be cancelled late. */
   readonly bookedAt: ReadonlyMap<string, Date>;
   readonly classPasses: ClassPasses;
   /** Class → the content of its whiteboard, without a check of permissions. */
   readonly whiteboards: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Who waits for a class. */
+/** The waitlist of a class. */
 interface Line {
   readonly count: number;
-  /** The member's own visit and its place, 1 = next; null where they do not wait. */
+  /** The member's own visit and its position, 1 = next; null if they are not on it. */
   readonly own: { readonly id: string; readonly position: number } | null;
 }
 
-/** What is the same for every member. */
+/** The data that is the same for every member. */
 export type SharedReadContext = Pick<ClassReadContext, 'instructors' | 'whiteboards'>;
 
 export async function readSharedContext(tx: Tx, orgId: string, rows: readonly ClassRow[]): Promise<SharedReadContext> {
@@ -207,7 +207,7 @@ async function readInstructors(tx: Tx, orgId: string, ids: readonly string[]): P
   return new Map([...bySession].map(([id, found]) => [id, found.map(instructorOf)]));
 }
 
-/** Counts each waitlist, and who of it stands before the member. */
+/** Counts each waitlist, and its members before this member. */
 async function readLines(tx: Tx, { orgId, profileId }: Viewer, ids: readonly string[]): Promise<Map<string, Line>> {
   const rows = await tx
     .selectFrom('visits as waiting')

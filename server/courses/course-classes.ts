@@ -20,10 +20,7 @@ export interface ClassesLeft {
   readonly lastDay: string;
 }
 
-/**
- * Course → its classes that have not begun and are not cancelled, also those that the timetable does not reach yet. A course without any
- * is left out.
- */
+/** Course → its future classes that are not cancelled, also those after the loaded timetable. A course without any is left out. */
 export async function courseClassesLeft(
   tx: Tx,
   { orgId }: { readonly orgId: string },

@@ -34,9 +34,9 @@ export interface Database {
   isAtWork(): boolean;
   /** From now on it is called after every commit, with the transaction's handle, which no longer works. */
   afterCommit(listener: (tx: Tx) => void): void;
-  /** Rejects where the database does not answer within this many milliseconds. */
+  /** Rejects if the database does not answer within this many milliseconds. */
   check(within: number): Promise<void>;
-  /** Absent where there is one connection. */
+  /** Absent if there is one connection. */
   readonly poolCounts?: () => PoolCounts;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ interface DatabaseOptions {
   readonly before?: () => Promise<void>;
   /** Runs once it does not. */
   readonly after?: () => Promise<void>;
-  /** Absent where a database cannot hang by itself. */
+  /** Absent if the database cannot stop responding by itself. */
   readonly liveness?: Liveness;
   /** Runs several statements without parameters; resolves to the rows of all. */
   readonly script: (text: string) => Promise<readonly object[]>;

@@ -58,7 +58,7 @@ export const isDatabaseUnreachable = (error: unknown): boolean => isAway(error, 
 /** Whether the connection broke, as in a restart: the same work may succeed on a new one. */
 export const isConnectionLost = (error: unknown): boolean => isAway(error, lostStates);
 
-/** The problem that stands for a database error, or null where it is our own fault. */
+/** The problem for a database error, or null if the error is in our code. */
 export const problemOf = (error: unknown): ProblemCode | null =>
   isDatabaseUnreachable(error) ? 'busy' : (meanings[codeOf(error) ?? ''] ?? null);
 

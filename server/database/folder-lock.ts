@@ -80,7 +80,7 @@ async function take(folder: string, path: string, draft: string, mine: string): 
   throw new Error(`Several processes are trying to open ${folder} at once; try again.`);
 }
 
-/** A guard that lies there for longer was left behind. */
+/** A guard file that is older was left behind. */
 const guardLasts = 5000;
 
 /** Removes a dead lock, one process at a time: so what is removed is what was read, and never the lock of who was quicker. */
@@ -100,7 +100,7 @@ async function setAside(path: string, expected: string, draft: string): Promise<
   }
 }
 
-/** In milliseconds; nothing for what is gone. */
+/** In milliseconds; 0 for a missing file. */
 async function ageOf(path: string): Promise<number> {
   try {
     return Date.now() - (await stat(path)).mtimeMs;
@@ -122,7 +122,7 @@ async function isAlive(holder: Holder): Promise<boolean> {
   return started === null || holder.started === null || started === holder.started;
 }
 
-/** When a process began, in whatever words the system has for it; `gone` for one that is over, null where it is not known. */
+/** The start time of a process, as text of the system; `gone` if it has ended, null if it is not known. */
 async function startOf(pid: number): Promise<string | null> {
   const statText = await readText(`/proc/${pid}/stat`);
   if (statText === null) return startFromPs(pid);

@@ -23,7 +23,7 @@ export const mutants = [
   'no-slot-lock',
   /** Lists held times as free. */
   'lists-held',
-  /** Reads a cart without locking its row, and stores what became of it whatever it is by then. */
+  /** Reads a cart without locking its row, and overwrites changes made since. */
   'no-cart-lock',
   /** Reads an invoice that is to be paid without locking its row. */
   'no-invoice-lock',

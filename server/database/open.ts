@@ -13,9 +13,9 @@ import type { Tables } from './schema.ts';
 export interface OpenOptions {
   /** Absent: embedded. */
   readonly databaseUrl?: string | undefined;
-  /** Where the embedded database lives; absent: in memory, gone when it is closed. */
+  /** The folder of the embedded database; absent: in memory, gone when it is closed. */
   readonly folder?: string | undefined;
-  /** The folder's lock, where it is held already; it is released when the database is closed. */
+  /** The folder's lock, if it is held already; it is released when the database is closed. */
   readonly lock?: FolderLock | undefined;
   /** Connections to PostgreSQL. */
   readonly poolSize?: number;
@@ -77,7 +77,7 @@ const runScript =
     try {
       const results = await client.query(text, []);
       client.release();
-      // the driver resolves to a list where the text holds several statements
+      // the driver resolves to a list if the text has several statements
       return [results].flat().flatMap(({ rows }: pg.QueryResult<object>) => rows);
     } catch (error) {
       client.release(true);

@@ -39,7 +39,7 @@ function addSeenText(text: string): undefined {
   seen.add(text);
 }
 
-/** As `client`, but its queries are named and watched. One that PostgreSQL does not answer costs the connection. */
+/** As `client`, but its queries are named and watched. A query without an answer from PostgreSQL closes the connection. */
 const planned = (client: pg.PoolClient, liveness: Pick<Liveness, 'watchReply'>): pg.PoolClient => {
   let isCut = false;
   const query = async (text: string, values: readonly unknown[]) => {
@@ -88,7 +88,7 @@ async function connectWatched(pool: pg.Pool, liveness: Pick<Liveness, 'watch'>):
 
 type Methods<T> = { readonly [K in keyof T]?: (...args: never[]) => unknown };
 
-/** As `target`, but for some of its methods. */
+/** As `target`, with some of its methods replaced. */
 const withOthers = <T extends object>(target: T, methods: Methods<T>): T =>
   new Proxy(target, {
     get(from, key) {

@@ -11,7 +11,7 @@ import { readComments } from './comment-wire.ts';
 import { readReactions } from './reaction-store.ts';
 import type { ThreadSubject } from './sources.ts';
 
-/** What stands in the feed, and since when. */
+/** An entry of the feed, and its time. */
 export interface FeedEntry extends Pick<ThreadSubject, 'type' | 'id'> {
   readonly at: Date;
 }

@@ -23,7 +23,7 @@ export async function isMemberOf(tx: Tx, orgId: string, profileId: string): Prom
   return (await account.executeTakeFirst()) !== undefined;
 }
 
-/** False where the chart refuses it. The row must be locked. Locks those who are notified, so it comes last. */
+/** False if the chart refuses it. The row must be locked. Locks the notified members, so it comes last. */
 export async function hideComment(work: Work, comment: CommentRow, reason: string): Promise<boolean> {
   const { tx, context, now, orgId } = work;
   const decision = decideComment(comment, { type: 'hidden', reason }, now, context.commentChart);

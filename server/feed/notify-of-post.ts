@@ -46,7 +46,7 @@ const accountsOf = (tx: Tx, orgId: string) =>
 
 type Audience = Awaited<ReturnType<ReturnType<typeof accountsOf>['execute']>>;
 
-/** Those who see the post in their feed: they show the studio, and are at the facility of the post; null: at any. */
+/** Members with the post in their feed: they show the studio, and are at the facility of the post; null: at any. */
 async function readersAmong(tx: Tx, accounts: Audience, orgId: string, facilityId: string | null): Promise<string[]> {
   const facilities = await tx.selectFrom('facilities').selectAll().where('org_id', '=', orgId).execute();
   const readers = accounts.filter((account) => {

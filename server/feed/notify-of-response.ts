@@ -51,7 +51,7 @@ const isUnread = ({ read_at, removed_at }: NotificationRow): boolean => read_at 
 
 interface Response extends Subject {
   readonly profileId: string;
-  /** Who has commented or reacted. */
+  /** The author of the comment or reaction. */
   readonly by: string;
   readonly params: NotificationParams;
 }
@@ -137,7 +137,7 @@ export async function notifyOfComment(work: Work, comment: WrittenComment): Prom
   }
 }
 
-/** What reports this comment alone, and is not read yet, reports nothing any more. */
+/** Unread notifications that are only about this comment are withdrawn. */
 export async function withdrawComment(work: Work, comment: WrittenComment): Promise<void> {
   const { tx, context, now } = work;
   const recipients = await recipientsOf(work, comment);

@@ -9,7 +9,7 @@ export interface Files {
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** A missing file counts as removed. */
   remove(name: string): Promise<void>;
-  /** The names of those that have been there for so many milliseconds. */
+  /** The names of files that are at least so many milliseconds old. */
   olderThan(age: number): Promise<readonly string[]>;
   /** Writes, reads and removes a file. Rejects where one of these is impossible. */
   check(): Promise<void>;

@@ -58,7 +58,7 @@ export interface EncodedPicture {
   readonly height: number;
 }
 
-/** In pixels: as wide and as high as the feed shows one, on the screens that show most. */
+/** In pixels: the largest size in the feed, on screens with the highest density. */
 const inFeed = 1600;
 
 /** A picture as it was taken, upright, whole, and no larger than the feed shows it. Throws as `drawPictures` does. */
@@ -121,7 +121,7 @@ async function reading<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** As the camera was held, cut to a square, never larger than it was. */
+/** Rotated as the camera was held, cropped to a square, never larger than the original. */
 const upright = (draw: Draw, bytes: Buffer, shorter: NonNullable<Metadata['width']>): Promise<Uint8Array> =>
   sized(draw(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient(), Math.min(sides.main, shorter));
 

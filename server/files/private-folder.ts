@@ -18,7 +18,7 @@ export interface UnprotectedPath {
   readonly code: string;
 }
 
-/** Makes the folder where it is not there. */
+/** Creates the folder if it is missing. */
 export async function makePrivate(folder: string): Promise<readonly UnprotectedPath[]> {
   await mkdir(folder, { recursive: true, mode: ownersFolder });
   return keepPrivate(folder);
@@ -48,12 +48,15 @@ async function restrictAccess(path: string, unprotected: UnprotectedPath[]): Pro
   });
 }
 
-/** What the owner may do stays as it is. */
+/** The owner's permissions stay as they are. */
 async function close(path: string, mode: number, unprotected: UnprotectedPath[]): Promise<void> {
   if ((mode & others) !== 0) await where(path, unprotected, () => chmod(path, mode & 0o777 & ~others));
 }
 
-/** Notes where the system does not let us. A file may go while the folder is read: a server beside this one puts emails and pictures into it. */
+/**
+ * Records paths whose mode cannot be changed. A file may disappear while the folder is read: a server beside this one puts emails and
+ * pictures into it.
+ */
 async function where(path: string, unprotected: UnprotectedPath[], work: () => Promise<void>): Promise<void> {
   try {
     await work();

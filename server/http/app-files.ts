@@ -25,7 +25,7 @@ export type Assets = ReadonlyMap<string, Uint8Array>;
 export interface AppFiles {
   /** The file, the page for a route of the app, or null for what is neither. */
   answer(request: Request, path: string): Response | null;
-  /** The page's text; null where the app has not been built. */
+  /** The page's text; null if the app has not been built. */
   readonly page: string | null;
   /** The built files that a page loads, by their path. */
   readonly assets: Assets;

@@ -50,7 +50,7 @@ export interface Variables {
   route: string;
   /** Set once the caller is known, so that a problem is sent in their language. */
   found: CallerLookup;
-  /** Set once the session is known, also where the facility is none of the member's. */
+  /** Set once the session is known, also if the member does not have the facility. */
   profileId: string;
 }
 export type App = Hono<{ Bindings: Bindings; Variables: Variables }>;
@@ -81,7 +81,7 @@ const patterns = callNames.map((name) => ({
   pattern: new RegExp(`^${calls[name].path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** What the path would have taken; empty for a path that is none of ours. */
+/** The methods that the path accepts; empty for an unknown path. */
 const methodsOf = (path: string): string =>
   [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].join(', ');
 
@@ -176,7 +176,7 @@ async function runOnce<N extends CallName>(c: Exchange, name: N, handler: Idempo
   return outcome.answer;
 }
 
-/** What the audit log needs to know about a request that ends with `error`. */
+/** The fields of the audit log for a request that ends with `error`. */
 export function refusedRequestOf(error: unknown, c: Exchange, trustedProxy: TrustedProxy | null): RefusedRequest {
   const found = c.get('found') as CallerLookup | undefined;
   const caller = found?.caller;

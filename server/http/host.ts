@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 
 const loopback = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** The name in a `Host` header, without its port; null where it holds none. */
+/** The name in a `Host` header, without its port; null if there is none. */
 function nameIn(host: string | undefined): string | null {
   if (host === undefined || !/^[\w.:[\]-]+$/.test(host)) return null;
   try {

@@ -7,7 +7,7 @@ import { refused, Refused, type HandlerOutcome } from './outcome.ts';
 
 export interface Intent {
   readonly profileId: string;
-  /** What the client made when the member decided; null where it sent none. */
+  /** The key that the client made at the member's action; null if it sent none. */
   readonly key: string | null;
   /** Distinguishes this request from another one under the same key. */
   readonly hash: string;
@@ -51,7 +51,7 @@ export async function withIdempotency<A>(tx: Tx, intent: Intent, work: () => Pro
   return outcome;
 }
 
-/** What the key was answered with; null where it is new. */
+/** The stored answer of the key; null if it is new. */
 export async function answeredBefore(tx: Tx, intent: Intent): Promise<HandlerOutcome<unknown> | null> {
   const { profileId, key, hash } = intent;
   if (key === null || isMutantActive('no-idempotency')) return null;

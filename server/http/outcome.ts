@@ -16,7 +16,7 @@ export type HandlerOutcome<A> =
       readonly cost?: MessageDescriptor;
       readonly timeZone?: string;
       readonly slots?: readonly Slot[];
-      /** What it costs now. */
+      /** The present total. */
       readonly total?: Money;
     };
 
@@ -38,17 +38,17 @@ export interface RefusedDetails {
   readonly timeZone?: string;
   /** Times that can be had instead. */
   readonly slots?: readonly Slot[];
-  /** What it costs now. */
+  /** The present total. */
   readonly total?: Money;
   /** The methods that the path knows. */
   readonly allow?: string;
-  /** What was exceeded: `102400 bytes`. */
+  /** The exceeded limit: `102400 bytes`. */
   readonly limit?: string;
-  /** What would have been taken: `application/json`. */
+  /** The accepted type: `application/json`. */
   readonly expected?: string;
 }
 
-/** Thrown where nothing has been written that must stay: the request ends with this problem. */
+/** Thrown if the transaction can be rolled back: the request ends with this problem. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly refusal: Refusal;

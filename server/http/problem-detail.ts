@@ -18,9 +18,9 @@ export interface ProblemOccurrence {
   readonly allow?: string | undefined;
   readonly slots: readonly { readonly start_at: string }[];
   readonly total?: Money | undefined;
-  /** What was exceeded: `102400 bytes`. */
+  /** The exceeded limit: `102400 bytes`. */
   readonly limit?: string | undefined;
-  /** What would have been taken: `application/json`. */
+  /** The accepted type: `application/json`. */
   readonly expected?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ const ClockChange = v.strictObject({
   now: v.optional(Instant),
   /** Then run on for so many milliseconds. */
   advance: v.optional(v.pipe(v.number(), v.safeInteger())),
-  /** Whether time stands still from then on. */
+  /** Whether the clock is frozen from then on. */
   frozen: v.optional(v.boolean()),
 });
 

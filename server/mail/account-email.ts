@@ -123,7 +123,7 @@ interface AccountEmail extends AccountEmailDraft {
   readonly member: { readonly first_name: string; readonly locale: string | null } | undefined;
 }
 
-/** In the member's language, or in that of the request where the member has none. */
+/** In the member's language, or in that of the request if the member has none. */
 export function writeAccountEmail({ row, at, member, words, brand }: AccountEmail): EmailMessage {
   const locale = localeCodes.find((code) => code === member?.locale) ?? row.locale;
   const inLocale = (message: MessageDescriptor): string => translate(message, locale);

@@ -37,7 +37,7 @@ const profileOf = (tx: Tx, email: string) =>
 
 /** Repeated requests lead to one email in this time, in milliseconds. */
 const between = 2 * 60_000;
-/** So many emails with links that count may lie in a mailbox. Where there are more, the newest has minutes left at least. */
+/** The maximum of emails with valid links. Beyond it, the newest link is still valid for minutes. */
 const openAtMost = 5;
 
 /**

@@ -1,4 +1,4 @@
-/** What a job holds of an email that is to be sent. */
+/** The data of a job for an email. */
 import type { LocaleCode } from '#contract/profile.ts';
 import type { AppointmentEmailCause } from '#machines/appointments/appointment-email.rules.ts';
 import type { BookingEmailCause } from '#machines/visits/booking-email.rules.ts';

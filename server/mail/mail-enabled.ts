@@ -1,4 +1,4 @@
-/** Whether members get their emails, and what the operator reads where they do not. */
+/** Whether members get emails, and the operator's warning if not. */
 import type { Config } from '../config.ts';
 
 /** Outside production the page `/_outbox` shows them. */

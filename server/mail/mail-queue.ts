@@ -21,7 +21,7 @@ export interface EmailDelivery {
   readonly mailbox: Mailbox;
   /** Scheme, host and port of the pages. */
   readonly origin: string;
-  /** How many the mail provider takes; absent: any number. */
+  /** The limit of the mail provider; absent: none. */
   readonly limiter?: Limiter;
 }
 

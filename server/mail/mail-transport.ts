@@ -1,4 +1,4 @@
-/** Where emails leave: through an SMTP server, or into a folder that stands for one. */
+/** Sending emails: through an SMTP server, or into a folder instead. */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -17,7 +17,7 @@ export interface EmailMessage {
   readonly logo?: Buffer;
   /** An entry for the member's calendar (iTIP, RFC 5546). */
   readonly calendar?: CalendarAttachment;
-  /** Where a mail program stops such emails by a POST; absent where they cannot be stopped. */
+  /** The address to which a mail program posts to stop such emails; absent if they cannot be stopped. */
   readonly unsubscribeUrl?: string;
 }
 
@@ -29,9 +29,9 @@ export interface CalendarAttachment {
 }
 
 export interface Mailbox {
-  /** Rejects where the email did not leave. */
+  /** Rejects if the email was not sent. */
   send(email: EmailMessage): Promise<void>;
-  /** Removes emails to an address that are kept; absent where none are. */
+  /** Removes stored emails to an address; absent if none are stored. */
   removeKept?(address: string): Promise<void>;
   close(): void;
 }
@@ -86,7 +86,7 @@ const mailOptions = ({ id, to, subject, text, html, at, logo, calendar, unsubscr
 
 export const domainOf = (address: string): string => /@([^>\s]+)>?\s*$/.exec(address)?.[1] ?? 'localhost';
 
-/** A long header goes on in lines that begin with a space. */
+/** A long header continues in lines that begin with a space. */
 function isTo(address: string, message: string): boolean {
   const head = message.split(/\r?\n\r?\n/, 1)[0] ?? '';
   const recipients = /^to:(.*)$/im.exec(head.replaceAll(/\r?\n[ \t]+/g, ' '))?.[1] ?? '';

@@ -6,7 +6,7 @@ import { folderMailbox, smtpMailbox, type Mailbox } from './mail-transport.ts';
 import { isMailEnabled } from './mail-enabled.ts';
 import type { EmailDelivery } from './mail-queue.ts';
 
-/** Where emails lie that no mail server takes. */
+/** The folder of emails without a mail server. */
 export const outboxFolder = ({ dataFolder }: Config): string => join(dataFolder, 'outbox');
 
 /** The sender of emails if the configuration names none. */

@@ -17,7 +17,7 @@ interface Shown {
   readonly subject: string;
   readonly date: string;
   readonly text: string;
-  /** What mail programs open or post to for their unsubscribe button; null where the email has none. */
+  /** The address that mail programs open or post to for their unsubscribe button; null if the email has none. */
   readonly unsubscribeUrl: string | null;
 }
 

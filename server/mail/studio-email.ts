@@ -23,7 +23,7 @@ export interface StudioEmail {
   readonly member: { readonly profileId: string; readonly email: string; readonly locale: LocaleCode };
   readonly studio: { readonly id: string; readonly name: string; readonly brand: string; readonly address: string | null };
   readonly words: EmailWords;
-  /** What the member stops with one click. */
+  /** The type of email that the member stops with one click. */
   readonly stops: StoppableEmail;
   readonly calendar?: CalendarAttachment;
 }
@@ -38,7 +38,7 @@ export const emailContext = (formats: Formats, link: string): EmailContext => ({
 interface Outside {
   /** Signed by the server. */
   readonly unsubscribeUrl: string;
-  /** As it is stored. */
+  /** The logo as stored. */
   readonly logo: Buffer | null;
 }
 

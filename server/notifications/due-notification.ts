@@ -24,7 +24,7 @@ export interface DueNotification {
   readonly firstName: string;
   readonly locale: LocaleCode;
   readonly content: NotificationContent;
-  /** Of the facility that it is about, else of the member's own, else of the studio's first. */
+  /** Of the facility in the notification, else of the member's own, else of the studio's first. */
   readonly timeZone: string;
   /** In that zone. */
   readonly formats: Formats;
@@ -46,7 +46,10 @@ const findRecipient = (tx: Tx, { profile_id, org_id, type }: JoinedNotification,
     .where('m.type', 'is', null)
     .executeTakeFirst();
 
-/** Whether the chart lets it be read: it is neither read nor over nor taken back. For a reminder, whether it could be taken back: it may be read. */
+/**
+ * Whether the chart accepts a read: it is neither read nor expired nor withdrawn. For a reminder, whether it could be withdrawn: it may be
+ * read.
+ */
 export const isStillDue = (row: NotificationRow, { clock, notificationChart }: Context, isReminder = false): boolean =>
   decideNotification(
     lifecycleRowOf(row),

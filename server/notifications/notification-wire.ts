@@ -100,10 +100,10 @@ const withSurroundings = (tx: Tx | Handle, profileId: string) =>
     )
     .select(['s.cancelled_at as class_cancelled_at', 's.cancelled_reason as class_cancelled_reason', 'f.time_zone']);
 
-/** As many as a bell can show; what is older is history. */
+/** The maximum that a bell shows; older ones are not sent. */
 const mostShown = 100;
 
-/** What the member can see at an instant, newest first. */
+/** The visible notifications of the member at an instant, newest first. */
 export const selectVisibleNotifications = (tx: Tx | Handle, profileId: string, now: Date): Promise<JoinedNotification[]> =>
   withSurroundings(tx, profileId)
     .where('n.removed_at', 'is', null)
@@ -112,7 +112,7 @@ export const selectVisibleNotifications = (tx: Tx | Handle, profileId: string, n
     .limit(mostShown)
     .execute();
 
-/** What has changed after a number, in the order of its changes, hidden or not. */
+/** The changes after a number, in their order, hidden or not. */
 export const notificationsAfter = (tx: Tx | Handle, profileId: string, number: number, limit: number): Promise<JoinedNotification[]> =>
   withSurroundings(tx, profileId).where('n.changed_seq', '>', number).orderBy('n.changed_seq').limit(limit).execute();
 
@@ -120,7 +120,7 @@ export const notificationsAfter = (tx: Tx | Handle, profileId: string, number: n
 export const notificationById = (tx: Tx | Handle, profileId: string, id: string): Promise<JoinedNotification | undefined> =>
   withSurroundings(tx, profileId).where('n.id', '=', id).executeTakeFirst();
 
-/** Those of one studio that are not taken back, created in the span. */
+/** The notifications of one studio that are not withdrawn, created in the span. */
 export const notificationsBetween = (
   tx: Tx,
   { profile_id, org_id }: Pick<NotificationRow, 'profile_id' | 'org_id'>,

@@ -17,7 +17,7 @@ interface Holder {
 }
 type Movement = Tables['pass_movements']['kind'];
 
-/** What each movement does to the numbers of a pass that has numbers. */
+/** The effect of each movement on the counts of a limited pass. */
 const moves: Readonly<Record<PassEffect['type'], { readonly kind: Movement; readonly held: number; readonly used: number }>> = {
   'pass.held': { kind: 'held', held: 1, used: 0 },
   'pass.used': { kind: 'used', held: -1, used: 1 },

@@ -5,7 +5,7 @@ import type { HandlerInput } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 
 const window = 60 * 60;
-/** In an hour. Many members pay from behind one address of a studio. */
+/** In an hour. Many members pay from one address of a studio. */
 const perMember = 10;
 const perAddress = 50;
 
@@ -22,7 +22,7 @@ export interface CardLimits {
 const isCardDeclined = (error: unknown): boolean =>
   error instanceof Refused && (error.refusal.code === 'card_declined' || error.refusal.code === 'insufficient_funds');
 
-/** Throws where there were too many; a try that is refused so counts for nothing. */
+/** Throws after too many attempts; such a refused attempt does not count. */
 async function reserve(limiter: Limiter, key: string): Promise<void> {
   try {
     await limiter.count(key);

@@ -88,13 +88,13 @@ export interface GatewayDisputes {
   read(kept: KeptDispute): Promise<DisputeFacts | null>;
 }
 
-/** Every method throws `GatewayTimeout` where no answer comes in time. */
+/** Every method throws `GatewayTimeout` if no answer comes in time. */
 export interface PaymentGateway extends Gateway {
-  /** What the browser loads from it and sends to it. */
+  /** The origins that the browser loads from it and sends to it. */
   readonly sources: GatewaySources;
   /** Whether the studio takes cards there. */
   isOpenTo(orgId: string): Promise<boolean>;
-  /** Null where the studio takes no cards there. */
+  /** Null if the studio takes no cards there. */
   authToken(owner: CardOwner): Promise<AuthToken | null>;
   /** Null for a token that it has not given to this member. */
   card(token: string, owner: CardOwner): Promise<CardFacts | null>;
@@ -104,7 +104,7 @@ export interface PaymentGateway extends Gateway {
   look(id: string): Promise<GatewayAnswer | null>;
   /** The last word on an order: unless it is captured by now, it is declined, whenever it may still arrive. */
   close(id: string): Promise<GatewayAnswer>;
-  /** Gives back all of what was captured, once; throws where it does not, such as for an order that was never captured. */
+  /** Refunds the whole captured amount, once; throws if that is impossible, such as for an order that was never captured. */
   refund(id: string): Promise<void>;
   /** Absent: it keeps nothing about members. */
   readonly removals?: GatewayRemovals;

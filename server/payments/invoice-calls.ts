@@ -37,7 +37,7 @@ const openPayment = (tx: Tx, { org_id, id }: InvoiceRow) =>
     .where('state', 'in', ['due', 'sent', 'confirming'])
     .executeTakeFirst();
 
-/** What is to be sent; null where nothing is owed any more. */
+/** The payment to send; null if nothing is owed any more. */
 async function begin(input: PayInput, tx: Tx): Promise<PaymentAttempt | null> {
   const { context, caller, now, body } = input;
   await lockAccount(tx, caller);

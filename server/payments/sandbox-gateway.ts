@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { cardBrands } from '#contract/cards.ts';
 import { GatewayTimeout, type GatewayAnswer, type PaymentGateway } from './gateway.ts';
 
-/** In ms, well below what a browser waits for our own answer. */
+/** In ms, well below a browser's time-out for our own answer. */
 const defaultGatewayTimeout = 2500;
 
 const Charge = v.object({

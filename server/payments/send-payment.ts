@@ -21,8 +21,8 @@ async function answerTo(context: Context, callGateway: () => Promise<GatewayAnsw
 }
 
 /**
- * Sends a payment that is written down, once more or for the first time, and writes down what became of it, if an answer comes.
- * `isAwaited`: the member waits for the response.
+ * Sends a stored payment, again or for the first time, and stores its outcome if an answer comes. `isAwaited`: the member waits for the
+ * response.
  */
 export async function sendAttempt(context: Context, attempt: PaymentAttempt, isAwaited: boolean): Promise<void> {
   const gateway = context.payments?.gateway;
@@ -75,7 +75,7 @@ async function settle(context: Context, { org_id, id, state, is_over }: Unsettle
   if (answer && answer.kind !== 'confirming') await recordAnswer(context, attempt, answer);
 }
 
-/** Reads what became of one payment that was sent, and writes that down. */
+/** Reads the outcome of one sent payment, and stores it. */
 export async function settleNow(context: Context, attempt: PaymentAttempt): Promise<void> {
   const gateway = context.payments?.gateway;
   if (!gateway) return;

@@ -1,4 +1,4 @@
-/** Where pictures are sent, and where they are seen. */
+/** The routes for sending and reading pictures. */
 import { uploadPath } from '#contract/avatar.ts';
 import { drawPictures } from '../files/picture.ts';
 import { jsonResponse, type App, type AppOptions } from '../http/app.ts';

@@ -1,4 +1,4 @@
-/** What a member needs to answer an offer in its notification. */
+/** The data with which a member answers an offer in its notification. */
 import type { PushOffer } from '#contract/push.ts';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import { dayOf } from '#machines/classes/day.rules.ts';

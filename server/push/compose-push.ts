@@ -15,11 +15,11 @@ export type Urgency = 'low' | 'normal' | 'high';
 
 export interface ComposedPush {
   readonly message: PushMessage;
-  /** How soon a device in battery saving is woken: RFC 8030 §5.3. */
+  /** The urgency for a device in battery saving: RFC 8030 §5.3. */
   readonly urgency: Urgency;
-  /** In seconds: so long a push service keeps the message for a device that is off. */
+  /** In seconds: how long a push service stores the message for a device that is off. */
   readonly timeToLive: number;
-  /** The end of the member's quiet hours, where it waits for that; null: it is sent at once. */
+  /** The end of the member's quiet hours, if it waits for that; null: it is sent at once. */
   readonly waitsUntil: Date | null;
 }
 

@@ -16,7 +16,7 @@ export interface SessionStatus {
 }
 
 export interface HubOptions {
-  /** Answers for those of the sessions that have not ended. */
+  /** Returns the sessions that have not ended. */
   readonly readSessionStatuses: (sessions: readonly string[]) => Promise<readonly SessionStatus[]>;
   readonly onError: (error: unknown) => void;
 }
@@ -69,7 +69,7 @@ export class Hub {
     return [...this.#channels.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** From now on the channel is woken; answers how to take it out again. */
+  /** From now on the channel gets wake-ups; returns a function that removes it. */
   add(channel: Channel): () => void {
     const own = this.#channels.get(channel.profileId) ?? new Set();
     this.#channels.set(channel.profileId, own.add(channel));

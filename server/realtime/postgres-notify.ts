@@ -38,13 +38,13 @@ const mostIds = 60;
 const reconnectDelay = 1000;
 /** While the connection is broken; the streams check when it is back, so dropped wake-ups do no harm. */
 const mostWaiting = 1000;
-/** In milliseconds: how long what is waiting keeps a line open that has not come about yet. */
+/** In milliseconds: how long waiting notifications keep a connection attempt open. */
 const flushTimeout = 3000;
-/** In milliseconds: a PostgreSQL that is silent for longer costs the connection. */
+/** In milliseconds: after a longer silence of PostgreSQL the connection is closed. */
 const replyTimeout = 5000;
-/** In milliseconds: how long an orderly end may take. */
+/** In milliseconds: how long an orderly close may take. */
 const disconnectTimeout = 1000;
-/** In milliseconds: what comes in a row travels together. */
+/** In milliseconds: wake-ups within it are sent together. */
 const batchDelay = 10;
 
 const inChunks = <T>(all: readonly T[]): T[][] =>

@@ -34,7 +34,7 @@ export interface SessionTable {
   revision: Generated<number>;
   cancelled_by_hand: Generated<boolean>;
   online_url: Generated<string | null>;
-  /** How long offers last; null: as long as by default. */
+  /** How long offers last; null: the default. */
   offer_minutes: ColumnType<OfferLengths | null, string | null | undefined, string | null>;
   updated_at: InstantByDefault;
 }
@@ -78,12 +78,12 @@ export interface VisitTable {
   pass_id: string | null;
   offer_expires_at: Instant | null;
   dropin: Generated<boolean>;
-  /** What a drop-in costs; null for every other visit. */
+  /** The price of a drop-in; null for every other visit. */
   price_amount: Generated<number | null>;
   price_currency: Generated<string | null>;
   /** Until when cancelling is free for members who had booked before the studio moved the class; null: the deadline of the class. */
   free_until: Generated<Date | null>;
-  /** Of its class, kept by the database. */
+  /** Of its class, maintained by the database. */
   starts_at: ColumnType<Date, never, never>;
   facility_id: ColumnType<string, never, never>;
   created_at: Instant;

@@ -1,4 +1,4 @@
-/** How test cards behave; every other number that can be a card is approved. */
+/** The behaviour of test cards; every other valid number is approved. */
 
 /** `silent`: no answer and no charge; `lost`: charged, and no answer; `twice`: charged, and the first answer breaks off. */
 export type TestCardBehaviour = 'approve' | 'decline' | 'insufficient' | 'confirm' | 'silent' | 'lost' | 'twice';

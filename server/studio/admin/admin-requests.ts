@@ -94,7 +94,7 @@ const whyNotMissed = (title: string, found: FoundClass, entry: RosterEntry, now:
   return `${entry.name} has no spot in ${title}, so there is nothing to miss.`;
 };
 
-/** A class under its lock as it is now, and the member of it who is meant. */
+/** A locked class as it is now, and its member in the command. */
 interface Attendance {
   readonly work: ClassTransaction;
   readonly found: FoundClass;

@@ -88,7 +88,7 @@ const Request = v.variant('command', [
 ]);
 export type StudioRequest = v.InferOutput<typeof Request>;
 
-/** What goes over the socket: the request, who typed it, and the secret of the key if a file was named. */
+/** The message over the socket: the request, the user, and the secret of the key if a file was named. */
 const Envelope = v.strictObject({ user: v.string(), secret: v.nullable(v.string()), request: Request });
 
 const Rejections = v.array(v.object({ file: v.string(), line: v.number(), reason: v.string() }));
@@ -183,7 +183,7 @@ export interface CommandServer {
   close(): Promise<void>;
 }
 
-/** Listens until it is closed. The caller holds the data folder, so a socket that lies there is left over and is replaced. */
+/** Listens until it is closed. The caller holds the data folder, so an existing socket is left over and is replaced. */
 export const listenForStudioCommands = async (
   context: Context,
   dataDir: string,
@@ -227,7 +227,7 @@ export const listenForStudioCommands = async (
 
 const absent = new Set(['ENOENT', 'ECONNREFUSED']);
 
-/** Hands the request to the server of this data folder; null where none is running. */
+/** Sends the request to the server of this data folder; null if none is running. */
 export const sendToServer = async (
   dataDir: string,
   request: StudioRequest,

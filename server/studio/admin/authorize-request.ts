@@ -57,7 +57,7 @@ const commandsOf = (role: Role): string =>
 
 const rolesFor = (command: Command): string => roles.filter((role) => isCommandAllowed(role, command)).join(' or ');
 
-/** What is wrong, and what would be right. */
+/** The error, and the right usage. */
 function refusalLines({ reason, key }: Extract<RoleDecision, { readonly kind: 'refused' }>, command: Command): string[] {
   if (reason === 'key_missing')
     return [

@@ -13,7 +13,7 @@ import { resetAsAdmin } from './reset.ts';
 import type { StudioAnswer, StudioRequest } from './admin-socket.ts';
 
 export interface ExecuteRequestOptions extends LoadOptions {
-  /** False where no email would reach a member. */
+  /** False if emails do not reach members. */
   readonly isMailEnabled?: boolean;
   /** False if no card can be charged. */
   readonly isPaymentEnabled?: boolean;

@@ -1,8 +1,8 @@
-/** Which studio is meant, where a database holds several. */
+/** The studio of a command, if a database has several. */
 import type { ProfileRow, Tx } from '../../database/schema.ts';
 import { CommandError } from './find-class.ts';
 
-/** The only one, or the one with this key; throws `CommandError`, which names those that are there. */
+/** The only one, or the one with this key; throws `CommandError`, which names the existing ones. */
 export async function findStudio(tx: Tx, studio: string | null): Promise<{ readonly id: string; readonly name: string }> {
   const orgs = await tx.selectFrom('orgs').select(['id', 'key', 'name']).orderBy('key').execute();
   const meant = studio === null ? orgs : orgs.filter(({ key }) => key === studio);
@@ -37,7 +37,7 @@ export async function studiosOf(tx: Tx, { id }: Pick<ProfileRow, 'id'>): Promise
   return studios;
 }
 
-/** The studio with this key, or the only one of the member; throws `CommandError`, which names those that could be meant. */
+/** The studio with this key, or the only one of the member; throws `CommandError`, which names the possible ones. */
 export async function studioOfMember(
   tx: Tx,
   member: ProfileRow,

@@ -14,7 +14,7 @@ export interface InviteRequest {
   readonly command: 'invite';
   /** E-mail addresses; none: every member of the studio who has no password yet. */
   readonly emails: readonly string[];
-  /** Key of the studio, where the database has several. */
+  /** Key of the studio, if the database has several. */
   readonly studio: string | null;
 }
 

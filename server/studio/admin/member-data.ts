@@ -18,7 +18,7 @@ export interface ExportRequest {
 export interface EraseRequest {
   readonly command: 'erase';
   readonly member: string;
-  /** Key of the studio; not needed where the member has one. */
+  /** Key of the studio; not needed if the member has one. */
   readonly studio?: string | null | undefined;
   /** Without it nothing is done, and the output lists what would be. */
   readonly confirmed: boolean;

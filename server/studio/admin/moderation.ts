@@ -19,7 +19,7 @@ import { findStudio, studioOfMember, studiosOf } from './find-studio.ts';
 export type ModerationRequest =
   | {
       readonly command: 'comments';
-      /** Null: those of all members. */
+      /** Null: of all members. */
       readonly member: string | null;
       /** Key of the studio; null: the only one. */
       readonly studio: string | null;

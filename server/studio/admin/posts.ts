@@ -18,7 +18,7 @@ export interface PostRequest {
   readonly by: string | null;
   /** Key of the facility; null: at all of them. */
   readonly facility: string | null;
-  /** Key of the studio, where the database has several. */
+  /** Key of the studio, if the database has several. */
   readonly studio: string | null;
   readonly pictures?: readonly PictureOfPost[] | undefined;
 }
@@ -28,7 +28,7 @@ export interface PictureOfPost {
   readonly name: string;
   /** In base 64. */
   readonly data: string;
-  /** What is to be seen on it, for those who do not see it. */
+  /** A description, for members who cannot see it. */
   readonly alt: string;
 }
 
@@ -89,7 +89,7 @@ async function authorOf(tx: Tx, orgId: string, name: string | null): Promise<{ r
 
 interface Posted {
   readonly author: string;
-  /** How many members see it. */
+  /** The number of members who see it. */
   readonly readers: number;
 }
 

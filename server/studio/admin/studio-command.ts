@@ -315,7 +315,7 @@ const requestAboutClass = (command: string, name: string, rest: readonly string[
   return isAboutMember && member !== undefined && more.length === 0 ? { command, class: name, member } : null;
 };
 
-/** The files of a post's pictures, each with what is to be seen on it. Throws `WrongConfig` where one cannot be read or has no words. */
+/** The files of a post's pictures, each with its description. Throws `WrongConfig` if one cannot be read or has no description. */
 async function readPictures({ image = [], alt = [] }: Options): Promise<readonly PictureOfPost[]> {
   if (image.length !== alt.length)
     throw new WrongConfig('Describe each picture, for members who cannot see it: --image <file> --alt <words>.');
@@ -330,7 +330,7 @@ async function readPictures({ image = [], alt = [] }: Options): Promise<readonly
   );
 }
 
-/** Runs the command of these arguments; answers the exit code. */
+/** Runs the command of these arguments; returns the exit code. */
 export const runStudioCommand = async (
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

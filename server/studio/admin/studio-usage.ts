@@ -1,4 +1,4 @@
-/** What the command line explains of itself. */
+/** The help of the command line. */
 
 /** The text of `--help`. */
 export const studioUsage = `Usage: npm run studio -- <command>

@@ -41,7 +41,7 @@ const wordPattern = /[\p{L}\p{M}’'-]+/gu;
 const accents = /[^\p{ASCII}’]/gu;
 const accentsIn = (text: string): number => text.match(accents)?.length ?? 0;
 
-/** What names in Windows-1252 do not have, and what names in another encoding become when they are read as Windows-1252. */
+/** Signs that do not occur in names in Windows-1252, and names of other encodings when they are read as Windows-1252. */
 const otherEncodings: readonly RegExp[] = [
   // the five bytes that Windows-1252 leaves undefined, and signs that occur in no name or address; in MacRoman and Windows-1250 among
   // others

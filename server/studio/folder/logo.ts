@@ -14,7 +14,7 @@ import { type Findings, type Rejection, StudioRejected } from './rejection.ts';
 import { PictureName } from './schema-values.ts';
 import type { StudioDocument } from './studio-json.schema.ts';
 
-/** As it lies in the folder. */
+/** As in the folder. */
 export interface LogoFile {
   readonly name: string;
   /** In base 64. */
@@ -42,7 +42,7 @@ export async function readLogo(folder: string, studio: string): Promise<LogoFile
   }
 }
 
-/** The logo as it is shown; null where there is none, or where something is wrong with it, which is added to `findings`. */
+/** The logo as it is shown; null if there is none, or if it has an error, which is added to `findings`. */
 export async function checkLogo(
   { studio, logo }: { readonly studio: string; readonly logo?: LogoFile | undefined },
   { organisation }: StudioDocument,
@@ -75,7 +75,7 @@ const shownBy = async ({ database }: Keeping, orgId: string): Promise<readonly s
   return fileNamesIn(row?.logo_url ?? null);
 };
 
-/** Does the work with the address of the logo: the picture is there before the studio names it, and the former one goes after. */
+/** Runs the work with the address of the logo: the picture is stored before the studio names it, and the former one is removed after. */
 export async function withLogo<T>(
   context: Keeping,
   orgId: string,
@@ -84,7 +84,7 @@ export async function withLogo<T>(
 ): Promise<T> {
   const before = await shownBy(context, orgId);
   const name = logo && context.files ? nameOf(orgId, logo) : null;
-  // also where it is known: its file may have been lost, or this may be another folder
+  // also if it is known: its file may have been lost, or this may be another folder
   if (logo && name !== null) await context.files?.write(name, logo);
   try {
     const done = await work(name === null ? null : pictureUrlOf(name));

@@ -21,7 +21,7 @@ export interface CsvMember {
   readonly homeFacility: string | null;
   readonly tracksTraining: boolean;
   readonly passes: readonly ParsedPass[];
-  /** How many days before the first loading they opened this studio last; null: never. */
+  /** How many days before the first load they opened this studio last; null: never. */
   readonly lastSeenDays: number | null;
   /** Only in a demo folder. */
   readonly password: string | null;

@@ -29,7 +29,7 @@ export class ClassFinder {
     this.facilityIds = new Map(facilities.map(({ key, id }) => [key, id]));
   }
 
-  /** The classes, or why there are none: a sentence, or null where none is needed. */
+  /** The classes, or why there are none: a sentence, or null if none is needed. */
   find(line: HistoryLine): readonly ReplayedClass[] | string | null {
     for (const selector of selectorsOf(line)) {
       const found = this.findOne(selector, line);

@@ -1,4 +1,4 @@
-/** Sets a scene in one class: who has a place, how many are left, who stands in line, and who has just been offered a place. */
+/** Sets up one class: its participants, the free places, the waitlist, and a new offer. */
 import { offerExpiryOf, sessionFactsOf } from '../../classes/class-store.ts';
 import type { HistoryLine, VisitEntry } from './history.schema.ts';
 import { interpolateDate, bookingSpan, seededFraction } from './event-times.ts';

@@ -1,4 +1,4 @@
-/** In demo folders: what those who were in a class logged of its whiteboard, and who cheered. */
+/** In demo folders: the logged results of the participants of a class, and the reactions. */
 import type { Score } from '#contract/scores.ts';
 import type { LiftSet, WorkoutDefinition } from '#contract/workouts.ts';
 import { loggableRepScheme, repetitionsOf } from '#machines/training/rep-scheme.rules.ts';
@@ -27,9 +27,9 @@ export function usualScoreRanges({ document, lines }: ActivitySource): ReadonlyM
   return found;
 }
 
-/** Who is further from the best than this does it scaled. */
+/** Members further from the best than this do it scaled. */
 const scaledFrom = 0.6;
-/** So many have done it and not written down how. */
+/** The share of members who log it without a score. */
 const withoutScore = 0.06;
 
 interface Logging {

@@ -19,7 +19,7 @@ export interface LocatedLine<F = HistoryLine> {
 }
 
 export interface History {
-  /** What happened to classes. */
+  /** The events of classes. */
   readonly classes: readonly LocatedLine[];
   /** Workouts, posts and comments. */
   readonly activity: readonly LocatedLine<ActivityLine>[];

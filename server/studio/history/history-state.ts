@@ -1,6 +1,6 @@
 /**
- * Classes, members and passes in memory while history is replayed. Nothing is made up: every visit goes through the visit
- * lifecycle chart at the instant at which it happened, and what the chart refuses does not happen.
+ * Classes, members and passes in memory while history is replayed. Nothing is made up: every visit goes through the visit lifecycle chart
+ * at the instant at which it happened, and refused events are left out.
  */
 import type { Refusal } from '#contract/refusal.ts';
 import { countsInWeek } from '#machines/passes/pass.rules.ts';

@@ -4,7 +4,7 @@ import type { MeasuredIn } from '#contract/movements.ts';
 import type { Score, Scoring } from '#contract/scores.ts';
 import type { LiftSet } from '#contract/workouts.ts';
 
-/** What the text is read for; `lifts` are ids of movements. */
+/** The scoring for which the text is parsed; `lifts` are ids of movements. */
 export interface ScoreForm {
   readonly scoring: Scoring;
   readonly exercises: readonly string[];

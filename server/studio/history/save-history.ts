@@ -1,4 +1,4 @@
-/** Loads the lines of history that were not loaded before: replays them on what is in the database and stores what comes of it. */
+/** Loads the new lines of history: replays them on the data in the database and stores the result. */
 import { sql } from 'kysely';
 import { decideSystemEvent } from '#machines/visits/visit-lifecycle.rows.ts';
 import { sessionFactsOf, selectClasses } from '../../classes/class-store.ts';
@@ -81,7 +81,7 @@ const readVisits = async (
 const byTime = <T>(list: readonly T[], timeOf: (item: T) => Date): T[] =>
   list.toSorted((a, b) => timeOf(a).getTime() - timeOf(b).getTime());
 
-/** In the order in which they came to be, which is the order of the line. */
+/** In the order of their creation, which is the order of the waitlist. */
 const insertVisits = async ({ tx, orgId }: StudioWork, visits: readonly ReplayedVisit[]): Promise<void> => {
   const rows = byTime(visits, ({ createdAt }) => createdAt).map(({ id, class: cls, member, life, createdAt, updatedAt }) => ({
     org_id: orgId,

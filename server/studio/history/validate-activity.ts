@@ -11,7 +11,7 @@ import { secondsOf } from '../folder/training-json.schema.ts';
 
 type Reject = (reason: string) => void;
 
-/** What a workout of the folder is scored by; ids of lifts do not matter for whether a text can be read. */
+/** The scoring of a workout of the folder; ids of lifts do not matter for the check of a text. */
 export const scoreFormOf = (document: StudioDocument, name: string, idOf: (movement: string) => string = String): ScoreForm | null => {
   const workout = document.workouts.find((entry) => entry.name === name);
   if (!workout) return null;
@@ -29,7 +29,7 @@ const capOf = (document: StudioDocument, name: string): number | null => {
   return cap === undefined ? null : secondsOf(cap);
 };
 
-/** By weight, where the folder names a movement only as that of a workout. */
+/** By weight, if the folder names a movement only as that of a workout. */
 export const measureOf = (document: StudioDocument, name: string): MeasuredIn =>
   document.movements.find((movement) => movement.name === name)?.measured_in ?? 'weight';
 

@@ -88,7 +88,7 @@ export interface LoadOptions {
   readonly allowLocal?: boolean;
   /** Its files, checked already as those of a new studio. */
   readonly checked?: ValidatedStudio | undefined;
-  /** How long its files may be read, in milliseconds. */
+  /** The time limit for reading its files, in milliseconds. */
   readonly limit?: number;
 }
 

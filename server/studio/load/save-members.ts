@@ -231,7 +231,9 @@ const inWords = { count: 'a number of visits', membership: 'a membership' } as c
 const whyNoSuchDays = ({ type }: ParsedPass, startsOn: string, expiresOn: string | null | undefined): string | null =>
   typeof expiresOn === 'string' && expiresOn < startsOn ? `"${type.key}" ends on ${expiresOn}, before it begins on ${startsOn}` : null;
 
-/** A changed pass keeps its visits, its days where the file counts them from the day of loading, and those that a cancelled class gave it. */
+/**
+ * A changed pass keeps its visits, its days if the file counts them from the day of loading, and those that a cancelled class has added.
+ */
 const updatePass = async (records: StudioRecords, row: NewPass, pass: ParsedPass, line: number, findings: Findings): Promise<void> => {
   const stored = await records.tx
     .selectFrom('passes')
@@ -275,7 +277,7 @@ const updatePass = async (records: StudioRecords, row: NewPass, pass: ParsedPass
     .execute();
 };
 
-/** A pass that is gone from the file stays: it has been paid for. */
+/** A pass that is removed from the file stays: it has been paid for. */
 export const savePasses = async (
   records: StudioRecords,
   members: readonly CsvMember[],

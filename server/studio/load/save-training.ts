@@ -1,4 +1,4 @@
-/** Movements and workouts of a studio's folder. What it names no longer is not offered any more, and what was logged of it stays. */
+/** Movements and workouts of a studio's folder. Removed ones are no longer offered, and their logs stay. */
 import type { Movement } from '#contract/movements.ts';
 import { definitionId, movementId } from './studio-ids.ts';
 import {

@@ -42,7 +42,7 @@ interface Erasing {
 const days = 24 * 60 * 60 * 1000;
 const profileOutlives = 14 * days;
 
-/** The rows of the member, at the studio where there is one. */
+/** The rows of the member, at the studio if one is given. */
 const own = ({ member, orgId }: Erasing) =>
   orgId === null ? sql<boolean>`profile_id = ${member.id}` : sql<boolean>`profile_id = ${member.id} and org_id = ${orgId}`;
 const here = ({ orgId }: Erasing) => (orgId === null ? sql<boolean>`true` : sql<boolean>`org_id = ${orgId}`);
@@ -52,14 +52,14 @@ async function lockProfile({ tx, member }: Erasing): Promise<void> {
   await tx.selectFrom('profiles').select('id').where('id', '=', member.id).forUpdate().executeTakeFirst();
 }
 
-/** Money that is on its way here has to arrive first; what goes back finds its way by the payment alone. */
+/** Running payments must end first; refunds need only the payment. */
 async function refuseWhilePaying(erasing: Erasing): Promise<void> {
   const { tx, member } = erasing;
   const underWay = await tx.selectFrom('payments').select('id').where(own(erasing)).where(isUnsettledState('state')).executeTakeFirst();
   if (underWay) throw new CommandError(`A payment of ${member.full_name} is under way. Try again in a few minutes.`);
 }
 
-/** What they wrote goes with who wrote it; the replies of others stay where they are. */
+/** Texts of the member are deleted with them; the replies of others stay. */
 async function eraseTexts(erasing: Erasing): Promise<void> {
   const { tx, member, orgId } = erasing;
   const workouts = tx.selectFrom('workouts').select('id').where(own(erasing));
