@@ -12,7 +12,7 @@ export interface Refused {
 /** Why a call gave no usable answer. `gone`: the requested file belongs to a version of the app that the server no longer has. */
 export type FailureKind = 'unreachable' | 'gone' | 'timedOut' | 'garbled' | 'serverFailed' | 'signedOut';
 
-/** What a port throws. `problem` is the server's own error body where it sent one. */
+/** The error that a port throws. `problem` is the server's own error body if it sent one. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';
   readonly kind: FailureKind;

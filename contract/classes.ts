@@ -10,7 +10,7 @@ export const Instructor = v.object({
   full_name: v.string(),
   /** True when this person is a substitute. */
   substituted: v.boolean(),
-  /** Whom they stand in for, where it is known. */
+  /** The person who is replaced, if known. */
   substitutes_for: v.nullable(v.string()),
 });
 export type Instructor = v.InferOutput<typeof Instructor>;
@@ -42,11 +42,11 @@ export const Session = v.object({
   spaces_left: Count,
   waitlist_count: Count,
   location: v.object({ name: v.string(), address: v.string() }),
-  /** What a drop-in costs; null where the class takes none. */
+  /** The price of a drop-in; null if the class takes none. */
   price: v.nullable(Money),
   /** The pass that covers this class for the member, or null. */
   concession: v.nullable(Concession),
-  /** Every pass that would pay, in the order in which the rules use them; absent where there is no choice. The first is `concession`. */
+  /** Every pass that would pay, in the order in which the rules use them; absent if there is no choice. The first is `concession`. */
   concessions: v.optional(v.array(Payer)),
   /** Why no pass covers the class, if `concession` is null. */
   concession_refusal: v.nullable(Refusal),
@@ -62,7 +62,7 @@ export const Session = v.object({
 });
 export type Session = v.InferOutput<typeof Session>;
 
-/** `next_from`: where the next page begins, if there is one. Older servers answered all classes at once. */
+/** `next_from`: the start of the next page, if there is one. Older servers answered all classes at once. */
 export const SessionPage = v.object({ sessions: v.array(Session), next_from: v.optional(Instant) });
 export type SessionPage = v.InferOutput<typeof SessionPage>;
 

@@ -18,7 +18,7 @@ export type EmailChange = v.InferOutput<typeof EmailChange>;
 /** Null: none waits. */
 export const EmailChangeState = v.object({ email_change: v.nullable(EmailChange) });
 
-/** What a mailed link does; the addresses are masked, `m•••@example.org`. */
+/** The effect of a mailed link; the addresses are masked, `m•••@example.org`. */
 export const EmailChangeLink = v.object({
   action: v.picklist(['confirm', 'undo']),
   old_email: v.string(),

@@ -20,8 +20,8 @@ const domainOf = (domain: string): string => {
 };
 
 /**
- * The one way in which Spotter stores and compares an address: without spaces around it, in lower case, each letter composed (NFC), the
- * domain in ASCII. Doing it twice changes nothing. A text that is no address is folded as far as that goes.
+ * The canonical form of an address, for storing and comparing: without spaces around it, in lower case, each letter composed (NFC), the
+ * domain in ASCII. Folding twice changes nothing. A text that is not an address is folded as far as possible.
  */
 export const foldEmail = (written: string): string => {
   const text = written.trim().normalize('NFC').toLowerCase().normalize('NFC');

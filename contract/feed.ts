@@ -8,7 +8,7 @@ import { Workout } from './workouts.ts';
 export const reactionTypes = ['like', 'love', 'strong', 'celebrate'] as const;
 export type ReactionType = (typeof reactionTypes)[number];
 
-/** What comments and reactions are about. A visit is the member's own. */
+/** The subjects of comments and reactions. A visit is the member's own. */
 export const sourceTypes = ['post', 'comment', 'workout', 'visit'] as const;
 export type SourceType = (typeof sourceTypes)[number];
 
@@ -104,7 +104,7 @@ export type NewWorkoutReaction = v.InferOutput<typeof NewWorkoutReaction>;
 export const ReactionSource = v.strictObject({
   source: v.pipe(v.string(), v.regex(/^(?:post|comment|workout|visit)-.{1,64}$/)),
 });
-/** Of this type alone; absent: whatever the member reacted with. */
+/** Of this type alone; absent: any type of the member's. */
 export const ReactionQuery = v.strictObject({ type: v.optional(v.picklist(reactionTypes)) });
 
 /** The result of a call about reactions: all reactions to the thing now. */

@@ -1,4 +1,4 @@
-/** What a studio knows of its member beyond their profile. Source: docs/spec §7, docs/decisions/member-data.md#0188. */
+/** The studio's data of its member beyond their profile. Source: docs/spec §7, docs/decisions/member-data.md#0188. */
 import * as v from 'valibot';
 import { type Checked, checkFields } from './fields.ts';
 import { OneLine } from './text.ts';
@@ -15,7 +15,7 @@ export const Member = v.object({
   phone: v.nullable(v.string()),
   address: v.nullable(v.string()),
   date_of_birth: v.nullable(CalendarDate),
-  /** Whom the studio calls when something happens. */
+  /** The person whom the studio calls in an emergency. */
   emergency_name: v.nullable(v.string()),
   emergency_phone: v.nullable(v.string()),
   /** Since when they belong to the studio. */

@@ -67,7 +67,7 @@ export const CreatedPasskey = v.strictObject({
 });
 export type CreatedPasskey = v.InferOutput<typeof CreatedPasskey>;
 
-/** What a browser has signed. */
+/** The signed challenge of a browser. */
 export const SignedPasskey = v.strictObject({
   id: CredentialId,
   client_data: Base64Url(),

@@ -1,4 +1,4 @@
-/** Who is signed in, where they belong. Source: docs/spec §3. */
+/** The profile of the signed-in member, and their studios. Source: docs/spec §3. */
 import * as v from 'valibot';
 import { CurrencyCode, Id, Instant } from './values.ts';
 

@@ -9,7 +9,7 @@ const base64url = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern));
 /** An uncompressed point on P-256: 65 bytes, the first of which is 4. */
 const PublicKey = base64url(/^B[\w-]{86}$/);
 
-/** As `PushSubscription.toJSON()` of the browser has it. */
+/** As in `PushSubscription.toJSON()` of the browser. */
 const PushSubscriptionKeys = v.strictObject({
   p256dh: PublicKey,
   /** 16 bytes. */

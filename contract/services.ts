@@ -1,4 +1,4 @@
-/** What can be had by appointment, with whom, and when. Source: docs/spec §3 and §7, decisions.appointments. */
+/** Services with appointments, their staff, and their free times. Source: docs/spec §3 and §7, decisions.appointments. */
 import * as v from 'valibot';
 import { Concession } from './concessions.ts';
 import { Refusal } from './refusal.ts';
@@ -12,22 +12,22 @@ export const ServiceFields = v.object({
   name: v.string(),
   description: v.nullable(v.string()),
   minutes: Count,
-  /** What it costs where no pass covers it; null: nothing. */
+  /** The price without a pass; null: free. */
   price: v.nullable(Money),
-  /** How many minutes before its start an appointment is cancelled or moved free of charge; left out: 1440. */
+  /** Minutes before its start until which an appointment is cancelled or moved free of charge; default: 1440. */
   cancel_minutes_before: v.optional(Count),
-  /** How many days ahead it can be booked; left out: 60. */
+  /** How many days ahead it can be booked; default: 60. */
   days_ahead: v.optional(Count),
 });
 export type ServiceFields = v.InferOutput<typeof ServiceFields>;
 
 export const Service = v.object({
   ...ServiceFields.entries,
-  /** Who gives it at this facility, by name. */
+  /** The staff who give it at this facility, by name. */
   staff: v.array(StaffMember),
-  /** The pass that would pay today; null where none does. */
+  /** The pass that would pay today; null if none does. */
   concession: v.nullable(Concession),
-  /** Why no pass would pay; null where one does, and where it costs nothing. */
+  /** Why no pass would pay; null if one does, and if the service is free. */
   concession_refusal: v.nullable(Refusal),
 });
 export type Service = v.InferOutput<typeof Service>;
