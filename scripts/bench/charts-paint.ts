@@ -38,7 +38,7 @@ const reportPaint = `
   requestAnimationFrame(look);
 `;
 
-/** In ms from the beginning of the navigation, in a browser that has never seen the page. */
+/** In ms from the beginning of the navigation, in a browser without a cache. */
 const timeToPaint = async (browser: Browser, url: string): Promise<number> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {

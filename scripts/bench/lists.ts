@@ -19,7 +19,7 @@ const buildPage = async (): Promise<string> => {
   return folder;
 };
 
-/** In a page of its own, so that nothing of the other way is compiled or warm. */
+/** In a new page, so that no code of the other variant is compiled or cached. */
 const inNewPage = async <T>(browser: Browser, url: string, work: (opened: Page) => Promise<T>): Promise<T> => {
   const context = await browser.newContext({ locale: 'en-NZ', viewport: { width: 390, height: 844 } });
   try {

@@ -20,7 +20,7 @@ export interface PageVisit {
 
 const slowdown = 4;
 
-/** In milliseconds, between two looks. */
+/** In milliseconds, between two checks. */
 const pollInterval = 25;
 
 /** Queries the engine directly: the scripts that a test tool injects would count as the page's own. */

@@ -6,7 +6,7 @@ import type { Measurement } from './measure.ts';
 
 export const howToMutate = 'Rules are mutated by: node scripts/stryker.ts';
 
-/** Null where no subject has been mutated. */
+/** Null if no subject has been mutated. */
 export const scoreOfRules = (reports: readonly StrykerReport[], subjects: number): Measurement | null => {
   if (reports.length === 0) return null;
   const all = totalScore(reports.flatMap(scoresOf));

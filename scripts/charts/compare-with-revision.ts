@@ -1,4 +1,4 @@
-/** What changed in the charts since a revision of this repository, and what can be walked since then, or no longer. */
+/** The changes of the charts since a revision of this repository, and of the paths. */
 import { compareCharts } from '#atlas/charts/compare-charts.ts';
 import type { ChartStructure } from '#atlas/charts/chart-data.ts';
 import { readChart } from '#atlas/charts/read-chart.ts';

@@ -50,7 +50,7 @@ const broughtBy = (entry: CatalogueEntry, tour: Tour | undefined): readonly Brou
   );
 };
 
-/** How a failure is called that a call ends with when the member is signed out. */
+/** The kind of failure when a call ends because the member is signed out. */
 const meantBy = (code: ProblemCode): string => (problemStatus[code] === 401 ? ('signedOut' satisfies FailureKind) : code);
 
 const isCall = (port: string): port is CallName => port in calls;

@@ -70,7 +70,7 @@ const known = (file: string): Tour | null => {
   }
 };
 
-/** By the machine's name. Planning takes half a minute for all, reading what was planned before nothing. */
+/** By the machine's name. Planning takes half a minute for all; reading stored plans takes no time. */
 export const toursOf = (entries: readonly CatalogueEntry[]): Readonly<Record<string, Tour>> => {
   const folder = join(cacheFolder, `tours-${stampOfSources()}`);
   mkdirSync(folder, { recursive: true });

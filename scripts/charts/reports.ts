@@ -47,7 +47,7 @@ const isRun = (report: unknown): report is { readonly jobs: readonly ReportedJob
 const isMutantReport = (report: unknown): report is MutantReport =>
   typeof report === 'object' && report !== null && 'machines' in report && Array.isArray(report.machines);
 
-/** Of every run that was kept, and of the suites. */
+/** Of every stored run, and of the suites. */
 export const reportedJobs = (): readonly ReportedJob[] => [...walkedTours(), ...reportedRuns()];
 
 const reportedRuns = (): readonly ReportedJob[] =>
@@ -89,7 +89,7 @@ export const shotsOf = (machine: string): readonly Screenshot[] =>
     ];
   });
 
-/** Where the pictures of emails are, beside those of the charts. */
+/** The folder of the pictures of emails, beside those of the charts. */
 export const emailShots = 'emails';
 
 /** Of an email, `booked-dark-320.png`: the theme, and the width in pixels. */

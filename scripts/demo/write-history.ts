@@ -19,10 +19,10 @@ const mayCome = ({ slot, day }: Meeting, member: DemoMember, visits: ReadonlyMap
   (visits.get(member.email) ?? 0) < member.group.perWeek &&
   (member.group.types === undefined || member.group.types.includes(slot.type));
 
-/** What is not full is mostly far from full. */
+/** Classes that are not full are mostly far from full. */
 const quiet = 0.6;
 
-/** Some book as soon as they can, some on the way there. */
+/** Some members book as soon as they can, others shortly before. */
 const aheadOf = (seed: string): string => {
   const hours = 1 + Math.floor(seededFraction(seed) * 164);
   return hours < 48 ? `${hours}h` : `${Math.round(hours / 24)}d`;

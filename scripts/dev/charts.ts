@@ -18,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 
-/** It fetches nothing from elsewhere, and its drawings and its face stand in it. */
+/** It loads nothing from other origins; its drawings and its font are inside. */
 const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data: blob:; connect-src 'none'; frame-ancestors 'none'";
 

@@ -7,7 +7,7 @@ import { sourceFileOf, importTargetOf, type SourceFile } from './file-layer.ts';
 import { purityProblem } from './purity.ts';
 import { isNameString, isOwnName, nameErrors } from './vocabulary.ts';
 
-/** What of oxlint's rule context is used here. */
+/** The used part of oxlint's rule context. */
 interface Context {
   readonly cwd: string;
   readonly filename: string;

@@ -16,12 +16,12 @@ export interface CliArguments {
   readonly headed: boolean;
   readonly seed: number;
   readonly stop: string;
-  /** How likely a step of a random walk is, beside the 1 of all others. */
+  /** The weight of a step in a random walk; all others have 1. */
   readonly weights: ReadonlyMap<string, number>;
-  /** In steps; null for what it costs where the machine is walked. */
+  /** In steps; null for the measured cost on the driver. */
   readonly restartCost: number | null;
   readonly longest: number;
-  /** How often everything is walked. */
+  /** How often all paths are walked. */
   readonly repeat: number;
   /** Ends with the first path that does not pass. */
   readonly bail: boolean;
@@ -59,9 +59,9 @@ const options = {
 
 export type Option = keyof typeof options;
 
-/** What a plan depends on. */
+/** The options that a plan depends on. */
 export const planOptions: readonly Option[] = ['on', 'strategy', 'seed', 'stop', 'weigh', 'longest', 'restart-cost'];
-/** How a driver opens. */
+/** The options of opening a driver. */
 export const driverOptions: readonly Option[] = ['headed', 'base-url'];
 
 const oneOf = <T extends string>(word: string, known: readonly T[], what: string): T => {

@@ -12,7 +12,7 @@ export interface GridJob {
 export interface GridRow {
   readonly machine: string;
   readonly id: string;
-  /** By place; a path that was not walked there has none. */
+  /** By driver; a path that was not walked there has none. */
   readonly cells: Readonly<Partial<Record<DriverTarget, PathVerdict>>>;
 }
 

@@ -1,4 +1,4 @@
-/** What has to hold before a path is walked in a browser: the studio answers, and `dist/` is built from the sources as they are. */
+/** The requirements of a path in a browser: the studio answers, and `dist/` is built from the present sources. */
 import { spawn } from 'node:child_process';
 import { isBuilt } from '../build/stamp.ts';
 import type { CliArguments } from './arguments.ts';

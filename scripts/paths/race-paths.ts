@@ -14,7 +14,7 @@ type Edge = Node['edges'][number];
 export interface CommandOptions {
   readonly seed: number;
   readonly allowed?: EdgeFilter;
-  /** How many stories. */
+  /** How many paths. */
   readonly runs?: number;
 }
 

@@ -28,7 +28,7 @@ const namesOf = ({ possibleEvent: { label, source } }: Edge): readonly string[] 
   return name !== '' && label.endsWith(end) ? [label, label.slice(0, -end.length)] : [label];
 };
 
-/** Throws where a weight is meant for a step that none of these machines ever takes. */
+/** Throws if a weight names a step that none of these machines ever takes. */
 export const refuseUnknownWeights = (machines: readonly Machine[], { weights }: CliArguments): void => {
   if (weights.size === 0) return;
   const edges = machines.flatMap(({ graph }) => graph.nodes.flatMap((node) => node.edges));

@@ -5,7 +5,7 @@ import { type Path, formatPath } from '#atlas/paths/path.ts';
 /** As one word of a shell. */
 const quoted = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Variables and options that decide where a browser walks, as this run was given them. */
+/** Variables and options that select the browser, as this run got them. */
 const settingsOf = (env: NodeJS.ProcessEnv): { readonly variables: readonly string[]; readonly options: readonly string[] } => {
   const { SPOTTER_PATHS_BROWSER: engine = '', SPOTTER_PATHS_BASE_URL: baseUrl = '' } = env;
   return {
@@ -22,7 +22,7 @@ export const replayCommand = ({ machine, start, steps }: Path, on: DriverTarget,
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
 
-/** What did not pass, as lines, with how to walk it again; none for what did. */
+/** The failure as lines, with the command that walks it again; empty for a pass. */
 export const failureLines = (verdict: PathVerdict, on: DriverTarget): readonly string[] => {
   if (verdict.kind === 'pass') return [];
   const { path, label, what } = verdict;

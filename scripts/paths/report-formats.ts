@@ -84,7 +84,7 @@ const gridRow = ({ id, cells }: GridRow, targets: Grid['targets']): string => {
   return `<tr><th scope="row"><code>${escape(id)}</code></th>${targets.map(cellOf).join('')}</tr>`;
 };
 
-/** Every path against every place where it was walked; what differs names its first step. */
+/** Every path against every driver; a difference names its first step. */
 const gridTable = ({ targets, rows }: Grid): string =>
   rows.length === 0
     ? ''

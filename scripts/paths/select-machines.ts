@@ -83,7 +83,7 @@ const registryOf = (target: Exclude<DriverTarget, 'model'>): Promise<Registry> =
   return registry;
 };
 
-/** The driver of a machine on a place, or why there is none. Lifecycles are walked on the server and flows in the browser. */
+/** The driver of a machine, or why there is none. Lifecycles are walked on the server and flows in the browser. */
 export const driverOf = async (
   { name, graph, entry }: Machine,
   target: DriverTarget,

@@ -17,7 +17,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { writeWhole } from './write-file.ts';
 
 export interface TourOptions {
-  /** What walks it. */
+  /** The driver that walks it. */
   readonly driver: AnyDriver;
   readonly restartCost: number;
   readonly longest: number;
@@ -26,7 +26,7 @@ export interface TourOptions {
 
 export type TourPlanner = (machine: string, graph: Graph, options: TourOptions, walker: Walker) => Plan;
 
-/** Of the sources that explore and plan. */
+/** A hash of the sources that explore and plan. */
 const stampOf = (folders: readonly string[]): string => {
   const hash = createHash('sha256');
   for (const folder of folders)

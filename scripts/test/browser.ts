@@ -1,4 +1,4 @@
-/** Finds a Chromium that really starts on this machine, installing one where that is possible. */
+/** Finds a Chromium that really starts on this machine; installs one if possible. */
 import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import { attempt, install, isRootOnDebian, isThere, updatePackageLists } from './packages.ts';

@@ -1,9 +1,9 @@
-/** What the relay changes in the messages of Playwright. Source: docs/decisions/browser-tests.md#0396. */
+/** The changes of the relay to the messages of Playwright. Source: docs/decisions/browser-tests.md#0396. */
 
 /** Firefox ESR does not know it. The colour scheme is a preference of the browser there. */
 const unknownMethod = 'emulation.setMediaFeaturesOverride';
 
-/** The answer to a command that Firefox does not know; null: Firefox answers. */
+/** The relay's own answer to a command that Firefox does not have; null: Firefox answers. */
 export function answerFor(message: string): string | null {
   const { id, method } = JSON.parse(message) as { readonly id: number; readonly method: string };
   return method === unknownMethod ? JSON.stringify({ type: 'success', id, result: {} }) : null;

@@ -4,7 +4,7 @@ export interface LeaderboardPage {
   readonly showBoard: (count: number) => Promise<void>;
   /** Draws as many rows of the same height with the same texts, with plain elements only. */
   readonly showRows: (count: number) => Promise<void>;
-  /** Scrolls as a strong swipe does; answers the times between frames in milliseconds. */
+  /** Scrolls like a strong swipe; returns the times between frames in milliseconds. */
   readonly scroll: () => Promise<readonly number[]>;
   readonly rows: () => number;
   /** Is the member's own row visible? */

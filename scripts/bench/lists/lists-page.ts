@@ -16,6 +16,6 @@ export interface ListsPage {
   readonly readyRows: (rows: readonly Described[]) => void;
   /** Resolves when everything is drawn and done that follows from it. */
   readonly show: () => Promise<void>;
-  /** What is on the page now. */
+  /** The present content of the page. */
   readonly describe: () => readonly Described[];
 }

@@ -8,7 +8,7 @@ const processorTime = (): number => {
 
 const longEnough = 20;
 
-/** What is done in less than a few milliseconds is done again until it can be measured. */
+/** Work of less than a few milliseconds is repeated until it can be measured. */
 export const millisecondsOf = (run: () => unknown): number => {
   const began = processorTime();
   let times = 0;

@@ -1,4 +1,4 @@
-/** `npm run paths -- keep <id or link> <what for>`: adds a path to those that are walked for ever. */
+/** `npm run paths -- keep <id or link> <what for>`: adds a path to the permanent ones. */
 import { UsageError, planOptions, readArguments } from '../arguments.ts';
 import { formattedJson } from '../format-json.ts';
 import { permanentPathsFile, type PermanentPath, readPermanentPaths } from '../permanent-paths.ts';

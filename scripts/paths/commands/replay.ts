@@ -28,7 +28,7 @@ const pathsOfLastRun = (machine: string): readonly Path[] => {
   return jobs.flatMap((job) => (job.machine === machine ? job.verdicts.map(({ path }) => path) : []));
 };
 
-/** What was walked by a suite, on any place. */
+/** The paths that a suite has walked, on any driver. */
 const walked = (machine: string): readonly Path[] =>
   walkedTours().flatMap((tour) =>
     tour.machine === machine ? tour.verdicts.map(({ path }) => createPath(machine, path.start, path.steps, 'tour')) : [],
@@ -65,7 +65,7 @@ export const findPath = async (id: string, args: CliArguments): Promise<{ readon
   throw unknown(id, known);
 };
 
-/** What a link of the atlas points at, as words: an id, or machine, start and steps. Other words stay as they are. */
+/** The target of an atlas link, as words: an id, or machine, start and steps. Other words stay as they are. */
 const wordsOf = (words: readonly string[]): readonly string[] => {
   const [link = ''] = words;
   const route = link.includes('#/chart/') ? readRoute(link.slice(link.indexOf('#'))) : null;
@@ -118,7 +118,7 @@ const show = (verdict: PathVerdict): void => {
     process.stdout.write(`    expected: ${JSON.stringify(verdict.expected)}\n    actual:   ${JSON.stringify(verdict.actual)}\n`);
 };
 
-/** Throws before the first step where there is no driver, or one that cannot do all of the path. */
+/** Throws before the first step if there is no driver, or it cannot do all of the path. */
 export const refuseUnfit = (machine: Pick<Machine, 'graph' | 'walker'>, path: Path, driver: AnyDriver): void => {
   const lacking = missingHandlers(machine.graph, driver, needsRefusals([path]));
   const beyond = stepsBeyond(machine, driver, path);

@@ -50,14 +50,14 @@ export interface Pair {
 
 const mean = (times: readonly number[]): number => times.reduce((sum, time) => sum + time, 0) / times.length;
 
-/** Of each walk but the first, which opens what all of them share and gives the second its steps before. */
+/** Of each walk but the first, which opens what all of them share. */
 export const pairsOf = (walks: readonly Times[]): readonly Pair[] =>
   walks.flatMap(({ opening, steps }, at) => {
     const beside = [...(walks[at - 1]?.steps ?? []), ...steps];
     return at === 0 || beside.length === 0 ? [] : [{ opening, step: mean(beside) }];
   });
 
-/** What so large a part of the numbers does not exceed; between two of them where it falls between. */
+/** The value that this part of the numbers does not exceed; interpolated between two of them. */
 export const quantile = (numbers: readonly number[], part: number): number => {
   const sorted = numbers.toSorted((one, other) => one - other);
   const at = part * (sorted.length - 1);
@@ -119,7 +119,7 @@ const measureAll = async (args: CliArguments): Promise<Measured> => {
   return { rows: [...rows, row('all', pairs)], pairs, machines: rows.length };
 };
 
-/** In whole steps, with how it came about. */
+/** In whole steps, with the numbers behind it. */
 const figureOf = ({ pairs, machines }: Measured): typeof measuredRestart => ({
   steps: Math.round(middle(costs(pairs))),
   measured: {
