@@ -172,7 +172,7 @@ const goThereAndBack: Handler<AppWorld> = async (world, { before }) => {
 const signInElsewhere: Handler<AppWorld> = async ({ otherTab, network }) => {
   const current = network.count('readProfile');
   await otherTab.send({ type: 'otherTab.signedIn', profileId: luc.id });
-  await expectThat('it is requested again', expect.poll(() => network.count('readProfile'), { timeout: 5_000 }).toBeGreaterThan(current));
+  await expectThat('it is asked anew', expect.poll(() => network.count('readProfile'), { timeout: 5_000 }).toBeGreaterThan(current));
   await network.giveUp('readProfile');
 };
 
@@ -217,10 +217,7 @@ const expectRegistered: Handler<AppWorld> = async ({ page, time, network }) => {
     if ((await current()) === 0) await time.pass(aSecond);
     return current();
   };
-  await expectThat(
-    'the browser gets the request for persistent storage',
-    expect.poll(countAfterLook, { timeout: 15_000, intervals: [aLook] }).toBe(1),
-  );
+  await expectThat('the browser is asked to keep the app', expect.poll(countAfterLook, { timeout: 15_000, intervals: [aLook] }).toBe(1));
 };
 
 /** Counts the requests for persistent storage; it grants none. */
@@ -304,7 +301,7 @@ const broken = [
 const ofScreens: readonly NotCoverable[] = [
   {
     what: 'event write.requested',
-    reason: 'screens request changes: their own paths walk that, and a test leaves them for another screen',
+    reason: 'screens ask for changes: their own paths walk that, and a test leaves them for another screen',
     test: {
       file: 'e2e/app/writes.e2e.ts',
       title: 'a booking that is held up for four seconds continues when the member leaves, and shows Booked on any screen',

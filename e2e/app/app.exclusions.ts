@@ -45,8 +45,8 @@ const receivesProfile = (snapshot: AppSnapshot, name: string): boolean =>
     : snapshot.matches({ account: 'switching' }) && isWhereLast(snapshot) && goesElsewhere(snapshot);
 
 const wordless = 'nothing is on the page that could be pressed while there are no words';
-const opensClass = 'it is sent while its class is open, at a studio, online';
-const classShown = 'only the page of a class that is shown to a member has the result of a booking';
+const opensClass = 'it is told while the class that it is about is open, at a studio, online';
+const classShown = 'only the page of a class that is shown to a member tells how a booking goes';
 
 /** Its messages outlast the time that the server has to answer a member who goes over to another studio. */
 const reportsProgress = (snapshot: AppSnapshot): boolean =>
@@ -58,7 +58,7 @@ const receivesPlaces = (snapshot: AppSnapshot): boolean =>
 
 /** A notification of another studio is shown as soon as the member is there, even after other pages. */
 const leadsOn = (snapshot: AppSnapshot): string | null =>
-  unless(snapshot.context.requestedPath === null, 'the page opens the subject of the notification once the other studio is selected');
+  unless(snapshot.context.requestedPath === null, 'the page leads on to what the news told once the other studio is selected');
 
 const entering: Limit = (snapshot, { path, search }) => {
   const { route } = snapshot.context;
@@ -68,7 +68,7 @@ const entering: Limit = (snapshot, { path, search }) => {
   if (snapshot.matches({ screen: 'redirecting' }) && target && isEntered(target.name))
     return unless(printRoute(target).split('?')[0] === path, 'the address leads on to another place at once');
   if (snapshot.matches({ screen: 'showing' }) && isAt(snapshot, 'login') && snapshot.context.signedOut === 'lost')
-    return 'a visitor at the form is led back to it from every address, and its code has come by then';
+    return 'whoever is at the form is led back to it from everywhere, and its code has come by then';
   return unless(printRoute(route) !== `${path as string}${search as string}`, 'the address is this one already');
 };
 
@@ -86,27 +86,27 @@ const limits: Readonly<Record<string, Limit>> = {
     speaks(snapshot)
       ? unless(
           isSomewhere(snapshot) || snapshot.matches({ account: 'missing' }),
-          'a member who switches from no studio to one of theirs waits until they are there',
+          'whoever is on the way from no studio to one of theirs waits until they are there',
         )
       : wordless,
   selectAccount: ({ context }, event) =>
-    unless([null, context.chosenAccountId].includes(answeredFor(event)), 'the server answers for the requested studio'),
+    unless([null, context.chosenAccountId].includes(answeredFor(event)), 'the server answers for the studio that it was asked for'),
   'retry.pressed': (snapshot) =>
     unless(snapshot.matches({ locale: 'bare' }) || (speaks(snapshot) && snapshot.matches({ screen: 'failed' })), wordless),
   'signin.expired': (snapshot) =>
-    unless(isOut(snapshot) && shows(snapshot, 'login'), 'the member is signed out at once: that is member.signedOut'),
-  'otherTab.signedOut': (snapshot) => unless(isOut(snapshot), 'the member is signed out at once: that is member.signedOut'),
+    unless(isOut(snapshot) && shows(snapshot, 'login'), 'whoever is in is out at once: that is member.signedOut'),
+  'otherTab.signedOut': (snapshot) => unless(isOut(snapshot), 'whoever is in is out at once: that is member.signedOut'),
   'otherTab.signedIn': (snapshot) =>
-    unless(isUnknown(snapshot), 'the member is signed out at once, and the next one in: member.signedOut, member.signedIn'),
-  'member.signedIn': (snapshot) => unless(!isIn(snapshot), 'a member is signed in already'),
+    unless(isUnknown(snapshot), 'whoever is in is out at once, and the next one in: member.signedOut, member.signedIn'),
+  'member.signedIn': (snapshot) => unless(!isIn(snapshot), 'somebody is in already'),
   'member.signedOut': (snapshot, _, name) =>
     name === 'by hand'
-      ? unless(isIn(snapshot) && speaks(snapshot), 'no member is signed in who could sign out, or there is nothing to press')
+      ? unless(isIn(snapshot) && speaks(snapshot), 'nobody is in who could sign out, or there is nothing to press')
       : unless(isUnknown(snapshot), 'who is in signs out by hand here; the paths of auth/auth lose sessions'),
   'member.changed': (snapshot, _, name) =>
     unless(
       snapshot.matches({ screen: 'showing' }) && speaks(snapshot) && receivesProfile(snapshot, name),
-      'the server sends it to a member who chose a studio, or reloaded the app and is where they were last',
+      'the server tells it of whoever chose a studio, or opened the app anew and is where they were last',
     ) ?? leadsOn(snapshot),
   'account.changed': (snapshot, { account }) =>
     unless(
@@ -125,7 +125,7 @@ const limits: Readonly<Record<string, Limit>> = {
   'progress.started': (snapshot) => unless(reportsProgress(snapshot), classShown),
   'progress.succeeded': (snapshot) => unless(reportsProgress(snapshot), classShown),
   'progress.failed': (snapshot) => unless(reportsProgress(snapshot), classShown),
-  'error.occurred': (snapshot) => unless(isIn(snapshot) && speaks(snapshot), 'no action here could fail'),
+  'error.occurred': (snapshot) => unless(isIn(snapshot) && speaks(snapshot), 'nobody does anything that could fail'),
   locale: (snapshot) => unless(snapshot.matches({ locale: { words: 'loading' } }), 'there are words: they stay where others do not come'),
 };
 

@@ -42,7 +42,7 @@ export const hideAndShow: Handler<AppWorld> = async (world, { before, possibleEv
     const sign = rowOf(page, hidden).getByText('Hidden', { exact: true });
     await press(`Hide ${hidden.org.name}`, page.getByRole('button', { name: `Hide ${hidden.org.name}` }));
     await answer(hidden);
-    await expectVisible('that it is hidden', sign);
+    await expectVisible('that it is out of sight', sign);
     await press(`Show ${hidden.org.name}`, wayTo(page, hidden));
     await answer(shown);
     await expectVisible('the studio that is shown again', studioMenu(page, shown.org.name));

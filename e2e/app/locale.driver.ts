@@ -97,14 +97,14 @@ const heading = (page: Page, name: string): Locator => page.getByRole('heading',
 async function expectLanguage({ page, isSignedIn }: LocaleWorld, locale: LocaleCode): Promise<void> {
   if (isSignedIn) await expectVisible(`the menu in ${locale}`, page.getByRole('link', { name: translateText('My bookings', locale) }));
   else await expectVisible(`the form in ${locale}`, heading(page, translateText('Good to see you', locale)));
-  await expectThat(`the page is in ${locale}`, expect(page.locator('html')).toHaveAttribute('lang', locale));
+  await expectThat(`the page speaks ${locale}`, expect(page.locator('html')).toHaveAttribute('lang', locale));
 }
 
 const loading: Handler<LocaleWorld> = async (world, stepContext) => {
   const { wanted, locale } = snapshotOf(stepContext).context;
   await world.files.waitForArrival(wanted);
   if (locale !== null) return expectLanguage(world, locale);
-  await expectVisible('only the name of the app', heading(world.page, 'Spotter'));
+  await expectVisible('nothing but the name of the app', heading(world.page, 'Spotter'));
   await expectGone('something to press', world.page.getByRole('button').or(world.page.getByRole('link')));
 };
 

@@ -113,7 +113,7 @@ const assertingState =
       const { data, query } = contextOf(stepContext);
       if (stepContext.begun.length > 0) await network.waitForArrival(call);
       await network.settled();
-      await expectVisible(`the requested data, ${query}`, page.getByRole('heading', { level: 1, name: query }));
+      await expectVisible(`what is asked for, ${query}`, page.getByRole('heading', { level: 1, name: query }));
       if (data === null) await expectGone('what was read', known(page));
       else await expectThat(`"${data}" is on the page`, expect(known(page)).toHaveText(data, { timeout: 5_000 }));
       await assertion(world, stepContext);

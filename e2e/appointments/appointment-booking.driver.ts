@@ -194,7 +194,7 @@ const lookAtStep: Handler<WizardWorld> = ({ page, time }, stepContext) => {
 
 const left = 'the wizard has been left for the page of the appointment';
 const elsewhere = 'times are pressed where they are on the page';
-const noLonger = 'the hold that the studio sent has ended by then';
+const noLonger = 'what the studio told to be held is over by then';
 
 /** Why something that the chart allows cannot be brought about here. */
 function cannot(before: Node, { source: [type, name] }: PossibleEvent): string | null {
@@ -204,7 +204,7 @@ function cannot(before: Node, { source: [type, name] }: PossibleEvent): string |
   const isLate = now >= instants.holdOver;
   if (snapshot.matches({ hold: 'booked' })) return left;
   if (snapshot.matches({ hold: 'bookedBefore' }) && (type === 'time.chosen' || type === 'week.chosen' || type === 'availability.changed'))
-    return 'the page shows that it is booked already, and no times';
+    return 'the page says that it is booked already, and shows no times';
   switch (type) {
     case 'time.chosen':
       return isTime && slots !== null ? null : elsewhere;
@@ -222,8 +222,8 @@ function cannot(before: Node, { source: [type, name] }: PossibleEvent): string |
   }
 }
 
-const unbroken = 'a read of the app never breaks: it reports that it failed';
-const unfailing = 'the ports for the time, the address and the release never fail';
+const unbroken = 'a reading of the app never breaks: it says that it failed';
+const unfailing = 'what tells the time, changes the address and lets go never fails';
 const readings = ['services', 'servicesSubscription', 'availability', 'availabilitySubscription'] as const;
 const listeners = ['releaseAppointment', 'showAddress', 'waitForBoundary'] as const;
 
@@ -271,7 +271,7 @@ export const appointmentBookingDriver: Driver<WizardWorld> = {
     { what: 'event times.doubted', reason: 'the chart itself raises it, when a time that was listed is taken' },
     {
       what: 'event availability.changed: others are being read',
-      reason: 'the times of another week or person are not known at first',
+      reason: 'the times of another week or of somebody else are not known at first',
     },
     ...signedOutBy('appointments/appointment-booking', writeCalls),
     ...readings.map((port) => ({ what: `outcome ${port}: broken`, reason: unbroken })),

@@ -83,7 +83,7 @@ const deliverPlaces: Handler<PageWorld> = async (world, stepContext) => {
   await sendPlacesChanged(world, eventOf<'places.changed'>(stepContext).sessionIds);
   if (isRead) await waitForNewCall(network, call, before);
   await network.settled();
-  if (!isRead && network.count(call) !== before) throw new ObservationMismatch('nothing is read again', before, network.count(call));
+  if (!isRead && network.count(call) !== before) throw new ObservationMismatch('nothing is read anew', before, network.count(call));
 };
 
 const reconnecting: Handler<PageWorld> = ({ page, network, mine }) => reconnect(page, network, mine ? call : undefined);
@@ -183,7 +183,7 @@ const busy: Handler<PageWorld> = async ({ page, network }, { begun }) => {
 
 const interrupted: Handler<PageWorld> = async ({ page }) => {
   await expectVisible(
-    'that the outcome is unknown',
+    'that nobody knows',
     page.getByRole('main').getByRole('status').filter({ hasText: 'We do not know yet whether it worked.' }),
   );
   await expectVisible('Try again', outcomeButton(page, 'Try again'));
@@ -218,8 +218,8 @@ function cannot(before: Node, { event, source: [type, name] }: PossibleEvent): s
   return snapshot.hasTag('busy') ? 'hours do not pass while an answer is awaited for seconds' : null;
 }
 
-const unbroken = 'a read of the app never breaks: it reports that it failed';
-const unfailing = 'the ports for the time and the address never fail';
+const unbroken = 'a reading of the app never breaks: it says that it failed';
+const unfailing = 'what tells the time and changes the address never fails';
 const steady = 'a dialog of the app never breaks';
 const listeners = ['waitForBoundary', 'showAddress'] as const;
 const readings = ['appointment', 'appointmentSubscription', 'availability', 'availabilitySubscription'] as const;
@@ -306,7 +306,7 @@ export const appointmentPageDriver: Driver<PageWorld> = {
     ...untestableRefusals(noUserAction.time, 'boundary.passed'),
     {
       what: 'event availability.changed: others are being read',
-      reason: 'the times of another week or person are not known at first',
+      reason: 'the times of another week or of somebody else are not known at first',
     },
     ...readings.map((port) => ({ what: `outcome ${port}: broken`, reason: unbroken })),
     ...listeners.map((port) => ({ what: `outcome ${port}: broken`, reason: unfailing })),

@@ -103,18 +103,18 @@ const expectMemberStored: Handler<AuthWorld> = async ({ page }, { after }) => {
   const { profile } = snapshotOf(after).context;
   const stored = await page.evaluate((key) => localStorage.getItem(key), storedMemberKey);
   const { id, locale } = JSON.parse(stored ?? '{}') as { readonly id?: string; readonly locale?: string };
-  await expectThat('the device has the member stored', Promise.resolve(expect([id, locale]).toEqual([profile?.id, profile?.locale])));
+  await expectThat('the device remembers the member', Promise.resolve(expect([id, locale]).toEqual([profile?.id, profile?.locale])));
 };
 
 const expectMemberCleared: Handler<AuthWorld> = async (world) => {
   const { page } = world;
   world.hasClearFailed = false;
   const count = await page.evaluate(() => localStorage.length);
-  await expectThat('the device has no member stored', Promise.resolve(expect(count).toBe(0)));
+  await expectThat('the device remembers nobody', Promise.resolve(expect(count).toBe(0)));
 };
 
 const expectStorageClosed: Handler<AuthWorld> = async ({ device }) =>
-  expectThat('the access to the device failed', Promise.resolve(expect(await device.refusals()).toBeGreaterThan(0)));
+  expectThat('the device was asked in vain', Promise.resolve(expect(await device.refusals()).toBeGreaterThan(0)));
 
 /** The stored member stays, as nothing can be written there. */
 const failToClear: Handler<AuthWorld> = async (world, stepContext) => {
@@ -291,9 +291,9 @@ function cannot(before: Node, { source: [type] }: PossibleEvent): string | null 
   if (snapshot.matches({ authenticated: 'restoring' }) && (type === 'signOut.pressed' || type === 'profile.changed'))
     return 'the page shows nothing that could be pressed';
   if (type === 'signin.expired' && profile?.id !== mia.id && !isReadingProfile(before))
-    return 'Luc is at no studio, and his screens send no requests';
+    return 'Luc is at no studio, and his screens call nobody';
   if (type === 'profile.changed' && (profile?.id !== mia.id || profile.locale !== mia.locale))
-    return 'another person than the Mia of this case is signed in';
+    return 'somebody else than the Mia of this case is signed in';
   return null;
 }
 
@@ -390,7 +390,7 @@ export const authDriver: Driver<AuthWorld> = {
     },
     { what: 'delay storageTimeout', reason: neverHangs },
     { what: 'transition unknown.reading --after storageTimeout--> unknown.verifying', reason: neverHangs },
-    { what: 'picture unknown.reading', reason: 'nothing is on the page before the device has returned the last member' },
+    { what: 'picture unknown.reading', reason: 'nothing is on the page before the device has told who was there last' },
     { what: 'transition authenticated.storing --after storageTimeout--> authenticated.settled', reason: neverHangs },
     { what: 'transition authenticated.restoring.reading --after storageTimeout--> unknown.verifying', reason: neverHangs },
     { what: 'transition signedOut.clearing --after storageTimeout--> signedOut.enteringCredentials', reason: neverHangs },

@@ -87,7 +87,7 @@ const submitName: Handler<FormWorld> = async (world) => {
 };
 
 const interrupted = assertingState<FormWorld>(async (world) => {
-  await expectVisible('that the outcome is unknown', main(world).getByText('Your change may not have been saved.'));
+  await expectVisible('that nobody knows', main(world).getByText('Your change may not have been saved.'));
   await expectVisible('a way to try again', controls.tryAgain(world));
 });
 

@@ -53,7 +53,7 @@ const expectDevices: Handler<FormWorld> = async (world, { after }) => {
 };
 
 const interrupted = assertingState<FormWorld>(async (world) => {
-  await expectVisible('that the outcome is unknown', main(world).getByText('You may still be signed in there.'));
+  await expectVisible('that nobody knows', main(world).getByText('You may still be signed in there.'));
   await expectVisible('a way to try again', controls.tryAgain(world));
 });
 

@@ -169,11 +169,11 @@ const succeedBeside: Handler<ClassListWorld> = async (world) => {
   const words = cancelling(world);
   world.side = anotherSide(world);
   await performVisitCall(world, words, 'cancelVisit', ending, successWords.cancelled.message);
-  await expectVisible('the class that was read again', page.getByRole('link', { name: world.side.name, exact: true }));
+  await expectVisible('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
 };
 
 function expectNotCalled(network: HeldNetwork, name: CallName, before: number): void {
-  if (network.count(name) !== before) throw new ObservationMismatch(`${name} is not called again`, before, network.count(name));
+  if (network.count(name) !== before) throw new ObservationMismatch(`${name} is not called anew`, before, network.count(name));
 }
 
 /** Places changed. Meanwhile another class has replaced the other one, and another is next: a page that shows them shows it. */
@@ -195,7 +195,7 @@ const deliverPlaces: Handler<ClassListWorld> = async (world, stepContext) => {
   if (!isShown) expectNotCalled(network, reading, before[reading] ?? 0);
   if (!isBeside) expectNotCalled(network, 'listBookings', before.listBookings);
   if (isShown && hasCards(situationOf(stepContext.after)))
-    await expectVisible('the class that was read again', page.getByRole('link', { name: world.side.name, exact: true }));
+    await expectVisible('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
 };
 
 /** The open class is not read again in time; nor is the timetable, which is requested again when the connection comes back. */

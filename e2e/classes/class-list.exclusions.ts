@@ -50,7 +50,7 @@ const whyNotPressed = (situation: Situation): string | null => {
 const whyNotChanged = (situation: Situation): string | null => {
   if (!hasCards(situation)) return noCard;
   if (situation.isMine) return 'a class is booked once';
-  return situation.isVisited || situation.isAccompanied ? null : 'only a class after an action has a result';
+  return situation.isVisited || situation.isAccompanied ? null : 'only a class that was acted on tells what became of it';
 };
 
 const whyNotRead = ({ isLate, isList, isUnfolded, isLoaded }: Situation, name: string): string | null => {
@@ -90,9 +90,9 @@ export function exclusionReason(before: Node, { source: [type, name] }: Possible
   }
 }
 
-const unbroken = 'a read of the app never breaks: it reports that it failed';
+const unbroken = 'a reading of the app never breaks: it says that it failed';
 const unfailing = 'the clock of the app never fails';
-const noOtherErrorReason = 'a class reports the result of a request and no other error';
+const noOtherErrorReason = 'a class tells how a wish ended and no other trouble';
 
 /** Whether a press counts is decided by the class of the card: visits/visit. */
 const takesAll = 'the list takes it at any time';

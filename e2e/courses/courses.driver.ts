@@ -148,7 +148,7 @@ const succeedBeside: Handler<CoursesWorld> = async (world) => {
   world.side = anotherSide(world);
   const ending: CallEnding = { kind: 'answered', json: visitTo(side, { state: 'cancelled', cancelled_how: 'inTime' }) };
   await performVisitCall(world, words, 'cancelVisit', ending, successWords.cancelled.message);
-  await expectVisible('the class that was read again', page.getByRole('link', { name: world.side.name, exact: true }));
+  await expectVisible('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
 };
 
 /** Places changed. Meanwhile another class has replaced the booked one: a new read shows it. */
@@ -161,7 +161,7 @@ const deliverPlaces: Handler<CoursesWorld> = async (world, stepContext) => {
   await (isRead ? sendPlacesChanged(world, eventOf<'places.changed'>(stepContext).sessionIds) : sendFeedChanged(world));
   if (isRead) await waitForNewCall(network, reading, before);
   await network.settled();
-  if (!isRead && network.count(reading) !== before) throw new ObservationMismatch('nothing is read again', before, network.count(reading));
+  if (!isRead && network.count(reading) !== before) throw new ObservationMismatch('nothing is read anew', before, network.count(reading));
 };
 
 const allButton = (page: Page): Locator => page.getByRole('button', { name: 'Book all 2 classes' });
@@ -263,16 +263,16 @@ function cannot(before: Node, { source: [type] }: PossibleEvent): string | null 
   if (type === 'boundary.passed') return hasBegun ? 'a class begins once' : null;
   if (type === 'card.pressed') return isFree ? null : 'only what is free and ahead can be booked';
   if (type !== 'visit.changed') return null;
-  if (visited.length === 0) return 'only a class after an action has a result';
+  if (visited.length === 0) return 'only a class that was acted on tells what became of it';
   return isFree ? null : 'only what is free and ahead can be booked';
 }
 
-const unbroken = 'a read of the app never breaks: it reports that it failed';
+const unbroken = 'a reading of the app never breaks: it says that it failed';
 const unfailing = 'the clock of the app never fails';
-const noOtherErrorReason = 'a class reports the result of a request and no other error';
+const noOtherErrorReason = 'a class tells how a wish ended and no other trouble';
 /** Whether a press counts is decided by the class of the card: visits/visit. */
 const takesAll = 'the page takes it at any time';
-const classExists = 'a class can send events as long as it is there';
+const classExists = 'a class can be heard as long as it is there';
 const children = ['courses', 'course', 'courseSubscription', 'classSubscription', 'waitForBoundary'] as const;
 
 export const coursesDriver: Driver<CoursesWorld> = {

@@ -165,6 +165,6 @@ export const commentThreadDriver: Driver<FeedWorld> = {
 /** Why something that the chart allows cannot be brought about here. */
 function cannot({ context }: ThreadSnapshot, type: string | undefined, commentId: unknown): string | null {
   if (type === 'reply.cancelled' && context.draft.replyTo === null) return 'only a reply can be made none';
-  if (type === 'delete.pressed' && commentId === 'theirs') return 'comments of others have no button';
+  if (type === 'delete.pressed' && commentId === 'theirs') return 'what is somebody else’s has no button';
   return null;
 }

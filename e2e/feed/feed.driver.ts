@@ -86,7 +86,7 @@ const readToTheEnd: Handler<FeedWorld> = async ({ page, network }) => {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await network.settled();
   await page.evaluate(() => window.scrollTo(0, 0));
-  await expectThat('nothing older is requested', Promise.resolve(expect(network.count(call)).toBe(callsBefore)));
+  await expectThat('nothing older is asked for', Promise.resolve(expect(network.count(call)).toBe(callsBefore)));
 };
 
 const enter: Handler<FeedWorld> = async ({ page, network }, { possibleEvent }) => {
@@ -184,7 +184,7 @@ export const feedDriver: Driver<FeedWorld> = {
   notCoverable: [
     ...untestableRefusals(noUserAction.route, 'route.entered'),
     ...untestableRefusals(noUserAction.updates, 'places.changed'),
-    ...untestableRefusals('a post takes a press at any time: its reactions show why it did not count', 'error.occurred'),
+    ...untestableRefusals('a post takes a press at any time: why it did not count is said by its reactions', 'error.occurred'),
   ],
 };
 

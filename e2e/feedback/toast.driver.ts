@@ -49,9 +49,7 @@ const pressAction: Handler<MessagePage> = (world) =>
   );
 
 const cannot = ({ configuration: { snapshot } }: Node, { source: [type] }: PossibleEvent): string | null =>
-  type === 'action.pressed' && snapshot.matches({ shown: 'counting' })
-    ? 'a member who presses a button has the focus in it, and the message stays'
-    : null;
+  type === 'action.pressed' && snapshot.matches({ shown: 'counting' }) ? 'whoever presses a button is at it, and the message stays' : null;
 
 export const toastDriver: Driver<MessagePage> = {
   machine: 'feedback/toast',

@@ -256,10 +256,10 @@ const assertingState =
     });
 
 const unfailing = {
-  channel: 'the listener reports that it lost the stream, and never breaks',
-  channelSubscription: 'the bell receives its own channel as long as there is one',
+  channel: 'what listens says that it lost the stream, and never breaks',
+  channelSubscription: 'the bell hears its own channel as long as there is one',
   waitForBoundary: 'the clock of the app never fails',
-  appBadge: 'a browser without figures on icons gets no call for one, and its refusals are ignored',
+  appBadge: 'a browser that shows no figure on an icon is not asked for one, and what it refuses is passed over',
 } as const;
 
 export const notificationListDriver: Driver<BellWorld> = {

@@ -47,7 +47,7 @@ const limits: Readonly<Record<string, Limit>> = {
   'allRead.pressed': (snapshot) => unless(hasFocus(snapshot) && unreadIds(snapshot.context).length > 0, byKeyboard),
 };
 
-const apiGivesUp = 'a call is given up after ten seconds: then the list has closed, or a person is in it';
+const apiGivesUp = 'a call is given up after ten seconds: then the list has closed, or somebody is in it';
 
 /** Why something that the chart allows cannot be brought about here. */
 export function exclusionReason(before: Node, { kind, label, source: [type, name] }: PossibleEvent): string | null {

@@ -142,7 +142,7 @@ export const pushSubscriptionDriver: Driver<PushWorld> = {
     unread: failed('We couldn’t check whether push is on.', controls['retry.pressed']),
     'off.resting': showing('Get notified on this device'),
     'off.requesting': assertingState(async (world) => {
-      await expectVisible('that the browser shows its dialog', part(world).getByText('Your browser is asking you now.'));
+      await expectVisible('that the browser asks', part(world).getByText('Your browser is asking you now.'));
       await expectBusy('"Turn push on"', controls['turnOn.pressed'](world));
     }),
     'off.turningOn': carriedOut('"Turn push on"', controls['turnOn.pressed'], 'readPushState'),

@@ -63,8 +63,8 @@ export const absentOrExplained = <W extends World>(what: string, controls: Contr
       if (isOutOfReach) continue;
       const isPlain = isBusy || isGoing;
       if (!isPlain && !isOff)
-        throw new ObservationMismatch(`${what} is offered although it is impossible`, 'nothing, or a reason', await control.textContent());
-      if (!isPlain && reason === '') throw new ObservationMismatch(`${what} has no reason why it is impossible`, 'a reason', reason);
+        throw new ObservationMismatch(`${what} is offered although nobody can do it`, 'nothing, or a reason', await control.textContent());
+      if (!isPlain && reason === '') throw new ObservationMismatch(`${what} does not say why it cannot be done`, 'a reason', reason);
       const pressed = isCovered ? control.dispatchEvent('click') : byHand(control);
       await expectThat(`${what} does nothing`, pressed);
     }
@@ -76,7 +76,7 @@ export const absentOrReadOnly = <W extends World>(what: string, fields: Controls
     for (const field of await fields(world, stepContext).all()) {
       if ((await lookAt(field)).isOutOfReach) continue;
       if (await field.isEditable())
-        throw new ObservationMismatch(`${what} takes input without an effect`, 'a field that can only be read', await field.inputValue());
+        throw new ObservationMismatch(`${what} takes what nobody hears`, 'a field that can only be read', await field.inputValue());
       await expectThat(`${what} takes no letter`, field.press('x', { timeout: 5_000 }));
     }
   });
@@ -99,9 +99,9 @@ export const refusalHandlers = <W extends World>(
 
 /** What no person does, no person can try where the chart does not take it. */
 export const noUserAction = {
-  updates: 'the studio or a read sends it: there is no control for it',
-  time: 'time causes it: there is no control for it',
-  route: 'it follows from the address, which every visitor may open at any time',
+  updates: 'the studio tells it, or what was read does: there is nothing that a person could press for it',
+  time: 'time passes for everybody: there is nothing that a person could press for it',
+  route: 'it follows from the address, to which everybody may go at any time',
 } as const;
 
 /** Entries of `notCoverable` for events that cannot be tried. */

@@ -219,7 +219,7 @@ const reconnecting: Handler<CalendarWorld> = async ({ page, network }) => {
 
 /** Why something that the chart allows cannot be brought about here. */
 const cannot = (before: Node, { source: [type] }: PossibleEvent): string | null =>
-  type === 'copy.pressed' && snapshotOf(before).matches({ on: { shown: 'copying' } }) ? 'a press while copying has no effect' : null;
+  type === 'copy.pressed' && snapshotOf(before).matches({ on: { shown: 'copying' } }) ? 'who copies already presses in vain' : null;
 
 const unbroken = 'a dialog of the app never breaks';
 

@@ -138,7 +138,7 @@ function formDriver<R, F extends string>(page: FormPage<R, F>): Omit<Driver<Form
       interrupted: async (world, stepContext) => {
         await showsError('Your changes may not be saved yet.')(world, stepContext);
         const first = 'Try again above first. It won’t count twice.';
-        await expectThat('Save shows what is missing first', expect(save(world)).toHaveAccessibleDescription(first, { timeout: 5_000 }));
+        await expectThat('Save says what comes first', expect(save(world)).toHaveAccessibleDescription(first, { timeout: 5_000 }));
       },
     },
     look: ({ page: tab, time }, stepContext) => runVisualChecks(tab, time, stepContext),

@@ -86,7 +86,7 @@ export const facilitiesDriver: Driver<FormWorld> = {
       if (problem) await expectVisible('the reason', main(world).getByText(refusalText(problem.code)));
     }),
     interrupted: assertingState(async (world) => {
-      await expectVisible('that the outcome is unknown', main(world).getByText('The studio may not be hidden yet.'));
+      await expectVisible('that nobody knows', main(world).getByText('The studio may not be hidden yet.'));
       await expectVisible('a way to try again', tryAgain(world));
     }),
   },

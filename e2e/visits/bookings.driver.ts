@@ -111,7 +111,7 @@ const succeedBeside: Handler<BookingsWorld> = async (world) => {
   const ending: CallEnding = { kind: 'answered', json: visitTo(side, { state: 'cancelled', cancelled_how: 'inTime' }) };
   world.side = anotherSide(world);
   await performVisitCall(world, cancelling(side.name), 'cancelVisit', ending, successWords.cancelled.message);
-  await expectVisible('the booking that was read again', world.page.getByRole('link', { name: world.side.name, exact: true }));
+  await expectVisible('the booking that was read anew', world.page.getByRole('link', { name: world.side.name, exact: true }));
 };
 
 /** Places changed. Meanwhile another booking has replaced the other one: a new read shows it. */
@@ -124,7 +124,7 @@ const deliverPlaces: Handler<BookingsWorld> = async (world, stepContext) => {
   await (concernsFeed({ sessionIds }) && sessionIds ? sendFeedChanged(world) : sendPlacesChanged(world, sessionIds));
   if (isRead) await waitForNewCall(network, call, before);
   await network.settled();
-  if (!isRead && network.count(call) !== before) throw new ObservationMismatch('nothing is read again', before, network.count(call));
+  if (!isRead && network.count(call) !== before) throw new ObservationMismatch('nothing is read anew', before, network.count(call));
 };
 
 const showing: Handler<BookingsWorld> = (world, stepContext) =>
@@ -151,14 +151,14 @@ const nothingListed = 'nothing is listed that could be pressed';
 /** Why something that the chart allows cannot be brought about here. */
 function cannot(before: Node, { source: [type] }: PossibleEvent): string | null {
   const { bookings, known, now, visited } = contextOf(before);
-  if (known && type !== 'bookings.changed') return 'stored bookings are checked here, and used when the studio has sent new ones';
+  if (known && type !== 'bookings.changed') return 'what the device kept is looked at here, and acted on when the studio has told anew';
   const hasBegun = now >= instants.start;
   const isBooked = bookings?.[0]?.state === 'booked' && !hasBegun;
   switch (type) {
     case 'card.pressed':
       return isBooked ? null : 'only what is booked and ahead can be cancelled';
     case 'visit.changed':
-      if (visited.length === 0) return 'only a class after an action has a result';
+      if (visited.length === 0) return 'only a class that was acted on tells what became of it';
       return isBooked ? null : 'only what is booked and ahead can be cancelled';
     case 'progress.started':
     case 'progress.succeeded':
@@ -172,9 +172,9 @@ function cannot(before: Node, { source: [type] }: PossibleEvent): string | null 
   }
 }
 
-const unbroken = 'a read of the app never breaks: it reports that it failed';
+const unbroken = 'a reading of the app never breaks: it says that it failed';
 const unfailing = 'the clock of the app never fails';
-const noOtherErrorReason = 'a class reports the result of a request and no other error';
+const noOtherErrorReason = 'a class tells how a wish ended and no other trouble';
 const children = ['bookings', 'bookingsSubscription', 'waitForBoundary'] as const;
 
 export const bookingsDriver: Driver<BookingsWorld> = {
@@ -204,7 +204,7 @@ export const bookingsDriver: Driver<BookingsWorld> = {
   cannot,
   notCoverable: [
     ...untestableRefusals(takesAll, 'connection.returned', 'bookings.changed', 'boundary.passed', ...cardEvents),
-    { what: 'event bookings.changed: unknown again', reason: 'the list shows one dialog only, and stores its answer' },
+    { what: 'event bookings.changed: unknown again', reason: 'the list asks one question only, and keeps what was answered' },
     { what: 'event error.occurred', reason: noOtherErrorReason },
     { what: 'transition showing --error.occurred--> (stays)', reason: noOtherErrorReason },
     ...children.map((port) => ({ what: `outcome ${port}: broken`, reason: port === 'waitForBoundary' ? unfailing : unbroken })),

@@ -259,7 +259,7 @@ const restingOnly = new Set(['bookable', 'dropInOnly', 'full', 'booked', 'waitli
 function cannot({ configuration, ...before }: Node, { event, source: [type, name] }: PossibleEvent): string | null {
   const { session, now, error } = snapshotOf({ configuration, ...before }).context;
   const value = JSON.stringify(configuration.snapshot.value);
-  if (type === 'retry.pressed' && error?.kind === 'problem') return 'a missing class is not requested again: the page leads back';
+  if (type === 'retry.pressed' && error?.kind === 'problem') return 'what is not there is not asked for again: the page leads back';
   const isGoing = value.includes('takingBack');
   if (isGoing && (name === 'agree' || name === 'keep' || name === 'turned away')) return 'a closing dialog takes no answer';
   if (!isGoing && name === 'taken back') return 'a question that still stands waits for an answer';
