@@ -9,7 +9,7 @@ import { ById } from './values.ts';
 export const listServices = call('listServices', {
   method: 'GET',
   path: '/api/v1/services',
-  summary: 'What can be had by appointment at the current facility.',
+  summary: 'The services with appointments at the current facility.',
   needs: 'facility',
   answer: v.object({ services: v.array(Service) }),
   problems: ['not_signed_in', 'not_found'],
@@ -28,7 +28,7 @@ export const readService = call('readService', {
 export const readAvailability = call('readAvailability', {
   method: 'GET',
   path: '/api/v1/staff/{id}/availability',
-  summary: 'Times at which somebody (or `any`body) could give a service, from a day on.',
+  summary: 'Times at which a person (or `any`) could give a service, from a day on.',
   needs: 'facility',
   params: ById,
   query: AvailabilityQuery,
@@ -49,7 +49,7 @@ export const readAppointment = call('readAppointment', {
 export const holdAppointment = call('holdAppointment', {
   method: 'POST',
   path: '/api/v1/appointments',
-  summary: 'Hold a time for five minutes; a time that the member held before is let go.',
+  summary: 'Hold a time for five minutes; a time that the member held before is released.',
   needs: 'facility',
   body: AppointmentRequest,
   answer: Appointment,
@@ -60,7 +60,7 @@ export const holdAppointment = call('holdAppointment', {
 export const updateAppointment = call('updateAppointment', {
   method: 'PUT',
   path: '/api/v1/appointments/{id}',
-  summary: 'Take another time: of one that is held, which is held anew, or of one that is booked, before its deadline.',
+  summary: 'Move a hold to another time, or a booked appointment before its deadline.',
   needs: 'facility',
   params: ById,
   body: AppointmentUpdate,
@@ -95,7 +95,7 @@ export const bookAppointment = call('bookAppointment', {
 export const releaseAppointment = call('releaseAppointment', {
   method: 'DELETE',
   path: '/api/v1/appointments/{id}',
-  summary: 'Let go of a time that is held; what is booked stays booked.',
+  summary: 'Release a held time; a booked appointment stays booked.',
   needs: 'facility',
   params: ById,
   answer: Appointment,

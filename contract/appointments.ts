@@ -10,7 +10,7 @@ import { Id, Instant, Money } from './values.ts';
 export const appointmentStates = ['held', 'holdExpired', 'booked', 'attended', 'cancelled'] as const;
 export type AppointmentState = (typeof appointmentStates)[number];
 
-/** How an appointment came to be cancelled; the names are the children of `cancelled` in the chart. */
+/** The ways in which an appointment was cancelled; the names are the children of `cancelled` in the chart. */
 export const appointmentHows = ['inTime', 'late', 'byStudio'] as const;
 export type AppointmentHow = (typeof appointmentHows)[number];
 
@@ -22,18 +22,18 @@ export const Appointment = v.object({
   end_at: Instant,
   /** Until when the time is kept for the member; null once it is booked. */
   hold_expires_at: v.nullable(Instant),
-  /** From then on cancelling counts as a visit, and the time cannot be moved. */
+  /** From then on a cancellation counts as a visit, and the time cannot be moved. */
   cancellation_close_date: Instant,
   /** When it was booked; sent while it can only be cancelled late. At or after that instant: it never was free to cancel. */
   booked_at: v.optional(Instant),
   service: ServiceFields,
   staff: StaffMember,
   location: v.object({ name: v.string(), address: v.string() }),
-  /** What the member pays: the price of the service where no pass does; null: nothing. */
+  /** The price for the member: that of the service if no pass pays; null: free. */
   price: v.nullable(Money),
-  /** The pass that it holds or has used; while it is only held, the one that booking would hold. */
+  /** The pass that the appointment reserves or has used; while its time is only held, the pass that booking would reserve. */
   concession: v.nullable(Concession),
-  /** Why no pass would pay; null where one does. */
+  /** Why no pass would pay; null if one does. */
   concession_refusal: v.nullable(Refusal),
   /** While it is only held: every pass that would pay, in the order in which the rules use them; the first is `concession`. */
   concessions: v.optional(v.array(Payer)),
@@ -51,7 +51,7 @@ export type AppointmentRequest = v.InferOutput<typeof AppointmentRequest>;
 /** §5: an appointment is sent without its service. */
 const sentAlong = Object.keys(Appointment.entries).filter((name) => name !== 'service');
 
-/** `PUT /appointments/{id}`: another time or somebody else; what is left out stays, and what else the appointment has is passed over. */
+/** `PUT /appointments/{id}`: another time or another person. Missing fields stay the same; other fields of an appointment are ignored. */
 export const AppointmentUpdate = v.strictObject({
   appointment: entityUpdate({ staff_id: v.optional(Id), start_at: v.optional(Instant) }, sentAlong),
 });

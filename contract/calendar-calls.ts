@@ -8,7 +8,7 @@ export const activateCalendar = call('activateCalendar', {
   method: 'GET',
   path: '/api/v1/profile/activate_calendar',
   summary:
-    'Give the calendar feed an address; the one that it has stays, unless `renew` replaces it. Changes something, so no other site may ask for it.',
+    'Give the calendar feed an address; the one that it has stays, unless `renew` replaces it. Changes something, so no other site may request it.',
   needs: 'session',
   query: ActivateCalendarQuery,
   answer: Profile,
@@ -18,7 +18,7 @@ export const activateCalendar = call('activateCalendar', {
 export const disableCalendar = call('disableCalendar', {
   method: 'GET',
   path: '/api/v1/profile/disable_calendar',
-  summary: 'Take the address of the calendar feed back at once. Changes something, so no other site may ask for it.',
+  summary: 'Take the address of the calendar feed back at once. Changes something, so no other site may request it.',
   needs: 'session',
   answer: Profile,
   problems: ['not_signed_in'],

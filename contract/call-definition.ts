@@ -10,7 +10,7 @@ export interface Call {
   readonly path: `/api/v1/${string}`;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
-  /** `none`: open to everybody; `session`: needs the cookie; `facility`: needs a current facility too. */
+  /** `none`: public; `session`: needs the cookie; `facility`: needs a current facility too. */
   readonly needs: 'none' | 'session' | 'facility';
   readonly params?: GenericSchema<Record<string, string>>;
   readonly query?: GenericSchema<Record<string, string | undefined>>;
@@ -27,7 +27,7 @@ export interface Call {
   readonly problems: readonly ProblemCode[];
 }
 
-/** What any call may answer. */
+/** The codes that any call may answer. */
 export const commonProblems = [
   'forged_request',
   'request_timeout',
@@ -47,9 +47,9 @@ export function call<const N extends string, const C extends Omit<Call, 'name'>>
 
 type Output<S> = S extends GenericSchema<unknown, infer O> ? O : undefined;
 
-/** What a call answers; `undefined` for 204. */
+/** The answer of a call; `undefined` for 204. */
 export type AnswerTo<C extends Call> = C extends { answer: infer S } ? Output<S> : undefined;
-/** What a call takes as its body. */
+/** The body of a call. */
 export type BodyFor<C extends Call> = C extends { body: infer S } ? Output<S> : undefined;
 export type QueryFor<C extends Call> = C extends { query: infer S } ? Output<S> : undefined;
 export type ParamsFor<C extends Call> = C extends { params: infer S } ? Output<S> : undefined;

@@ -9,10 +9,10 @@ export interface Refused {
   readonly problem: Problem;
 }
 
-/** Why a call gave no answer that can be used. `gone`: what was asked for belongs to a version of the app that the server does not have any more. */
+/** Why a call gave no usable answer. `gone`: the requested file belongs to a version of the app that the server no longer has. */
 export type FailureKind = 'unreachable' | 'gone' | 'timedOut' | 'garbled' | 'serverFailed' | 'signedOut';
 
-/** What a port throws. `problem` is the server's own error body where it sent one. */
+/** The error that a port throws. `problem` is the server's own error body if it sent one. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';
   readonly kind: FailureKind;

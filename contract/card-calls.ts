@@ -36,7 +36,7 @@ export const listPaymentSources = call('listPaymentSources', {
 export const addPaymentSource = call('addPaymentSource', {
   method: 'POST',
   path: '/api/v1/payment_sources',
-  summary: 'Keep a card that the gateway has given a token for.',
+  summary: 'Store a card for which the gateway has issued a token.',
   needs: 'facility',
   body: PaymentSourceRequest,
   answer: PaymentSource,
@@ -59,7 +59,7 @@ export const updatePaymentSource = call('updatePaymentSource', {
 export const deletePaymentSource = call('deletePaymentSource', {
   method: 'DELETE',
   path: '/api/v1/payment_sources/{id}',
-  summary: 'Forget a card; a payment that is under way with it goes on.',
+  summary: 'Remove a card; a running payment with it continues.',
   needs: 'facility',
   params: ById,
   idempotent: true,

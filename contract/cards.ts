@@ -48,7 +48,7 @@ export const AuthToken = v.object({
 });
 export type AuthToken = v.InferOutput<typeof AuthToken>;
 
-/** What the browser posts to `url` with `authorization: Bearer <token>`; never to our API. */
+/** The body that the browser posts to `url` with `authorization: Bearer <token>`; never to our API. */
 export const CardEntry = v.strictObject({
   number: v.pipe(v.string(), v.maxLength(30)),
   exp_month: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)),
@@ -58,7 +58,7 @@ export const CardEntry = v.strictObject({
 });
 export type CardEntry = v.InferOutput<typeof CardEntry>;
 
-/** What the gateway answers. With 422 it answers `{ error }`: a number, a code or a date that no card has. */
+/** The gateway's answer. With 422 it answers `{ error }`: a number, a code or a date that no card has. */
 export const CardToken = v.object({ token: v.string(), brand: v.picklist(cardBrands), last4: v.string() });
 export type CardToken = v.InferOutput<typeof CardToken>;
 export const CardTokenRefused = v.object({ error: v.picklist(['number', 'expiry', 'code', 'authorization']) });

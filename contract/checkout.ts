@@ -1,4 +1,4 @@
-/** The cart and what becomes of it: confirmed, paid, or neither. Source: docs/spec §3 and §7, decisions.money, docs/decisions/checkout.md#0185. */
+/** The cart and its states: confirmed, paid, or neither. Source: docs/spec §3 and §7, decisions.money, docs/decisions/checkout.md#0185. */
 import * as v from 'valibot';
 import { entityUpdate } from './entity-update.ts';
 import { Count, Id, Instant, Money } from './values.ts';
@@ -7,16 +7,16 @@ import { Count, Id, Instant, Money } from './values.ts';
 export const cartStates = ['open', 'confirmed', 'paying', 'paid', 'abandoned'] as const;
 export type CartState = (typeof cartStates)[number];
 
-/** How many of one thing a cart takes. */
+/** The maximum of one item in a cart. */
 export const maxQuantity = 99;
 const Quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxQuantity));
 
-/** So many of one thing. Amounts are those of the whole line, `price` alone is that of one. */
+/** An item with its quantity. Amounts are those of the whole line; only `price` is for one. */
 export const LineItem = v.object({
   id: Id,
   name: v.string(),
   description: v.nullable(v.string()),
-  /** What is bought: the `variant_id` of a product. */
+  /** The bought variant: the `variant_id` of a product. */
   variant_id: Id,
   quantity: Quantity,
   price: Money,
@@ -27,7 +27,7 @@ export const LineItem = v.object({
 });
 export type LineItem = v.InferOutput<typeof LineItem>;
 
-/** How a facility taxes: `basis_points` of 1500 are 15 %. Where tax is not included, it is added to the price. */
+/** The tax of a facility: `basis_points` of 1500 are 15 %. If tax is not included, it is added to the price. */
 export const Tax = v.object({ included: v.boolean(), basis_points: Count });
 export type Tax = v.InferOutput<typeof Tax>;
 
@@ -42,7 +42,7 @@ export const Payment = v.object({
   reason: v.nullable(v.picklist(['card_declined', 'insufficient_funds'])),
   /** The card that pays. */
   card_id: v.nullable(Id),
-  /** While `confirming`: where the member confirms or declines, at the gateway. */
+  /** While `confirming`: the page of the gateway on which the member confirms or declines. */
   confirmation_url: v.nullable(v.string()),
 });
 export type Payment = v.InferOutput<typeof Payment>;
@@ -52,7 +52,7 @@ export const Cart = v.object({
   id: Id,
   state: v.picklist(cartStates),
   line_items: v.array(LineItem),
-  /** Lines taken out since the cart was read; the server answers none, a browser remembers them here for `cartUpdate`. */
+  /** Lines removed since the cart was read. The server never sends any; a browser stores them here for `cartUpdate`. */
   deleted_line_items: v.array(LineItem),
   discount: Money,
   tax: Money,
@@ -60,7 +60,7 @@ export const Cart = v.object({
   total: Money,
   /** Made by confirming and the same until the cart changes: paying twice with it gives the first invoice. Null while it is open. */
   key: v.nullable(v.string()),
-  /** The last payment of this cart; null where none was tried. */
+  /** The last payment of this cart; null if none was tried. */
   payment: v.nullable(Payment),
   /** The invoice, once it is paid. */
   invoice_id: v.nullable(Id),

@@ -8,9 +8,9 @@ import { VisitFields } from './visit-fields.ts';
 export const Instructor = v.object({
   id: Id,
   full_name: v.string(),
-  /** True when this person stands in for somebody else. */
+  /** True when this person is a substitute. */
   substituted: v.boolean(),
-  /** Whom they stand in for, where it is known. */
+  /** The person who is replaced, if known. */
   substitutes_for: v.nullable(v.string()),
 });
 export type Instructor = v.InferOutput<typeof Instructor>;
@@ -27,7 +27,7 @@ export const Session = v.object({
   booking_close_date: v.nullable(Instant),
   cancellation_close_date: v.nullable(Instant),
   cancelled: v.boolean(),
-  /** What the studio said when it cancelled. */
+  /** The studio's reason for the cancellation. */
   cancelled_reason: v.nullable(v.string()),
   full: v.boolean(),
   waitlists_on: v.boolean(),
@@ -38,21 +38,21 @@ export const Session = v.object({
   whiteboard_items: v.array(v.object({ definition: v.object({ name: v.string() }) })),
   whiteboard_visibility: v.picklist(['public', 'attending']),
   capacity: Count,
-  /** Places nobody holds: capacity − booked − attended − unexpired offers. */
+  /** Free places: capacity − booked − attended − unexpired offers. */
   spaces_left: Count,
   waitlist_count: Count,
   location: v.object({ name: v.string(), address: v.string() }),
-  /** What a drop-in costs; null where the class takes none. */
+  /** The price of a drop-in; null if the class takes none. */
   price: v.nullable(Money),
   /** The pass that covers this class for the member, or null. */
   concession: v.nullable(Concession),
-  /** Every pass that would pay, in the order in which the rules use them; absent where there is no choice. The first is `concession`. */
+  /** Every pass that would pay, in the order in which the rules use them; absent if there is no choice. The first is `concession`. */
   concessions: v.optional(v.array(Payer)),
-  /** Why no pass covers it, when `concession` is null. */
+  /** Why no pass covers the class, if `concession` is null. */
   concession_refusal: v.nullable(Refusal),
   /**
-   * What the member has a place in, or is offered one, at the same time, at any of their studios; absent where there is nothing.
-   * `studio` names another studio than the current one, null is this one; `path` is where the place can be given up.
+   * The class or appointment at the same time in which the member has a place or an offer, at any of their studios; absent if there is
+   * none. `studio` names another studio than the current one, null is this one; `path` leads to the page where the place can be given up.
    */
   overlaps: v.optional(
     v.array(v.object({ name: v.string(), start_date: Instant, end_date: Instant, studio: v.nullable(v.string()), path: v.string() })),
@@ -62,7 +62,7 @@ export const Session = v.object({
 });
 export type Session = v.InferOutput<typeof Session>;
 
-/** `next_from`: where the next page begins, if there is one. Older servers answered all classes at once. */
+/** `next_from`: the start of the next page, if there is one. Older servers answered all classes at once. */
 export const SessionPage = v.object({ sessions: v.array(Session), next_from: v.optional(Instant) });
 export type SessionPage = v.InferOutput<typeof SessionPage>;
 

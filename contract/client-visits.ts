@@ -3,6 +3,6 @@ import * as v from 'valibot';
 import { Facility, Org } from './profile.ts';
 import { Visit } from './visits.ts';
 
-/** A visit, and where it is. */
+/** A visit, and its place. */
 export const ClientVisit = v.object({ ...Visit.entries, org: Org, facility: Facility });
 export type ClientVisit = v.InferOutput<typeof ClientVisit>;

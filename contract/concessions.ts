@@ -1,4 +1,4 @@
-/** What pays for a visit. "Concession" is the field's word for a prepaid pass. Source: decisions.booking. */
+/** The passes that pay for visits. "Concession" is the wire's word for a prepaid pass. Source: decisions.booking. */
 import * as v from 'valibot';
 import { CalendarDate, Count, Id } from './values.ts';
 
@@ -22,13 +22,13 @@ export type Concession = v.InferOutput<typeof Concession>;
 export const Payer = v.object({ ...Concession.entries, expires_on: v.nullable(CalendarDate) });
 export type Payer = v.InferOutput<typeof Payer>;
 
-/** What a count pass has: visits neither used nor held, and visits held by what is booked. */
+/** The counts of a pass: visits neither used nor reserved, and visits reserved by bookings. */
 export interface PassBalance {
   readonly left: number;
   readonly held: number;
 }
 
-/** What a booking or a late cancel does to the pass that pays. */
+/** The effect of a booking or a late cancel on the pass that pays. */
 export type PassCost =
   | { readonly kind: 'count'; readonly pass: string; readonly before: PassBalance; readonly after: PassBalance }
   /** A membership with a limit: the visit's number in its week. */

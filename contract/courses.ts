@@ -11,9 +11,9 @@ export const Course = v.object({
   /** Days at the facility; null while no class is known. */
   first_class_date: v.nullable(CalendarDate),
   last_class_date: v.nullable(CalendarDate),
-  /** What the whole of it costs where it is bought as one; null where its classes are paid for one by one. */
+  /** The price of the whole course; null if its classes are paid one by one. */
   price: v.nullable(Money),
-  /** What is put into a cart to buy the whole of it; absent where it cannot be bought here, or is over. */
+  /** The variant for a cart that buys the whole course; absent if it cannot be bought here, or has ended. */
   variant_id: v.optional(Id),
   /** The studio sells it only on the spot. */
   sold_at_studio: v.optional(v.boolean()),
@@ -22,13 +22,13 @@ export const Course = v.object({
   instructors: v.array(v.string()),
   /** Classes that have neither ended nor been cancelled. */
   classes_left: Count,
-  /** In how many of those the member has a spot, an offer, or a place in line. */
+  /** The number of these classes in which the member has a spot, an offer, or a place on the waitlist. */
   booked_count: Count,
   /** When the next of them starts. */
   next_class_at: v.nullable(Instant),
 });
 export type Course = v.InferOutput<typeof Course>;
 
-/** `GET /courses/{id}`: the course with its classes by start, those that were and those that are cancelled too. */
+/** `GET /courses/{id}`: the course with its classes by start, past and cancelled ones too. */
 export const CourseDetail = v.object({ ...Course.entries, sessions: v.array(Session) });
 export type CourseDetail = v.InferOutput<typeof CourseDetail>;

@@ -33,6 +33,6 @@ export type DeletionState = v.InferOutput<typeof DeletionState>;
 export const ExportInput = v.strictObject({ org_id: v.nullable(Id) });
 export type ExportInput = v.InferOutput<typeof ExportInput>;
 
-/** By subject; docs/decisions/member-data.md#0243 lists what is in it. */
+/** By subject; docs/decisions/member-data.md#0243 lists the content. */
 export const DataExport = v.record(v.string(), v.unknown());
 export type DataExport = v.InferOutput<typeof DataExport>;

@@ -8,7 +8,7 @@ const linkProblems = ['not_found', 'link_used', 'link_expired', 'link_replaced']
 export const requestEmailChange = call('requestEmailChange', {
   method: 'POST',
   path: '/api/v1/email_change',
-  summary: 'Mail a link to the new and one to the old address; the same answer for an address that belongs to somebody.',
+  summary: 'Mail a link to the new and one to the old address; the same answer for an address that is in use.',
   needs: 'session',
   body: EmailChangeRequest,
   problems: ['not_signed_in', 'step_up_required'],

@@ -6,7 +6,7 @@ import { Instant } from './values.ts';
 export const EmailChangeRequest = v.strictObject({ email: Email });
 export type EmailChangeRequest = v.InferOutput<typeof EmailChangeRequest>;
 
-/** One that waits for confirmations. Whether the new address belongs to somebody is not in it. */
+/** A change that waits for confirmations. It does not show whether the new address is already in use. */
 export const EmailChange = v.object({
   new_email: v.string(),
   expires_at: Instant,
@@ -18,7 +18,7 @@ export type EmailChange = v.InferOutput<typeof EmailChange>;
 /** Null: none waits. */
 export const EmailChangeState = v.object({ email_change: v.nullable(EmailChange) });
 
-/** What a mailed link does; the addresses are masked, `m•••@example.org`. */
+/** The effect of a mailed link; the addresses are masked, `m•••@example.org`. */
 export const EmailChangeLink = v.object({
   action: v.picklist(['confirm', 'undo']),
   old_email: v.string(),

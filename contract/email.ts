@@ -1,4 +1,7 @@
-/** E-mail addresses, wherever somebody writes one. Source: docs/decisions/sign-in.md#0261; RFC 5321, RFC 6531 (any script before the @), RFC 5891 (domains). */
+/**
+ * Checks of e-mail addresses, the same in all forms. Source: docs/decisions/sign-in.md#0261; RFC 5321, RFC 6531 (any script before the @),
+ * RFC 5891 (domains).
+ */
 import * as v from 'valibot';
 
 /** Browsers and the server have it; the library of the language does not name it. */
@@ -17,8 +20,8 @@ const domainOf = (domain: string): string => {
 };
 
 /**
- * The one way in which Spotter stores and compares an address: without spaces around it, in lower case, each letter composed (NFC), the
- * domain in ASCII. Doing it twice changes nothing. A text that is no address is folded as far as that goes.
+ * The canonical form of an address, for storing and comparing: without spaces around it, in lower case, each letter composed (NFC), the
+ * domain in ASCII. Folding twice changes nothing. A text that is not an address is folded as far as possible.
  */
 export const foldEmail = (written: string): string => {
   const text = written.trim().normalize('NFC').toLowerCase().normalize('NFC');

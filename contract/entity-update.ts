@@ -1,4 +1,4 @@
-/** What a write takes of an entity that a client may send whole. Source: docs/spec §5 and §7, docs/decisions/api.md#0250. */
+/** The fields that a write accepts from an entity that a client may send whole. Source: docs/spec §5 and §7, docs/decisions/api.md#0250. */
 import * as v from 'valibot';
 
 /**

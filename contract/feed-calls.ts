@@ -97,7 +97,7 @@ export const addWorkoutReaction = call('addWorkoutReaction', {
 export const deleteWorkoutReaction = call('deleteWorkoutReaction', {
   method: 'DELETE',
   path: '/api/v1/workout_reactions/{id}',
-  summary: 'Take a reaction to a workout back, by its own id.',
+  summary: 'Remove a reaction to a workout, by its own id.',
   needs: 'facility',
   params: ById,
   answer: ReactionsNow,

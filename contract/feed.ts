@@ -1,4 +1,4 @@
-/** What a studio and its members show each other. Source: docs/spec §3, decisions.wire. */
+/** The feed of a studio and its members. Source: docs/spec §3, decisions.wire. */
 import * as v from 'valibot';
 import { Person } from './people.ts';
 import { SeveralLines } from './text.ts';
@@ -8,13 +8,13 @@ import { Workout } from './workouts.ts';
 export const reactionTypes = ['like', 'love', 'strong', 'celebrate'] as const;
 export type ReactionType = (typeof reactionTypes)[number];
 
-/** What comments and reactions are about. A visit is the member's own. */
+/** The subjects of comments and reactions. A visit is the member's own. */
 export const sourceTypes = ['post', 'comment', 'workout', 'visit'] as const;
 export type SourceType = (typeof sourceTypes)[number];
 
 /**
- * Everybody's reactions to one thing: the types that somebody chose, in the order of `reactionTypes`, and the member's own. `who`: the
- * others who reacted, the latest three by name and how many more; absent where nobody else did.
+ * All reactions to one thing: the types in use, in the order of `reactionTypes`, and the member's own. `who`: the others who reacted, the
+ * latest three by name and the number of the rest; absent if no other member did.
  */
 export const Reactions = v.object({
   counts: v.array(v.object({ type: v.picklist(reactionTypes), count: Count })),
@@ -26,7 +26,7 @@ export type Reactions = v.InferOutput<typeof Reactions>;
 const commentFields = {
   id: Id,
   author: Person,
-  /** Plain text; null where it was deleted. */
+  /** Plain text; null if it was deleted. */
   content: v.nullable(v.string()),
   created_at: Instant,
   reactions: Reactions,
@@ -55,14 +55,14 @@ const shown = { id: Id, author: Person, created_at: Instant, comments: Comments,
 /** One entry of the feed; its id is that of the post, the workout or the visit. */
 export const Activity = v.variant('source_type', [
   v.object({ ...shown, source_type: v.literal('post'), post: Post }),
-  /** `class_name`: where it was done. */
+  /** `class_name`: the class of the workout. */
   v.object({ ...shown, source_type: v.literal('workout'), workout: Workout, class_name: v.nullable(v.string()) }),
-  /** Not in the list: read with its own id. */
+  /** Visits are not in the list: each is read by its own id. */
   v.object({ ...shown, source_type: v.literal('visit'), class_name: v.nullable(v.string()) }),
 ]);
 export type Activity = v.InferOutput<typeof Activity>;
 
-/** `GET /activities`: newest first. `ids`, by commas: these alone, those that cannot be seen left out. */
+/** `GET /activities`: newest first. `ids`, separated by commas: only these, without invisible ones. */
 export const ActivityQuery = v.strictObject({
   ids: v.optional(v.pipe(v.string(), v.maxLength(1000))),
   limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
@@ -80,7 +80,7 @@ export const NewComment = v.strictObject({
 });
 export type NewComment = v.InferOutput<typeof NewComment>;
 
-/** What a call about comments came to. `source`: the post, workout or visit at the top; `comments`: all of its comments now. */
+/** The result of a call about comments. `source`: the post, workout or visit at the top; `comments`: all of its comments now. */
 export const CommentsNow = v.object({
   source_id: Id,
   source_type: v.picklist(sourceTypes),
@@ -104,9 +104,9 @@ export type NewWorkoutReaction = v.InferOutput<typeof NewWorkoutReaction>;
 export const ReactionSource = v.strictObject({
   source: v.pipe(v.string(), v.regex(/^(?:post|comment|workout|visit)-.{1,64}$/)),
 });
-/** Of this type alone; absent: whatever the member reacted with. */
+/** Of this type alone; absent: any type of the member's. */
 export const ReactionQuery = v.strictObject({ type: v.optional(v.picklist(reactionTypes)) });
 
-/** What a call about reactions came to: all reactions to the thing now. */
+/** The result of a call about reactions: all reactions to the thing now. */
 export const ReactionsNow = v.object({ source_id: Id, source_type: v.picklist(sourceTypes), reactions: Reactions });
 export type ReactionsNow = v.InferOutput<typeof ReactionsNow>;

@@ -1,4 +1,4 @@
-/** Checks what somebody filled in, field by field, with the schema that the server will use too. */
+/** Checks a filled-in form, field by field, with the schema that the server uses too. */
 import * as v from 'valibot';
 
 /** One reason why a field is refused: the schema's issue, without its English sentence. */

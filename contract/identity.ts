@@ -14,7 +14,7 @@ export const ByToken = v.strictObject({ token: v.pipe(v.string(), v.minLength(1)
 export const PasswordResetRequest = v.strictObject({ email: Email });
 export type PasswordResetRequest = v.InferOutput<typeof PasswordResetRequest>;
 
-/** What a mailed link is good for; the address is masked, `m•••@example.org`. */
+/** The use of a mailed link; the address is masked, `m•••@example.org`. */
 export const PasswordReset = v.object({ email: v.string(), expires_at: Instant });
 export type PasswordReset = v.InferOutput<typeof PasswordReset>;
 

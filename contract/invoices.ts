@@ -1,4 +1,4 @@
-/** What a member owes or has paid. Source: docs/spec §3, decisions.money, docs/decisions/drop-ins-and-invoices.md#0143. */
+/** Invoices, open and paid. Source: docs/spec §3, decisions.money, docs/decisions/drop-ins-and-invoices.md#0143. */
 import * as v from 'valibot';
 import { Cart, Payment, Tax } from './checkout.ts';
 import { Count, Id, Instant, Money } from './values.ts';
@@ -10,19 +10,19 @@ export const InvoiceLine = v.object({
   name: v.string(),
   description: v.nullable(v.string()),
   quantity: Count,
-  /** Of one; the others are of the whole line. */
+  /** Of one item; the other amounts are of the whole line. */
   price: Money,
   discount: Money,
   tax: Money,
   total: Money,
-  /** The type of the passes that it brought; absent where it brought none. */
+  /** The type of the bought passes; absent if none was bought. */
   pass_type_id: v.optional(Id),
 });
 export type InvoiceLine = v.InferOutput<typeof InvoiceLine>;
 
 export const Invoice = v.object({
   id: Id,
-  /** What stands on the paper; rises by one with every invoice of the studio. */
+  /** The number on the invoice; it increases by one with every invoice of the studio. */
   number: v.string(),
   state: v.picklist(invoiceStates),
   created_at: Instant,
@@ -35,11 +35,11 @@ export const Invoice = v.object({
   tax: Money,
   tax_rule: Tax,
   total: Money,
-  /** The card that paid; null where none did. */
+  /** The card that paid; null if none did. */
   card: v.nullable(v.object({ brand: v.string(), last4: v.string() })),
   /** The drop-in or the appointment that it is for, as a visit; null for what was bought. */
   visit_id: v.nullable(Id),
-  /** While it is unpaid: the last payment of it that was tried; absent where none was. */
+  /** While it is unpaid: its last attempted payment; absent if there was none. */
   payment: v.optional(Payment),
 });
 export type Invoice = v.InferOutput<typeof Invoice>;
@@ -47,6 +47,6 @@ export type Invoice = v.InferOutput<typeof Invoice>;
 /** `PUT /invoices/{id}/pay`. */
 export const InvoicePayment = v.strictObject({ payment: v.strictObject({ card_id: Id }) });
 
-/** What `PUT /checkout` answers: the cart as it is now, and its invoice once it is paid. */
+/** The answer of `PUT /checkout`: the cart as it is now, and its invoice once it is paid. */
 export const Checkout = v.object({ cart: Cart, invoice: v.nullable(Invoice) });
 export type Checkout = v.InferOutput<typeof Checkout>;

@@ -1,4 +1,4 @@
-/** Who did how well in a class, and what stands on its whiteboard. Source: docs/spec §3 and §6, decisions.training. */
+/** The results of a class, and the content of its whiteboard. Source: docs/spec §3 and §6, decisions.training. */
 import * as v from 'valibot';
 import { Session } from './classes.ts';
 import { Reactions } from './feed.ts';
@@ -22,36 +22,36 @@ export const LeaderboardEntry = v.object({
   as_prescribed: v.boolean(),
   /** Of a lift: made of its sets. */
   score: v.nullable(Score),
-  /** What others say to it without words; absent where the facility has no feed. */
+  /** The reactions of others; absent if the facility has no feed. */
   reactions: v.optional(Reactions),
 });
 export type LeaderboardEntry = v.InferOutput<typeof LeaderboardEntry>;
 
-/** One workout of the whiteboard with everybody who logged it in this class, best first, unranked last. */
+/** One workout of the whiteboard with all members who logged it in this class, best first, unranked last. */
 export const Leaderboard = v.object({ definition: WorkoutDefinition, entries: v.array(LeaderboardEntry) });
 export type Leaderboard = v.InferOutput<typeof Leaderboard>;
 
 export const LeaderboardQuery = v.strictObject({ session_id: Id });
 export type LeaderboardQuery = v.InferOutput<typeof LeaderboardQuery>;
 
-/** What may be logged for a class: `workout_id` names what the member has logged of it already. */
+/** A workout that can be logged for a class: `workout_id` is the member's entry for it, if there is one. */
 export const WhiteboardItem = v.object({ id: Id, position: Count, definition: WorkoutDefinition, workout_id: v.nullable(Id) });
 export type WhiteboardItem = v.InferOutput<typeof WhiteboardItem>;
 
-/** The whiteboard of a class. `items` is empty where the member may not see it: `canSeeWhiteboard(session)` says so. */
+/** The whiteboard of a class. `items` is empty if `canSeeWhiteboard(session)` is false. */
 export const Whiteboard = v.object({ session: Session, items: v.array(WhiteboardItem) });
 export type Whiteboard = v.InferOutput<typeof Whiteboard>;
 
-/** `GET /whiteboards`: of the classes of a day at the facility (today where none is said), or of one class. */
+/** `GET /whiteboards`: of the classes of a day at the facility (today if the day is missing), or of one class. */
 export const WhiteboardQuery = v.strictObject({ day: v.optional(CalendarDate), session_id: v.optional(Id) });
 export type WhiteboardQuery = v.InferOutput<typeof WhiteboardQuery>;
 
-/** `GET /sessions/{id}/online`: where a class can be joined from elsewhere. */
+/** `GET /sessions/{id}/online`: the link of an online class. */
 export const OnlineClass = v.object({
   is_online: v.boolean(),
-  /** Null where the class is not online, or the member has no place in it. */
+  /** Null if the class is not online, or the member has no place in it. */
   url: v.nullable(v.string()),
-  /** From when the link leads somewhere; null where it is not known. */
+  /** When the link starts to work; null if it is not known. */
   opens_at: v.nullable(Instant),
 });
 export type OnlineClass = v.InferOutput<typeof OnlineClass>;

@@ -1,11 +1,11 @@
-/** What a member can lift: one movement with its bests. Source: decisions.training. */
+/** The lifts of a member: one movement with its bests. Source: decisions.training. */
 import * as v from 'valibot';
 import { Height, Weight } from './measures.ts';
 import { Movement } from './movements.ts';
 import { Count, Id, Instant } from './values.ts';
 import { LiftSet } from './workouts.ts';
 
-/** The best successful set of at least so many repetitions, and the workout that it stands in. */
+/** The best successful set of at least so many repetitions, and its workout. */
 export const LiftBest = v.object({
   repetitions: Count,
   weight: v.nullable(Weight),
@@ -19,14 +19,14 @@ export type LiftBest = v.InferOutput<typeof LiftBest>;
 export const LiftSummary = v.object({
   id: Id,
   movement: Movement,
-  /** By repetitions, one to ten at most, each as often as it was reached. */
+  /** By repetitions, from one to ten at most, as far as they were reached. */
   bests: v.array(LiftBest),
   workouts_count: Count,
   last_performed_at: Instant,
 });
 export type LiftSummary = v.InferOutput<typeof LiftSummary>;
 
-/** One workout of the movement, with the sets of it alone. `records`: the numbers of repetitions at which it set a record. */
+/** One workout of the movement, with its sets of that movement. `records`: the numbers of repetitions at which it set a record. */
 export const LiftDay = v.object({
   workout_id: Id,
   performed_at: Instant,

@@ -1,4 +1,4 @@
-/** Weights, heights and distances: the value and the unit as somebody typed them, never converted. Source: decisions.training. */
+/** Weights, heights and distances: the value and the unit as typed, never converted. Source: decisions.training. */
 import * as v from 'valibot';
 
 export const weightUnits = ['kg', 'lb'] as const;
@@ -8,7 +8,7 @@ export type HeightUnit = (typeof heightUnits)[number];
 export const distanceUnits = ['m', 'km', 'cm', 'mi', 'ft', 'in'] as const;
 export type DistanceUnit = (typeof distanceUnits)[number];
 
-/** As typed; nobody lifts, jumps or runs more. */
+/** As typed; more is not possible in a gym. */
 const Value = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1_000_000));
 
 export const Weight = v.object({ value: Value, unit: v.picklist(weightUnits) });

@@ -1,4 +1,4 @@
-/** What a member has bought to pay visits with: passes and memberships. Source: docs/spec §3, decisions.booking. */
+/** The passes and memberships that a member has bought. Source: docs/spec §3, decisions.booking. */
 import * as v from 'valibot';
 import { CalendarDate, Count, Id, Instant } from './values.ts';
 
@@ -19,7 +19,7 @@ export const Pass = v.object({
   session_types: v.nullable(v.array(v.string())),
   /** It was bought with this course and pays for its classes alone; absent for every other pass. */
   course_id: v.optional(Id),
-  /** The order in which passes pay goes by it. */
+  /** The passes are used in the order of this instant. */
   purchased_at: Instant,
 });
 export type Pass = v.InferOutput<typeof Pass>;
@@ -48,7 +48,7 @@ export const PassMovement = v.object({
   kind: v.picklist(['held', 'used', 'returned', 'extended']),
   reason: v.picklist(movementReasons),
   at: Instant,
-  /** The visit or the appointment that it is for, with its class or service; null where the pass was extended. */
+  /** The visit or the appointment of the movement, with its class or service; null if the pass was extended. */
   visit: v.nullable(v.object({ id: Id, name: v.string(), start: Instant })),
 });
 export type PassMovement = v.InferOutput<typeof PassMovement>;

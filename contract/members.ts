@@ -1,4 +1,4 @@
-/** What a studio knows of its member beyond their profile. Source: docs/spec §7, docs/decisions/member-data.md#0188. */
+/** The studio's data of its member beyond their profile. Source: docs/spec §7, docs/decisions/member-data.md#0188. */
 import * as v from 'valibot';
 import { type Checked, checkFields } from './fields.ts';
 import { OneLine } from './text.ts';
@@ -15,7 +15,7 @@ export const Member = v.object({
   phone: v.nullable(v.string()),
   address: v.nullable(v.string()),
   date_of_birth: v.nullable(CalendarDate),
-  /** Whom the studio calls when something happens. */
+  /** The person whom the studio calls in an emergency. */
   emergency_name: v.nullable(v.string()),
   emergency_phone: v.nullable(v.string()),
   /** Since when they belong to the studio. */
@@ -48,7 +48,10 @@ export type MemberUpdate = v.InferOutput<typeof MemberUpdate>;
 
 const born = 'member.date_of_birth';
 
-/** As the schema has it, and nobody is born after `today`, which is a day at the studio. Field path → issue, by the schema's own names. */
+/**
+ * Checked by the schema, and no date of birth is after `today`, which is a day at the studio. Field path → issue, by the schema's own
+ * names.
+ */
 export function checkMember(filled: MemberUpdate, today: CalendarDate): Checked<MemberUpdate> {
   const checked = checkFields(MemberUpdate, filled);
   const birthday = filled.member.date_of_birth ?? '';

@@ -1,4 +1,4 @@
-/** What is lifted, jumped or done in a workout. Source: docs/spec §3. */
+/** The movements of workouts. Source: docs/spec §3. */
 import * as v from 'valibot';
 import { Id } from './values.ts';
 

@@ -15,7 +15,7 @@ import { ById } from './values.ts';
 export const listNotifications = call('listNotifications', {
   method: 'GET',
   path: '/api/v1/notifications',
-  summary: 'What the member was told by all of their studios and can still see, newest first.',
+  summary: 'The visible notifications of the member from all of their studios, newest first.',
   needs: 'session',
   answer: NotificationList,
   problems: ['not_signed_in'],

@@ -1,4 +1,4 @@
-/** What members are told, and which of it they want to be told. Source: docs/spec §3, decisions.wire. */
+/** The types of notifications, and the settings of the member for them. Source: docs/spec §3, decisions.wire. */
 import * as v from 'valibot';
 import { Org } from './profile.ts';
 import { Id, Instant } from './values.ts';
@@ -30,11 +30,11 @@ export const pushedTypes = [
 ] as const satisfies readonly NotificationType[];
 export type PushedType = (typeof pushedTypes)[number];
 
-/** What members are reminded of an hour before, by push alone: the start of a class that they booked, and the end of free cancelling. */
+/** The reminders of members an hour before, by push alone: the start of a booked class, and the end of free cancelling. */
 export const reminderTypes = ['class_start', 'free_cancelling'] as const;
 export type ReminderType = (typeof reminderTypes)[number];
 
-/** What a studio changes of a class. */
+/** The properties of a class that a studio can change. */
 export const classChanges = ['time', 'place', 'coach'] as const;
 export type ClassChange = (typeof classChanges)[number];
 
@@ -50,15 +50,18 @@ export type PassCause = (typeof passCauses)[number];
 export const commentCauses = ['comment', 'reply'] as const;
 export type CommentCause = (typeof commentCauses)[number];
 
-/** What the member is notified of a reaction to. */
+/** The subjects of reactions of which the member is notified. */
 export const reactionCauses = ['workout', 'comment'] as const;
 export type ReactionCause = (typeof reactionCauses)[number];
 
-/** What the studio has hidden or removed of a member. */
+/** The things of a member that the studio can hide or remove. */
 export const moderationCauses = ['comment', 'picture'] as const;
 export type ModerationCause = (typeof moderationCauses)[number];
 
-/** What a notification is about, by its type: a class, an appointment, an invoice, a pass, a post or a workout, or posts with their authors. */
+/**
+ * The subject of a notification, by its type: a class, an appointment, an invoice, a pass, a post or a workout, or posts with their
+ * authors.
+ */
 export const NotificationParams = v.looseObject({
   session_id: v.optional(Id),
   appointment_id: v.optional(Id),
@@ -69,7 +72,10 @@ export const NotificationParams = v.looseObject({
   /** The members who commented or reacted, the latest first, by the ids of their profiles. */
   people: v.optional(v.array(Id)),
   comment_ids: v.optional(v.array(Id)),
-  /** Of an invoice: one of `invoiceCauses`; of a pass: one of `passCauses`; of a comment: one of `commentCauses`; of a reaction: what got it; of moderation: one of `moderationCauses`. */
+  /**
+   * Of an invoice: one of `invoiceCauses`; of a pass: one of `passCauses`; of a comment: one of `commentCauses`; of a reaction: its
+   * subject; of moderation: one of `moderationCauses`.
+   */
   cause: v.optional(v.string()),
   /** Of moderation: why, in the words of the studio. */
   reason: v.optional(v.string()),
@@ -79,7 +85,7 @@ export const NotificationParams = v.looseObject({
   authors: v.optional(v.array(v.string())),
   /** Of a changed class: some of `classChanges`. */
   changed: v.optional(v.array(v.string())),
-  /** Of a changed class: when it was to begin before. */
+  /** Of a changed class: its former start. */
   former_start: v.optional(Instant),
 });
 export type NotificationParams = v.InferOutput<typeof NotificationParams>;
@@ -92,23 +98,23 @@ export const Notification = v.object({
   message: v.string(),
   params: NotificationParams,
   avatar_url: v.nullable(v.string()),
-  /** Whose news it is: where it leads is seen with an account of this organisation. */
+  /** The organisation of the notification: its target needs an account of this organisation. */
   org_id: Id,
   read_at: v.nullable(Instant),
   updated_at: Instant,
   created_at: Instant,
   /** From this instant on it is hidden. */
   expires_at: v.nullable(Instant),
-  /** What it told is no longer so, and it is hidden. */
+  /** Its content is no longer true, and it is hidden. */
   removed_at: v.nullable(Instant),
 });
 export type Notification = v.InferOutput<typeof Notification>;
 
-/** Newest first; those that are hidden already are left out. */
+/** Newest first; hidden ones are left out. */
 export const NotificationList = v.object({ data: v.array(Notification) });
 export type NotificationList = v.InferOutput<typeof NotificationList>;
 
-/** `PUT /notifications/mark_all_read`: ids that are nobody's, or somebody else's, are passed over. */
+/** `PUT /notifications/mark_all_read`: ids that do not exist, or belong to another member, are ignored. */
 export const MarkAllRead = v.strictObject({ ids: v.pipe(v.array(Id), v.maxLength(500)) });
 export type MarkAllRead = v.InferOutput<typeof MarkAllRead>;
 
@@ -154,19 +160,19 @@ const each = <S extends v.GenericSchema>(schema: S) => ({
 /** `HH:MM`, as clocks at the facility show it. */
 const TimeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-/** The hours in which push messages wait; they may go on after midnight. Where both times are the same they last no time. */
+/** The hours in which push messages wait; they may extend past midnight. Two equal times mean no hours. */
 export const QuietHours = v.strictObject({ from: TimeOfDay, until: TimeOfDay });
 export type QuietHours = v.InferOutput<typeof QuietHours>;
 
 /**
- * Of which types a studio notifies the member by push and by email; the app shows every type. `booking_email` confirms bookings,
- * `invoice_email` also sends receipts. `comment_email`, `reaction_email` and `post_email` are parts of the daily summary.
- * `quiet_hours` null: push messages never wait.
+ * The types of which a studio notifies the member by push and by email; the app shows every type. `booking_email` confirms bookings,
+ * `invoice_email` also sends receipts. `comment_email`, `reaction_email` and `post_email` are parts of the daily summary. `quiet_hours`
+ * null: push messages never wait.
  */
 export const NotificationSettings = v.object({ ...each(v.boolean()), quiet_hours: v.nullable(QuietHours) });
 export type NotificationSettings = v.InferOutput<typeof NotificationSettings>;
 
-/** What is left out stays as it is. */
+/** Missing fields stay the same. */
 export const NotificationSettingsUpdate = v.strictObject({
   ...each(v.optional(v.boolean())),
   quiet_hours: v.optional(v.nullable(QuietHours)),
@@ -191,7 +197,7 @@ export const asEmailedType = (type: string): EmailedType | null => emailedTypes.
 /** A type that is part of the daily summary, or null. */
 export const asSummarizedType = (type: string): SummarizedType | null => summarizedTypes.find((summarized) => summarized === type) ?? null;
 
-/** What a member can stop by email: a type of notification, the emails that confirm bookings, or the daily summary. */
+/** The emails that a member can stop by a link: a type of notification, the confirmations of bookings, or the daily summary. */
 export type StoppableEmail = EmailedType | 'booking' | 'summary';
 
 /** The same, or null for what cannot be stopped. */

@@ -20,7 +20,7 @@ interface JsonSchema {
 const overrideSchema = ({ valibotSchema }: { readonly valibotSchema: unknown }) =>
   valibotSchema === ProblemCodeSchema ? { enum: [...problemCodes] } : null;
 
-/** Trimming and the like is done by the reader; the document says what goes over the wire. */
+/** The reader trims texts; the document describes what is sent over the wire. */
 function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'draft-2020-12', overrideSchema });
   return json as JsonSchema;
@@ -91,15 +91,15 @@ const text = (name: string, location: 'path' | 'query' | 'header', description: 
   schema: { type: 'string' },
 });
 
-/** The member's channel is no call: it answers with a stream that stays open. */
+/** The member's channel is not a call: it answers with a stream that stays open. */
 const channelOperation = () => ({
   operationId: 'openChannel',
-  summary: "The member's news and changed places, as server-sent events; the data of each is one event as JSON.",
+  summary: "The member's notifications and changed places, as server-sent events; the data of each is one event as JSON.",
   security,
   parameters: [
     text('short_id', 'path', "The profile's `short_id`."),
     text('last-event-id', 'header', 'The id of the last event that was seen: what was missed is sent first.'),
-    text('after', 'query', 'The same, for whoever cannot send the header.'),
+    text('after', 'query', 'The same, for clients that cannot send the header.'),
   ],
   responses: {
     '200': { description: 'The stream.', content: { 'text/event-stream': { schema: schemaOf(ChannelEvent, 'output') } } },
@@ -110,7 +110,7 @@ const channelOperation = () => ({
 /** The upload is no call: it takes a form and no JSON. */
 const uploadOperation = () => ({
   operationId: 'sendPicture',
-  summary: 'Send the picture that leave was given for: the fields of the leave, then the file; answers the profile with it.',
+  summary: 'Send the picture with its permission: the fields of the permission, then the file; answers the profile with it.',
   security,
   requestBody: {
     required: true,
@@ -134,7 +134,7 @@ const uploadOperation = () => ({
   },
 });
 
-/** Builds the document anew each time; callers keep it. */
+/** Builds a new document each time; callers keep it. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, call] of Object.entries<Call>(calls)) {

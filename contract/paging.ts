@@ -1,2 +1,2 @@
-/** As much as the server gives of a long list at once; whoever asks for more is given this, and `next` names what follows. */
+/** The largest page of a long list. A larger requested size is reduced to it, and `next` has the cursor of the next page. */
 export const largestPage = 100;

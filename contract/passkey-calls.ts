@@ -48,7 +48,7 @@ export const renamePasskey = call('renamePasskey', {
 export const removePasskey = call('removePasskey', {
   method: 'DELETE',
   path: '/api/v1/passkeys/{id}',
-  summary: 'Remove a passkey, which signs nobody in any more; after ten minutes without a sign-in or step-up it needs one.',
+  summary: 'Remove a passkey, which no longer signs in; after ten minutes without a sign-in or step-up it needs one.',
   needs: 'session',
   params: ById,
   problems: ['not_signed_in', 'not_found', 'step_up_required'],

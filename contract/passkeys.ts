@@ -55,10 +55,10 @@ export type PasskeyRequest = v.InferOutput<typeof PasskeyRequest>;
 
 const largest = 16_384;
 const Base64Url = (most: number = largest) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(most));
-/** Of at most 1,023 bytes, as WebAuthn says. */
+/** Of at most 1,023 bytes, by the WebAuthn specification. */
 const CredentialId = Base64Url(1364);
 
-/** What a browser has made. */
+/** The result of `navigator.credentials.create()`, as the browser sends it. */
 export const CreatedPasskey = v.strictObject({
   id: CredentialId,
   client_data: Base64Url(),
@@ -67,7 +67,7 @@ export const CreatedPasskey = v.strictObject({
 });
 export type CreatedPasskey = v.InferOutput<typeof CreatedPasskey>;
 
-/** What a browser has signed. */
+/** The signed challenge of a browser. */
 export const SignedPasskey = v.strictObject({
   id: CredentialId,
   client_data: Base64Url(),

@@ -1,10 +1,10 @@
-/** Somebody as other members see them. */
+/** A person as other members see them. */
 import * as v from 'valibot';
 import { Id } from './values.ts';
 
 export const Person = v.object({
   id: Id,
-  /** `studio` speaks for itself, `staff` for the studio. */
+  /** `studio` posts in the name of the studio, `staff` in their own name for the studio. */
   kind: v.picklist(['member', 'staff', 'studio']),
   name: v.string(),
   avatar_url: v.nullable(v.string()),

@@ -1,4 +1,4 @@
-/** What the server can answer when it does not do what was asked. The browser does without the list: a newer server may know more. */
+/** The codes of the server's refusals. The browser does not use the list: a newer server may have more. */
 
 /** Every code that the server can answer, with its HTTP status. */
 export const problemStatus = {

@@ -1,7 +1,4 @@
-/**
- * What the server says when it does not do what was asked: `application/problem+json` (RFC 9457)
- * with Spotter's own members. Source: decisions.errors.
- */
+/** The body of a refusal: `application/problem+json` (RFC 9457) with Spotter's own members. Source: decisions.errors. */
 import * as v from 'valibot';
 import type { ProblemCode } from './problem-codes.ts';
 import { Slot } from './slots.ts';

@@ -1,4 +1,4 @@
-/** Who is signed in, where they belong. Source: docs/spec §3. */
+/** The profile of the signed-in member, and their studios. Source: docs/spec §3. */
 import * as v from 'valibot';
 import { CurrencyCode, Id, Instant } from './values.ts';
 
@@ -52,7 +52,7 @@ export const Profile = v.object({
   track_training: v.boolean(),
   /** Whole when it has just been made; else `…` and its last four characters. Null: the calendar has no address. */
   calendar_token: v.nullable(v.string()),
-  /** Names the channel that brings the member's news: see `contract/realtime.ts`. */
+  /** Names the channel with the member's events: see `contract/realtime.ts`. */
   short_id: v.string(),
   preferences: v.object({}),
 });

@@ -1,4 +1,4 @@
-/** Push messages: what a browser gives to get them, and what one holds. Source: Push API, RFC 8030, RFC 8291. */
+/** Push messages: the subscription of a browser, and the content of a message. Source: Push API, RFC 8030, RFC 8291. */
 import * as v from 'valibot';
 import { localeCodes } from './profile.ts';
 import { Id } from './values.ts';
@@ -9,7 +9,7 @@ const base64url = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern));
 /** An uncompressed point on P-256: 65 bytes, the first of which is 4. */
 const PublicKey = base64url(/^B[\w-]{86}$/);
 
-/** As `PushSubscription.toJSON()` of the browser has it. */
+/** As in `PushSubscription.toJSON()` of the browser. */
 const PushSubscriptionKeys = v.strictObject({
   p256dh: PublicKey,
   /** 16 bytes. */
@@ -31,21 +31,21 @@ export const PushState = v.object({
 });
 export type PushState = v.InferOutput<typeof PushState>;
 
-/** `ended`: the push service does not know this browser any more, or the server has no subscription of it. */
+/** `ended`: the push service no longer has this browser, or the server has no subscription of it. */
 export const PushTest = v.object({ result: v.picklist(['sent', 'ended', 'unavailable']) });
 export type PushTest = v.InferOutput<typeof PushTest>;
 
-/** What the buttons of an offer's notification do. */
+/** The actions of the buttons of an offer's notification. */
 export const offerActions = ['confirm', 'decline'] as const;
 export type OfferAction = (typeof offerActions)[number];
 
 export const isOfferAction = (action: string): action is OfferAction => offerActions.some((known) => known === action);
 
-/** What came of a press on a button. `answered`: there is no offer any more. `refused`: only the app says why. */
+/** The result of a press on a button. `answered`: the offer has ended. `refused`: the reason is shown only in the app. */
 export const offerResults = ['confirmed', 'declined', 'expired', 'answered', 'refused', 'unsent'] as const;
 export type OfferResult = (typeof offerResults)[number];
 
-/** What the button of a result opens. */
+/** The links of the buttons of a result. */
 export const offerLinks = ['see_class', 'see_other_classes'] as const;
 export type OfferLink = (typeof offerLinks)[number];
 
@@ -57,7 +57,7 @@ export type NotificationText = v.InferOutput<typeof NotificationText>;
 const PushLink = v.object({
   /** The name of the button. */
   label: v.string(),
-  /** What it opens: a path of the app. */
+  /** The path that it opens in the app. */
   path: v.string(),
 });
 
@@ -68,11 +68,11 @@ const PushOffer = v.object({
   facility_guid: Id,
   /** The names of the buttons. */
   actions: v.object({ confirm: v.string(), decline: v.string() }),
-  /** What a press does, for devices whose notifications have no buttons. */
+  /** A text about the effect of a press, for devices whose notifications have no buttons. */
   hint: v.string(),
-  /** What the button of a result opens. Absent in the messages of an older server: its results have no buttons. */
+  /** The links of the buttons of a result. Absent in the messages of an older server: its results have no buttons. */
   links: v.optional(v.object({ see_class: PushLink, see_other_classes: PushLink })),
-  /** The notification that replaces the offer, by what came of it. */
+  /** The notification that replaces the offer, by the result of the answer. */
   results: v.object({
     confirmed: NotificationText,
     declined: NotificationText,
@@ -84,31 +84,31 @@ const PushOffer = v.object({
 });
 export type PushOffer = v.InferOutput<typeof PushOffer>;
 
-/** What the service worker of the app gets, as JSON. */
+/** The JSON that the service worker of the app receives. */
 export const PushMessage = v.object({
   notification_id: Id,
   title: v.string(),
   body: v.string(),
   /** The BCP 47 tag of both. */
   lang: v.picklist(localeCodes),
-  /** What a click opens: a path of the app. */
+  /** The path that a click opens in the app. */
   path: v.string(),
   /** The studio that the notification comes from. */
   org_id: Id,
-  /** Whether it alerts the member again where the device shows the notification already. */
+  /** Whether it alerts the member again if the device shows the notification already. */
   is_reminder: v.optional(v.literal(true)),
-  /** Absent: there is nothing to answer. */
+  /** Absent: the notification needs no answer. */
   offer: v.optional(PushOffer),
 });
 export type PushMessage = v.InferOutput<typeof PushMessage>;
 
-/** Where a notification leads. */
+/** The target of a notification. */
 const PushTarget = v.pick(PushMessage, ['path', 'org_id']);
 export type PushTarget = v.InferOutput<typeof PushTarget>;
 
 export const isPushTarget = (value: unknown): value is PushTarget => v.is(PushTarget, value);
 
-/** Throws where the value is none. */
+/** Throws if the value is invalid. */
 export const parsePushMessage = (value: unknown): PushMessage => v.parse(PushMessage, value);
 
 /** `PushSubscriptionJSON` of the browser. */
@@ -117,6 +117,6 @@ interface BrowserSubscription {
   readonly keys?: Readonly<Record<string, string>>;
 }
 
-/** From what a browser says of its subscription: it adds when it expires. Throws where a part is missing. */
+/** Built from a browser's subscription, with its expiry. Throws if a part is missing. */
 export const parseSubscription = ({ endpoint, keys }: BrowserSubscription): SavePushSubscription =>
   v.parse(SavePushSubscription, { endpoint, keys: { p256dh: keys?.['p256dh'], auth: keys?.['auth'] } });

@@ -4,9 +4,8 @@ import { ProblemCodeSchema } from './problem.ts';
 import { Instant } from './values.ts';
 
 /**
- * Why something is not possible, as the rules say it: no sentence yet, words turn it into one.
- * `until` is the instant when the reason ends by itself; `fix` a route that helps.
- * `has_pass` comes with `no_concession` alone: false where the member has no pass at all, neither for this nor for anything else.
+ * Why something is not possible, as data: `words/` makes the sentence. `until` is the instant when the reason ends by itself; `fix` a route
+ * that helps. `has_pass` comes with `no_concession` alone: false if the member has no pass of any type.
  */
 export const Refusal = v.object({
   code: ProblemCodeSchema,

@@ -1,6 +1,6 @@
 /**
- * What a workout came to, by how it is scored. A score holds what was typed; the ranking rules compare it.
- * Source: docs/spec §3, decisions.training.
+ * The result of a workout, by its scoring. A score has the typed values; the ranking rules compare it. Source: docs/spec §3,
+ * decisions.training.
  */
 import * as v from 'valibot';
 import { Distance, Weight } from './measures.ts';

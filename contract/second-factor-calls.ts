@@ -41,7 +41,7 @@ export const removeSecondFactor = call('removeSecondFactor', {
 export const renewRecoveryCodes = call('renewRecoveryCodes', {
   method: 'POST',
   path: '/api/v1/second_factor/recovery_codes',
-  summary: 'New recovery codes; the former ones count no more. Needs a sign-in or a step-up of the last ten minutes.',
+  summary: 'New recovery codes; the former ones are no longer valid. Needs a sign-in or a step-up of the last ten minutes.',
   needs: 'session',
   answer: RecoveryCodes,
   problems: ['not_signed_in', 'step_up_required', 'no_second_factor'],

@@ -19,7 +19,7 @@ export const SecondFactor = v.object({
 });
 export type SecondFactor = v.InferOutput<typeof SecondFactor>;
 
-/** What an app needs; it counts once a code of it is confirmed. */
+/** The data for setting up an app; it is valid once a code is confirmed. */
 export const SecondFactorSetup = v.object({
   /** In base 32, to type. */
   secret: v.string(),

@@ -1,4 +1,4 @@
-/** What happened to a member's sign-in, account and data. Source: docs/decisions/sign-in.md#0395. */
+/** Events of a member's sign-in, account and data. Source: docs/decisions/sign-in.md#0395. */
 import * as v from 'valibot';
 import { Count, Id, Instant } from './values.ts';
 
@@ -34,7 +34,7 @@ export const securityEventKinds = [
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
 export const SecurityEvent = v.object({
-  /** Of the last one, where several are one entry. */
+  /** Of the last event, if several are one entry. */
   id: Id,
   kind: v.picklist(securityEventKinds),
   at: Instant,

@@ -1,4 +1,4 @@
-/** What can be had by appointment, with whom, and when. Source: docs/spec §3 and §7, decisions.appointments. */
+/** Services with appointments, their staff, and their free times. Source: docs/spec §3 and §7, decisions.appointments. */
 import * as v from 'valibot';
 import { Concession } from './concessions.ts';
 import { Refusal } from './refusal.ts';
@@ -12,27 +12,27 @@ export const ServiceFields = v.object({
   name: v.string(),
   description: v.nullable(v.string()),
   minutes: Count,
-  /** What it costs where no pass covers it; null: nothing. */
+  /** The price without a pass; null: free. */
   price: v.nullable(Money),
-  /** How many minutes before its start an appointment is cancelled or moved free of charge; left out: 1440. */
+  /** Minutes before its start until which an appointment is cancelled or moved free of charge; default: 1440. */
   cancel_minutes_before: v.optional(Count),
-  /** How many days ahead it can be booked; left out: 60. */
+  /** How many days ahead it can be booked; default: 60. */
   days_ahead: v.optional(Count),
 });
 export type ServiceFields = v.InferOutput<typeof ServiceFields>;
 
 export const Service = v.object({
   ...ServiceFields.entries,
-  /** Who gives it at this facility, by name. */
+  /** The staff who give it at this facility, by name. */
   staff: v.array(StaffMember),
-  /** The pass that would pay today; null where none does. */
+  /** The pass that would pay today; null if none does. */
   concession: v.nullable(Concession),
-  /** Why no pass would pay; null where one does, and where it costs nothing. */
+  /** Why no pass would pay; null if one does, and if the service is free. */
   concession_refusal: v.nullable(Refusal),
 });
 export type Service = v.InferOutput<typeof Service>;
 
-/** In the place of a member of staff: anybody who gives the service. */
+/** Instead of a member of staff: any person who gives the service. */
 export const anyStaff = 'any';
 
 const isOnTheCalendar = (day: string): boolean => {
@@ -41,8 +41,8 @@ const isOnTheCalendar = (day: string): boolean => {
 };
 
 /**
- * `GET /staff/{id}/availability`: from `date` on, so many days of the facility (7 where it is left out, at most 31). With
- * `appointment_id` these are the times that the member's own appointment can be moved to: it does not stand in its own way.
+ * `GET /staff/{id}/availability`: that many days of the facility from `date` on (7 if missing, at most 31). With `appointment_id`: the
+ * times that the member's own appointment can be moved to, so its present time counts as free.
  */
 export const AvailabilityQuery = v.strictObject({
   service_id: Id,

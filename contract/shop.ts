@@ -1,4 +1,4 @@
-/** What a studio sells. Source: docs/spec §3 and §7, docs/decisions/checkout.md#0187. */
+/** The shop of a studio. Source: docs/spec §3 and §7, docs/decisions/checkout.md#0187. */
 import * as v from 'valibot';
 import { Count, Id, Money } from './values.ts';
 
@@ -15,11 +15,11 @@ export const PassType = v.object({
   weekly_limit: v.nullable(Count),
   /** Class types that it covers; null covers every type. */
   session_types: v.nullable(v.array(v.string())),
-  /** What it costs; null where it is not for sale. */
+  /** The price; null if it is not for sale. */
   price: v.nullable(Money),
-  /** What is put into a cart to buy it; null where it is not for sale. */
+  /** The variant for a cart that buys it; null if it is not for sale. */
   variant_id: v.nullable(Id),
-  /** How many of a limited number can still be had; null: there is no limit. */
+  /** The remaining number; null: there is no limit. */
   units_left: v.nullable(Count),
 });
 export type PassType = v.InferOutput<typeof PassType>;

@@ -11,7 +11,7 @@ export const SignInSession = v.object({
   /** The block of addresses that the sign-in came from, `203.0.113.0/24`; null: not known. */
   address_block: v.nullable(v.string()),
   created_at: Instant,
-  /** To the hour. */
+  /** Rounded to the hour. */
   used_at: Instant,
   /** It made the request. */
   is_current: v.boolean(),

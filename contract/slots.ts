@@ -6,7 +6,7 @@ import { Id, Instant } from './values.ts';
 export const Slot = v.object({
   start_at: Instant,
   end_at: Instant,
-  /** Who gives it then; with anybody, whom it would be. */
+  /** The person who gives it then; with `any`, the person who would be chosen. */
   staff_id: Id,
   available: v.boolean(),
 });

@@ -1,4 +1,4 @@
-/** What confirms that it is the member who is signed in. Source: docs/decisions/sign-in.md#0385. */
+/** Confirmations that the signed-in member is at the device. Source: docs/decisions/sign-in.md#0385. */
 import * as v from 'valibot';
 import { passwordLength } from './identity.ts';
 import { SecondFactorCode } from './second-factor.ts';

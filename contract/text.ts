@@ -1,4 +1,4 @@
-/** What members and studios write: one line, or several. */
+/** Texts of members and studios: one line, or several. */
 import * as v from 'valibot';
 import { oneLine, severalLines } from './characters.ts';
 

@@ -29,5 +29,5 @@ export type CalendarDate = v.InferOutput<typeof CalendarDate>;
 
 export const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** What names one thing in a path. */
+/** The id in a path. */
 export const ById = v.strictObject({ id: Id });

@@ -1,4 +1,4 @@
-/** How often a member was there, day by day: what the attendance calendar draws. Source: docs/decisions/visits.md#0175. */
+/** The number of visits of a member, day by day: the data of the attendance calendar. Source: docs/decisions/visits.md#0175. */
 import * as v from 'valibot';
 import { CalendarDate, Count } from './values.ts';
 
@@ -9,7 +9,7 @@ export const VisitDay = v.object({
   attended: Count,
   /** Visits with a place that are still ahead or on. */
   booked: Count,
-  /** All that the list of visits shows on that day, whatever became of them. */
+  /** All visits of that day in the list, in any state. */
   visits: Count,
 });
 export type VisitDay = v.InferOutput<typeof VisitDay>;

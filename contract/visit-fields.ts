@@ -6,7 +6,7 @@ import { Count, Id, Instant, Money } from './values.ts';
 export const visitStates = ['booked', 'attended', 'waitlisted', 'pending', 'cancelled'] as const;
 export type VisitState = (typeof visitStates)[number];
 
-/** How a visit came to be cancelled; the names are the children of `cancelled` in the visit lifecycle chart. */
+/** The ways in which a visit was cancelled; the names are the children of `cancelled` in the visit lifecycle chart. */
 export const cancelledHows = ['inTime', 'late', 'left', 'declined', 'offerExpired', 'byStudio', 'noShow'] as const;
 export type CancelledHow = (typeof cancelledHows)[number];
 
@@ -23,9 +23,9 @@ export const VisitFields = v.object({
   booked_at: v.optional(Instant),
   /** Taken at the price of the class, without a pass. */
   dropin: v.optional(v.boolean()),
-  /** What a drop-in costs, as it was when its place was taken. */
+  /** The price of a drop-in at the time when its place was taken. */
   price: v.optional(Money),
-  /** The pass that the visit holds or has used; null where it never had one or has given it back. `pass_id` still names it then. */
+  /** The pass that the visit reserves or has used; null if it never had one or has returned it. `pass_id` still names it then. */
   concession: v.nullable(Concession),
 });
 export type VisitFields = v.InferOutput<typeof VisitFields>;

@@ -19,7 +19,7 @@ export const listWorkouts = call('listWorkouts', {
 export const searchWorkouts = call('searchWorkouts', {
   method: 'GET',
   path: '/api/v1/workouts/search',
-  summary: 'Workouts by their name: what the member logged, and what can be logged.',
+  summary: 'Workouts by name: those that the member logged, and those that can be logged.',
   needs: 'facility',
   query: WorkoutSearchQuery,
   answer: WorkoutSearch,
@@ -81,7 +81,7 @@ export const deleteWorkout = call('deleteWorkout', {
 export const restoreWorkout = call('restoreWorkout', {
   method: 'PUT',
   path: '/api/v1/workouts/{id}/restore',
-  summary: 'Put a workout back that was deleted within a day.',
+  summary: 'Restore a workout that was deleted within the last day.',
   needs: 'facility',
   params: ById,
   answer: Workout,
@@ -111,7 +111,7 @@ export const readLift = call('readLift', {
 export const listMovements = call('listMovements', {
   method: 'GET',
   path: '/api/v1/movements',
-  summary: 'What can be lifted or jumped at this studio, by name.',
+  summary: 'The movements of this studio, by name.',
   needs: 'facility',
   answer: v.object({ movements: v.array(Movement) }),
   problems: ['not_signed_in', 'not_found'],

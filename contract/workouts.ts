@@ -1,4 +1,4 @@
-/** What a member trained, and the workouts that a studio has written. Source: docs/spec §3 and §5, decisions.training. */
+/** Workouts of members, and those that a studio has written. Source: docs/spec §3 and §5, decisions.training. */
 import * as v from 'valibot';
 import { entityUpdate } from './entity-update.ts';
 import { Height, Weight } from './measures.ts';
@@ -20,7 +20,7 @@ export const WorkoutDefinition = v.object({
   /** With `lift`: what is lifted. */
   movement: v.nullable(Movement),
   description: v.nullable(v.string()),
-  /** With `for_time`: when the clock stops everybody. */
+  /** With `for_time`: the time limit of the clock. */
   time_cap_seconds: v.nullable(v.number()),
   /** With `total`: the lifts that make it up. */
   lifts: v.array(Movement),
@@ -52,7 +52,7 @@ export const RepRecord = v.object({
   repetitions: v.number(),
   weight: v.nullable(Weight),
   height: v.nullable(Height),
-  /** What it beat. */
+  /** The former record. */
   previous: v.object({ weight: v.nullable(Weight), height: v.nullable(Height) }),
 });
 export type RepRecord = v.InferOutput<typeof RepRecord>;
@@ -66,7 +66,7 @@ const shown = {
   name: v.string(),
   performed_at: Instant,
   notes: v.string(),
-  /** The class that it was done in, on whose leaderboard it stands. */
+  /** The class of the workout, on whose leaderboard it is. */
   session: v.nullable(v.object({ id: Id, name: v.string(), start_date: Instant })),
   definition: v.nullable(WorkoutDefinition),
   created_at: Instant,
@@ -91,7 +91,7 @@ export const Lift = v.object({
   movement: Movement,
   rep_scheme: v.nullable(v.string()),
   sets: v.array(LiftSet),
-  /** The heaviest set that succeeded, in both units, each rounded to one decimal; null where none did or nothing was lifted. */
+  /** The heaviest successful set, in both units, each rounded to one decimal; null if there is none or it has no weight. */
   load: v.nullable(v.object({ kg: v.number(), lb: v.number() })),
   /** The records that this workout set when it was done. */
   records: v.array(RepRecord),
@@ -101,7 +101,7 @@ export type Lift = v.InferOutput<typeof Lift>;
 export const Workout = v.variant('type', [Wod, Lift]);
 export type Workout = v.InferOutput<typeof Workout>;
 
-/** What both `POST` and `PUT` take of a workout. */
+/** The fields of a workout that both `POST` and `PUT` accept. */
 const WodScore = { scoring: v.picklist(scorings), score: v.nullable(Score), as_prescribed: v.boolean() };
 const LiftSets = {
   movement_id: Id,
@@ -111,8 +111,8 @@ const LiftSets = {
 const when = { performed_at: Instant, notes: v.optional(Notes, '') };
 
 /**
- * `POST /workouts`. With `definition_id` name, scoring and movement are the definition's; with `session_id` it stands on the
- * leaderboard of that class, on whose whiteboard the definition is.
+ * `POST /workouts`. With `definition_id` name, scoring and movement are the definition's; with `session_id` it is on the leaderboard of
+ * that class, on whose whiteboard the definition is.
  */
 export const NewWorkout = v.variant('type', [
   v.strictObject({

@@ -1,6 +1,6 @@
 /**
- * What `axe` has to say of a page. It runs in the page itself and reports violations alone: a tenth of the time that it takes to
- * gather everything that is in order as well (docs/decisions/browser-tests.md#0077).
+ * The findings of `axe` on a page. It runs in the page itself and reports violations alone: a tenth of the time that it takes to list
+ * everything that passes as well (docs/decisions/browser-tests.md#0077).
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -41,7 +41,7 @@ async function bringAxe(frame: Frame): Promise<void> {
 /** What another theme can change: the rules that look at colours. */
 export const colourRules = ['color-contrast', 'link-in-text-block'] as const;
 
-/** Each violation as its rule and what it is about; nothing where all is well. Frames are looked into as well. `only` asks some rules alone. */
+/** Each violation as its rule and its element; empty if there is none. Frames are included. `only` runs some rules alone. */
 export async function violationsOn(page: Page, only?: readonly string[]): Promise<readonly string[]> {
   await Promise.all(page.frames().map(bringAxe));
   return page.evaluate(async (rules) => {
@@ -51,7 +51,7 @@ export async function violationsOn(page: Page, only?: readonly string[]): Promis
   }, only);
 }
 
-/** Of both themes, each as its theme and what `violationsOn` says: dark is asked about its colours alone, in `npm run verify` everything. */
+/** Of both themes, each as its theme and the result of `violationsOn`: in dark only colours are checked, in `npm run verify` everything. */
 export async function violationsInBothThemes(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -120,7 +120,7 @@ export async function fillInSignIn(page: Page, { email, password }: Member): Pro
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** `axe` has nothing to say, in light and in dark, once the screen has its title. */
+/** `axe` has no findings, in light and in dark, once the screen has its title. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expect(page.locator('h1').first(), `the title of ${what}`).toBeAttached();
   await page.emulateMedia({ reducedMotion: 'reduce' });

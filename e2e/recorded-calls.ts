@@ -1,6 +1,6 @@
 /**
- * Which calls the pages of a run ask for: every process writes down each of them once, and when all is over `e2e/recorded-calls.after-all.ts` holds
- * the list against the contract. What a test asks without a page (`page.request`, a desk) does not count.
+ * The calls of the pages of a run: every process records each of them once, and at the end `e2e/recorded-calls.after-all.ts` compares the
+ * list with the contract. Requests of a test without a page (`page.request`, a command) do not count.
  */
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -33,12 +33,12 @@ export function recordCall(name: CallName | null): void {
   appendFileSync(`${folder}/${process.pid}.txt`, `${name}\n`);
 }
 
-/** Writes down what the pages of a context ask for. */
+/** Records the requests of the pages of a context. */
 export function recordCallsIn(context: BrowserContext): void {
   context.on('request', (request) => recordCall(callForRequest(request.method(), request.url())));
 }
 
-/** What was asked so far, by all processes. */
+/** The calls so far, by all processes. */
 export const readRecordedCalls = (): ReadonlySet<string> =>
   new Set(readdirSync(folder).flatMap((file) => readFileSync(`${folder}/${file}`, 'utf8').trim().split('\n')));
 

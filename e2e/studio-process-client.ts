@@ -1,4 +1,4 @@
-/** The process of the studios, seen from whoever opens them: one for as long as its owner lives. */
+/** The process of the studios, for its users: one for as long as its owner lives. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -16,7 +16,7 @@ export interface StudioProcessReply {
 }
 
 interface StudioProcess {
-  /** Settles when the process has answered; rejects with what it says, or when it has ended. */
+  /** Settles when the process has answered; rejects with its error, or when it has ended. */
   readonly sendCommand: (command: StudioCommand) => Promise<string>;
 }
 
@@ -50,7 +50,7 @@ function startStudioProcess({ env, cwd }: ProcessOptions): StudioProcess {
   });
   child.once('exit', () => {
     studioProcess = null;
-    for (const { reject } of waiting.values()) reject(new Error('the process of the studios has ended; what it said stands above'));
+    for (const { reject } of waiting.values()) reject(new Error('the process of the studios has ended; its output is above'));
   });
   return {
     sendCommand: (command) => {
@@ -66,7 +66,7 @@ function startStudioProcess({ env, cwd }: ProcessOptions): StudioProcess {
 let studioProcess: StudioProcess | null = null;
 let opened = 0;
 
-/** Opens a studio with these words and settings. Throws what its server says when it does not start. */
+/** Opens a studio with these arguments and settings. Throws its server's error if it does not start. */
 export async function serveStudio(open: NonNullable<StudioCommand['open']>, options: ProcessOptions): Promise<Server> {
   const { sendCommand } = (studioProcess ??= startStudioProcess(options));
   const id = (opened += 1);

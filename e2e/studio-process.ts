@@ -1,6 +1,6 @@
 /**
- * A process in which real servers run, one for each studio that is open: reading the server's code takes longer than opening a studio,
- * and is done once. Whoever started it says by messages which studio opens and which closes; it ends with them.
+ * A process in which real servers run, one for each open studio: loading the server's code takes longer than opening a studio, and is done
+ * once. Its parent sends messages that open and close studios; it ends with its parent.
  */
 import { type RunningServer, startServer } from '#server/main.ts';
 import type { StudioProcessReply, StudioCommand } from './studio-process-client.ts';

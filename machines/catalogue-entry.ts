@@ -1,4 +1,4 @@
-/** What is said of a machine in the list of them all. */
+/** The entry of a machine in the list of machines. */
 import type { AnyStateMachine } from 'xstate';
 import type { MachineModel } from './model.ts';
 

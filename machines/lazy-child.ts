@@ -9,9 +9,9 @@ type System = AnyActorRef['system'];
 export type ChildLogic<S extends Snapshot<unknown>, E extends EventObject, I, M extends EventObject> = ActorLogic<S, E, I, System, M>;
 
 export interface LazyChildOptions<S extends Snapshot<unknown>, E extends EventObject, I, M extends EventObject> {
-  /** Asked when the first child starts. After a rejection the children wait, and it is asked again when the next one starts. */
+  /** Called when the first child starts. After a rejection the children wait, and it is called again when the next one starts. */
   readonly fetchLogic: () => Promise<ChildLogic<S, E, I, M>>;
-  /** It is asked for when the child is first told something, and not before. */
+  /** It is loaded when the child receives its first event, and not before. */
   readonly isQuiet?: boolean;
   /** What is seen of a child until its logic is there. */
   readonly placeholderSnapshot: (input: I) => S;
@@ -41,7 +41,7 @@ export function lazyChild<S extends Snapshot<unknown>, E extends EventObject, I,
     }
   }
 
-  /** What was told meanwhile is told again, one thing after the other. */
+  /** Events that arrived meanwhile are replayed in order. */
   function become(real: ChildLogic<S, E, I, M>, scope: Scope): S {
     const kept = waiting.get(scope.self);
     if (!kept) throw new Error('a child becomes real once');

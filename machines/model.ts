@@ -7,7 +7,7 @@ import type { Refusal } from '#contract/refusal.ts';
 
 /** One representative payload of an event: a partition, not an example. */
 export interface EventCase<TEvent> {
-  /** Says which partition: `valid`, `too long`, `exactly at the deadline`. */
+  /** Names the partition: `valid`, `too long`, `exactly at the deadline`. */
   readonly name: string;
   readonly event: TEvent;
 }
@@ -37,7 +37,7 @@ export type Law<M extends AnyStateMachine> = { readonly name: string } & (
   | { readonly kind: 'always' | 'never' | 'eventually'; readonly holds: Holds<M> }
   /** Whenever `from` holds, `holds` does so later (or already). */
   | { readonly kind: 'leadsTo'; readonly from: Holds<M>; readonly holds: Holds<M> }
-  /** `holds` stays true from the start until `until` first is; and anew from wherever `again` is true. */
+  /** `holds` stays true from the start until `until` first is true. It applies again from each position where `again` is true. */
   | { readonly kind: 'until'; readonly holds: Holds<M>; readonly until: Holds<M>; readonly again?: Holds<M> }
 );
 
@@ -46,11 +46,14 @@ export interface MachineModel<M extends AnyStateMachine> {
   readonly inputs: Readonly<Record<string, InputFrom<M>>>;
   /** Every event that a person, the server or another actor can send, with its cases. Outcomes and delays are not listed here. */
   readonly cases: { readonly [K in EventFromLogic<M>['type']]?: readonly EventCase<Extract<EventFromLogic<M>, { type: K }>>[] };
-  /** Labels of cases that are there to be refused, wherever the machine is: `book (no pass)`. Every other one has to do something somewhere. */
+  /**
+   * Labels of cases that are refused at every position of the machine: `book (no pass)`. Every other case must be accepted at some
+   * position.
+   */
   readonly refused?: readonly string[];
   /** Port (the id of an invoke) → its outcomes, each kind of answer and each kind of failure. */
   readonly outcomes: Readonly<Record<string, readonly Outcome[]>>;
-  /** What of the context tells two situations apart: enums and capped counters, never server payloads. */
+  /** The values of the context that distinguish two positions: enums and capped counters, never server payloads. */
   readonly abstract: (context: ContextFrom<M>) => unknown;
   /**
    * The refusal of a rule for an event that the chart does not take; members read it as a sentence. Null where the chart alone is the

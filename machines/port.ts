@@ -1,10 +1,10 @@
 /**
- * A port is an actor that a machine names and the edge fills: `machine.provide({ actors: { bookVisit: fromPromise(…) } })`.
- * Until then it fails with a sentence, so that a forgotten port shows itself at its first use.
+ * A port is an actor that a machine names and the app provides: `machine.provide({ actors: { bookVisit: fromPromise(…) } })`. Before that,
+ * a call of it throws `PortNotProvidedError`.
  */
 import { type AnyEventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
 
-/** Thrown by a port that nobody filled: a mistake of the programmer, never of the member. */
+/** Thrown by a port without an implementation: an error of the programmer, never of the member. */
 export class PortNotProvidedError extends Error {
   override readonly name = 'PortNotProvidedError';
   readonly port: string;
@@ -14,11 +14,11 @@ export class PortNotProvidedError extends Error {
   }
 }
 
-/** A port that answers once: `actors: { bookVisit: unfilled<BookAnswer, BookInput>('bookVisit') }`. */
+/** A port with one answer: `actors: { bookVisit: unprovidedPort<BookAnswer, BookInput>('bookVisit') }`. */
 export const unprovidedPort = <Output, Input extends NonReducibleUnknown = undefined>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new PortNotProvidedError(name)));
 
-/** A port that keeps telling, as events to the machine, until it is stopped. */
+/** A port that sends events to the machine until it is stopped. */
 export const unprovidedListener = <Input extends NonReducibleUnknown = undefined>(name: string) =>
   fromCallback<AnyEventObject, Input>(() => {
     throw new PortNotProvidedError(name);

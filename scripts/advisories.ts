@@ -1,4 +1,4 @@
-/** Compares the packages that a server uses with known vulnerabilities, where the registry answers. */
+/** Checks the packages of a server for known vulnerabilities, if the registry answers. */
 import { spawnSync } from 'node:child_process';
 import { readAudit } from './test/advisories.ts';
 

@@ -46,7 +46,7 @@ const draw = async (argv: readonly string[]): Promise<void> => {
   console.log(`${data.charts.length} charts in ${folder}/index.html, after ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 };
 
-// Whoever develops asks for it too, and it is built for reading all the same.
+// The development server uses it too, and it is always built for production.
 process.env['NODE_ENV'] = 'production';
 try {
   await draw(process.argv.slice(2));

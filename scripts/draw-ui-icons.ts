@@ -49,7 +49,7 @@ function draw(name: string): string {
   return Array.from(inside.matchAll(/<(\w+)([^>]*)\/>/g), ([, tag = '', rest = '']) => absolute(pathOf(tag, attributesOf(rest)))).join('');
 }
 
-/** A part begins with a capital M, or it would continue from where the former part ended; what follows an m unnamed is relative. */
+/** A part begins with a capital M, or it would continue from the end of the former part; coordinates after an m are relative. */
 function absolute(path: string): string {
   return path.replace(
     /^m\s*(-?[\d.]+)[\s,]*(-?[\d.]+)[\s,]*(?=([-.\d])?)/,

@@ -1,6 +1,6 @@
 /**
- * Plants bugs in a copy of the project, one at a time, and looks whether the suites find each out: `node scripts/seeded-bugs.ts [number…]`.
- * First every suite is run as the project stands, since red says nothing where it is red anyway.
+ * Applies seeded bugs to a copy of the project, one at a time, and checks whether the suites find each: `node scripts/seeded-bugs.ts
+ * [number…]`. First every suite runs on the unchanged project, since a suite that fails there proves nothing.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -28,7 +28,7 @@ interface Ran {
   readonly output: string;
 }
 
-/** Without colours, so that what is said can be looked for. */
+/** Without colours, so that the output can be searched. */
 const runIn = (copy: string, command: readonly string[]): Ran => {
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: copy, env, encoding: 'utf8', timeout: suiteTimeout });
@@ -51,7 +51,7 @@ const run = (copy: string, { command, on }: SeededBug): Ran => {
 
 const tail = (text: string): string => text.trim().split('\n').slice(-15).join('\n    ');
 
-/** Lines that say one of these words. */
+/** Lines with one of these words. */
 const matchingLines = (output: string, words: readonly string[]): readonly string[] => [
   ...new Set(
     output
@@ -64,12 +64,12 @@ const matchingLines = (output: string, words: readonly string[]): readonly strin
 interface Found {
   /** Why the bug is not found out as it should be, or null. */
   readonly problem: string | null;
-  /** What the suite said of it. */
+  /** The output of the suite. */
   readonly evidence: readonly string[];
 }
 
 const runSeededBug = (copy: string, bug: SeededBug): Found => {
-  if (!apply(copy, bug)) return { problem: 'the patch no longer applies: write it anew for the code as it is now', evidence: [] };
+  if (!apply(copy, bug)) return { problem: 'the patch no longer applies: write it again for the present code', evidence: [] };
   try {
     const { isGreen, output } = run(copy, bug);
     if (isGreen) return { problem: 'the bug lives: nothing is red', evidence: [] };
@@ -110,7 +110,7 @@ const main = (numbers: readonly string[]): number => {
     console.log(problem ? `  ${problem}` : [`  found out by the ${bug.suite}`, ...evidence].join('\n    '));
     living += Number(problem !== null);
   }
-  console.log(`${bugs.length - living} of ${bugs.length} planted bugs are found out.`);
+  console.log(`${bugs.length - living} of ${bugs.length} seeded bugs are found.`);
   return living === 0 ? 0 : 1;
 };
 

@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds the browser app if it is not built from these sources, then runs the server in this very process, so that
- * signals reach it on every platform. What stands behind `--` goes to the server (`npm start -- --clock 2026-03-02T06:00`).
+ * `npm start`: builds the browser app if it is not built from these sources, then runs the server in this very process, so that signals
+ * reach it on every platform. Arguments behind `--` are passed to the server (`npm start -- --clock 2026-03-02T06:00`).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

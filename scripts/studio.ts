@@ -14,7 +14,7 @@ const confirm = async (question: string): Promise<boolean> => {
   }
 };
 
-// what a studio's command writes is for nobody else on this machine
+// the output of a studio's command is readable for no other user of this machine
 process.umask(0o077);
 
 process.exitCode = await runStudioCommand(process.argv.slice(2), process.env, {

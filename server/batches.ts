@@ -1,6 +1,6 @@
 /**
- * Does work for several callers at once where most of it is the same. Work never begins before its caller came, so nobody gets what is
- * older than their request. Source: docs/decisions/notifications.md#0364.
+ * Runs shared work once for several callers. A run always starts after its callers have called, so no caller gets a result older than their
+ * request. Source: docs/decisions/notifications.md#0364.
  */
 
 export interface BatchOptions<I, O> {

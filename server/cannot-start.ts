@@ -1,4 +1,4 @@
-/** Why the server cannot start, in a sentence for whoever started it. */
+/** Why the server cannot start, in a sentence for the operator. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart';
 }

@@ -5,7 +5,7 @@ export const systemClock: Clock = { now: () => new Date() };
 
 export interface VirtualClock extends Clock {
   readonly ticking: boolean;
-  /** Jumps to an instant; frozen clocks stay there, ticking ones go on from it. */
+  /** Jumps to an instant; frozen clocks stay there, ticking ones run on from it. */
   set(instant: Date): void;
   advance(milliseconds: number): void;
   freeze(): void;

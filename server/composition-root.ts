@@ -61,13 +61,13 @@ import { startSweeping } from './sweeper.ts';
 
 export interface Application {
   readonly listener: RequestListener;
-  /** What whoever started the server wants to know. */
+  /** The text that the operator sees after the start. */
   readonly greeting: string;
   /** Whether members can be served. */
   readonly readiness: () => Promise<Readiness>;
   /** Writes into the log. */
   warn(sentence: string, fields: object): void;
-  /** Whoever listens to a stream is told to listen elsewhere. */
+  /** Open streams are closed with a request to connect to another process. */
   sendAway(): void;
   close(): Promise<void>;
 }
@@ -187,7 +187,7 @@ async function openServerDatabase({ tracer, close }: Telemetry, options: OpenOpt
 /** After the requests' seven seconds, so that the database is closed before ten are over. */
 const backgroundWorkTimeout = 2000;
 
-/** What takes too long is left as it is: an open transaction counts for nothing. */
+/** Work that takes too long is abandoned: its open transaction has no effect. */
 async function inTime(work: Promise<unknown>, log: Logger): Promise<void> {
   const giveUp = new AbortController();
   const timedOut = pause(backgroundWorkTimeout, undefined, { signal: giveUp.signal }).then(
@@ -251,7 +251,7 @@ async function siteListener(
   };
 }
 
-/** What the server answers itself in development too; Vite answers the rest, which is pages. */
+/** Paths that the server answers in development too; Vite answers the others, which are pages. */
 const serverPaths = /^\/(?:(?:api|realtime|files|calendar|_test)\/|_outbox(?:$|[/?]))/;
 const isPage = ({ method, url = '' }: IncomingMessage): boolean => (method === 'GET' || method === 'HEAD') && !serverPaths.test(url);
 

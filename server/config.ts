@@ -30,7 +30,7 @@ export interface Config {
   readonly dataFolder: string;
   /** Where members' pictures are kept: a folder or a bucket that all processes share. */
   readonly files: FileStore;
-  /** A sandbox gateway that runs by itself, with its key; undefined: one is started with the server, where there is one at all. */
+  /** A sandbox gateway in its own process, with its key; undefined: one is started with the server, if the mode has one. */
   readonly sandboxUrl: URL | undefined;
   /** The keys of Stripe; undefined: cards are not charged there. */
   readonly stripe: StripeKeys | undefined;
@@ -40,13 +40,13 @@ export interface Config {
   readonly malwareScanner: URL | undefined;
   /** Through which mail leaves; undefined: into the folder `outbox` below `dataFolder`. */
   readonly smtpUrl: URL | undefined;
-  /** Whom mail comes from; undefined: `no-reply` at the host of the public address. */
+  /** The sender of emails; undefined: `no-reply` at the host of the public address. */
   readonly mailFrom: string | undefined;
-  /** How many emails leave in a minute at most. */
+  /** The maximum of emails in a minute. */
   readonly mailPerMinute: number;
-  /** How many messages a push service gets in a minute at most. */
+  /** The maximum of messages to a push service in a minute. */
   readonly pushPerMinute: number;
-  /** How many points of calls a member may spend in a minute; 0: calls are not limited. */
+  /** Points for calls that a member may spend in a minute; 0: no limit. */
   readonly callsPerMinute: number;
   /** Where vulnerabilities are reported; undefined: `/.well-known/security.txt` does not exist. */
   readonly securityContact: string | undefined;
@@ -61,11 +61,11 @@ export interface Config {
   readonly clockStart: Date | undefined;
   /** Leaves the demo studios out of a new embedded database. */
   readonly empty: boolean;
-  /** What the concurrency suites switch off to see themselves fail; empty outside test mode. */
+  /** The guards that the concurrency suites switch off to see themselves fail; empty outside test mode. */
   readonly mutants: readonly string[];
 }
 
-/** What is wrong with the configuration, in a sentence for whoever started the server. */
+/** What is wrong with the configuration, in a sentence for the operator. */
 export class WrongConfig extends Error {
   override readonly name = 'WrongConfig';
 }
@@ -260,7 +260,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     mailFrom: settings.MAIL_FROM,
     mailPerMinute: settings.MAIL_PER_MINUTE ?? 600,
     pushPerMinute: settings.PUSH_PER_MINUTE ?? 6000,
-    // in a test, one member often stands for many
+    // in a test, one member often sends the requests of many
     callsPerMinute: settings.CALLS_PER_MINUTE ?? (mode === 'test' ? 0 : 600),
     securityContact: settings.SECURITY_CONTACT,
     shutdownDelay: settings.SHUTDOWN_DELAY ?? 0,
@@ -299,7 +299,7 @@ function readFlags(argv: readonly string[]): { clock: string | undefined; empty:
   }
 }
 
-/** `2026-03-02T06:00` is UTC; an offset (`+13:00`) or a zone (`[Pacific/Auckland]`) behind it says otherwise. */
+/** `2026-03-02T06:00` is UTC, unless an offset (`+13:00`) or a zone (`[Pacific/Auckland]`) follows. */
 export function readInstant(text: string): Date {
   try {
     if (text.endsWith(']')) return parseZonedDateTime(text).toDate();

@@ -1,4 +1,4 @@
-/** What every part of the server is handed: nothing reaches for the clock, for chance or for the database by itself. */
+/** The dependencies of every part of the server: none of them uses the clock, randomness or the database directly. */
 import type { Logger } from 'pino';
 import type { AppointmentLifecycle } from '#machines/appointments/appointment-lifecycle.machine.ts';
 import type { CartLifecycle } from '#machines/checkout/cart-lifecycle.machine.ts';
@@ -29,7 +29,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** Who runs a command of the command line. */
+/** The user who runs a command. */
 export interface Operator {
   /** The user of the operating system. */
   readonly user: string;
@@ -39,7 +39,7 @@ export interface Operator {
   readonly key: string | null;
 }
 
-/** The charts that decide, where they are not the real ones: suites hand in broken ones. */
+/** The charts that decide; suites can pass faulty ones. */
 export interface Charts {
   readonly visitChart?: VisitLifecycle;
   readonly appointmentChart?: AppointmentLifecycle;
@@ -59,27 +59,27 @@ export interface Charts {
 }
 
 export interface Context extends Charts {
-  /** Through which cards are charged; absent where the studio takes none. */
+  /** The payment gateway; absent if the studio takes no cards. */
   readonly payments?: Payments;
-  /** Where emails leave; absent where nobody is written to. */
+  /** The mail transport; absent if no emails are sent. */
   readonly mail?: EmailDelivery;
-  /** How push messages are sent; absent where no browser gets any. */
+  /** The delivery of push messages; absent if it is not configured. */
   readonly push?: PushDelivery;
-  /** Whether a password is known from leaks; absent where no service is set. */
+  /** Whether a password is known from leaks; absent if no service is configured. */
   readonly breached?: (password: string) => Promise<boolean>;
-  /** Where pictures are kept; absent where nobody sends one. */
+  /** The store of pictures; absent if no pictures are accepted. */
   readonly files?: Files;
-  /** Scans uploads for malware; absent where no scanner is set. */
+  /** Scans uploads for malware; absent if no scanner is configured. */
   readonly scanFile?: ScanFile;
-  /** How many calls a member may make; absent where calls are not limited. */
+  /** The limit of calls for a member; absent if calls are not limited. */
   readonly budget?: CallBudget;
   readonly database: Database;
-  /** Absent where a member or the server itself acts. */
+  /** Absent if a member or the server itself acts. */
   readonly operator?: Operator;
   readonly clock: Clock;
   /** A random uuid. */
   readonly newId: () => string;
   readonly log: Logger;
-  /** Records traces; absent where none are wanted. */
+  /** Records traces; absent if tracing is off. */
   readonly tracer?: Tracer;
 }

@@ -38,8 +38,8 @@ export async function checkDemoFolders(config: Config): Promise<CheckedFolders> 
 }
 
 /**
- * Loads them if they belong here; answers whether the demo members can sign in. Each folder is a transaction of its own, so
- * the first start may have ended between them: what is missing is loaded then. A database with a studio of its own gets none.
+ * Loads them if they belong here; returns whether the demo members can sign in. Each folder is a transaction of its own, so the first start
+ * may have ended between them: missing ones are loaded then. A database with a studio of its own gets none.
  */
 export async function loadDemo(context: Context, config: Config, checked: CheckedFolders = new Map()): Promise<boolean> {
   if (!isForDemo(config)) return false;

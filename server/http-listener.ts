@@ -1,4 +1,4 @@
-/** Opening and closing the door. */
+/** Opening and closing the port. */
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from 'node:http';
@@ -37,7 +37,7 @@ function sentenceFor(error: unknown, { port, host }: Config): string {
   return `Cannot listen on port ${port}: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-/** Takes no more requests and waits for those under way; whoever takes too long is cut off. */
+/** Takes no more requests and waits for those under way; slow ones are cut off. */
 export async function stopServing(server: Server, connections: Connections): Promise<void> {
   if (!server.listening) return;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));

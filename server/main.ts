@@ -1,6 +1,6 @@
 /**
- * Starts the server. What can refuse the start (a wrong setting, a port or a folder in use) is asked first, before
- * anything heavy is read, so that the answer comes at once.
+ * Starts the server. Errors that prevent the start (a wrong setting, a port or a folder in use) are checked first, before large modules are
+ * loaded, so that they are reported at once.
  */
 import { isMainThread } from 'node:worker_threads';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -31,7 +31,7 @@ export interface StartOptions {
   readonly vite?: PageServer;
   /** A server that exists already, such as one that hot reload listens on. */
   readonly httpServer?: Server;
-  /** Says nothing on stdout. */
+  /** Prints nothing on stdout. */
   readonly quiet?: boolean;
   /** Decide instead of the real ones; for suites that break them. */
   readonly charts?: Charts;
@@ -41,13 +41,13 @@ export interface RunningServer {
   readonly url: string;
   /** Seconds that `close` first keeps serving, see `SHUTDOWN_DELAY`. */
   readonly shutdownDelay: number;
-  /** The port that was opened, behind whatever `url` says. */
+  /** The port that was opened, which may differ from the one in `url`. */
   readonly port: number;
   /** Stops accepting, finishes what was begun, closes the database. */
   close(): Promise<void>;
 }
 
-/** Throws `WrongConfig` or `CannotStart`, whose messages are for whoever started the server. */
+/** Throws `WrongConfig` or `CannotStart`, whose messages are for the operator. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { argv, env, httpServer = createServer(serverTimes), quiet = false } = options;
   const config = readConfig(env, argv);

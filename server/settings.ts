@@ -3,9 +3,9 @@
 export interface Setting {
   /** A value that is right; errors show it. */
   readonly example: string;
-  /** What holds without the variable; null: nothing. */
+  /** The value without the variable; null: none. */
   readonly default: string | null;
-  /** What it sets, in Markdown sentences. */
+  /** The description in Markdown sentences. */
   readonly description: string;
 }
 

@@ -1,15 +1,17 @@
-/** What time has changed is written down by whoever comes by; nobody's answer needs it, so it waits for nobody and harms nobody. */
+/**
+ * The effects of time are stored in the background; no answer depends on it, so it never blocks a request and its errors are only logged.
+ */
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import { isDatabaseUnreachable, messageOf, problemOf } from './database/errors.ts';
 import type { Tx } from './database/schema.ts';
 
-/** How long tidying waits for a row that somebody is changing: whoever changes it will have settled it themselves. */
+/** How long the cleanup waits for a locked row: the transaction that has the lock settles it itself. */
 const setLockTimeout = sql`set local lock_timeout = '100ms'`;
 
 /**
- * Settles one thing in a transaction of its own. `work` answers false where somebody is at work on it; so does this, and where
- * it cannot be settled: then that is logged, and it is left for later. Throws where the database is away.
+ * Settles one thing in a transaction of its own. `work` returns false if another transaction has the lock; so does this, and if it cannot
+ * be settled: that is logged, and it is retried later. Throws if the database is unreachable.
  */
 export async function settleInBackground(
   context: Context,

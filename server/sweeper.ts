@@ -1,4 +1,4 @@
-/** Tidies up in the background what readers would settle anyway; nothing depends on it but the hour at which members are told. */
+/** Stores in the background what readers compute anyway; only the time of notifications depends on it. */
 import { failuresKept } from '#machines/auth/sign-in-delay.rules.ts';
 import { deviceKnownFor } from '#machines/auth/sign-in-session.rules.ts';
 import { deleteOldAuditEvents } from './audit/audit-retention.ts';
@@ -27,7 +27,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 /** How long a client may repeat itself. */
 const keysKept = 7 * day;
-/** How long somebody who finds an old email still reads that its link is used or too old. */
+/** How long an old link in an email still shows that it is used or too old. */
 const linksKept = 30 * day;
 
 export interface Sweeper {
@@ -75,7 +75,7 @@ function seldom(interval: number, work: () => Promise<void>): () => Promise<void
   };
 }
 
-/** Sweeps once before it answers, then every few seconds. Jobs run beside it: a mail server that does not respond delays nobody. */
+/** Sweeps once before it answers, then every few seconds. Jobs run beside it: a mail server that does not respond delays no sweep. */
 export async function startSweeping(context: Context, assets: Assets = new Map()): Promise<Sweeper> {
   const jobs = [sendEmails, sendPushes, sendPostNotifications, removeAtGateway].map((run) =>
     again((signal) => each(context, [() => run(context, { signal })])),

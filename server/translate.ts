@@ -1,4 +1,4 @@
-/** The sentences that the server says, in the member's locale, from the same catalogues as the browser's. */
+/** The server's sentences in the member's locale, from the same catalogues as the browser's. */
 import { readFileSync } from 'node:fs';
 import { setupI18n, type I18n, type MessageDescriptor } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
@@ -33,6 +33,6 @@ export function translate(message: MessageDescriptor, locale: LocaleCode): strin
   return catalogues.get(locale)?._(message) ?? message.message ?? message.id;
 }
 
-/** What a problem says; its times are written in the zone where they matter. */
+/** The sentence of a problem; its times are in the time zone of the place. */
 export const problemText = (refusal: Refusal, locale: LocaleCode, timeZone: string, now: Date, attempt: AttemptKind = 'acting'): string =>
   translate(problemSentence(refusal, { formats: formatsFor(locale, timeZone), now }, attempt), locale);

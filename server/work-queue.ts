@@ -7,8 +7,8 @@ export interface QueueLimits {
 }
 
 /**
- * Does work in the order in which it came, `atOnce` pieces at a time. Throws `busy` where `mayWait` wait already. Whoever is done hands
- * their turn to the next in line, so nobody comes between.
+ * Runs work in the order in which it came, `atOnce` pieces at a time. Throws `busy` if `mayWait` wait already. A finished piece passes its
+ * turn to the next in line, so that none can overtake.
  */
 export function createQueue({ atOnce, mayWait }: QueueLimits): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];

@@ -1,8 +1,7 @@
 /**
- * Fetches all files of a lazy part before any of them is imported. A browser may remember a failed import or preload for the life of a
- * page, and then *Try again* would fail without a request. A failed `fetch` is not remembered. The fetched files are in the browser's
- * cache,
- * where the import finds them. The build calls this in place of the bundler's own preloading (`scripts/build/chunk-loading.ts`). Source:
+ * Fetches all files of a lazy part before any of them is imported. A browser may cache a failed import or preload for the life of a page,
+ * and then *Try again* would fail without a request. A failed `fetch` is not cached. The fetched files are in the browser's cache, where
+ * the import finds them. The build calls this in place of the bundler's own preloading (`scripts/build/chunk-loading.ts`). Source:
  * docs/decisions/first-load.md#0248.
  */
 import { CallFailure } from '#contract/call-failure.ts';
@@ -55,8 +54,8 @@ const arrive = (path: string): Promise<void> => {
 };
 
 /**
- * Imports a part once `files`, of paths like `assets/class-BW-jhg19.js`, are here. Throws a `CallFailure` where one of them does not
- * arrive: `gone` where the server does not have it any more, else `unreachable`; the next call asks for that one again.
+ * Imports a part once `files`, of paths like `assets/class-BW-jhg19.js`, are here. Throws a `CallFailure` if one of them does not arrive:
+ * `gone` if the server no longer has it, else `unreachable`; the next call requests that one again.
  */
 export async function whole<T>(load: () => Promise<T>, files: readonly string[]): Promise<T> {
   await Promise.all(files.map((file) => arrive(`/${file}`)));

@@ -1,11 +1,11 @@
-/** For lists: what many rows say alike is put together once. */
+/** For lists: a text that many rows share is formatted once. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 
 let spoken: I18n['messages'] | null = null;
 const translations = new Map<string, string>();
 const patterns = new Map<string, readonly string[]>();
 
-/** What was said in another language is forgotten. */
+/** Texts of another language are removed from the cache. */
 function listen(i18n: I18n): void {
   if (spoken === i18n.messages) return;
   translations.clear();
@@ -13,7 +13,7 @@ function listen(i18n: I18n): void {
   spoken = i18n.messages;
 }
 
-/** What `i18n` says, remembered until it speaks another language. Only for sentences whose values are few: figures, not names. */
+/** Texts of `i18n`, cached until its language changes. Only for sentences with few values: figures, not names. */
 export function translateCached(i18n: I18n, words: MessageDescriptor): string {
   listen(i18n);
   const key = `${words.id} ${words.values ? Object.values(words.values).join(' ') : ''}`;
@@ -36,7 +36,10 @@ function patternOf(i18n: I18n, words: MessageDescriptor): readonly string[] {
   return pattern;
 }
 
-/** What `i18n` says about somebody or something: its sentence is looked up once, and names are put in. Only for values that are texts to be put in as they are. */
+/**
+ * Texts of `i18n` about a person or thing: the sentence is looked up once, and names are inserted. Only for values that are inserted
+ * unchanged.
+ */
 export function translateNamed(i18n: I18n, words: MessageDescriptor): string {
   listen(i18n);
   const { values = {} } = words;

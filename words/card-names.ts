@@ -18,5 +18,5 @@ const names: Readonly<Record<(typeof cardBrands)[number], string>> = {
 
 const known = new Map<string, string>(Object.entries(names));
 
-/** A brand that nobody here knows is called what the gateway calls it. */
+/** An unknown brand has the gateway's name. */
 export const cardName = (brand: string): string => known.get(brand) ?? brand;

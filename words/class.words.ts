@@ -1,4 +1,4 @@
-/** What a class says of itself: who leads it, and how full it is. */
+/** The texts of a class: its teacher, and how full it is. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Instructor } from '#contract/classes.ts';
 
@@ -7,7 +7,7 @@ const leads = {
   substitute: /*i18n*/ { id: 'class.stands_in', message: '<0>{name}</0>, standing in' },
 };
 
-/** Who stands in for whom, with the name between tags; null where the usual person leads, whose name says it all. */
+/** The substitute and the usual teacher, with the name between tags; null if the usual person teaches. */
 export function substituteWords({ full_name: name, substituted, substitutes_for: usual }: Instructor): MessageDescriptor | null {
   if (!substituted) return null;
   return usual === null ? { ...leads.substitute, values: { name } } : { ...leads.substituteFor, values: { name, usual } };

@@ -91,7 +91,7 @@ export function lateCancelSentence(terms: LateTerms, deadline: Date, formatConte
 /** "Confirm by 09:00 today, or it goes to the next person." */
 export const confirmBy = (end: Date, formatContext: FormatContext): MessageDescriptor => ({ ...confirm, values: at(end, formatContext) });
 
-/** What cancelling will mean, said before the booking is made; a class without a deadline is free to cancel until it starts. */
+/** The consequences of a cancellation, shown before the booking; a class without a deadline is free to cancel until it starts. */
 export function deadlineSentence(deadline: Date | null, formatContext: FormatContext): MessageDescriptor {
   if (!deadline) return neverFree;
   return deadline <= formatContext.now ? alreadyLate : { ...free, values: at(deadline, formatContext) };

@@ -72,7 +72,7 @@ export const emailChangeOldMail = (link: string, email: string): AccountEmailWor
   ],
 });
 
-/** To the owner of an address that somebody else entered: it has no link. */
+/** To the owner of an address that another member entered: it has no link. */
 export const emailChangeTakenMail = (): AccountEmailWords => ({
   subject: taken.subject,
   blocks: (inLocale) => [{ kind: 'text', text: inLocale(taken.intro) }],

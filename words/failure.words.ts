@@ -29,7 +29,7 @@ const sentences: Record<FailureKind, MessageDescriptor> = {
   },
 };
 
-/** What was under way: reading changes nothing, so there is nothing that may have worked or be done twice. */
+/** The kind of the failed request: a read changes nothing, so it cannot have worked unnoticed or happen twice. */
 export type AttemptKind = 'reading' | 'acting';
 
 const readingSentences: Partial<Record<FailureKind, MessageDescriptor>> = {

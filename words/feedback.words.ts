@@ -1,4 +1,4 @@
-/** What toasts and progress toasts say. The texts are the specification's, to the letter. Source: docs/spec §8 and §9. */
+/** The texts of toasts and progress toasts, exactly as in the specification. Source: docs/spec §8 and §9. */
 import type { MessageDescriptor } from '@lingui/core';
 
 /** While a busy action runs. */
@@ -8,7 +8,7 @@ export const progressWords = {
   declining: /*i18n*/ { id: 'progress.declining', message: 'Declining' },
 } as const satisfies Record<string, MessageDescriptor>;
 
-/** Once the server has said that it is done. */
+/** After the server has confirmed it. */
 export const successWords = {
   booked: /*i18n*/ { id: 'success.booked', message: 'Booked' },
   waitlisted: /*i18n*/ { id: 'success.waitlisted', message: 'Waitlisted' },
@@ -23,7 +23,7 @@ export const successWords = {
   paid: /*i18n*/ { id: 'success.paid', message: 'Paid' },
 } as const satisfies Record<string, MessageDescriptor>;
 
-/** What did not happen, or may not have, of what the member asked for on a screen that they left. */
+/** Requests that failed, or may have failed, after the member left their screen. */
 export const failedWriteWords = {
   booked: /*i18n*/ { id: 'undone.booked', message: 'Not booked' },
   waitlisted: /*i18n*/ { id: 'undone.waitlisted', message: 'Not added to the waitlist' },
@@ -69,7 +69,7 @@ export const toastActionWords = {
   ok: /*i18n*/ { id: 'toast.ok', message: 'Ok' },
 } as const satisfies Record<string, MessageDescriptor>;
 
-/** What the app itself has to say, by the code that a chart has for it. */
+/** Messages of the app itself, by the code in its chart. */
 const notes: Readonly<Record<string, MessageDescriptor>> = {
   studioGone: /*i18n*/ {
     id: 'note.studio_gone',
@@ -81,7 +81,7 @@ const notes: Readonly<Record<string, MessageDescriptor>> = {
   },
 };
 
-/** A code that nobody knows is said as it is. */
+/** An unknown code is shown unchanged. */
 export const noteSentence = (code: string): MessageDescriptor => notes[code] ?? { id: code };
 
 export const serviceWorkerUnsupported: MessageDescriptor = /*i18n*/ {

@@ -1,6 +1,6 @@
 /**
  * How Spotter writes dates, times, numbers, money and lists, the same in the browser and on the server.
- * What happens at a facility is always written in the facility's time zone. docs/decisions/language.md#0056 says which Intl locale writes what.
+ * What happens at a facility is always written in the facility's time zone. The Intl locale of each is in docs/decisions/language.md#0056.
  */
 import type { LocaleCode } from '#contract/profile.ts';
 import type { Money } from '#contract/values.ts';
@@ -75,7 +75,7 @@ export interface Formats {
   /** The facility's calendar day at an instant, `YYYY-MM-DD`. */
   readonly dayOf: (at: Date) => string;
   readonly number: (value: number) => string;
-  /** What stands before decimals, in a field where somebody types. */
+  /** The decimal separator, in a field in which members type. */
   readonly decimalMark: '.' | ',';
   readonly money: (money: Money) => string;
   /** "Ana, Ben and Hemi" */

@@ -1,6 +1,6 @@
 /**
- * What a member is told, in one sentence. Days are named, as a list may stand open. Only an offer that ends today says *today*: when the
- * day is over, so is the offer, and no list shows it any more. Source: docs/spec §4, docs/decisions/language.md#0299.
+ * The text of a notification, in one sentence. Days are named, as a list may stay open. Only an offer that ends today has *today*: after
+ * the day the offer has ended, and no list shows it any more. Source: docs/spec §4, docs/decisions/language.md#0299.
  */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Formats } from './formats.ts';
@@ -93,7 +93,7 @@ export interface NotifiedAppointment {
 
 type Amount = Parameters<Formats['money']>[0];
 
-/** What a notification tells; `now` is when it is read. */
+/** The text of a notification; `now` is when it is read. */
 export type NotificationContent =
   | { readonly type: 'waitlist'; readonly about: NotifiedClass; readonly now: Date; readonly until: Date | null }
   | { readonly type: 'class_cancelled'; readonly about: NotifiedClass }

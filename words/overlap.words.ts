@@ -1,4 +1,7 @@
-/** That a member is to be elsewhere at the same time: said before they take a place, and never a reason to refuse one. See docs/decisions/booking.md#0144. */
+/**
+ * Warns that a member has another booking at the same time: shown before they take a place, and never a reason to refuse one. See
+ * docs/decisions/booking.md#0144.
+ */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Session } from '#contract/classes.ts';
 import type { Formats } from './formats.ts';
@@ -9,7 +12,7 @@ export type Overlap = NonNullable<Session['overlaps']>[number];
 const here = /*i18n*/ { id: 'overlap.here', message: 'You also have <0>{name} at {time}</0>.' };
 const elsewhere = /*i18n*/ { id: 'overlap.elsewhere', message: 'You also have {name} at {time}, at {studio}.' };
 
-/** "You also have Yin at 18:30." It holds of what is booked and of what is kept for the member alike. */
+/** "You also have Yin at 18:30." The same for bookings and for held places. */
 export const overlapSentence = ({ name, start_date, studio }: Overlap, formats: Formats): MessageDescriptor => {
   const values = { name, time: formats.time(new Date(start_date)) };
   return studio === null ? { ...here, values } : { ...elsewhere, values: { ...values, studio } };

@@ -1,6 +1,6 @@
 /**
- * What the server and the rules say when something is not possible: what happened, what it means, what to do.
- * One sentence per code, and one that says when, for codes that can end by themselves. Source: docs/spec §8.
+ * The sentences for refusals of the server and the rules: what happened, what it means, what to do. One sentence per code, and one with the
+ * time for codes that can end by themselves. Source: docs/spec §8.
  */
 import type { MessageDescriptor } from '@lingui/core';
 import type { ProblemCode } from '#contract/problem.ts';

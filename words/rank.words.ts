@@ -1,4 +1,4 @@
-/** Why somebody has the rank that they have. Source: decisions.training. */
+/** Why a member has their rank. Source: decisions.training. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { UnrankedReason } from '#contract/leaderboard.ts';
 import type { Formats } from './formats.ts';

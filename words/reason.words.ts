@@ -22,7 +22,7 @@ const notYours = /*i18n*/ { id: 'reason.not_found', message: 'Not found' };
 
 const only = (what: MessageDescriptor): Reason => ({ what, detail: null });
 
-/** Those that have nothing short of their own: they pass by themselves, or are told in a whole sentence where they arise. */
+/** Those without a short text: they pass by themselves, or have a whole sentence at the place where they arise. */
 type Unspecific =
   | 'forged_request'
   | 'key_reused'
@@ -128,7 +128,7 @@ const withUntil: Partial<Record<ProblemCode, WithUntil>> = {
   busy: withWaitTime,
 };
 
-/** The reason for a card or a button; with `until` still to come it says when. */
+/** The reason for a card or a button; with a future `until` it has the time. */
 export function reasonFor(refusal: Pick<Refusal, 'code' | 'until' | 'has_pass'>, formatContext: FormatContext): Reason {
   if (refusal.code === 'no_concession' && refusal.has_pass === false) return only(noPass);
   const reason = reasons[refusal.code] ?? unspecific;

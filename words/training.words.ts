@@ -1,4 +1,4 @@
-/** How workouts are scored, what a score comes to, and why something that was typed cannot be right. */
+/** How workouts are scored, how a score is written, and why a typed value cannot be right. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Scoring } from '#contract/scores.ts';
 import { characters } from './field.words.ts';
@@ -31,7 +31,7 @@ const repetitionsText = /*i18n*/ { id: 'score.repetitions', message: '{count, pl
 const capped = /*i18n*/ { id: 'score.capped', message: '{count, plural, one {# repetition} other {# repetitions}} at the time cap' };
 const calories = /*i18n*/ { id: 'score.calories', message: '{count, plural, one {# calorie} other {# calories}}' };
 
-/** What a score comes to, in the units in which it was typed. */
+/** A score as text, in the units in which it was typed. */
 export type ResultParts =
   | { readonly kind: 'time'; readonly seconds: number }
   | { readonly kind: 'rounds'; readonly rounds: number; readonly repetitions: number }

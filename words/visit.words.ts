@@ -26,6 +26,6 @@ const hows: Record<CancelledHow, MessageDescriptor> = {
   noShow: missed,
 };
 
-/** One word for a visit as it stands; a cancelled one says how. */
+/** One word for the state of a visit; for a cancelled one, the way it was cancelled. */
 export const visitWord = (visit: { readonly state: VisitState; readonly cancelled_how: CancelledHow | null }): MessageDescriptor =>
   visit.state === 'cancelled' && visit.cancelled_how ? hows[visit.cancelled_how] : states[visit.state];

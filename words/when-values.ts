@@ -41,7 +41,7 @@ interface CachedWhen extends FormatContext {
 
 let last: CachedWhen | null = null;
 
-/** Asked for twice of each button, and for one instant of many in a row. */
+/** Called twice for each button, and for one instant many times in a row. */
 export function whenValues(at: Date, formatContext: FormatContext): WhenValues {
   const isSame =
     last?.at.getTime() === at.getTime() && last.now.getTime() === formatContext.now.getTime() && last.formats === formatContext.formats;

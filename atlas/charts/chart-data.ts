@@ -6,7 +6,7 @@ import type { CatalogueEntry } from '#machines/catalogue.ts';
 import type { Law } from '#machines/model.ts';
 import type { AnyStateMachine } from 'xstate';
 
-/** What a listener reacts to: somebody or something sends it, an actor ends, time passes, or nothing more is needed. */
+/** The trigger of a transition: a person or a system sends an event, an actor ends, time passes, or none is needed. */
 export type TransitionKind = 'member' | 'outcome' | 'time' | 'always';
 
 export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
@@ -36,7 +36,7 @@ export interface ChartState {
   readonly children: readonly string[];
   /** Path of the child that it begins in. */
   readonly initial: string | null;
-  /** For a history state: does it remember the whole depth? */
+  /** For a history state: does it restore all levels? */
   readonly isDeep: boolean;
   readonly description: string;
   /** Id of the clause. */
@@ -117,9 +117,9 @@ export type RowRole = 'title' | 'fold' | 'entry' | 'exit' | 'invoke' | 'event' |
 export interface PlacedRow extends Box {
   readonly role: RowRole;
   readonly text: string;
-  /** Said more quietly after the text: a guard, a duration. */
+  /** Smaller text after the label: a guard, a duration. */
   readonly aside: string;
-  /** Id of the transition that the line tells of. */
+  /** Id of the transition in the line. */
   readonly transition: string | null;
   /** Shape and colour of the line's sign. */
   readonly kind: TransitionKind | null;

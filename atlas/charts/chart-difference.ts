@@ -51,7 +51,14 @@ const split = <T>(old: readonly T[], next: readonly T[], key: (each: T) => strin
 const textChanges = (about: string, old: ChartState | ChartTransition, next: ChartState | ChartTransition): readonly Change[] => [
   ...(old.description === next.description
     ? []
-    : [createChange('changed', 'description', about, `${about} is described anew: “${next.description}” instead of “${old.description}”`)]),
+    : [
+        createChange(
+          'changed',
+          'description',
+          about,
+          `${about} has a new description: “${next.description}” instead of “${old.description}”`,
+        ),
+      ]),
   ...(old.spec === next.spec ? [] : [createChange('changed', 'clause', about, `${about} rests on ${next.spec} instead of ${old.spec}.`)]),
 ];
 
@@ -222,7 +229,7 @@ export const compareStructures = (old: ChartStructure, next: ChartStructure): Di
     ...transitions.kept.flatMap(keptChanges),
     ...delayChanges(old, next),
     ...laws.added.map(({ name }) => createChange('added', 'law', '', `A new law holds: ${name}.`)),
-    ...laws.removed.map(({ name }) => createChange('removed', 'law', '', `A law is no longer asked for: ${name}.`)),
+    ...laws.removed.map(({ name }) => createChange('removed', 'law', '', `A law was removed: ${name}.`)),
   ];
   const gone = Object.fromEntries(pairs.map(([former]) => [former.id, 'removed' as const]));
   const ids = new Set([...old.transitions, ...next.transitions].map(({ id }) => id));

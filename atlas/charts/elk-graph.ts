@@ -41,10 +41,10 @@ const packed = {
   'elk.rectpacking.widthApproximation.targetWidth': '1400',
 } as const;
 
-/** Where a way crosses the border of a state ELK 0.12 breaks when it is to keep the order of a chart, so it is not asked there. */
+/** If an edge crosses the border of a state, ELK 0.12 breaks when it has to keep the order of a chart, so the option is off there. */
 const inOrder = { 'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES' } as const;
 
-/** And where nothing but cards lies in a state that no way leaves or enters, it may be laid out alone. */
+/** And a state that contains only cards, without an edge across its border, may be laid out alone. */
 const inOrderAlone = { ...inOrder, 'elk.hierarchyHandling': 'SEPARATE_CHILDREN' } as const;
 
 export interface LayoutPlan {
@@ -181,7 +181,7 @@ const nodeOf = (plan: LayoutPlan, connections: readonly DrawnConnection[], shown
   };
 };
 
-/** What is asked of ELK; `order` asks it to keep the order of the chart wherever it can. */
+/** The options for ELK; `order` makes it keep the order of the chart if possible. */
 export const toElkGraph = (plan: LayoutPlan, order: boolean): ElkNode => {
   const connections = drawnConnections(plan);
   const edges = connections.map(({ id, to, course }): ElkExtendedEdge => {

@@ -1,4 +1,4 @@
-/** Which states of a big chart are folded: first those that hold others, then families of states that lie alike between the others. */
+/** Which states of a big chart are collapsed: first those with children, then groups of siblings with the same neighbours. */
 import type { ChartState, ChartStructure } from './chart-data.ts';
 import { type Fold, stateAt, selfAndDescendants } from './view.ts';
 
@@ -40,7 +40,7 @@ const familyName = (members: readonly string[]): string => `${members[0]} +${mem
 const areSimilar = (a: Neighbours, b: Neighbours): boolean =>
   (likeness(a.before, b.before) === 1 && a.before.size > 0) || (likeness(a.after, b.after) >= alike && a.after.size > 1);
 
-/** Siblings that hold nothing and lie alike: all reached from the same states, or nearly all leading to the same ones. */
+/** Siblings without children and with the same neighbours: all reached from the same states, or nearly all leading to the same ones. */
 const familiesIn = (chart: ChartStructure, parent: ChartState): readonly Fold[] => {
   const leaves = parent.children
     .map((child) => stateAt(chart, child))
@@ -92,8 +92,8 @@ const bySize =
     selfAndDescendants(chart, b.name).length - selfAndDescendants(chart, a.name).length;
 
 /**
- * What can be folded below a state, in the order in which it should be: the biggest states that hold others first, then families,
- * then how it begins. None of them lies in another.
+ * The states below a state that can be collapsed, in order: the biggest states with children first, then groups of siblings, then the
+ * beginning. None of them is inside another.
  */
 export const foldsBelow = (chart: ChartStructure, path: string): readonly Fold[] => {
   const parent = stateAt(chart, path);

@@ -29,8 +29,8 @@ interface Folded {
 }
 
 /**
- * Folds one thing after the other, at least as many as told, until the rest can be read on one screen. What is too wide by its least
- * width is not laid out.
+ * Collapses one thing after the other, at least `fewest` of them, until the rest can be read on one screen. A drawing that is too wide by
+ * its minimum width is not laid out.
  */
 const foldUntilItFits = async (
   chart: ChartStructure,

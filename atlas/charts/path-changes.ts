@@ -1,4 +1,4 @@
-/** How paths go on one version of a machine, so that two versions can be told apart by what can be done with them. */
+/** Replays paths on one version of a machine, so that two versions can be compared by their behaviour. */
 import { explore, type Graph } from '#atlas/explore/explore.ts';
 import type { NotCoverable } from '#atlas/paths/driver.ts';
 import { leavesOf } from '#atlas/paths/missing-handlers.ts';
@@ -12,7 +12,7 @@ import type { Change } from './chart-difference.ts';
 export type PathSummary = Pick<Path, 'id' | 'start' | 'steps'>;
 
 export interface PathOutcome {
-  /** Where it is at the start and after each step: leaves of the chart, joined by ` & `. Ends where the story cannot go on. */
+  /** The position at the start and after each step: leaves of the chart, joined by ` & `. Ends where the path cannot continue. */
   readonly states: readonly string[];
   /** Of the first step that cannot happen, from 0; -1 for the start; null when all of them can. */
   readonly lost: number | null;
@@ -38,7 +38,7 @@ const options = { restartCost: 10, longest: 60, attempts: 1, seed: 1 } as const;
 
 const activeLeaves = ({ node }: Position): string => leavesOf(node).join(' & ');
 
-/** Explores the machine once; whatever is asked then is quick. */
+/** Explores the machine once; later queries are quick. */
 export const createPathTracer = (entry: CatalogueEntry): PathTracer => {
   const graph = explore(entry.create(), entry.model);
   const walker = createWalker(graph);
@@ -71,7 +71,7 @@ const formatSteps = ({ start, steps }: PathSummary, last: number): string =>
 
 const stateAfter = ({ states }: PathOutcome, step: number): string => states[step + 1] ?? states.at(-1) ?? 'no start';
 
-/** The step at which the one can go on and the other cannot: `book.pressed, in bookable`. */
+/** The step that the one version accepts and the other refuses: `book.pressed, in bookable`. */
 const obstacle = ({ steps, start }: PathSummary, { states, lost }: PathOutcome): string =>
   lost === null || lost < 0 ? `start “${start}”` : `“${steps[lost] ?? ''}” in ${states[lost] ?? 'no state'}`;
 
@@ -94,8 +94,8 @@ const changeOf = (pathSummary: PathSummary, before: PathOutcome, after: PathOutc
 };
 
 /**
- * The paths that came, went or lead elsewhere. A path that is merely planned no more, because a tour goes another way, has not gone:
- * what counts is whether it can be walked, and where it leads.
+ * The added, removed and changed paths. A path that is only no longer planned, because a tour takes another one, does not count as removed:
+ * it matters whether it can be walked, and where it leads.
  */
 export const pathChanges = ({ pathSummaries, before, after }: PathComparison): readonly Change[] =>
   pathSummaries.flatMap((pathSummary) => changeOf(pathSummary, before[pathSummary.id] ?? nowhere, after[pathSummary.id] ?? nowhere));

@@ -1,6 +1,6 @@
 /**
- * Prints how the stories of today go on the machines of the catalogue beside it, and the stories of those machines themselves, as
- * JSON. `revision.ts` runs it on machines of another day; its argument names a file with what is asked.
+ * Prints how today's paths run on the machines of the catalogue beside it, and the paths of those machines, as JSON. `revision.ts` runs it
+ * on machines of another revision; its argument names a file with the request.
  */
 import { readFileSync } from 'node:fs';
 import { machineName } from '#atlas/paths/path.ts';

@@ -13,7 +13,7 @@ const roomy = { maxBuffer: 256 * 1024 * 1024 } as const;
 /** What machines are made of. */
 const layers = ['contract', 'machines', 'words'] as const;
 
-/** What is asked for is not in the history of the repository. */
+/** The requested revision is not in the history of the repository. */
 export class RevisionNotFound extends Error {
   override readonly name = 'RevisionNotFound';
 }
@@ -74,7 +74,7 @@ export interface CurrentPaths {
 export interface FormerPaths {
   /** Empty when the machine is the one of today. */
   readonly tour: readonly PathSummary[];
-  /** By id: of the stories that were asked for, and of its own. */
+  /** By id: of the requested paths, and of its own. */
   readonly outcome: Readonly<Record<string, PathOutcome>>;
 }
 

@@ -72,7 +72,7 @@ const signOf = ({ kind, role, text, transition }: PlacedRow): string => {
   return roleSigns[role] ?? (transition ? '<path class="hollow" d="M-1 -9.5V0H4"/>' : '');
 };
 
-/** What became of something, told by a sign as well as by a colour. */
+/** The kind of change, shown by a sign as well as by a colour. */
 const markSigns: Readonly<Record<Mark, string>> = {
   added: 'M-3.4 0H3.4M0 -3.4V3.4',
   removed: 'M-3.4 0H3.4',
@@ -94,7 +94,7 @@ const textOf = (row: PlacedRow): string => {
 
 const classes = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
 
-/** What it is called is the page's to say. */
+/** The name is on the page. */
 const answers = (isInteractive: boolean | undefined): string => (isInteractive ? ' role="button" tabindex="-1"' : '');
 
 const rowOf = (row: PlacedRow, { marks, isInteractive }: SvgOptions): string => {
@@ -164,7 +164,7 @@ export const fontFaceStyle = (font: string): string =>
 const styleOf = ({ style = 'reader', font }: SvgOptions): string =>
   style === 'none' ? '' : `<style>${font ? fontFaceStyle(font) : ''}${drawingStyle}</style>`;
 
-/** A row of a folded card tells of the first of several transitions: what became of any of them is marked there. */
+/** A row of a collapsed card shows the first of several transitions: a change of any of them is marked there. */
 const withBundles = ({ edges }: Drawing, options: SvgOptions): SvgOptions => {
   if (!options.marks) return options;
   const { states, transitions } = options.marks;

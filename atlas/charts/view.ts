@@ -1,4 +1,4 @@
-/** What one drawing shows: states as cards, some of them standing for all that is folded into them, and the ways between the cards. */
+/** The content of one drawing: states as cards, some of them for all that is collapsed into them, and the edges between the cards. */
 import type { ChartState, ChartStructure, ChartTransition } from './chart-data.ts';
 
 export interface ShownState {

@@ -16,7 +16,7 @@ const settingsOf = (params: unknown): readonly string[] =>
         .map(String)
     : [];
 
-/** An action or a guard with what it is told: `intend: booking`. A function without a name is called by what it is. */
+/** An action or a guard with its parameters: `intend: booking`. A function without a name is shown by its type. */
 export const implementationName = (part: unknown, anonymous: string): string => {
   if (typeof part === 'string') return part;
   if (typeof part === 'function') return 'type' in part && typeof part.type === 'string' ? part.type : anonymous;
@@ -31,10 +31,10 @@ export const chartGuardOf = ({ guard }: AnyTransitionDefinition): ChartGuard | n
   return { name, sentence: toWords(name).replace(/:/, '') };
 };
 
-/** What the clock says; of a thing, also that its time began or ended: `possibleEvent.expired`, `class.started`. */
+/** The label of a time event, with the thing whose time began or ended: `possibleEvent.expired`, `class.started`. */
 const clockEvents = { flow: /^boundary\.passed$/, lifecycle: /\.(?:passed|expired|began|started|ended)$/ } as const;
 
-/** `xstate.after.…` passes by itself, and the clock tells some things to flows and more to lifecycles; the end of an actor is an outcome. */
+/** `xstate.after.…` is fired by a delay; the clock sends some events to flows and more to lifecycles; the end of an actor is an outcome. */
 export const transitionKindOf = (event: string, of: keyof typeof clockEvents): TransitionKind => {
   if (event === '') return 'always';
   if (event.startsWith('xstate.after.') || clockEvents[of].test(event)) return 'time';
@@ -54,5 +54,5 @@ export const chartDelayOf = (machine: AnyStateMachine, name: string): ChartDelay
   return { name, milliseconds, text: milliseconds === null ? 'varies' : durationText(milliseconds) };
 };
 
-/** Name of the delay that an event of time tells of; null for every other event. */
+/** Name of the delay in a time event; null for every other event. */
 export const delayNameOfEvent = (event: string): string | null => /^xstate\.after\.([^.]+)\./.exec(event)?.[1] ?? null;

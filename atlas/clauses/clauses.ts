@@ -22,7 +22,7 @@ export interface Clause {
   readonly tests?: readonly NamedTest[];
 }
 
-/** A state or a transition that says on which clause it rests. */
+/** A state or a transition that names its clause. */
 export interface ClauseMention {
   readonly machine: string;
   readonly name: string;
@@ -64,7 +64,7 @@ const isTransition = ({ kind }: ClauseMention): boolean => kind === 'transition'
 export const transitionsOf = ({ id }: Clause, { mentions }: ProductInventory): readonly ClauseMention[] =>
   mentions.filter((mention) => isTransition(mention) && mention.clause === id);
 
-/** Is there anything that keeps the promise? That a call answers as the contract says, which a test asks of every call, keeps none. */
+/** Is there a chart element or a test for the promise? The general test that calls answer by the contract does not count. */
 export const isClauseKept = (clause: Clause, product: ProductInventory): boolean =>
   transitionsOf(clause, product).length > 0 || (clause.tests?.length ?? 0) > 0;
 

@@ -1,4 +1,4 @@
-/** Of a machine only what lies on some ways through it: for whoever walks ways that somebody else has planned on the whole. */
+/** The part of a machine's graph on some paths: for callers whose paths were planned on the whole. */
 import type { AnyStateMachine } from 'xstate';
 import { readMachineChart } from './machine-chart.ts';
 import { addEdge, startExploration, type Edge, type Graph, type Node, takeStep, addNode } from './explore.ts';
@@ -14,8 +14,8 @@ export interface PathLabels {
 const edgeWith = ({ edges }: Node, label: string): Edge | undefined => edges.find(({ possibleEvent }) => possibleEvent.label === label);
 
 /**
- * The situations on these ways and the edges between them, by the names that `explore` gives them, and every start of the model. A way
- * ends where its next step cannot happen: whoever follows it is told so there. Throws as `explore` does.
+ * The positions on these paths and the edges between them, by the names that `explore` gives them, and every start of the model. A path
+ * ends where its next step cannot happen, and the caller is notified. Throws as `explore` does.
  */
 export const explorePaths = (original: AnyStateMachine, model: AnyModel, paths: readonly PathLabels[]): Graph => {
   const machine = withStubActors(original);

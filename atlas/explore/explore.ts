@@ -80,7 +80,7 @@ export const takeStep = (machine: AnyStateMachine, stepper: Stepper, node: Node,
   return failed(step) ? complain(machine, node, possibleEvent.label, step.next.snapshot.error) : step;
 };
 
-/** Starts a machine with an input of its model, and says with what its steps are taken from there. */
+/** Starts a machine with an input of its model; returns the stepper for it. */
 export const startExploration = (
   machine: AnyStateMachine,
   model: AnyModel,
@@ -103,9 +103,9 @@ export const pathTo = (node: Node): readonly Edge[] => {
 };
 
 /**
- * Explores a machine breadth first through XState's pure functions, with the cases, outcomes and abstract context of its model.
- * Throws when the machine breaks on something that can happen (an outcome without a handler, a thrown error), or has too many situations.
- * `upTo`: goes on no further once so many situations are known from each start, for whoever needs only those that are near.
+ * Explores a machine breadth first through XState's pure functions, with the cases, outcomes and abstract context of its model. Throws when
+ * the machine breaks on a possible event (an outcome without a handler, a thrown error), or has too many positions. `upTo`: stops once so
+ * many positions are known from each start, for callers that need only those nearby.
  */
 export const explore = (original: AnyStateMachine, model: AnyModel, upTo = Infinity): Graph => {
   const machine = withStubActors(original);

@@ -1,15 +1,15 @@
-/** The three things that XState knows, tells, and names with an underscore. */
+/** The three fields of XState with an underscore that are read here. */
 // oxlint-disable no-underscore-dangle -- there is no other way to ask for them
 import type { AnyActorScope, AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 
 /** The states that are active, from the machine down to the leaves. */
 export const activeStates = (snapshot: AnyMachineSnapshot): readonly AnyStateNode[] => snapshot._nodes;
 
-/** The transitions that an inspected event of the root actor tells of, those without an event included. */
+/** The transitions in an inspection event of the root actor, those without an event included. */
 export const firedTransitions = (event: InspectionEvent): readonly AnyTransitionDefinition[] =>
   event.type === '@xstate.microstep' && event.actorRef.sessionId === event.rootId ? event._transitions : [];
 
-/** The same system, which tells of every transition as it fires, and of nothing else: cheaper than to have it inspected. */
+/** The same system, which reports every transition as it fires, and nothing else: cheaper than inspection. */
 export const withFiredListener = (
   system: AnyActorScope['system'],
   onFired: (fired: readonly AnyTransitionDefinition[]) => void,

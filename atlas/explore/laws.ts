@@ -1,6 +1,6 @@
 /**
- * Whether a law holds on every run of a machine. Runs are fair: people stop acting at some time, delays that run pass, and a port
- * may answer in any way or never. So a promise is broken by a situation that time alone does not end, or by a loop that needs nobody.
+ * Whether a law holds on every run of a machine. Runs are fair: people stop acting at some time, delays that run pass, and a port may
+ * answer in any way or never. So a promise is broken by a position that time alone does not end, or by a loop without input.
  */
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Law } from '#machines/model.ts';
@@ -136,11 +136,11 @@ export const generalLaws: readonly AnyLaw[] = [
   { name: 'busy always ends', kind: 'leadsTo', from: ({ tags }) => tags.has('busy'), holds: ({ tags }) => !tags.has('busy') },
 ];
 
-/** Every state that has no states of its own is a final one: the machine may go on living, but what it tells of is over. */
+/** Every state without children is a final one: the machine may keep running, but its subject has ended. */
 const isAtTheEnd = (node: Node): boolean =>
   isOver(node) || activeStates(node.configuration.snapshot).every(({ type }) => type !== 'atomic');
 
-/** A member is asked for nothing and waits for nothing: what they do there leads on. */
+/** The member has no open dialog and waits for nothing: every action of theirs leads on. */
 const isAtRest = ({ configuration: { snapshot }, edges }: Node): boolean =>
   !snapshot.tags.has('busy') && edges.some(({ possibleEvent, from, to }) => possibleEvent.kind === 'case' && from !== to);
 
@@ -156,8 +156,8 @@ const leadingTo = ({ nodes }: Graph, goals: readonly Node[]): ReadonlySet<Node> 
 };
 
 /**
- * Situations that lead neither to the end nor to rest. At rest nothing is under way, and somebody can do something that leads on.
- * A situation whose only steps lead back to itself is a dead end, and so is a ring of such situations.
+ * Positions that lead neither to the end nor to rest. At rest no request is running, and a person can take an action that leads on. A
+ * position whose only steps lead back to itself is a dead end, and so is a cycle of such positions.
  */
 export const deadEnds = (graph: Graph): readonly Counterexample[] => {
   const law: AnyLaw = { name: 'from every state there is a way out', kind: 'always', holds: () => true };

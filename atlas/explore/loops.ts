@@ -1,4 +1,4 @@
-/** Loops that a machine can be in for ever without anybody doing anything. */
+/** Loops in which a machine can stay for ever without input. */
 import type { Edge, Node } from './explore.ts';
 
 const isAutomatic = ({ possibleEvent }: Edge): boolean => possibleEvent.kind !== 'case';

@@ -23,7 +23,7 @@ const allStates = (node: AnyStateNode): AnyStateNode[] => [
 
 const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
 
-/** The event as people say it: `done(load)`, `error(load)`, `after loadTimeout`, `always`, `retry.pressed`. */
+/** The label of an event: `done(load)`, `error(load)`, `after loadTimeout`, `always`, `retry.pressed`. */
 export const eventLabel = (type: string): string => {
   if (type === '') return 'always';
   const actor = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type);
@@ -74,8 +74,8 @@ const regionOf = (node: AnyStateNode): AnyStateNode | null => {
 };
 
 /**
- * Does a transition, though it stays in its region of a parallel state, leave and enter the regions beside it too? It does when it
- * enters its own region anew: nobody who draws it means that.
+ * Does a transition inside a region of a parallel state leave and enter the other regions too? It does when it re-enters its own region,
+ * which is never intended.
  */
 export const restartsNeighbours = ({ source, target, reenter }: AnyTransitionDefinition): boolean => {
   const region = regionOf(source);

@@ -23,7 +23,7 @@ const label = (type: string, name: string): string => `${eventLabel(type)}${name
 const casesOf = (model: AnyModel): readonly (readonly [string, readonly EventCase<AnyEventObject>[]])[] =>
   Object.entries(model.cases as Readonly<Record<string, readonly EventCase<AnyEventObject>[]>>);
 
-/** Every case of every event of a model, wherever it is enabled. */
+/** Every case of every event of a model, in every position that accepts it. */
 export const allCases = (model: AnyModel): readonly PossibleEvent[] =>
   casesOf(model).flatMap(([type, cases]) =>
     cases.map(({ name, event }): PossibleEvent => ({ label: label(event.type, name), event, kind: 'case', source: [type, name] })),
@@ -76,7 +76,7 @@ export const isHandled = (snapshot: AnyMachineSnapshot, type: string): boolean =
 
 const nodesBelow = (node: AnyStateNode): readonly AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesBelow)];
 
-/** Is an end of this kind heard, and does nothing ever come of it? */
+/** Is an end of this kind handled, and is it without an effect in every case? */
 const isAlwaysIgnored = ({ root }: AnyStateMachine, type: string): boolean => {
   const handled = nodesBelow(root).flatMap(({ transitions }) =>
     [...transitions].flatMap(([on, list]) => (matchesDescriptor(on, type) ? list : [])),
@@ -85,9 +85,9 @@ const isAlwaysIgnored = ({ root }: AnyStateMachine, type: string): boolean => {
 };
 
 /**
- * Everything that can happen to `machine` according to its model. An outcome that nobody listens to is offered too: an error would break
- * the machine. Of ports that run in the background, and always end in silence, one ends in a story: each of them, wherever it may, but
- * no two (docs/decisions/path-planning.md#0222).
+ * All possible events of `machine` according to its model. An outcome without a handler is included too: an error would break the machine.
+ * Of the ports that run in the background and always end without an effect, one ends on each path: each of them, at any position, but never
+ * two (docs/decisions/path-planning.md#0222).
  */
 export const createPossibleEventFinder = (machine: AnyStateMachine, model: AnyModel) => {
   const cases = allCases(model);
@@ -99,7 +99,7 @@ export const createPossibleEventFinder = (machine: AnyStateMachine, model: AnyMo
   );
   const isOneGone = ({ snapshot: { children }, ended }: Configuration): boolean =>
     ended.size > 0 && [...background].some((id) => ended.has(children[id] as AnyActorRef));
-  /** What is heard depends on the states alone. */
+  /** The accepted events depend on the states alone. */
   const handledIn = new Map<string, readonly PossibleEvent[]>();
   return (configuration: Configuration): readonly PossibleEvent[] => {
     if (configuration.snapshot.status !== 'active') return [];

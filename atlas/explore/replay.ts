@@ -23,7 +23,7 @@ export interface ReplayResult {
 export const describeSituation = (graph: Graph, snapshot: Edge['to']['configuration']['snapshot']): string =>
   JSON.stringify([snapshot.value, snapshot.status, graph.model.abstract(snapshot.context), snapshot.output ?? null]);
 
-/** What the exploration says that one sees at the end of a path. */
+/** The observation at the end of a path, by the exploration. */
 export const expectedSituation = (graph: Graph, path: readonly Edge[], start: Start): string =>
   describeSituation(graph, (path.at(-1)?.to ?? start).configuration.snapshot);
 
@@ -32,7 +32,7 @@ const sendEnd = (child: AnyActorRef, event: AnyEventObject): void =>
     ? child.send({ type: 'stub.done', output: event['output'] })
     : child.send({ type: 'stub.error', error: event['error'] });
 
-/** Sends an event, or tells the port that it is about how it ends. */
+/** Sends an event, or the outcome to the port that it is about. */
 export const performEvent = (actor: AnyActorRef, event: AnyEventObject): void => {
   const child: AnyActorRef | undefined = actor.getSnapshot().children[event['actorId'] as string];
   if (event.type.startsWith('xstate.') && child && isStubActor(child)) sendEnd(child, event);

@@ -1,11 +1,13 @@
-/** What tells two situations apart: the states, the status, what history remembers, live children, running delays, the abstract context, the output. */
+/**
+ * The identity of a position: the states, the status, the history values, live children, running delays, the abstract context, the output.
+ */
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { type AnyModel, dueTimers } from './possible-events.ts';
 import { activeStates } from './internals.ts';
 import { statesKey } from './states-key.ts';
 import type { Configuration } from './stepper.ts';
 
-/** Those that the model knows; others, such as the ninth toast of many, tell no two situations apart. */
+/** Those in the model; others, such as the ninth toast of many, do not distinguish positions. */
 const childrenKey = ({ outcomes }: AnyModel, { snapshot, ended }: Configuration): string => {
   const children: Readonly<Record<string, AnyActorRef | undefined>> = snapshot.children;
   let key = '';
@@ -46,7 +48,7 @@ const sameStates = (one: AnyMachineSnapshot, other: AnyMachineSnapshot): boolean
   return states.length === others.length && states.every((state, at) => state === others[at]);
 };
 
-/** Is all that tells two situations apart the very same? Then they have the same key, and nobody has to write it down to know. */
+/** Are all parts of the identity the same objects? Then the keys are equal, and need not be computed. */
 export const isSameSituation = (one: Configuration, other: Configuration): boolean =>
   one.snapshot.context === other.snapshot.context &&
   one.timers === other.timers &&

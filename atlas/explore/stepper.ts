@@ -1,4 +1,4 @@
-/** Takes one step of a machine without running anything: which transitions fired, which timers run, what was said. */
+/** Takes one step of a machine without running anything: the fired transitions, the running timers, the sent events. */
 import {
   type AnyActorRef,
   type AnyActorScope,
@@ -18,7 +18,7 @@ export interface Timer {
   readonly since: number;
 }
 
-/** All there is to know in order to go on from here. */
+/** The data that the next step needs. */
 export interface Configuration {
   readonly snapshot: AnyMachineSnapshot;
   readonly timers: readonly Timer[];
@@ -108,7 +108,7 @@ const emittedBy = (executed: readonly Executed[]): readonly AnyEventObject[] =>
 const endedChild = ({ snapshot }: Configuration, { type, actorId }: AnyEventObject): AnyActorRef | undefined =>
   type.startsWith('xstate.done.actor.') || type.startsWith('xstate.error.actor.') ? snapshot.children[actorId as string] : undefined;
 
-/** Children that have ended are told apart for as long as they stay in the snapshot. */
+/** Children that have ended are distinguished for as long as they stay in the snapshot. */
 const endedAfter = (before: Configuration, event: AnyEventObject, { children }: AnyMachineSnapshot): ReadonlySet<AnyActorRef> => {
   const child = endedChild(before, event);
   if (!child && (before.ended.size === 0 || children === before.snapshot.children)) return before.ended;

@@ -1,4 +1,4 @@
-/** Every actor of a machine replaced by one that does nothing until it is told by hand how it ends. */
+/** Replaces every actor of a machine by one that does nothing until its outcome is sent to it. */
 import type { ActorLogic, AnyActorRef, AnyStateMachine, EventObject, Snapshot } from 'xstate';
 
 type StubEvent =
@@ -26,5 +26,5 @@ const stubLogic: ActorLogic<StubSnapshot, StubEvent> = {
 export const withStubActors = <M extends AnyStateMachine>(machine: M): M =>
   machine.provide({ actors: Object.fromEntries(Object.keys(machine.implementations.actors).map((name) => [name, stubLogic])) }) as M;
 
-/** Is this actor one of ours, so that it can be told how it ends? */
+/** Is this actor a stub, so that its outcome can be sent to it? */
 export const isStubActor = (actor: AnyActorRef): boolean => 'logic' in actor && actor.logic === stubLogic;

@@ -15,7 +15,7 @@ export interface Schedule {
   readonly constraints: readonly Constraint[];
 }
 
-/** Nothing but the start. */
+/** Only the start. */
 export const startSchedule: Schedule = { times: [0], constraints: [] };
 
 const constraintsOf = (step: number, timers: readonly Timer[], firing: string | null): readonly Constraint[] => [

@@ -22,7 +22,7 @@ const uniformTransitions = (written: unknown): readonly Tree[] => toList(written
 const mapped = <T>(tree: unknown, change: (value: unknown) => T): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(isTree(tree) ? tree : {}).map(([key, value]) => [key, change(value)]));
 
-/** Only what is there: an `onDone` that nobody wrote must not appear. */
+/** Only the existing keys: an `onDone` that is not in the source must not appear. */
 const onlyPresent = (state: Tree, change: Readonly<Record<string, (value: unknown) => unknown>>): Tree =>
   Object.fromEntries(Object.entries(state).map(([key, value]) => [key, value === undefined ? value : (change[key]?.(value) ?? value)]));
 
@@ -44,7 +44,7 @@ const uniformState = (state: unknown): Tree =>
 /** The config of a machine with every list as a list and every transition as an object. */
 export const normalizedConfig = (machine: AnyStateMachine): Tree => uniformState(machine.config);
 
-/** A machine that goes round in circles without an event stops here and says so. */
+/** A machine that loops without an event is stopped here with an error. */
 const mostMicrosteps = 200;
 
 /** The machine that is written there, with the guards, actions, actors and delays of `original`. */

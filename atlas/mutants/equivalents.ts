@@ -17,11 +17,11 @@ export const equivalentProblems = (equivalents: Equivalents, scores: readonly Ma
   const argued = Object.entries(equivalents).filter(([id]) => all || isAbout(scores, id));
   const wrong = argued.flatMap(([id, argument]) => [
     ...(verdicts.has(id) ? [] : [`No mutant is called "${id}".`]),
-    ...(verdicts.get(id)?.kill ? [`"${id}" is said to do the same, and yet it was found out.`] : []),
-    ...(isSentence(argument) ? [] : [`"${id}" needs a sentence that says why it does the same.`]),
+    ...(verdicts.get(id)?.kill ? [`"${id}" is listed as equivalent, but a test kills it.`] : []),
+    ...(isSentence(argument) ? [] : [`"${id}" needs a sentence with the reason why it is equivalent.`]),
   ]);
   const alive = scores.flatMap(survivorsOf).filter(({ id }) => !(id in equivalents));
-  const unargued = alive.map(({ id }) => `"${id}" survives, and nobody says why it does the same.`);
+  const unargued = alive.map(({ id }) => `"${id}" survives, and has no reason why it is equivalent.`);
   const tooMany = argued.length > verdicts.size * maxEquivalentShare;
   const share =
     tooMany && all ? [`${argued.length} of ${verdicts.size} mutants are argued away: more than ${maxEquivalentShare * 100} %.`] : [];

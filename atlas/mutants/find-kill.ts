@@ -14,7 +14,7 @@ export interface Kill {
   readonly steps: readonly SuiteStep[];
 }
 
-/** What the right machine shows on every step of the suite; asked once for all mutants. */
+/** The observation of the unchanged machine at every step of the suite; computed once for all mutants. */
 export interface ExpectedObservations {
   readonly suite: Suite;
   readonly starts: ReadonlyMap<Start, string>;
@@ -37,7 +37,7 @@ const walkOn = (machine: AnyStateMachine, suite: Suite): Walk => {
 
 const observerFor = ({ observers }: Walk, { name }: Start): StepObserver => {
   const observer = observers.get(name);
-  if (!observer) throw new Error(`nobody looks at the start ${name}`);
+  if (!observer) throw new Error(`no assertion reads the start ${name}`);
   return observer;
 };
 
@@ -99,7 +99,7 @@ const goTo = (expected: ExpectedObservations, walk: Walk, goal: SuiteStep): Kill
   return null;
 };
 
-/** Goes straight to the steps that the mutant is about: there most are found out at first sight. */
+/** Begins with the steps at the mutated place, which kill most mutants. */
 const goStraight = (expected: ExpectedObservations, walk: Walk, { transitions }: Mutant): Kill | null => {
   for (const goal of stepsTaking(walk.suite, transitions)) {
     const kill = goTo(expected, walk, goal);

@@ -1,4 +1,4 @@
-/** All that a suite can see of one step of a machine: where it is, what it says, what it starts, what it tells its children. */
+/** All that a suite can see of one step of a machine: its states, its emitted events, its started actors, the events to its children. */
 import {
   type AnyActorRef,
   type AnyActorScope,
@@ -12,7 +12,7 @@ import type { AnyModel } from '#atlas/explore/possible-events.ts';
 
 export interface StepObservation {
   readonly snapshot: AnyMachineSnapshot;
-  /** Two steps that look alike have the same text. */
+  /** Two steps with the same observation have the same text. */
   readonly text: string;
 }
 
@@ -65,7 +65,7 @@ interface Params {
   readonly to?: unknown;
 }
 
-/** What the world outside of the machine notices of one action; null when it is the machine's own business. */
+/** The effect of one action outside of the machine; null if it is internal. */
 const noticed = ({ type, params }: Executed): unknown => {
   const { event, delay, id, input, targetId, to } = (params ?? {}) as Params;
   if (type === 'xstate.emit') return ['emits', plain(event)];
@@ -90,7 +90,7 @@ const describe = (model: AnyModel, snapshot: AnyMachineSnapshot, executed: reado
     executed.map(noticed).filter(isPresent),
   ]);
 
-/** Looks at a machine whose actors are in our hands, from one input on. A step that breaks it is seen as such. */
+/** Observes a machine with simulated actors, from one input on. A step that breaks it counts as an observation. */
 export const createStepObserver = (machine: AnyStateMachine, model: AnyModel, input: unknown): StepObserver => {
   const executed: Executed[] = [];
   const scope = scopeOf(machine, input, executed);
@@ -105,6 +105,6 @@ export const createStepObserver = (machine: AnyStateMachine, model: AnyModel, in
   };
 };
 
-/** Does a situation by itself break what must always or never be so? */
+/** Does a position by itself break an `always` or `never` law? */
 export const breaksLaw = (laws: readonly AnyLaw[], snapshot: AnyMachineSnapshot): boolean =>
   laws.some(({ kind, holds }) => (kind === 'always' && !holds(toLawInput(snapshot))) || (kind === 'never' && holds(toLawInput(snapshot))));

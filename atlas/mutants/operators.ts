@@ -109,7 +109,7 @@ const withoutEach = ({ config }: Written, path: ConfigPath, prefix = ''): readon
 const stayingInside = (written: Written, { definition, list, index }: TransitionSlot): readonly Draft[] => {
   if (!definition.reenter || !definition.target) return [];
   const inside = (transition: Tree): Tree => ({ ...transition, reenter: false });
-  return [{ what: 'does not begin anew', operator: 'reenter', config: change(written, [...list, index], inside) }];
+  return [{ what: 'does not start again', operator: 'reenter', config: change(written, [...list, index], inside) }];
 };
 
 const finish = ({ machine }: Written, name: string, transitions: readonly string[], drafts: readonly Draft[]): readonly Mutant[] =>

@@ -36,14 +36,17 @@ const partsOf = ({ model }: Graph, { configuration }: Node): Parts => {
   return new Map(Object.entries(parts).map(([key, value]) => [key, JSON.stringify(value)]));
 };
 
-/** Is there something, or nothing? What is told to others often depends on no more than that. */
+/** Is there a value or none? Events to others often depend on no more than that. */
 const isThere = (part: string): boolean => !['null', '[]', '{}', 'false', '0', '""'].includes(part);
 const whatIsThere = (parts: Parts): readonly string[] => [...parts].flatMap(([key, value]) => (isThere(value) ? [key] : []));
 
 const changedBetween = (before: Parts, after: Parts): readonly string[] =>
   [...after].flatMap(([key, value]) => (before.get(key) === value ? [] : [key]));
 
-/** Steps of one kind do the same in the same state: with the same things there they fire the same, say as much and change the same. */
+/**
+ * Steps of one kind do the same in the same state: with the same optional values they fire the same transitions, and emit and change the
+ * same.
+ */
 const createKinds = (graph: Graph) => {
   const parts = new Map(graph.nodes.map((node) => [node, partsOf(graph, node)]));
   const partsAt = (node: Node): Parts => parts.get(node) ?? new Map<string, string>();

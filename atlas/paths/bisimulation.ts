@@ -3,7 +3,7 @@
  * on the larger one.
  */
 
-/** What leads on from a spot: where to, and a number that says which goals it serves. */
+/** The outgoing edges of a position: the target, and a number for the goals that it serves. */
 export interface NumberedStep {
   readonly to: number;
   readonly kind: number;

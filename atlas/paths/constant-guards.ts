@@ -1,4 +1,4 @@
-/** Guards that give one answer alone in a state where they are asked: the answer that nobody can hear is listed with its reason. */
+/** Guards that have only one result in a state that evaluates them: the result that cannot occur is listed with its reason. */
 import type { AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
 import type { Graph } from '#atlas/explore/explore.ts';
 import { allCases } from '#atlas/explore/possible-events.ts';
@@ -13,7 +13,7 @@ export type ConstantGuards = Readonly<Record<string, readonly string[]>>;
 export const constantGuards: ConstantGuards = listedAnswers;
 
 /** Why an answer is missed of which nothing is listed. */
-export const unlistedReason = 'no situation gives this answer, and nobody says why';
+export const unlistedReason = 'no position has this result, and it has no reason';
 
 /** Every answer that a guard gives anywhere. It depends on the states, the event and what is taken: each of these is looked at once. */
 const answersIn = ({ chart, nodes, starts, model }: Graph): ReadonlySet<string> => {
@@ -64,7 +64,7 @@ export const answersNeverGiven = (graph: Graph): readonly string[] => {
 const entriesOf = (listed: ConstantGuards): readonly (readonly [answer: string, reason: string])[] =>
   Object.entries(listed).flatMap(([reason, answers]) => answers.map((answer) => [answer, reason] as const));
 
-/** What no path can hear, each with its reason. */
+/** Outcomes that no path can reach, each with its reason. */
 export const missingAnswers = (machine: string, graph: Graph, listed: ConstantGuards = constantGuards): readonly NotCoverable[] => {
   const reasons = new Map(entriesOf(listed));
   return answersNeverGiven(graph).map((what) => ({ what, reason: reasons.get(`${machine} · ${what}`) ?? unlistedReason }));
@@ -78,9 +78,9 @@ export const constantGuardProblems = (listed: ConstantGuards, machines: readonly
   const found = new Set(machines.flatMap(({ name, graph }) => answersNeverGiven(graph).map((answer) => `${name} · ${answer}`)));
   const known = new Set(entries.map(([answer]) => answer));
   return [
-    ...entries.flatMap(([answer]) => (found.has(answer) ? [] : [`"${answer}" is listed, and yet it is heard, or nobody asks.`])),
-    ...[...found].flatMap((answer) => (known.has(answer) ? [] : [`"${answer}" is never heard, and nobody says why.`])),
+    ...entries.flatMap(([answer]) => (found.has(answer) ? [] : [`"${answer}" is listed, but it occurs, or no position evaluates it.`])),
+    ...[...found].flatMap((answer) => (known.has(answer) ? [] : [`"${answer}" never occurs, and has no reason.`])),
     ...(known.size < entries.length ? ['An answer is listed twice.'] : []),
-    ...Object.keys(listed).flatMap((reason) => (isSentence(reason) ? [] : [`"${reason}" is no sentence that says why.`])),
+    ...Object.keys(listed).flatMap((reason) => (isSentence(reason) ? [] : [`"${reason}" is no sentence with a reason.`])),
   ];
 };

@@ -1,6 +1,6 @@
 /**
- * Plans walks that reach every goal of a terrain: always on to the nearest move that reaches a new one, or back to a start where that
- * is cheaper. Each step is taken concretely; a move that time or the concrete situation forbids is tried from a start, then given up.
+ * Plans walks that reach every goal of a graph: always on to the nearest edge that reaches a new one, or back to a start if that is
+ * cheaper. Each step is taken concretely; an edge that time or the concrete position forbids is tried from a start, then given up.
  */
 import { labelsTo, type Position, type Walker } from './walker.ts';
 import { createExitSearch } from './exit-search.ts';
@@ -32,7 +32,7 @@ export interface CoverOptions {
 /** What is there already. */
 export interface InitialCover {
   readonly walks: readonly PlannedWalk[];
-  /** Where a walk that is not yet among them stands, to go on from. */
+  /** The end of a walk that is not yet in the list, for its continuation. */
   readonly at: Position | null;
   /** Goals that need not be reached. */
   readonly reached: Iterable<number>;
@@ -96,7 +96,7 @@ const tryWay = (
 
 const hereAt = (planningGraph: PlanningGraph, position: Position): Here => {
   const vertex = planningGraph.vertexOf(position.node);
-  if (vertex === null) throw new Error('a walk has left the terrain');
+  if (vertex === null) throw new Error('a walk has left the graph');
   return { position, vertex, length: labelsTo(position).length };
 };
 
@@ -126,7 +126,7 @@ const createAttempt = (
   let here = begun.at && hereAt(planningGraph, begun.at);
   let cost = walks.reduce((sum, { steps }) => sum + restartCost + steps.length, here ? restartCost + here.length : 0);
   for (const goal of begun.reached) open[goal] = 0;
-  /** Did this walk reach anything new? One that did not is forgotten, and the next one goes straight for the nearest goal. */
+  /** Did this walk reach anything new? One that did not is dropped, and the next one starts with the nearest goal. */
   let isBarren = false;
 
   const isLeft = (goal: number): boolean => open[goal] === 1;

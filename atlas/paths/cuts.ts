@@ -1,6 +1,6 @@
 /**
- * What a flow in pieces leaves out: a tour is walks from outside, so whoever takes something inside an area has come into it. For each
- * goal and each area, the flow into the area and that through the goal outside of it are at least one together.
+ * A constraint that a relaxed flow can break: a tour comes from outside, so a walk that takes an edge inside an area has entered it. For
+ * each goal and each area, the flow into the area and that through the goal outside of it are at least one together.
  */
 import type { Circulation } from './circulation.ts';
 
@@ -39,7 +39,7 @@ const spread = (
   return { reached, isThere: false };
 };
 
-/** What comes through from 0 to `sink`, but no more than one, and the near side of the narrowest place. */
+/** The flow from 0 to `sink`, up to one, and the near side of the minimum cut. */
 const through = (pipes: Pipes, sink: number): { readonly amount: number; readonly near: ReadonlySet<number> } => {
   let amount = 0;
   for (;;) {

@@ -31,7 +31,7 @@ const isRefusal = ({ what }: NotCoverable): boolean => what.startsWith('refusal 
 
 const transitionNamed = (name: string): string => `transition ${name}`;
 
-/** A guard says no to an event that is refused, or to one by which another transition is taken. */
+/** A guard is false for an event that is refused, or for one that takes another transition. */
 const partsOfNo = ({ chart }: Graph, name: string): readonly string[] => {
   const guarded = chart.transitions.find((one) => one.name === name)?.definition;
   const isOther = ({ definition }: Graph['chart']['transitions'][number]): boolean =>
@@ -39,7 +39,7 @@ const partsOfNo = ({ chart }: Graph, name: string): readonly string[] => {
   return [`refusal ${guarded?.eventType}`, ...chart.transitions.filter(isOther).map((other) => transitionNamed(other.name))];
 };
 
-/** What a goal rests on, by the names of `notCoverable`: a pair on its transitions, what happens in a state on the state too. */
+/** The parts that a goal needs, by the names of `notCoverable`: a pair needs its transitions, an event in a state needs the state too. */
 const partsOf = (graph: Graph, goal: string): readonly string[] => {
   if (goal.startsWith('pair ')) return goal.slice('pair '.length).split(pairSeparator).map(transitionNamed);
   const [, where, what = '', expectedAnswer] = /^in (.+?): (.+) is (true|false|ignored)$/.exec(goal) ?? [];
@@ -54,7 +54,7 @@ const reasonsIn = (graph: Graph, entries: readonly NotCoverable[], cannot: (edge
   /** Of an event that is refused in all its cases, each of them has a reason. */
   const listedOf = (part: string): readonly string[] =>
     entries.flatMap((entry) => (isMeant(entry, part) || (isRefusal(entry) && entry.what.startsWith(`${part}: `)) ? [entry.reason] : []));
-  /** What keeps each edge from being walked, by everything that the edge would reach. */
+  /** The reasons why each edge cannot be walked, by all goals of the edge. */
   const collect = (): ReadonlyMap<string, ReadonlySet<string>> => {
     const found = new Map<string, Set<string>>();
     for (const edge of graph.nodes.flatMap(({ edges }) => edges)) {

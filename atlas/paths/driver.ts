@@ -31,7 +31,7 @@ export interface StepContext {
   readonly wait: number;
   /** Milliseconds since the start at which it happens. */
   readonly at: number;
-  /** Transitions that fire by this step, and what the machine tells others by it. */
+  /** Transitions that fire by this step, and the events that the machine sends to others by it. */
   readonly taken: readonly AnyTransitionDefinition[];
   readonly emitted: readonly AnyEventObject[];
   /** Labels of the steps that follow. */
@@ -41,7 +41,7 @@ export interface StepContext {
   readonly dropped: readonly string[];
 }
 
-/** Does what the moment says. Throws `ObservationMismatch` when it cannot be done although it should, `EnvironmentError` when that tells nothing. */
+/** Performs the step. Throws `ObservationMismatch` if the product prevents it, `EnvironmentError` if the environment does. */
 export type Handler<World> = (world: World, stepContext: StepContext) => Promise<void> | void;
 
 /** A refusal that passes where it finds no control, with how it looks for one: see `createLocatorWitness`. */
@@ -81,7 +81,7 @@ export interface NotCoverable {
 }
 
 export interface Driver<World> {
-  /** As `machineName` says it: `visits/visit`. */
+  /** As `machineName` returns it: `visits/visit`. */
   readonly machine: string;
   readonly on: DriverTarget;
   readonly open: (start: Start, path: Path) => Promise<World> | World;
@@ -96,11 +96,11 @@ export interface Driver<World> {
   readonly delays: Readonly<Record<string, Handler<World>>>;
   /** Lets time pass before a step that is no delay. Without it, only paths that need none can be walked. */
   readonly wait?: (world: World, milliseconds: number) => Promise<void> | void;
-  /** By leaf of the chart (`shown.failed`): what a person sees there. Each leaf that is active is asked, after every step. */
+  /** By leaf of the chart (`shown.failed`): the assertion on the page. Runs for each active leaf after every step. */
   readonly states: Readonly<Record<string, Handler<World>>>;
-  /** By type of event: how it is seen that the event is refused, ignored or not offered. Asked for by the strategies with ignored steps. */
+  /** By type of event: the assertion that the event is refused, ignored or not offered. Used by the strategies with ignored steps. */
   readonly refusals?: Readonly<Record<string, Handlers<World>>>;
-  /** Asked after every step; the laws of the model are held against it. */
+  /** Runs after every step; the laws of the model are checked with it. */
   readonly observe?: (world: World, stepContext: StepContext) => Promise<Observation> | Observation;
   /** Called after every step that passed: a place for a picture, or for `axe`. */
   readonly look?: Handler<World>;
@@ -116,7 +116,7 @@ export interface Driver<World> {
 // oxlint-disable-next-line typescript/no-explicit-any -- lists of drivers with worlds of every type
 export type AnyDriver = Driver<any>;
 
-/** What is seen is not what the chart says: the path fails. */
+/** The observation differs from the chart: the path fails. */
 export class ObservationMismatch extends Error {
   override readonly name = 'ObservationMismatch';
   readonly expected: unknown;
@@ -128,7 +128,7 @@ export class ObservationMismatch extends Error {
   }
 }
 
-/** The browser died, the server did not start, the disk is full: the path says nothing about the product. */
+/** The browser crashed, the server did not start, the disk is full: the path has no verdict on the product. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }

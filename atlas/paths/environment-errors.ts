@@ -1,11 +1,11 @@
-/** What a path stands on while it is walked: a browser, a server, time. Where that gives way, nothing is said about the product. */
+/** The environment of a path run: a browser, a server, time. If it fails, the run has no verdict on the product. */
 import { EnvironmentError, type DriverTarget } from './driver.ts';
 import type { Path } from './path.ts';
 
-/** As Playwright says that its browser, or the page that it drove, is no longer there. */
+/** Playwright's messages for a browser or page that is closed. */
 const gone = /(?:page|context|browser) has been closed|\bTarget closed|\b(?:page|target|browser) crashed|browser has disconnected/i;
 
-/** Whether somebody tells of a browser that is gone, and not of what it showed. */
+/** Whether an error is about a closed browser, and not about the page. */
 export const isBrowserGone = (error: unknown): boolean => gone.test(error instanceof Error ? error.message : String(error));
 
 export const isEnvironmentError = (error: unknown): boolean => error instanceof EnvironmentError || isBrowserGone(error);
@@ -16,7 +16,7 @@ export const isEnvironmentError = (error: unknown): boolean => error instanceof 
  */
 const timeouts = { opening: 300_000, step: 30_000 };
 
-/** How long a path may take, in milliseconds. The model waits for nobody. */
+/** How long a path may take, in milliseconds. The model has no waits. */
 export const pathTimeLimit = ({ steps }: Pick<Path, 'steps'>, on: DriverTarget): number =>
   on === 'model' ? Infinity : timeouts.opening + steps.length * timeouts.step;
 

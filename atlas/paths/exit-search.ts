@@ -1,6 +1,6 @@
 /**
- * Where to go when a region of the terrain is done. Leaving it cannot be taken back, so a walk leaves by the move from which most is
- * still to be reached, and what ends it comes last.
+ * The next target when a region of the graph is done. It cannot be entered again, so a walk leaves by the edge from which most is still
+ * reachable, and edges to the end come last.
  */
 import { regionBoundsOf } from './region-bounds.ts';
 import type { Move, PlanningGraph } from './planning-graph.ts';
@@ -9,15 +9,15 @@ import type { Move, PlanningGraph } from './planning-graph.ts';
 type Wanted = (goal: number) => boolean;
 
 export interface ExitSearch {
-  /** The number of the exit that each move is, -1 for those that stay in their region. */
+  /** The number of the exit of each edge, -1 for edges inside their region. */
   readonly exitOf: Int32Array;
-  /** The way to the most hopeful move out of the region of a spot, that move last; null when nothing is to be hoped for. */
+  /** The path to the best edge out of the region of a position, that edge last; null if no goal is left outside. */
   readonly wayOut: (vertex: number, wanted: Wanted, isOpen: (move: Move) => boolean) => readonly Move[] | null;
-  /** Of several spots, the most hopeful one. */
+  /** Of several positions, the one with the most reachable goals. */
   readonly best: (vertices: readonly number[], wanted: Wanted) => number;
 }
 
-/** What a step costs beside a goal, when ways out are compared. */
+/** The weight of a step against a goal, when exits are compared. */
 const effort = 0.1;
 
 /** How much less may be hoped for than really is, so that other attempts leave by other ways. */

@@ -1,4 +1,4 @@
-/** Which guards were asked on a step, where, and what they said. */
+/** The guards that a step evaluates, their place, and their results. */
 import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { type MachineChart, pathOf } from '#atlas/explore/machine-chart.ts';
 import { activeStates } from '#atlas/explore/internals.ts';
@@ -14,7 +14,7 @@ const candidatesOf = (node: AnyStateNode, type: string): readonly AnyTransitionD
     .toSorted(exactFirst)
     .flatMap((descriptor) => node.transitions.get(descriptor) ?? []);
 
-/** In the order in which they are asked, up to the first that is taken. */
+/** In the order of evaluation, up to the transition that is taken. */
 const answers = (
   chart: MachineChart,
   where: string,
@@ -29,7 +29,7 @@ const answers = (
 /** `in bookable: bookable --book.pressed [covers]--> booking is false` */
 export const guardGoal = (transition: string, where: string, answer: boolean): string => `in ${where}: ${transition} is ${answer}`;
 
-/** The guards that an event asks in the leaves of a situation, and what each says. */
+/** The guards that an event evaluates in the leaves of a position, and the result of each. */
 export const evaluatedGuards = (
   chart: MachineChart,
   before: AnyMachineSnapshot,
@@ -49,12 +49,12 @@ export const evaluatedGuards = (
   return [...new Set([...byEvent, ...eventlessGuards(chart, taken)])];
 };
 
-/** Of the transitions without an event, those that led on and those asked before them; where the machine rests, all said no. */
+/** Of the transitions without an event, those that were taken and those evaluated before them; at rest, all were false. */
 const eventlessGuards = (chart: MachineChart, taken: ReadonlySet<AnyTransitionDefinition>): readonly string[] => {
   const sources = new Set([...taken].flatMap(({ eventType, source }) => (eventType === '' ? [source] : [])));
   return [...sources].flatMap((source) => answers(chart, pathOf(source), source.always ?? [], taken));
 };
 
-/** The transitions without an event that are asked where a machine comes to rest: none of them led on. */
+/** The transitions without an event that are evaluated when a machine comes to rest: none of them was taken. */
 export const alwaysRefused = (chart: MachineChart, after: AnyMachineSnapshot): readonly string[] =>
   activeStates(after).flatMap((node) => answers(chart, pathOf(node), node.always ?? [], new Set()));

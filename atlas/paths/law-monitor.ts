@@ -15,7 +15,7 @@ export interface MonitorResult {
 }
 
 export interface LawMonitor {
-  /** The name of the first law that is broken at this step, or null. Tell every step once, in order. */
+  /** The name of the first law that is broken at this step, or null. Call it for every step once, in order. */
   readonly step: (node: Node, observation: Observation) => string | null;
   /** After the last step. */
   readonly end: () => MonitorResult;
@@ -57,7 +57,7 @@ const owing = (law: AnyLaw): LawCheck => {
 
 const isPromise = ({ kind }: AnyLaw): boolean => kind === 'eventually' || kind === 'leadsTo';
 
-/** One promise, as it is seen and as the chart says. */
+/** One promise, by the page and by the chart. */
 const trackPromise = (law: AnyLaw) => {
   const [byObservation, byChart] = [owing(law), owing(law)];
   let owed = { byObservation: false, byChart: false };
@@ -71,7 +71,7 @@ const trackPromise = (law: AnyLaw) => {
   };
 };
 
-/** Watches one run. What the observation leaves out is taken from the node. */
+/** Checks one run. Values that the observation does not have are taken from the node. */
 export const createLawMonitor = (laws: readonly AnyLaw[]): LawMonitor => {
   const lawChecks = laws.map((law) => ({ name: law.name, holds: lawCheck(law) }));
   const promises = laws.filter(isPromise).map(trackPromise);

@@ -43,7 +43,7 @@ const stepContextBefore = (stepContext: StepContext, { possibleEvent, from, to, 
 export interface LocatorWitness {
   /** Walks as the driver does. */
   readonly driver: AnyDriver;
-  /** Events whose control was found in no state in which they can happen: nobody knows whether its absence means anything. */
+  /** Events whose control was found in no state in which they can happen: its absence elsewhere proves nothing. */
   readonly unseen: () => readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What a driver lacks for the graph of its machine, and what it says that it cannot do. Compared before the first path runs. */
+/** What a driver lacks for the graph of its machine, and what it lists as impossible. Compared before the first path runs. */
 import { pathOf } from '#atlas/explore/machine-chart.ts';
 import type { Graph } from '#atlas/explore/explore.ts';
 import { activeStates } from '#atlas/explore/internals.ts';

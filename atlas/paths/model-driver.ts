@@ -1,6 +1,6 @@
 /**
- * Walks the paths of any machine on a real actor: a clock that we turn, ports that we answer. It sees the value, the abstract context,
- * the tags, the status and the output of the machine and what it emits, and compares them with what the graph says.
+ * Walks the paths of any machine on a real actor, with a simulated clock and simulated ports. It reads the value, the abstract context, the
+ * tags, the status, the output and the emitted events of the machine, and compares them with the graph.
  */
 import { type AnyActorRef, type AnyEventObject, createActor, SimulatedClock } from 'xstate';
 import type { Graph, Start } from '#atlas/explore/explore.ts';
@@ -12,7 +12,7 @@ import { requiredCoverageOf } from './missing-handlers.ts';
 export interface ModelWorld {
   readonly actor: AnyActorRef;
   readonly clock: SimulatedClock;
-  /** What it emitted since it was last asked. */
+  /** The events that it emitted since the last read. */
   readonly emitted: AnyEventObject[];
   readonly broke: unknown[];
 }
@@ -36,7 +36,7 @@ const sorted = (tags: ReadonlySet<string>): readonly string[] => [...tags].toSor
 
 const types = (events: readonly AnyEventObject[]): readonly string[] => events.map(({ type }) => type);
 
-/** The machine and what it told, against the graph. What it told is forgotten afterwards, so that each step is asked for its own. */
+/** The machine and its emitted events, compared with the graph. The events are cleared afterwards, so that each step has its own. */
 const look =
   (graph: Graph): Handler<ModelWorld> =>
   ({ actor, emitted, broke }, { after, emitted: expectedEvents }: StepContext) => {
@@ -45,7 +45,7 @@ const look =
     const snapshot = actor.getSnapshot();
     compare('another situation', describeSituation(graph, expected), describeSituation(graph, snapshot));
     compare('other tags', sorted(expected.tags), sorted(snapshot.tags));
-    compare('other events told', types(expectedEvents), types(emitted));
+    compare('other events sent', types(expectedEvents), types(emitted));
     emitted.length = 0;
   };
 

@@ -23,7 +23,7 @@ export interface PairGraph {
   readonly lastAfter: (before: number, move: Move) => number;
   /** The pairs within a list of transitions. */
   readonly pairsOf: (taken: readonly number[]) => readonly number[];
-  /** The pairs of which a move is the second half, after `last`, and those on its own way. */
+  /** The pairs whose second half is this edge, after `last`, and those on its own path. */
   readonly pairsOn: (last: number, move: Move) => readonly number[];
   /** How many of these the chosen have. */
   readonly freshOn: (chosen: PairSet, last: number, move: Move) => number;
@@ -31,7 +31,7 @@ export interface PairGraph {
   readonly pairs: readonly number[];
   readonly nameOf: (pair: number) => string;
   readonly choose: (pairs: Iterable<number>) => PairSet;
-  /** How many of the chosen pairs begin with `last` and go on with a move from `vertex`. */
+  /** How many of the chosen pairs begin with `last` and continue with an edge from `vertex`. */
   readonly promised: (chosen: PairSet, last: number, vertex: number) => number;
   /** The moves from a spot that take more than one transition. */
   readonly longFrom: (vertex: number) => readonly Move[];

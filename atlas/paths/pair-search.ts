@@ -3,7 +3,7 @@ import { type PairSet, noTransition, type PairGraph } from './pair-graph.ts';
 import { regionsOf } from './strong-components.ts';
 import type { Move } from './planning-graph.ts';
 
-/** What time refused, how often each pair was gone to in vain, and which pairs are still worth going to. */
+/** The pairs that time prevented, the failed attempts of each pair, and the pairs that are still tried. */
 export interface PairObstacles {
   readonly refused: Set<number>;
   readonly failedAttempts: Map<number, number>;
@@ -21,7 +21,7 @@ export interface PairPath {
   readonly moves: readonly Move[];
 }
 
-/** Both say from which origin they go, and by which moves; null when nothing is found. */
+/** Both return the origin and the edges; null if none is found. */
 export const createPairSearch = (pairGraph: PairGraph) => {
   const { planningGraph, lastAfter, pairsOn, freshOn, promised, longFrom, hasLong } = pairGraph;
   const seen = new Int32Array(planningGraph.moves.length);

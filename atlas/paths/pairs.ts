@@ -21,7 +21,7 @@ interface Here {
   readonly length: number;
 }
 
-/** Walks these pairs of the ground. */
+/** Walks these pairs of the graph. */
 export const coverPairs = (
   pairGraph: PairGraph,
   pairs: readonly number[],
@@ -64,7 +64,7 @@ export const coverPairs = (
       return taken;
     });
   };
-  /** Walks a way; what it was for is noted as gone to in vain where it cannot be walked. */
+  /** Walks a path; if it cannot be walked, a failed attempt is counted for its goal. */
   const tryWay = (from: Here, way: readonly Move[], obstacles: PairObstacles): Here | null => {
     const along = pairsAlong(from.last, way);
     let at = from;

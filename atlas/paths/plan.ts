@@ -1,4 +1,4 @@
-/** Plans the paths of a machine by a strategy, and says what they cost, what they reach and what cannot be reached. */
+/** Plans the paths of a machine by a strategy; returns them with their cost, their reached goals and the unreachable ones. */
 import type { Graph } from '#atlas/explore/explore.ts';
 import { planningBound } from './bound.ts';
 import { cover, type CoverResult } from './cover.ts';
@@ -30,20 +30,20 @@ export interface Plan {
   readonly machine: string;
   readonly strategy: PlannedStrategy;
   readonly paths: readonly Path[];
-  /** What there is to reach: transitions, outcomes, pairs, guards' answers, refusals, states. */
+  /** The number of goals: transitions, outcomes, pairs, results of guards, refusals, states. */
   readonly goals: number;
   /** In steps: a restart for each path, and its steps. */
   readonly cost: number;
-  /** In steps: no tour costs less. Null where the cheapest of many was not looked for. */
+  /** In steps: a lower bound for the cost of a tour. Null if the cheapest tour was not searched. */
   readonly bound: number | null;
   /** What no path reaches, each with its reason. */
   readonly notCoverable: readonly NotCoverable[];
 }
 
 export interface PlanOptions {
-  /** What one restart costs, in steps: the measured time of a page load over that of a step. */
+  /** The cost of one restart, in steps: the measured time of a page load divided by that of a step. */
   readonly restartCost: number;
-  /** The driver that will walk the paths; what it lists as not coverable is left out. */
+  /** The driver that will walk the paths; goals that it lists as not coverable are left out. */
   readonly driver?: AnyDriver;
   readonly longest?: number;
   /**
@@ -65,7 +65,7 @@ export const seededRandom = (seed: number): (() => number) => {
   };
 };
 
-/** What may be done on the way. */
+/** The edges that a driver can walk. */
 interface DriverFilter {
   readonly allowed: EdgeFilter;
   readonly tried: RefusalFilter;
@@ -90,7 +90,7 @@ const manyFor = (planningGraph: PlanningGraph): number => Math.max(4, Math.min(2
 /** How often a part of the tour is planned again at most. */
 const rebuilds = 400;
 
-/** Times the bound: a tour that costs no more is cheap enough. */
+/** A factor of the bound: a tour below it is cheap enough. */
 const cheapEnough = 1.03;
 
 const costOf = (walks: CoverResult['walks'], restartCost: number): number =>
@@ -104,7 +104,7 @@ const coverGoals = (graph: Graph, walker: Walker, strategyGoals: StrategyGoals, 
   const random = seededRandom(seed);
   const isMany = attempts === 'many';
   const bound = isMany ? planningBound(planningGraph, restartCost) : null;
-  /** Costs are whole, so nothing costs less than the next whole number above the bound. */
+  /** Costs are whole numbers, so no tour costs less than the bound rounded up. */
   const isEnough = ({ cost, missed }: CoverResult): boolean =>
     bound !== null && missed.length === 0 && (cost <= cheapEnough * bound || cost < bound + 0.999);
   const tightened = (covered: CoverResult): CoverResult => {
@@ -126,7 +126,7 @@ const coverGoals = (graph: Graph, walker: Walker, strategyGoals: StrategyGoals, 
   return { ...best, goals: planningGraph.goals.length, bound };
 };
 
-/** What is missed where situations of one behaviour are one is tried again with each situation by itself. */
+/** Pairs that are missed while positions with the same behaviour are merged are tried again with each position by itself. */
 const planPairs = (graph: Graph, walker: Walker, allowed: EdgeFilter, { restartCost, longest = Infinity }: PlanOptions) => {
   const strategyGoals = sequenceGoals(graph, allowed);
   const searchGraph = pairGraphOf(buildPlanningGraph(graph, strategyGoals));
@@ -162,7 +162,7 @@ const coveredBy = (strategy: PlannedStrategy, graph: Graph, walker: Walker, filt
   return coverGoals(graph, walker, goalsFor[strategy](graph, allowed, tried), options);
 };
 
-/** Plans one machine. The graph is that of `explore`; `machine` is its name as `machineName` says it. */
+/** Plans one machine. The graph is that of `explore`; `machine` is its name as `machineName` returns it. */
 export const planPaths = (
   machine: string,
   graph: Graph,

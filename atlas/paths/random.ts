@@ -15,7 +15,7 @@ export interface RandomOptions {
   readonly allowed?: EdgeFilter;
   /** How likely each edge is, beside being new; 1 for all when left out. Nothing below 0. */
   readonly weigh?: (edge: Node['edges'][number]) => number;
-  /** Steps after which a walk begins anew. */
+  /** Steps after which a walk starts again. */
   readonly longest?: number;
   /** Milliseconds since the walks began; for the condition `seconds`. */
   readonly elapsed?: () => number;

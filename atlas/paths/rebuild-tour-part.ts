@@ -11,7 +11,7 @@ export interface ReworkOptions {
   readonly restartCost: number;
   readonly longest: number;
   readonly random: () => number;
-  /** How often a part is walked anew. */
+  /** How often a part is planned again. */
   readonly often: number;
   readonly isEnough: (covered: CoverResult) => boolean;
 }
@@ -21,7 +21,7 @@ interface Traced extends Trace {
   readonly numbers: readonly (readonly number[])[];
 }
 
-/** At most so many walks are given up at once. */
+/** At most so many walks are removed at once. */
 const most = 2;
 
 /** In steps: how much more a tour may cost that is continued from. */

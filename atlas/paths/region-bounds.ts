@@ -1,6 +1,6 @@
 /**
- * What can be hoped for in each region of a terrain: the goals inside it, and those on the ways out of it and behind them. Kept as plain
- * numbers, for it is asked for at every turn of a walk through a million moves.
+ * Upper bounds for each region of a graph: the goals inside it, and those on its exits and behind them. Stored as plain numbers, since they
+ * are read at every step of a walk through a million edges.
  */
 import { regionsOf } from './strong-components.ts';
 import type { PlanningGraph } from './planning-graph.ts';

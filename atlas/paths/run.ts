@@ -1,4 +1,4 @@
-/** Walks one path with one driver and says how it went. */
+/** Walks one path with one driver and returns the verdict. */
 import type { Graph } from '#atlas/explore/explore.ts';
 import { generalLaws } from '#atlas/explore/laws.ts';
 import { type AnyDriver, ObservationMismatch, type Handler, type StepContext, neverAnswering, type PathVerdict } from './driver.ts';

@@ -1,10 +1,10 @@
 /** The search for the nearest move that is worth going to. Moves are kept as plain numbers, for a search may look at a million. */
 import type { Move, PlanningGraph } from './planning-graph.ts';
 
-/** How often a goal is gone to in vain before the walk goes for others. */
+/** How many attempts at a goal may fail before the walk tries others. */
 const maxGoalAttempts = 4;
 
-/** What keeps ways from being walked: moves that time refuses or that lead elsewhere, and how often each goal was gone to in vain. */
+/** What prevents paths: edges that time forbids or that lead elsewhere, and the failed attempts at each goal. */
 export interface Obstacles {
   readonly refused: Uint8Array;
   readonly elsewhere: Uint8Array;

@@ -12,7 +12,7 @@ const longest = { piece: 8, detour: 3 };
 
 const without = (steps: readonly string[], from: number, to: number): readonly string[] => [...steps.slice(0, from), ...steps.slice(to)];
 
-/** The answer costs no more than `walks`. */
+/** The result costs at most as much as `walks`. */
 export const shortenWalks = (walker: Walker, strategyGoals: StrategyGoals, walks: readonly PlannedWalk[]): readonly PlannedWalk[] => {
   const trace = createTracer(walker, strategyGoals);
   const goalsOf = (walk: PlannedWalk): readonly (readonly string[])[] | null => trace(walk)?.goals ?? null;
@@ -42,7 +42,7 @@ export const shortenWalks = (walker: Walker, strategyGoals: StrategyGoals, walks
     return best;
   };
 
-  /** The same walks with one less: what only that one reaches is reached on the way of another. */
+  /** The same walks with one less: a detour of another walk reaches the goals that only this one reached. */
   const withDetour = (one: Kept): readonly Kept[] | null => {
     const owed = owedBy(one);
     if (owed.size === 0) return kept.filter((other) => other !== one);

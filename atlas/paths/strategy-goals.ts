@@ -83,7 +83,7 @@ export const tourGoals = (graph: Graph, allowed: EdgeFilter): StrategyGoals => (
 /** Joins the names of transitions that follow one another. */
 export const pairSeparator = ' ⟶ ';
 
-/** The transitions of each deed, in their order, as one goal: what comes after what is for whoever plans pairs of them. */
+/** The transitions of each action, in their order, as one goal: for the planner of pairs, which needs their order. */
 export const sequenceGoals = (graph: Graph, allowed: EdgeFilter): StrategyGoals => {
   const sequence = ({ taken }: { readonly taken: Edge['taken'] }): readonly string[] =>
     taken.length === 0 ? [] : [taken.map((definition) => graph.chart.nameOf(definition)).join(pairSeparator)];
@@ -93,7 +93,7 @@ export const sequenceGoals = (graph: Graph, allowed: EdgeFilter): StrategyGoals 
   };
 };
 
-/** Each guard true and false, in every state where it is asked. */
+/** Each guard true and false, in every state that evaluates it. */
 export const guardGoals = (graph: Graph, allowed: EdgeFilter, tried: RefusalFilter): StrategyGoals => {
   const refusable = ignoredAt(graph, tried);
   const { chart } = graph;

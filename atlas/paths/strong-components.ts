@@ -1,4 +1,4 @@
-/** Regions of a terrain from whose every spot every other one of the region can be come to. */
+/** Strongly connected regions of a graph: each position is reachable from every other one. */
 import type { Move } from './planning-graph.ts';
 
 /** Spots in the order in which a walk that goes deep first leaves them for good. */

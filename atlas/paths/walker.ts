@@ -33,7 +33,7 @@ export interface Walker {
   readonly go: (at: Position, possibleEvent: PossibleEvent, isIgnored?: boolean) => Position | null;
 }
 
-/** The way to a position, the start first. */
+/** The path to a position, the start first. */
 export const positionsTo = (position: Position): readonly Position[] => {
   const way: Position[] = [];
   for (let at: Position | null = position; at; at = at.before) way.push(at);
@@ -89,7 +89,7 @@ export const createWalker = (graph: Graph): Walker => {
   };
 };
 
-/** Where a story no longer fits the chart. */
+/** The step at which a path no longer fits the chart. */
 export interface FollowFailure {
   readonly step: number;
   readonly why: string;

@@ -35,7 +35,7 @@ const titleFor = (route: AtlasRoute, data: SiteData): string => {
   }[route.page];
 };
 
-/** Whoever comes to another page is at its heading, unless they are typing what they search for. */
+/** A new page has the focus on its heading, unless the user is typing a search. */
 const useArrival = (main: RefObject<HTMLElement | null>, key: string): void => {
   const last = useRef('');
   useEffect(() => {

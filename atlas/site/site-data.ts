@@ -8,10 +8,10 @@ import type { Box, ChartStructure } from '#atlas/charts/chart-data.ts';
 
 export type DriverTarget = 'model' | 'server' | 'browser';
 
-/** Where a state stands in a drawing. */
+/** The box of a state in a drawing. */
 export interface DrawnState extends Box {
   readonly path: string;
-  /** Paths of all states that this box stands for. */
+  /** Paths of all states in this box. */
   readonly holds: readonly string[];
   /** Name of the drawing that a click opens. */
   readonly opens: string | null;
@@ -27,7 +27,7 @@ export interface DrawnEdge {
 }
 
 export interface SiteDrawing {
-  /** `whole`, `folded`, or the name of what is drawn alone. */
+  /** `whole`, `folded`, or the name of the state that is drawn alone. */
   readonly name: string;
   readonly title: string;
   readonly width: number;
@@ -46,7 +46,7 @@ export interface SitePath {
   readonly id: string;
   readonly start: string;
   readonly steps: readonly string[];
-  /** Where it passed; empty when it is planned only. */
+  /** The drivers on which it passed; empty if it is only planned. */
   readonly passed: readonly DriverTarget[];
   readonly failed: readonly DriverTarget[];
   /** Ids of the transitions that it takes. */
@@ -58,7 +58,7 @@ export interface DriverCoverage {
   /** Ids of the transitions that were walked there. */
   readonly covered: readonly string[];
   readonly coverable: number;
-  /** Has anybody walked a path there? */
+  /** Was a path walked there? */
   readonly isWalked: boolean;
   readonly notCoverable: readonly { readonly what: string; readonly reason: string }[];
 }
@@ -73,7 +73,7 @@ export interface MutantCounts {
 export interface Screenshot {
   readonly engine: Engine;
   readonly state: string;
-  /** Of the refusal that is shown; null for a picture of the state as such. */
+  /** The code of the shown refusal; null for a picture of the state as such. */
   readonly code: string | null;
   readonly theme: 'light' | 'dark';
   readonly size: 'phone' | 'desktop';
@@ -89,14 +89,14 @@ export interface SiteChart extends ChartStructure {
   readonly paths: readonly SitePath[];
   /** Of each place in which the chart is to be walked. */
   readonly coverage: readonly DriverCoverage[];
-  /** Ids of the transitions that some known path takes, whether anybody walked it or not. */
+  /** Ids of the transitions on some known path, walked or not. */
   readonly planned: readonly string[];
-  /** Null while nobody hunted mutants of it. */
+  /** Null while the mutation run has no result for it. */
   readonly mutants: MutantCounts | null;
   readonly shots: readonly Screenshot[];
 }
 
-/** What it takes to show one drawing of a chart. */
+/** The data for one drawing of a chart. */
 export type DrawnChart = Pick<SiteChart, 'id' | 'factory' | 'states' | 'transitions' | 'paths' | 'coverage' | 'planned' | 'mutants'>;
 
 export interface SiteClause {
@@ -104,7 +104,7 @@ export interface SiteClause {
   readonly text: string;
   /** A later issue brings it. */
   readonly issue?: number;
-  /** What keeps it beside the transitions that name it. */
+  /** The calls that implement it. */
   readonly calls?: readonly string[];
   readonly routes?: readonly string[];
   readonly tests?: readonly { readonly file: string; readonly title: string }[];
@@ -116,17 +116,17 @@ export interface SiteError {
   readonly code: string;
   /** In words: `Full · no waitlist`. */
   readonly title: string;
-  /** Of HTTP; null where there is no answer. */
+  /** HTTP status; null if there is no answer. */
   readonly status: number | null;
-  /** What the member reads, by locale. */
+  /** The sentence for members, by locale. */
   readonly sentences: Readonly<Record<string, string>>;
-  /** Can every call be answered so, whatever it asks for? */
+  /** Can every call be answered so, with any input? */
   readonly isAnywhere: boolean;
-  /** The calls that may be answered so, as they stand in the contract: `PUT /orgs/{id}`. */
+  /** The calls that may answer so, as in the contract: `PUT /orgs/{id}`. */
   readonly calls: readonly string[];
   /**
-   * The answers of calls that bring it, each with the transitions that it takes. Where the model of a chart has no answer with this
-   * code, though its call may give it, the way of its other refusals.
+   * The answers of calls with this code, each with its transitions. If the model of a chart has no answer with this code, though its call
+   * may give it, the transitions of its other refusals.
    */
   readonly answers: readonly {
     readonly chart: string;
@@ -159,7 +159,7 @@ export interface SiteEmail {
   readonly text: string;
   /** Name of the attached calendar file, or null. */
   readonly attachment: string | null;
-  /** Empty where no chart has a transition that sends it. */
+  /** Empty if no transition of a chart sends it. */
   readonly sentBy: readonly { readonly chart: string; readonly transition: string }[];
   readonly shots: readonly EmailShot[];
 }
@@ -176,15 +176,15 @@ export interface SiteNumber {
   readonly most: string;
   /** The first that sets it counts. */
   readonly setBy: readonly string[];
-  /** Empty where no chart depends on it. */
+  /** Empty if no chart depends on it. */
   readonly usedBy: readonly { readonly chart: string; readonly transitions: readonly string[] }[];
 }
 
-/** One machine in two versions: both in one chart, which is laid out once, so that what did not change stands where it stood. */
+/** One machine in two versions: both in one chart, which is laid out once, so that unchanged parts stay in place. */
 export interface SiteComparison extends Pick<ChartStructure, 'id' | 'factory' | 'states' | 'transitions'> {
   /** Is the machine there no longer? */
   readonly isGone: boolean;
-  /** With what was added, removed and changed marked. */
+  /** With marks on added, removed and changed parts. */
   readonly drawings: readonly SiteDrawing[];
   /** In words; a change of a path is about the path's id. */
   readonly changes: readonly Change[];
@@ -194,7 +194,7 @@ export interface SiteComparison extends Pick<ChartStructure, 'id' | 'factory' | 
 }
 
 export interface SiteDifference {
-  /** The revision as it was asked for. */
+  /** The revision as the user gave it. */
   readonly against: string;
   /** Only machines in which something changed. */
   readonly machines: readonly SiteComparison[];

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it; remembered where the browser lets a page remember. */
+/** Light, dark, or as the system has it; stored if the browser allows it. */
 import { useEffect, useState } from 'react';
 
 export const themes = ['system', 'light', 'dark'] as const;

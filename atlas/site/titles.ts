@@ -14,7 +14,7 @@ export const subjectTitle = (subject: string): string => capital(toWords(subject
 export const targetTitles: Readonly<Record<DriverTarget, string>> = { model: 'Model', server: 'Server', browser: 'Browser' };
 
 export const kindTitles: Readonly<Record<TransitionKind, string>> = {
-  member: 'Somebody does it',
+  member: 'A person does it',
   outcome: 'An answer comes',
   time: 'Time passes',
   always: 'At once',

@@ -47,7 +47,7 @@ export const signInForm = (page: Page) => ({
   tryAgain: alert(page, 'We couldn’t sign you in.').getByRole('button', { name: 'Try again' }),
 });
 
-/** Where there are words; before that only what says so is on the page. */
+/** If there are texts; before that only the loading status is on the page. */
 const inWords =
   (assertion: (world: AppWorld, snapshot: AppSnapshot, stepContext: StepContext) => Promise<void>): Handler<AppWorld> =>
   async (world, stepContext) => {
@@ -61,7 +61,7 @@ const expectOn: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   login: (page) => expectVisible('the form', heading(page, 'Good to see you')),
 };
 
-/** Whoever belongs to no studio any more sees still at which one they are, and has none to go to. */
+/** A member without a studio still sees the studio where they were, and has none to select. */
 const expectStudio = (page: Page, { profile, account }: AppSnapshot['context']): Promise<void> => {
   const name = account?.org.name ?? '';
   const top = page.getByRole('banner').getByText(name, { exact: true }).first();
@@ -93,15 +93,15 @@ export const stateAssertions: Readonly<Record<string, Handler<AppWorld>>> = {
   'locale.words.loading': async (world, stepContext) => {
     if (snapshotOf(stepContext.after).context.route === null) return expectNothing(world, stepContext);
     await world.files.waitForArrival('en');
-    return expectVisible('nothing but the name of the app', heading(world.page, 'Spotter'));
+    return expectVisible('only the name of the app', heading(world.page, 'Spotter'));
   },
-  'locale.words.ready': ({ page }) => expectThat('the page speaks English', expect(page.locator('html')).toHaveAttribute('lang', 'en')),
+  'locale.words.ready': ({ page }) => expectThat('the page is in English', expect(page.locator('html')).toHaveAttribute('lang', 'en')),
   'locale.bare': async ({ page }) => {
     await expectVisible('the heading', heading(page, 'This did not load'));
     await expectVisible('Try again', alert(page, 'Spotter could not load its words.').getByRole('button', { name: 'Try again' }));
   },
   'screen.waiting': inWords(({ page }) =>
-    expectVisible('that it is being asked', page.getByRole('status').filter({ hasText: 'Signing you in' })),
+    expectVisible('that the request is running', page.getByRole('status').filter({ hasText: 'Signing you in' })),
   ),
   'screen.redirecting': ({ page }, { after }) => {
     const target = redirectOf(snapshotOf(after).context);
@@ -141,4 +141,4 @@ export const stateAssertions: Readonly<Record<string, Handler<AppWorld>>> = {
 };
 
 const expectAttachedOnce = (page: Page): Promise<void> =>
-  expectThat('whoever listens is told', expect(page.locator('body > [role="alert"]')).toHaveCount(1));
+  expectThat('screen readers announce it', expect(page.locator('body > [role="alert"]')).toHaveCount(1));

@@ -1,4 +1,4 @@
-/** A booking is given back on the page of a class, and the app tells how that goes. */
+/** A booking is cancelled on the page of a class, and the app shows how that goes. */
 import type { Handler } from '#atlas/paths/driver.ts';
 import type { Session } from '#contract/classes.ts';
 import { classWith, problem, visits } from '#machines/visits/sample-classes.ts';
@@ -6,7 +6,7 @@ import { press, expectGone } from '#e2e/paths/visibility-assertions.ts';
 import { visitTo } from '#e2e/visits/side-class.ts';
 import { type AppWorld, messages, expectMessage } from './app.assertions.ts';
 
-/** The class at the address of the model, booked; nobody else stands in the way of giving it back. */
+/** The class at the address of the model, booked; no other state prevents the cancellation. */
 export const bookedClass: Session = { ...classWith(visits.booked), id: '42' };
 
 /** In milliseconds: by then every message about an end has gone, and covers no button. */
@@ -24,7 +24,7 @@ const letMessagesGo = async ({ page, time }: AppWorld): Promise<void> => {
   await expectGone('a message', shown);
 };
 
-/** Whoever gave it back a moment ago has booked it again since. */
+/** A member who cancelled it a moment ago has booked it again since. */
 async function bookAgain(world: AppWorld): Promise<void> {
   const { network } = world;
   await press('Book', button(world, /^Book Strength at/));

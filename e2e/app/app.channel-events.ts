@@ -1,4 +1,4 @@
-/** What the studio tells by itself while a class is open: its places changed, or there is news about it in the bell. */
+/** Events of the studio while a class is open: its places changed, or the bell has a new notification. */
 import { expect } from '@playwright/test';
 import type { Handler } from '#atlas/paths/driver.ts';
 import type { Notification } from '#contract/notifications.ts';
@@ -9,7 +9,7 @@ import { listening, sendPlacesChanged } from '#e2e/paths/channel-events.ts';
 import { type AppWorld, messages, expectMessage, snapshotOf } from './app.assertions.ts';
 import { bookedClass } from './app.cancel-booking.ts';
 
-/** The class is read anew. What became of it meanwhile is seen, unless the member is giving it back just now. */
+/** The class is read again. The result is visible, unless the member is just cancelling it. */
 export const deliverPlaces: Handler<AppWorld> = async (world) => {
   const { page, network } = world;
   const before = network.count('readSession');
@@ -68,7 +68,7 @@ async function followElsewhere(world: AppWorld, orgId: string): Promise<void> {
   expect(page.url()).toContain(aDay);
 }
 
-/** The news of a studio that is none of theirs any more leads nowhere, and the member reads so. */
+/** A notification of a studio that the member has left leads nowhere, and the page shows that. */
 async function followNowhere(world: AppWorld, orgId: string): Promise<void> {
   const there = world.page.url();
   await pressNotification(world, orgId);
@@ -85,6 +85,6 @@ export const followNotification: Handler<AppWorld> = async (world, { before, pos
   return profile?.accounts.some(({ org }) => org.id === orgId) ? followElsewhere(world, orgId) : followNowhere(world, orgId);
 };
 
-/** Where the news of the studio led that the member is at by now. */
+/** The target of the notification of the studio that is now selected. */
 export const expectNotificationTarget = ({ page }: AppWorld): Promise<void> =>
   expectThat('the class alone', expect(page).toHaveURL(isAtClass));

@@ -113,7 +113,7 @@ const signOut: Handler<AppWorld> = async (world) => {
   await world.network.end('signOut', { kind: 'answered', json: null });
 };
 
-/** A sign-in that is itself answered with 401: nobody is signed in whose session could be lost. */
+/** A sign-in that is itself answered with 401: there is no session that could be lost. */
 const loseNothing: Handler<AppWorld> = async ({ page, network }) => {
   const { email, password, submit, tryAgain } = signInForm(page);
   await email.fill(mia.email);
@@ -137,7 +137,7 @@ const choose: Handler<AppWorld> = async ({ page }, { possibleEvent }) => {
   await press(name, page.getByRole('menuitemradio', { name: new RegExp(name) }));
 };
 
-/** Where there is a menu of studios, it has none of somebody else's, and marks the one where the member is. */
+/** If there is a menu of studios, it has none of another member, and marks the selected one. */
 const tryAccountChoice = searching<AppWorld>(
   ({ page }) => studioMenu(page),
   async ({ page }, { possibleEvent }) => {
@@ -155,7 +155,7 @@ const tryAccountChoice = searching<AppWorld>(
   },
 );
 
-/** The member goes to their other studio and back again: the server tells twice when they were last at which. */
+/** The member switches to their other studio and back: the server sends both visit times. */
 const goThereAndBack: Handler<AppWorld> = async (world, { before }) => {
   const { page, network } = world;
   const here = snapshotOf(before).context.account;
@@ -168,7 +168,7 @@ const goThereAndBack: Handler<AppWorld> = async (world, { before }) => {
   }
 };
 
-/** Somebody signed in in another tab: the app asks once more who it is, and waits for the former answer no longer. */
+/** Another tab has signed in: the app requests the session again, and aborts the former request. */
 const signInElsewhere: Handler<AppWorld> = async ({ otherTab, network }) => {
   const current = network.count('readProfile');
   await otherTab.send({ type: 'otherTab.signedIn', profileId: luc.id });
@@ -207,12 +207,12 @@ const aSecond = 1_000;
 /** In milliseconds: between two looks of the test. */
 const aLook = 100;
 
-/** The app finds by itself that the first screen has what it shows: the browser is asked to keep it. */
+/** The app detects that the first screen has its data: it requests persistent storage from the browser. */
 const expectRegistered: Handler<AppWorld> = async ({ page, time, network }) => {
   await network.settled();
   const current = () => page.evaluate(() => Number(Reflect.get(window, 'registrations')));
   await time.pass(headStart);
-  // Files arrive in real time, and the app looks again by the clock of the page: both go on.
+  // Files arrive in real time, and the app checks again by the clock of the page: both advance.
   const countAfterLook = async () => {
     if ((await current()) === 0) await time.pass(aSecond);
     return current();
@@ -220,7 +220,7 @@ const expectRegistered: Handler<AppWorld> = async ({ page, time, network }) => {
   await expectThat('the browser is asked to keep the app', expect.poll(countAfterLook, { timeout: 15_000, intervals: [aLook] }).toBe(1));
 };
 
-/** Counts how often the browser is asked to keep the app; it does not. */
+/** Counts the requests for persistent storage; it grants none. */
 function countRegistrations(): void {
   Reflect.set(window, 'registrations', 0);
   const register = () => {
@@ -263,7 +263,7 @@ const assertingState =
     });
 
 const isOpened = ({ after }: StepContext): boolean => snapshotOf(after).context.route !== null;
-/** Nothing is shown on the way from one address to another but to whoever is at no studio; what comes then is looked at. */
+/** Between two addresses nothing is shown except to a member without a studio; the assertion is on the next page. */
 const isOnTheWay = ({ after }: StepContext): boolean =>
   snapshotOf(after).matches({ screen: 'redirecting' }) && !snapshotOf(after).matches({ account: 'missing' });
 
@@ -297,7 +297,7 @@ const broken = [
   'transition writes.following --error(writes)--> writes.following',
   'transition writes.following --error(writesSubscription)--> writes.following',
 ];
-/** A screen asks for each change, and the app alone drops a message: both need a change that goes on when its screen is left. */
+/** A screen requests each change, and the app alone drops a message: both need a change that continues when its screen is left. */
 const ofScreens: readonly NotCoverable[] = [
   {
     what: 'event write.requested',

@@ -22,11 +22,11 @@ const shows = (snapshot: AppSnapshot, name: string): boolean =>
 
 const unless = (isPossible: boolean, reason: string): string | null => (isPossible ? null : reason);
 
-/** Only whom nobody knew before comes to a form whose code is still to be fetched. */
+/** The form's code is still to be fetched only for a member who was not stored on the device. */
 const fetchesForm = (snapshot: AppSnapshot): boolean =>
   snapshot.matches({ screen: 'loading' }) && isAt(snapshot, 'login') && snapshot.context.signedOut === 'lost';
 
-/** Whoever opens the app anew is at the studio that they were at last. */
+/** After a reload, the member is at the studio that they selected last. */
 const isWhereLast = ({ context: { profile, account } }: AppSnapshot): boolean =>
   profile !== null && account !== null && defaultAccount(profile.accounts)?.id === account.id;
 
@@ -35,7 +35,7 @@ const isSomewhere = (snapshot: AppSnapshot): boolean =>
 
 const canGo = ({ context: { profile } }: AppSnapshot): boolean => (profile?.accounts.length ?? 0) > 1;
 
-/** Whoever thought better of it is on the way to where they are: who opens the app anew there goes nowhere. */
+/** A member who switched back is on the way to the studio where they are: a reload there starts no switch. */
 const goesElsewhere = ({ context }: AppSnapshot): boolean =>
   context.account?.id !== context.chosenAccountId && isOwnAccount(context, context.chosenAccountId ?? '');
 
@@ -52,11 +52,11 @@ const classShown = 'only the page of a class that is shown to a member tells how
 const reportsProgress = (snapshot: AppSnapshot): boolean =>
   isIn(snapshot) && shows(snapshot, 'class') && !snapshot.matches({ account: 'switching' });
 
-/** Where something changes on the page when the studio tells of a class. */
+/** Whether the page changes when the studio sends an update of a class. */
 const receivesPlaces = (snapshot: AppSnapshot): boolean =>
   isIn(snapshot) && shows(snapshot, 'class') && snapshot.matches({ account: 'selected', connection: 'online' });
 
-/** What news of another studio told is shown as soon as the member is there, wherever they went meanwhile. */
+/** A notification of another studio is shown as soon as the member is there, even after other pages. */
 const leadsOn = (snapshot: AppSnapshot): string | null =>
   unless(snapshot.context.requestedPath === null, 'the page leads on to what the news told once the other studio is selected');
 
@@ -74,7 +74,7 @@ const entering: Limit = (snapshot, { path, search }) => {
 
 const isEntered = (name: string): boolean => name === 'login' || name === 'classes';
 
-/** Of which account the server said that the member is there; null where it says nothing of the kind. */
+/** The account that the server's answer names as selected; null if it names none. */
 const answeredFor = (event: AnyEventObject): string | null => {
   const answer = event['output'] as SelectAccountAnswer | undefined;
   return answer?.kind === 'selected' ? answer.account.id : null;

@@ -1,4 +1,4 @@
-/** What the page tells the laws of the whole app. */
+/** Reads the page for the laws of the whole app. */
 import type { AppSnapshot } from '#machines/app/app.selectors.ts';
 import { boxAccount, luc, mia, yogaAccount } from '#machines/auth/sample-members.ts';
 import { isCarriedOut, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
@@ -40,17 +40,17 @@ export const appObserver: PageObserver<AppWorld, PageFacts> = {
     };
   },
   unseen: {
-    'a member at a studio has a facility': 'no page names the facility yet: only what is asked of the studio does',
-    'a studio that gives no access any more is left at once':
+    'a member at a studio has a facility': 'no page names the facility yet: only the requests do',
+    'a member leaves a studio at once when they lose access to it':
       'no page names all studios of the member: the driver looks for the message, and for the studio at the top',
     'a member who has lost a studio keeps the others':
       'no page names all studios of the member: the driver looks for the studio at the top',
     'a member who is changing studios can still stay':
-      'nobody sees before they press it whether the studio at the top can be gone back to: the driver presses it',
-    'news of another studio leads to that studio':
-      'nobody sees what was pressed: the driver looks where one is before the other studio is selected, and after',
-    'a 401 is heard as long as anybody can be signed in': {
-      reason: 'nobody sees whether a 401 would be heard before one comes',
+      'the page does not show whether the studio at the top can be selected again: the driver presses it',
+    'a notification of another studio leads to that studio':
+      'the page does not show what was pressed: the driver compares the page before the other studio is selected, and after',
+    'a 401 is handled as long as a member can be signed in': {
+      reason: 'the page does not show whether a 401 would be handled before one comes',
       step: { machine: 'auth/auth', label: 'signin.expired' },
     },
   },

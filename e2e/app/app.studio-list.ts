@@ -1,4 +1,4 @@
-/** What a member does on the page of their studios: puts one out of sight, and goes to one from where they are at none. */
+/** The member's actions on the page of their studios: hides one, and selects one when none is selected. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { EnvironmentError, type Handler } from '#atlas/paths/driver.ts';
 import type { Account } from '#contract/profile.ts';
@@ -6,7 +6,7 @@ import { press, expectThat, expectVisible } from '#e2e/paths/visibility-assertio
 import { type AppWorld, eventOf, snapshotOf, studioMenu } from './app.assertions.ts';
 
 const rowOf = (page: Page, { org }: Account): Locator => page.getByRole('main').getByRole('listitem').filter({ hasText: org.name });
-/** Its name says more where the studio is out of sight: "Show Studio box and switch to it". */
+/** Its name is longer if the studio is hidden: "Show Studio box and switch to it". */
 const wayTo = (page: Page, { org }: Account): Locator =>
   page.getByRole('main').getByRole('button', { name: new RegExp(`^(Go to ${org.name}|Show ${org.name} and switch to it)$`) });
 
@@ -31,7 +31,7 @@ export const chooseFromList: Handler<AppWorld> = (world, { before, possibleEvent
     await world.network.waitForArrival('updateOrg');
   });
 
-/** The member puts the studio out of sight that they are not at, shows it again, which takes them there, and comes back. */
+/** The member hides the studio that is not selected, shows it again, which selects it, and comes back. */
 export const hideAndShow: Handler<AppWorld> = async (world, { before, possibleEvent }) => {
   const { page, network } = world;
   const here = snapshotOf(before).context.account;

@@ -1,11 +1,11 @@
-/** A door before the studio, behind which a new build of the app may come out, and which may be shut. */
+/** A proxy in front of the server. It can serve another build, or refuse connections. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface BuildProxy {
   readonly url: string;
-  /** From now on a newer build is served: its page says so in a mark, and its worker keeps that page. */
+  /** From now on a newer build is served: its page has a mark, and its worker caches that page. */
   readonly release: () => void;
   /** From now on its worker is served, and the page by a process of the former build. */
   readonly releaseWorker: () => void;

@@ -14,7 +14,7 @@ const test = base.extend<{ readonly gate: BuildProxy }>({
 
 test.use({ serviceWorkers: 'allow', ownStudio: true });
 
-/** Spotter is on the device, and what the page asks for goes by its worker. */
+/** Spotter is installed on the device, and requests of the page pass its worker. */
 const isKept = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none'), { timeout: 20_000 }).toBe('activated');
 };
@@ -57,10 +57,10 @@ async function lookAtBookings(page: Page): Promise<readonly string[]> {
 
 const titles = (page: Page): Promise<string[]> => bookings(page).getByRole('link').allTextContents();
 
-/** A page that is opened while the network is cut off believes here that there is one: what a device knows of it is ours to say. */
+/** A page that is opened while the network is cut off reports here that it is online: the test sets the state of the device. */
 const offlineMark = 'test.offline';
 
-/** The device has no network, and opens Spotter anew. */
+/** The device has no network, and opens Spotter again. */
 async function openOffline(page: Page, context: BrowserContext, path: string): Promise<void> {
   await page.addInitScript(
     (mark) => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => sessionStorage.getItem(mark) === null }),

@@ -24,7 +24,7 @@ import { localeObserver } from './locale.observer.ts';
 export interface LocaleWorld extends MemberPage {
   readonly files: HeldFiles;
   readonly otherTab: OtherTab;
-  /** How many members have signed in so far; each is somebody else. */
+  /** The number of members that have signed in; each is a different one. */
   members: number;
   isSignedIn: boolean;
   failed: number;
@@ -54,7 +54,7 @@ async function open({ input }: Start): Promise<LocaleWorld> {
 const snapshotOf = ({ after }: Pick<StepContext, 'after'>) =>
   after.configuration.snapshot as SnapshotFrom<ReturnType<typeof createLocaleMachine>>;
 
-/** Somebody who reads French signs in in another tab, and so in this one. */
+/** A member with French signs in in another tab, and so in this one. */
 const signInElsewhere: Handler<LocaleWorld> = async (world) => {
   world.members += 1;
   const id = `reader-${world.members}`;
@@ -82,7 +82,7 @@ const fail: Handler<LocaleWorld> = async (world, stepContext) => {
   await world.network.settled();
 };
 
-/** What nobody waits for any more comes all the same, and changes nothing. */
+/** An aborted request is answered all the same, and changes nothing. */
 const comeTooLate: Handler<LocaleWorld> = async ({ files, network }, { after }) => {
   const { wanted } = snapshotOf({ after }).context;
   for (const name of files.held()) if (name !== wanted || after.configuration.snapshot.status !== 'active') await files.letThrough(name);
@@ -93,7 +93,7 @@ const passing: Handler<LocaleWorld> = ({ time }, { wait }) => time.pass(wait);
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** In one language, the sentences of the screen and what the page says of itself. */
+/** The sentences of the screen and the page's own language are the same. */
 async function expectLanguage({ page, isSignedIn }: LocaleWorld, locale: LocaleCode): Promise<void> {
   if (isSignedIn) await expectVisible(`the menu in ${locale}`, page.getByRole('link', { name: translateText('My bookings', locale) }));
   else await expectVisible(`the form in ${locale}`, heading(page, translateText('Good to see you', locale)));

@@ -1,4 +1,4 @@
-/** What the page tells the laws of the language. */
+/** Reads the page for the laws of the language. */
 import { type LocaleCode, localeCodes } from '#contract/profile.ts';
 import { type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import { translateText } from '#e2e/paths/catalogue-text.ts';
@@ -21,7 +21,7 @@ export const localeObserver: PageObserver<LocaleWorld, PageFacts> = {
   },
   observe: (page) => ({
     states: { bare: page.notices.some((text) => text.startsWith('Spotter could not load its words.')) },
-    // Before the first words are there, nothing but the name of the app is.
+    // Before the first texts are loaded, only the name of the app is shown.
     tags: { busy: page.headings.includes('Spotter') },
     context: { locale: languageOf(page) },
   }),

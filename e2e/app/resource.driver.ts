@@ -26,7 +26,7 @@ export interface ResourceWorld {
   readonly network: HeldNetwork;
   /** Counts the answers that were of no use, so that each is so in another way. */
   useless: number;
-  /** Why the last reading failed, as it is told. */
+  /** Why the last read failed, as the page shows it. */
   reason: string;
 }
 
@@ -127,7 +127,7 @@ const atRest: Handler<ResourceWorld> = async ({ page }) => {
   await expectGone('a notice', notice(page));
 };
 
-/** Whoever tried again sees that it is under way. */
+/** After a retry the page shows that it is running. */
 const refreshing: Handler<ResourceWorld> = async ({ page }, stepContext) => {
   if (contextOf(stepContext).error) await expectThat('Try again is under way', expect(tryAgain(page)).toHaveAttribute('aria-busy', 'true'));
   else await expectGone('a notice', notice(page));

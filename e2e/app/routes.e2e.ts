@@ -8,7 +8,7 @@ interface Expected {
   readonly at: string;
   /** Where a member at a studio ends up. */
   readonly inside?: string | RegExp;
-  /** Where somebody who is not signed in ends up; /login with the way back where nothing is said. */
+  /** Where a visitor without a session ends up; by default /login with the way back. */
   readonly outside?: string;
   /** Nothing where the place only leads on. */
   readonly heading?: string | RegExp;
@@ -88,7 +88,7 @@ const further: readonly Expected[] = [
   { at: '/profile/nothing', heading: 'This spot is empty', outside: '/login' },
 ];
 
-/** Comes to an address as by a link inside of the app: quicker than fetching the app anew, which a full run does. */
+/** Navigates as a link in the app does: quicker than loading the app again, which a full run does. */
 async function come(page: Page, address: string): Promise<void> {
   if (isFull || !page.url().startsWith('http')) return void (await page.goto(address));
   await page.evaluate((there) => {
@@ -147,7 +147,7 @@ test('a member with no studio finds who they are and which studios they could sh
   await expect(page).toHaveURL('/login');
 });
 
-/** The server says that the member hid every studio of theirs. */
+/** The server's answer: the member hid every studio of theirs. */
 async function withoutAccounts(page: Page): Promise<void> {
   const answer = await page.request.get('/api/v1/profile');
   const json = { ...(await answer.json()), accounts: [] };

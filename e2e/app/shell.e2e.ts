@@ -11,7 +11,7 @@ async function isThere(page: Page): Promise<void> {
 }
 const brandOf = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--brand'));
 
-/** Keeps what the server says to going over to a studio back until it is let go. */
+/** Holds the server's answer to switching to a studio back until it is released. */
 async function holdGoingOver(page: Page): Promise<() => void> {
   const { promise: release, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/v1/orgs/*', async (route) => {
@@ -294,7 +294,7 @@ test('a screen whose code does not arrive shows an error and can be tried again'
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
 });
 
-test('a part that the server does not have any more offers to load the page anew, which brings it', async ({ page }) => {
+test('a part that the server no longer has offers to reload the page, which loads it', async ({ page }) => {
   const parts = /\/assets\/signed-out\.chunk-.*\.js$/;
   await page.route(parts, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'There is nothing here.' }));
   await page.goto('/login');
@@ -343,7 +343,7 @@ test('a device that goes offline shows that until it is online again', async ({ 
   await expect(page.getByText('You are offline.')).toBeHidden();
 });
 
-test('the page speaks the language of the member', async ({ page }) => {
+test('the page is in the language of the member', async ({ page }) => {
   await page.route('**/api/v1/profile', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), locale: 'et' } });

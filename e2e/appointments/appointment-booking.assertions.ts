@@ -17,7 +17,7 @@ import { successWords } from '#words/feedback.words.ts';
 export interface WizardWorld extends MemberPage {
   /** What the studio offers, once it was read. */
   services: readonly Service[] | null;
-  /** The times that the studio tells when they are read anew. */
+  /** The times in the studio's answer when they are read again. */
   slots: readonly Slot[] | null;
   /** Counts the calls that failed, so that each fails in another way. */
   failed: number;
@@ -48,7 +48,7 @@ const written = (page: Page, text: string): Locator => main(page).getByText(text
 
 export const bookButton = (page: Page): Locator => main(page).getByRole('button', { name: 'Book', exact: true }).filter({ visible: true });
 export const slotButton = (page: Page, startAt: string): Locator => main(page).locator(`button[data-start="${startAt}"]`);
-/** Wherever a time can be taken: in its week, as the one that a link names, as one near a time that is lost. */
+/** Wherever a time can be selected: in its week, as the one that a link names, as one near a lost time. */
 export const takeButton = (page: Page, startAt: string): Locator =>
   slotButton(page, startAt)
     .or(main(page).getByRole('button', { name: 'Hold this time', exact: true }))
@@ -59,14 +59,14 @@ export const takeButton = (page: Page, startAt: string): Locator =>
         .getByRole('button'),
     );
 export const nextWeekButton = (page: Page): Locator => page.getByRole('button', { name: 'Next week' });
-/** Where nobody knows whether a wish came true; beside it may stand that times could not be read anew. */
+/** The unknown outcome of a request; beside it there may be a failed read of the times. */
 export const noticeButton = (page: Page, name: string): Locator =>
   main(page)
     .getByRole('status')
     .filter({ has: page.getByText(texts.unsettled, { exact: true }) })
     .getByRole('button', { name, exact: true });
 
-/** The wizard is not on the page: it was left for the page of the appointment, or says that it is booked already. */
+/** The wizard is not on the page: it was left for the page of the appointment, or shows that it is booked already. */
 export const isWizard = ({ after }: StepContext): boolean => {
   const snapshot = snapshotOf(after);
   return !snapshot.matches({ hold: 'booked' }) && !snapshot.matches({ hold: 'bookedBefore' });
@@ -81,7 +81,7 @@ const step =
     await more(world, stepContext);
   };
 
-/** As the studio told them last: to the chart situations with other services are one, where none of them is chosen. */
+/** As the studio last sent them: the chart has one position for all other services, if none of them is chosen. */
 const service: Handler<WizardWorld> = async ({ page, services }) => {
   for (const { name } of services ?? []) await expectVisible(`the service ${name}`, main(page).getByRole('link', { name, exact: true }));
 };
@@ -110,17 +110,17 @@ const expectHold: Handler<WizardWorld> = async ({ page }, stepContext) => {
 };
 
 const notUnsettled: Handler<WizardWorld> = async (world, stepContext) => {
-  await expectGone('that nobody knows', main(world.page).getByText(texts.unsettled, { exact: true }));
+  await expectGone('that the outcome is unknown', main(world.page).getByText(texts.unsettled, { exact: true }));
   await expectHold(world, stepContext);
 };
 
-/** The time that is asked for is busy where it is on the page. */
+/** The requested time is marked as busy if it is on the page. */
 const requestingTime: Handler<WizardWorld> = async (world, stepContext) => {
   const snapshot = snapshotOf(stepContext.after);
   const { intent, slots, week } = snapshot.context;
   await expectGone('that it is booked', world.page.getByText(successWords.booked.message, { exact: true }));
   if (intent && slots && week === null && snapshot.matches({ steps: 'time' }))
-    await expectBusy('the time that is asked for', slotButton(world.page, intent.startAt));
+    await expectBusy('the requested time', slotButton(world.page, intent.startAt));
   await notUnsettled(world, stepContext);
 };
 
@@ -166,7 +166,7 @@ const sentenceOf = (event: FeedbackEvent): string => {
   return error.kind === 'problem' ? refusalText(error.problem.code) : (failureSentence(error.failure, 'acting').message ?? '');
 };
 
-/** What the wizard told is read in a message. A failure is produced in many ways, so that its sentence is one of several. */
+/** A result of the wizard is in a message. A failure is produced in many ways, so that its sentence is one of several. */
 export async function expectEmitted({ page }: WizardWorld, emitted: readonly AnyEventObject[]): Promise<void> {
   for (const event of emitted as readonly FeedbackEvent[]) {
     // The paths of the toaster see that the message leaves.

@@ -39,7 +39,7 @@ import { appointmentBookingObserver } from './appointment-booking.observer.ts';
 const writeCalls = ['holdAppointment', 'updateAppointment', 'bookAppointment'] as const;
 const ports = ['readAppointment', ...writeCalls] as const;
 type Port = (typeof ports)[number];
-/** How a wish ends that can be seen here: whoever is signed out is elsewhere. */
+/** The visible ends of a request: after a sign-out the page is another one. */
 const endingsSeen = (port: Port): readonly string[] => [
   ...(appointmentBookingModel.outcomes[port] ?? []).flatMap(({ name }) => (name === '401' ? [] : [name])),
   neverAnswering,
@@ -75,7 +75,7 @@ const enter: Handler<WizardWorld> = async ({ page, network }, stepContext) => {
   await network.settled();
 };
 
-/** Something that is read is asked for anew where nobody waits for it any more. */
+/** A read is requested again while no actor waits for it. */
 async function restartCall({ page, network }: WizardWorld, call: CallName): Promise<void> {
   await network.settled();
   if (!network.isHeld(call)) await reconnect(page, network);
@@ -99,7 +99,7 @@ const readTimes: Handler<WizardWorld> = async (world, stepContext) => {
 /** In milliseconds: by then every message that hides by itself has gone. */
 const messagesGone = 4_000;
 
-/** Nobody presses what a message covers. */
+/** A control below a message cannot be pressed. */
 async function clear({ page, time }: WizardWorld): Promise<void> {
   const message = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
   if ((await message.count()) > 0) await time.pass(messagesGone);
@@ -185,7 +185,7 @@ const assertingState =
 
 const looked = new Set<string>();
 
-/** Where the page says that it is booked, the step of the chart is not on it. */
+/** If the page shows that it is booked, the step of the chart is not on it. */
 const lookAtStep: Handler<WizardWorld> = ({ page, time }, stepContext) => {
   const step = JSON.stringify(snapshotOf(stepContext.after).value.steps);
   if (isWizard(stepContext)) looked.add(step);

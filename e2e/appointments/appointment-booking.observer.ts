@@ -1,4 +1,4 @@
-/** What the page of the wizard tells the laws of "book an appointment". */
+/** Reads the page of the wizard for the laws of "book an appointment". */
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 import { successWords } from '#words/feedback.words.ts';
@@ -6,9 +6,9 @@ import { questions, snapshotOf, texts, type WizardWorld } from './appointment-bo
 
 export interface WizardFacts {
   readonly page: PageFacts;
-  /** The studio is asked for something of the member's and has not answered yet. */
+  /** A request of the member is sent and not answered yet. */
   readonly hasPendingWrite: boolean;
-  /** It is asked for a hold, as if there were none. */
+  /** A hold is requested, as if there were none. */
   readonly hasPendingHold: boolean;
 }
 
@@ -19,7 +19,7 @@ const book = /^Book$/;
 const time = /^\d\d:\d\d, /;
 const again = /^Try again$/;
 
-/** A button that is busy carries out a wish, but for the one with which services and times are read again: that reads and asks for nothing. */
+/** A busy button has a running request, except the one that reads services and times again: a read requests nothing. */
 const isWriteBusy = ({ buttons }: PageFacts): boolean => isCarriedOut({ buttons: buttons.filter(({ name }) => !again.test(name)) });
 
 export const appointmentBookingObserver: PageObserver<WizardWorld, WizardFacts> = {
@@ -57,13 +57,13 @@ export const appointmentBookingObserver: PageObserver<WizardWorld, WizardFacts> 
       },
       tags: { busy: hasPendingWrite || isWriteBusy(page) || snapshot.hasTag('busy') },
       context: {
-        hold: isShownHeld ? (hold ?? { state: 'nobody holds it' }) : hold,
-        intent: hasPendingWrite ? (intent ?? 'a wish that nobody has') : intent,
+        hold: isShownHeld ? (hold ?? { state: 'it is held by no one' }) : hold,
+        intent: hasPendingWrite ? (intent ?? 'a request that no member made') : intent,
       },
     };
   },
   unseen: {
-    'what is held is known': 'a page shows what is held by what is known of it, and nothing where nothing is known',
-    'a time of another service is let go': 'the page of one service shows nothing of what is held for another',
+    'a held time is known': 'a page shows what is held by what is known of it, and nothing where nothing is known',
+    'a held time of another service is released': 'the page of one service shows nothing of what is held for another',
   },
 };

@@ -75,7 +75,7 @@ const read: Handler<PageWorld> = async (world, stepContext) => {
   else await reconnect(page, network, call);
 };
 
-/** Whoever is told of the appointment reads it anew, once it was read. */
+/** An update of the appointment makes the page read it again, if it was read before. */
 const deliverPlaces: Handler<PageWorld> = async (world, stepContext) => {
   const { network, mine } = world;
   const before = network.count(call);

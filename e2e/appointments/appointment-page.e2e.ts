@@ -8,10 +8,10 @@ test.use({ ownStudio: true, viewport: phone });
 
 const days = 24 * 60 * 60_000;
 
-/** The first time that anybody has free, from so many days on, booked on another device. */
+/** The first free time of any person, from so many days on, booked on another device. */
 async function bookAfter({ api }: MemberClient, from: Date): Promise<Appointment> {
   const answered = <A>(outcome: { readonly kind: string; readonly answer?: A }): A => {
-    if (outcome.answer === undefined) throw new Error(`the studio said no: ${JSON.stringify(outcome)}`);
+    if (outcome.answer === undefined) throw new Error(`the studio refused: ${JSON.stringify(outcome)}`);
     return outcome.answer;
   };
   const [service] = answered(await api.call(appointmentCalls.listServices)).services;

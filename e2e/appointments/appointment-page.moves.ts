@@ -13,7 +13,7 @@ import { reconnect } from '#e2e/paths/navigation.ts';
 import { press, expectThat, expectBusy, expectGone, expectVisible } from '#e2e/paths/visibility-assertions.ts';
 
 export interface PageWorld extends MemberPage {
-  /** The appointment as the studio has it; null: it has not said yet. */
+  /** The appointment as the studio has it; null: not sent yet. */
   mine: Appointment | null;
   /** Counts the calls that failed, so that each fails in another way. */
   failed: number;
@@ -38,7 +38,7 @@ export const moveButton = (page: Page): Locator => button(page, 'Move here');
 export const slotButton = (page: Page, startAt: string): Locator => main(page).locator(`button[data-start="${startAt}"]`);
 export const nextWeekButton = (page: Page): Locator => button(page, 'Next week');
 
-/** Where it is told what became of a wish; beside it may stand that something could not be read anew. */
+/** The place with the outcome of a request; beside it there may be a failed read. */
 export const outcomeButton = (page: Page, name: string): Locator =>
   main(page)
     .getByRole('status')
@@ -48,7 +48,7 @@ export const outcomeButton = (page: Page, name: string): Locator =>
 /** In milliseconds: by then every message that hides by itself has gone. */
 const messagesGone = 4_000;
 
-/** Nobody presses what a message covers. */
+/** A control below a message cannot be pressed. */
 export async function dismissMessages({ page, time }: PageWorld): Promise<void> {
   const message = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
   if ((await message.count()) > 0) await time.pass(messagesGone);
@@ -86,7 +86,7 @@ export const moveEvents: Readonly<Record<string, Handler<PageWorld> | Readonly<R
   },
 };
 
-/** The studio answers a wish for another time; what it then has is what it says when it is asked. */
+/** The studio answers a request for another time; later reads return the state after it. */
 export const answeringMove: Handler<PageWorld> = async (world, { possibleEvent, before }) => {
   const answer = possibleEvent?.event['output'] as MoveAnswer;
   const { intent, appointment } = contextOf(before);
@@ -98,7 +98,7 @@ export const answeringMove: Handler<PageWorld> = async (world, { possibleEvent, 
   return world.network.end('updateAppointment', { kind: 'answered', json: answer.appointment });
 };
 
-/** The way to another time is there while it can be had; from then on it is said why it cannot. */
+/** The link to another time is there while it is possible; from then on the reason is there. */
 export async function expectWhetherMovable({ page }: PageWorld, context: AppointmentPageContext): Promise<void> {
   const { appointment, now } = context;
   const why = appointment && whyNotMoved(appointment, now);

@@ -1,4 +1,4 @@
-/** What the page of one appointment tells its laws. */
+/** Reads the page of one appointment for its laws. */
 import type { AppointmentPageSnapshot } from '#machines/appointments/appointment-page.selectors.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import { createGrowthCounter, type PageObserver } from '#e2e/paths/page-observer.ts';
@@ -8,9 +8,9 @@ import { lateCancelWords } from '#words/dialog.words.ts';
 
 export interface AppointmentPageFacts {
   readonly page: PageFacts;
-  /** The studio is asked to take it back and has not answered yet. */
+  /** The cancellation is sent and not answered yet. */
   readonly hasPendingWrite: boolean;
-  /** How often it was asked to cancel late, and to move, in this step. */
+  /** The number of requests to cancel late, and to move, in this step. */
   readonly lateCancels: number;
   readonly moves: number;
 }
@@ -58,7 +58,7 @@ export const appointmentPageObserver: PageObserver<MemberPage, AppointmentPageFa
         'dismiss.pressed': isOffered(page, /^Not now/),
       },
       tags: { busy: hasPendingWrite || isCarriedOut(page) },
-      context: { intent: hasPendingWrite ? (context.intent ?? 'a wish that nobody has') : null },
+      context: { intent: hasPendingWrite ? (context.intent ?? 'a request that no member made') : null },
     };
   },
 };

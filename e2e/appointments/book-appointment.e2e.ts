@@ -1,4 +1,4 @@
-/** Mia books an hour with Ana: by keyboard, when somebody is faster, when the five minutes are over, and after the page was loaded anew. */
+/** Mia books an hour with Ana: by keyboard, when another member is faster, when the five minutes are over, and after a reload. */
 import type { Page } from '@playwright/test';
 import * as appointmentCalls from '#contract/appointment-calls.ts';
 import { desktop, expect, mia, signIn, test } from '#e2e/fixtures.ts';
@@ -28,7 +28,7 @@ async function openTimes(page: Page): Promise<void> {
   await expect(slot(page, ten)).toBeVisible();
 }
 
-/** On another device somebody books the time that the page still lists. */
+/** On another device another member books the time that the page still lists. */
 async function takeElsewhere(page: Page, studio: Studio): Promise<void> {
   const client = await openMemberClient(studio, mia);
   const params = new URL(page.url()).searchParams;

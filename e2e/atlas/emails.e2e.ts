@@ -7,7 +7,7 @@ import { emailShots } from '#scripts/charts/reports.ts';
 import type { SampleEmail } from '#scripts/charts/sample-email.ts';
 import { sampleEmails } from '#scripts/charts/sample-emails.ts';
 
-/** In px: the narrowest phone, and the column of a mail program on a desk. */
+/** In px: the narrowest phone, and the column of a mail program on a computer. */
 const widths = [320, 600] as const;
 const themes = ['light', 'dark'] as const;
 

@@ -1,4 +1,4 @@
-/** What every page of the atlas has to stand: `axe` in both themes, on a desk and on a phone, with nothing over the edge. */
+/** Checks of every page of the atlas: `axe` in both themes, on a computer and on a phone, without overflow. */
 import { expect, type Page, test } from '@playwright/test';
 import { violationsInBothThemes } from '#e2e/axe.ts';
 import { isFull } from '#tests/counts.ts';

@@ -83,7 +83,7 @@ const canMeet = ({ call, machine }: Scene, code: ProblemCode): boolean =>
 
 const endsSession = (code: ProblemCode): boolean => problemStatus[code] === 401;
 
-/** Each code once, in the first scene in which it can be met; whoever is signed out meets no other. A server that fails is no refusal. */
+/** Each code once, in the first scene in which it can occur; a signed-out member meets no other. A server error is no refusal. */
 const codesOf = (scene: Scene): readonly ProblemCode[] =>
   problemCodes
     .filter((code) => !met.has(code) && problemStatus[code] < 500 && scenes.find((one) => canMeet(one, code)) === scene)

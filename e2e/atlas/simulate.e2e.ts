@@ -1,4 +1,4 @@
-/** Trying a chart in the atlas: the machine itself, walked by whoever reviews it. */
+/** The simulator of the atlas: the machine itself, walked by a reviewer. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

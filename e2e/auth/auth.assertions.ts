@@ -20,7 +20,7 @@ export type AuthSnapshot = SnapshotFrom<ReturnType<typeof createAuthMachine>>;
 
 const contextOf = ({ after }: StepContext) => (after.configuration.snapshot as AuthSnapshot).context;
 
-/** The language in which the page speaks to a member, or to nobody. */
+/** The language of the page, with a member or without. */
 export const localeOf = (profile: Profile | null): LocaleCode => profile?.locale ?? 'en';
 
 export const email = (page: Page): Locator => page.getByLabel('Email');
@@ -45,12 +45,12 @@ const expectError = async ({ page, failure }: AuthWorld, error: CallError, local
   return expectAttached(`"${text}"`, page.locator('body > [role="alert"]').filter({ hasText: text }));
 };
 
-/** Somebody is signed in, nobody else, in their language, and not at the form. */
+/** A member is signed in, no other, in their language, and not at the form. */
 const expectMember = async (world: AuthWorld, stepContext: StepContext): Promise<void> => {
   const { page, network } = world;
   const { profile } = contextOf(stepContext);
   await expectVisible(`the menu of ${profile?.full_name ?? 'nobody'}`, profileMenu(page, profile));
-  await expectThat('the page speaks the language of the member', expect(page.locator('html')).toHaveAttribute('lang', localeOf(profile)));
+  await expectThat('the page is in the language of the member', expect(page.locator('html')).toHaveAttribute('lang', localeOf(profile)));
   await expectThat('the address is one for members', expect(page).not.toHaveURL(/\/login/));
   await expectGone('the form', form(page));
   await network.settled();
@@ -59,7 +59,7 @@ const expectMember = async (world: AuthWorld, stepContext: StepContext): Promise
 };
 
 const expectHeld = (world: AuthWorld, call: CallName | null): Promise<void> =>
-  call ? world.network.waitForArrival(call) : expectThat('nothing is asked', Promise.resolve(expect(world.network.held()).toEqual([])));
+  call ? world.network.waitForArrival(call) : expectThat('nothing is requested', Promise.resolve(expect(world.network.held()).toEqual([])));
 
 const member =
   (call: 'readProfile' | 'signOut' | null): Handler<AuthWorld> =>
@@ -120,7 +120,7 @@ export const stateAssertions: Readonly<Record<string, Handler<AuthWorld>>> = {
   'unknown.reading': ({ page }) => expectThat('nothing is there yet', expect(page.locator('#root')).toBeEmpty()),
   'unknown.verifying': async (world) => {
     await expectHeld(world, 'readProfile');
-    await expectVisible('that it is being asked', world.page.getByRole('status').filter({ hasText: 'Signing you in' }));
+    await expectVisible('that the request is running', world.page.getByRole('status').filter({ hasText: 'Signing you in' }));
     await expectGone('the menu of a member', anyProfileMenu(world.page));
     await expectGone('the form', form(world.page));
   },
@@ -133,7 +133,7 @@ export const stateAssertions: Readonly<Record<string, Handler<AuthWorld>>> = {
     await expectVisible(`"${text}"`, startErrorNotice(page).filter({ hasText: text }));
     await expectVisible('Try again', startErrorNotice(page).getByRole('button', { name: 'Try again' }));
   },
-  // the first page of all takes no focus, and whoever goes away sooner has seen none
+  // the very first page takes no focus, and a member who leaves sooner has seen none
   'authenticated.checking': async (world, stepContext) => {
     await expectScreen(world);
     await member('readProfile')(world, stepContext);

@@ -48,7 +48,7 @@ export interface AuthWorld extends MemberPage {
   failure: FailureKind;
   /** Counts the calls that failed, so that each fails in another way. */
   failed: number;
-  /** The device could not be told to forget who was in. */
+  /** The stored member could not be removed from the device. */
   hasClearFailed: boolean;
 }
 
@@ -78,7 +78,7 @@ const eventOf = <T extends AuthEvent['type']>({ possibleEvent }: StepContext): E
 /** What changes the page next. */
 const nextStep = ({ upcoming }: StepContext): string => upcoming.find((step) => !step.startsWith(ignoredPrefix)) ?? '';
 
-/** The device answers at once, so what it will answer is settled before the step that asks it. */
+/** The device answers at once, so its answer is set before the step with the request. */
 const acting =
   (act: Handler<AuthWorld>): Handler<AuthWorld> =>
   async (world, stepContext) => {
@@ -116,7 +116,7 @@ const expectMemberCleared: Handler<AuthWorld> = async (world) => {
 const expectStorageClosed: Handler<AuthWorld> = async ({ device }) =>
   expectThat('the device was asked in vain', Promise.resolve(expect(await device.refusals()).toBeGreaterThan(0)));
 
-/** Whoever was remembered stays so, as nothing can be written there. */
+/** The stored member stays, as nothing can be written there. */
 const failToClear: Handler<AuthWorld> = async (world, stepContext) => {
   world.hasClearFailed = true;
   await expectStorageClosed(world, stepContext);
@@ -297,7 +297,7 @@ function cannot(before: Node, { source: [type] }: PossibleEvent): string | null 
   return null;
 }
 
-/** Where the device answers within the turn in which it is asked, the page is further already. */
+/** If the device answers within the same turn, the page is further already. */
 const skippedAtOnce =
   (refusal: Handler<AuthWorld>): Handler<AuthWorld> =>
   (world, stepContext) =>

@@ -1,4 +1,4 @@
-/** What the page and its storage tell the laws of signing in and out. */
+/** Reads the page and its storage for the laws of signing in and out. */
 import { luc, mia } from '#machines/auth/sample-members.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
@@ -7,7 +7,7 @@ import type { AuthWorld } from './auth.driver.ts';
 
 export interface AuthFacts {
   readonly page: PageFacts;
-  /** The device could not be told to forget the member. */
+  /** The stored member could not be removed from the device. */
   readonly hasClearFailed: boolean;
 }
 
@@ -48,10 +48,10 @@ export const authObserver: PageObserver<AuthWorld, AuthFacts> = {
     'an offer that fails shows no error': 'the page shows the errors of the chart alone; the assertions of the state find no alert',
     'a signed passkey is kept only while the server checks it': 'no page shows what the browser has signed',
     'a code is entered only with the password that it belongs to': 'no page shows a password; the call of the state that follows sends it',
-    'a page that is shown again comes to the form or to the member':
-      'the chart alone says whether a page is on its way back; the assertions of the states that follow look at the page',
-    'a 401 is heard as long as somebody is signed in': {
-      reason: 'nobody sees whether a 401 would be heard before one comes',
+    'a page that is shown again leads to the form or to the member':
+      'the chart alone has the state of a page that is on its way back; the assertions of the states that follow look at the page',
+    'a 401 is handled as long as a member is signed in': {
+      reason: 'the page does not show whether a 401 would be handled before one comes',
       step: { machine: 'auth/auth', label: 'signin.expired' },
     },
   },

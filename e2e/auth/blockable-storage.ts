@@ -1,10 +1,10 @@
-/** The storage of the device, which can be closed: as in a browser that was told to keep nothing. */
+/** The storage of the device, which can be closed: as in a browser that blocks site data. */
 import type { Page } from '@playwright/test';
 
 export interface BlockableStorage {
   /** Closes the storage, or opens it again. */
   readonly close: (isClosed: boolean) => Promise<void>;
-  /** How often it was asked in vain since it was closed the last time. */
+  /** The number of failed accesses since it was last closed. */
   readonly refusals: () => Promise<number>;
 }
 

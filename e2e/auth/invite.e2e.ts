@@ -11,12 +11,12 @@ import { createLog } from '#server/log.ts';
 import { inviteAsAdmin } from '#server/studio/admin/invites.ts';
 
 test.use({ ownStudio: true, viewport: phone });
-// Each is a long story, and a slow machine is not wrong.
+// Each test has many steps and may take long on a slow machine.
 test.slow();
 
 const ana = { email: 'ana@example.org', password: 'kettle river anvil' };
 
-/** As the studio does it at its desk. */
+/** As the studio does it on the command line. */
 async function invite({ databaseUrl }: Studio, email: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, poolSize: 1 });
   try {

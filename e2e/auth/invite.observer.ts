@@ -1,4 +1,4 @@
-/** What the page tells the laws of an invite. */
+/** Reads the page for the laws of an invite. */
 import type { InviteContext } from '#machines/auth/invite.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';

@@ -28,7 +28,7 @@ const controls = {
 } as const;
 const dialog = ({ page }: FormWorld, name: string | RegExp = /^Remove “.+”\?$/) => page.getByRole('dialog', { name });
 
-/** In milliseconds: by then a question has come, and keeps everybody from the page behind it. */
+/** In milliseconds: by then a dialog is open, and blocks the page behind it. */
 const dialogHere = 200;
 /** Of the animation with which a dialog goes. */
 const dialogGone = 150;

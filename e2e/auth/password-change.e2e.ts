@@ -1,4 +1,4 @@
-/** Mia sets another password with two tabs open: she stays signed in with both, and both go on hearing what happens. */
+/** Mia sets another password with two tabs open: she stays signed in with both, and both still receive events. */
 import type { Page, Route } from '@playwright/test';
 import { expect, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from '#e2e/journeys/member-client.ts';
@@ -17,7 +17,7 @@ async function changePasswordIn(tab: Page): Promise<void> {
   await tab.getByRole('button', { name: 'Change password' }).click();
 }
 
-/** Books on another device, with the new password: the list of classes hears of it, and the profile stays where it was. */
+/** Books on another device, with the new password: the list of classes receives an update, and the profile page stays. */
 async function expectUpdateInBoth(studio: Studio, classes: Page, profile: Page): Promise<void> {
   const client = await openMemberClient(studio, { ...mia, password });
   await client.book(await client.classAt('Open gym', '2026-03-02T13:30+13:00'));
@@ -26,7 +26,7 @@ async function expectUpdateInBoth(studio: Studio, classes: Page, profile: Page):
   await expect(profile.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
 }
 
-/** Resolves when the studio does as it is told; its answer, and with it the new session, reaches the browser only after `until`. */
+/** Resolves when the studio has done it; its answer, and with it the new session, reaches the browser only after `until`. */
 const answerLate = (until: Promise<unknown>) => async (route: Route) => {
   const request = route.request();
   // not by the browser, which would keep the cookie at once
@@ -61,7 +61,7 @@ test('Mia stays signed in in both tabs where a bad network holds back the answer
 }) => {
   await signIn(page);
   const other = await context.newPage();
-  // the studio closes the stream of the session that has ended, and nobody may open it anew with what the browser still has
+  // the studio closes the stream of the ended session, and the browser's old cookie must not open it again
   const isRefused = page.waitForResponse((response) => response.status() === 401);
   await other.route('**/api/v1/password', answerLate(isRefused));
   await page.goto('/classes');

@@ -1,4 +1,4 @@
-/** What the page tells the laws of changing one's password. */
+/** Reads the page for the laws of changing a password. */
 import type { PasswordChangeContext } from '#machines/auth/password-change.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isCarriedOut, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
@@ -23,7 +23,7 @@ export const passwordChangeObserver: PageObserver<MemberPage, PageFacts> = {
     };
   },
   unseen: {
-    'passwords are held only while the server is told them': 'what the chart remembers is on no page',
-    'only an open form shows what is wrong with it': 'where the form is not open there is no place at which it could be said',
+    'passwords are held only while they are sent to the server': 'what the chart stores is on no page',
+    'only an open form shows what is wrong with it': 'without an open form there is no place for it',
   },
 };

@@ -1,4 +1,4 @@
-/** Walks the way to a new password: an email asked for, a link checked and used, with every answer of the server in our hands. */
+/** Walks setting a new password: an email requested, a link checked and used, with simulated answers of the server. */
 import { expect, type Locator } from '@playwright/test';
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { PasswordResetEvent, PasswordResetInput, ReadResetAnswer } from '#machines/auth/password-reset.types.ts';

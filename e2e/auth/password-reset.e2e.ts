@@ -1,8 +1,8 @@
-/** Sam has forgotten his password: an email, a link, a new one, and he is in. */
+/** Sam has lost his password: an email, a link, a new one, and he is in. */
 import { expect, expectAccessible, phone, sam, test } from '#e2e/fixtures.ts';
 
 test.use({ ownStudio: true, viewport: phone });
-// Each is a long story, and a slow machine is not wrong.
+// Each test has many steps and may take long on a slow machine.
 test.slow();
 
 const next = 'kettle river anvil';
@@ -37,7 +37,7 @@ test('Sam requests a link, finds it in his mail, reads what is wrong with a comm
   await field.fill('Password123');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('This password is too common')).toBeVisible();
-  await expectAccessible(page, 'a password that everybody uses');
+  await expectAccessible(page, 'a common password');
   await field.fill(next);
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your new password is saved' })).toBeFocused();

@@ -1,4 +1,4 @@
-/** What the page tells the laws of the way to a new password. */
+/** Reads the page for the laws of setting a new password. */
 import type { PasswordResetContext } from '#machines/auth/password-reset.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
@@ -36,6 +36,6 @@ export const passwordResetObserver: PageObserver<MemberPage, PageFacts> = {
     };
   },
   unseen: {
-    'a password is held only while the server is told it': 'what the chart remembers is on no page',
+    'a password is held only while it is sent to the server': 'what the chart stores is on no page',
   },
 };

@@ -22,7 +22,7 @@ const controls = {
 } as const;
 const dialog = ({ page }: FormWorld) => page.getByRole('dialog', { name: 'Sign out everywhere else?' });
 
-/** In milliseconds: by then a question has come, and keeps everybody from the page behind it. */
+/** In milliseconds: by then a dialog is open, and blocks the page behind it. */
 const dialogHere = 200;
 /** Of the animation with which a dialog goes. */
 const dialogGone = 150;

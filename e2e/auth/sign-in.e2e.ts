@@ -32,7 +32,7 @@ test('each field shows what is wrong with it, and the first one gets the focus',
   await expectAccessible(page, 'a form with mistakes');
 });
 
-test('whoever had to sign in goes on to the page that they wanted', async ({ page }) => {
+test('a member who had to sign in gets to the page that they wanted', async ({ page }) => {
   await page.goto('/account/invoices');
   await expect(page).toHaveURL('/login?next=%2Faccount%2Finvoices');
   await fillInSignIn(page, mia);

@@ -15,7 +15,7 @@ interface Place {
   readonly at: string;
   /** Seen once the place has read what it shows. */
   readonly there: (page: Page) => Locator;
-  /** What asks the studio for something. */
+  /** What sends a request to the studio. */
   readonly act: (page: Page) => Promise<void>;
   /** Where it leads back to. */
   readonly back?: RegExp;

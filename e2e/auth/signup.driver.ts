@@ -1,4 +1,4 @@
-/** Walks signing up: with an invite and without one, with every answer of the server in our hands, up to where the app asks who is there. */
+/** Walks signing up: with an invite and without one, with simulated answers of the server, up to the request for the session. */
 import { expect } from '@playwright/test';
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { ReadInviteAnswer } from '#machines/auth/invite.types.ts';

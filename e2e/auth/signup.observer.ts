@@ -1,4 +1,4 @@
-/** What the page tells the laws of signing up. */
+/** Reads the page for the laws of signing up. */
 import type { SignupContext } from '#machines/auth/signup.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
@@ -34,6 +34,6 @@ export const signupObserver: PageObserver<MemberPage, PageFacts> = {
     };
   },
   unseen: {
-    'a password is held only while the server is told it': 'what the chart remembers is on no page',
+    'a password is held only while it is sent to the server': 'what the chart stores is on no page',
   },
 };

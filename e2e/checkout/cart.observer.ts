@@ -1,4 +1,4 @@
-/** What the page with the cart tells the laws of filling it. */
+/** Reads the page with the cart for the laws of filling it. */
 import type { CartContext } from '#machines/checkout/cart.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
@@ -26,5 +26,5 @@ export const cartObserver: PageObserver<MemberPage, PageFacts> = {
       context: { error: isErrorShown ? error : null },
     };
   },
-  unseen: { 'no two wishes have one key': 'keys go with the calls and stand on no page, so nobody can see them there' },
+  unseen: { 'no two requests have the same key': 'keys are sent with the calls and are on no page' },
 };

@@ -56,7 +56,7 @@ const answerReadCart = ({ network }: CheckoutWorld, cart: Cart) => network.end('
 const deciding = ({ network }: CheckoutWorld, cart: Cart) =>
   network.end('checkout', { kind: 'answered', json: { cart, invoice: cart.invoice_id === null ? null : invoice } });
 
-/** A cart that is not the one of the address: the studio is asked what became of that one. */
+/** A cart that is not the one of the address: the outcome of that one is read from the studio. */
 const read: Handler<CheckoutWorld> = async (world, stepContext) => {
   const answer = answerOf(stepContext);
   const { key } = contextOf(stepContext.before);
@@ -67,7 +67,7 @@ const read: Handler<CheckoutWorld> = async (world, stepContext) => {
   if (key !== null && answer.cart.key !== key) await refusing(world, 'checkout', problem('not_found', 404));
 };
 
-/** What the studio refuses with a code that the cart itself tells more about: the cart is read. */
+/** A refusal of the studio with a code whose details are in the cart: the cart is read. */
 const problemOfCart = ({ state, payment }: Cart): Problem | null => {
   if (state === 'open') return problem('price_changed');
   return payment?.state === 'declined' ? problem(payment.reason ?? 'card_declined') : null;

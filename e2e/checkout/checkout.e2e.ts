@@ -1,4 +1,4 @@
-/** Mia buys with the cards of the sandbox, in a studio of her own; what was charged is asked at the studio's desk. */
+/** Mia buys with the cards of the sandbox, in a studio of her own; the charges are read with the studio's command. */
 import type { Page } from '@playwright/test';
 import * as cardCalls from '#contract/card-calls.ts';
 import * as checkoutCalls from '#contract/checkout-calls.ts';
@@ -10,7 +10,7 @@ import { type MemberClient, openMemberClient } from '#e2e/journeys/member-client
 import type { Studio } from '#e2e/studio.ts';
 
 test.use({ ownStudio: true });
-// Each is a long story, and a slow machine is not wrong.
+// Each test has many steps and may take long on a slow machine.
 test.slow();
 
 const main = (page: Page) => page.getByRole('main');
@@ -44,7 +44,7 @@ async function fillCart({ api }: MemberClient): Promise<void> {
   await api.call(checkoutCalls.updateCart, { body: { cart }, key: crypto.randomUUID() });
 }
 
-/** At the till, with a full cart and these cards, the first of them the default one. */
+/** At checkout, with a full cart and these cards, the first of them the default one. */
 async function openPaymentPage(page: Page, studio: Studio, ...cards: readonly string[]): Promise<MemberClient> {
   const client = await openMemberClient(studio, mia);
   for (const card of cards) await keepCard(client, card);

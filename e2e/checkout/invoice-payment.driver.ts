@@ -1,4 +1,4 @@
-/** Walks paying an open invoice: with a card that is taken, refused or asked about by the bank, and with answers that get lost. */
+/** Walks paying an open invoice: with a card that is accepted, refused or needs a confirmation, and with answers that get lost. */
 import type { Locator } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';

@@ -7,7 +7,7 @@ import { type MemberClient, openMemberClient } from '#e2e/journeys/member-client
 import type { Studio } from '#e2e/studio.ts';
 
 test.use({ ownStudio: true, viewport: phone });
-// Each is a long story, and a slow machine is not wrong.
+// Each test has many steps and may take long on a slow machine.
 test.slow();
 
 const evening = '2026-03-04T18:00:00+13:00';
@@ -52,7 +52,7 @@ test('a card that is declined leaves it open, another one pays it, and the list 
   await expect(main.getByRole('listitem').filter({ hasText: 'To pay' })).toHaveCount(0);
 });
 
-/** Lists are read as they are by then, and arrive when they are let go. */
+/** Lists are read as they are by then, and arrive when they are released. */
 async function holdLists(page: Page) {
   const held: (() => Promise<void>)[] = [];
   let isHeld = false;
@@ -95,7 +95,7 @@ test('when a bank declines later, somewhere else, the page that waits shows it, 
   await pay.click();
   const bank = main.getByRole('link', { name: 'Confirm with your bank' });
   await expect(bank).toBeVisible();
-  await expectAccessible(page, 'an invoice that the bank asks about');
+  await expectAccessible(page, 'an invoice whose payment the bank confirms');
   const elsewhere = await context.newPage();
   await elsewhere.goto((await bank.getAttribute('href')) ?? '');
   await elsewhere.getByRole('button', { name: 'Decline' }).click();

@@ -1,4 +1,4 @@
-/** Mia owes for a drop-in: her account says so before anything else, and paying is the loudest thing on it. */
+/** Mia owes for a drop-in: her account shows it first, and paying is the most prominent action on it. */
 import type { Page } from '@playwright/test';
 import * as dropInCalls from '#contract/drop-in-calls.ts';
 import { desktop, expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';
@@ -6,7 +6,7 @@ import { openMemberClient } from '#e2e/journeys/member-client.ts';
 import type { Studio } from '#e2e/studio.ts';
 
 test.use({ ownStudio: true });
-// It books four classes first.
+// The test books four classes first.
 test.slow();
 
 const lastVisits = ['03', '04', '05'].map((day) => `2026-03-${day}T13:30:00+13:00`);

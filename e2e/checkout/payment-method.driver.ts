@@ -1,4 +1,4 @@
-/** Walks the cards of a member: added through a gateway of our own, made the default one, forgotten, with every answer in our hands. */
+/** Walks the cards of a member: added through a simulated gateway, made the default one, removed, with simulated answers. */
 import type { Locator } from '@playwright/test';
 import type { Start } from '#atlas/explore/explore.ts';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
@@ -100,7 +100,7 @@ const read: Handler<CardsWorld> = async (world, { possibleEvent }) => {
   await network.end('listPaymentSources', { kind: 'answered', json: { payment_sources: answer.paymentMethods.cards } });
 };
 
-/** The token for the page comes, and the gateway says what it thinks of the card. */
+/** The token for the page arrives, and the gateway sends its decision on the card. */
 const handIn = async (world: CardsWorld, isTaken: boolean): Promise<void> => {
   world.isTaken = isTaken;
   const url = `${new URL(world.page.url()).origin}/gateway/cards`;

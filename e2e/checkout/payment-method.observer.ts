@@ -1,4 +1,4 @@
-/** What the page with the cards tells the laws of keeping them. */
+/** Reads the page with the cards for the laws of storing them. */
 import type { PaymentMethodContext } from '#machines/checkout/payment-method.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
@@ -31,6 +31,6 @@ export const paymentMethodObserver: PageObserver<MemberPage, PageFacts> = {
     };
   },
   unseen: {
-    'only a card that the gateway knows is kept': 'the token of a card is not shown',
+    'only a card with a token of the gateway is stored': 'the token of a card is not shown',
   },
 };

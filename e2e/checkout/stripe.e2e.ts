@@ -27,7 +27,7 @@ const test = base.extend<{ readonly stripe: StripeServer }>({
     await studio.close();
   },
 });
-// Each is a long story, and a slow machine is not wrong.
+// Each test has many steps and may take long on a slow machine.
 test.slow();
 
 const main = (page: Page) => page.getByRole('main');
@@ -48,7 +48,7 @@ async function fillCart(studio: Studio): Promise<void> {
   });
 }
 
-/** At the till with a full cart, and every address that the page loads. */
+/** At checkout with a full cart, and every address that the page loads. */
 async function atPayment(page: Page, studio: Studio): Promise<readonly string[]> {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));

@@ -62,7 +62,7 @@ const opened: Handler<ClassListWorld> = async ({ page }) => {
   await expectThat('its own address', expect(page).toHaveURL(new RegExp(`/classes/${freeClass.id}`)));
 };
 
-/** What was read stays on the screen, as long as nobody leaves it. */
+/** Content stays on the screen after it was read, until the member leaves it. */
 const staying: Handler<ClassListWorld> = (world, stepContext) =>
   situationOf(stepContext.after).openId === null ? undefined : opened(world, stepContext);
 

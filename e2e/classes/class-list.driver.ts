@@ -30,13 +30,13 @@ import { earlierClass, stateAssertions } from './class-list.assertions.ts';
 import { classListObserver } from './class-list.observer.ts';
 
 export interface ClassListWorld extends MemberPage {
-  /** Whether the studio says what is on when it is asked. */
+  /** Whether the studio answers the request for the timetable. */
   isLoaded: boolean;
   /** The class of the models as the studio has it. */
   mine: Session;
   /** A booked one, later on the same day. */
   side: Session;
-  /** What is said beside the list to come next. */
+  /** The text beside the list about the next class. */
   next: Session;
   /** In milliseconds: by how much the studio's clock is ahead of the page's. */
   ahead: number;
@@ -71,7 +71,7 @@ async function open({ name }: Start): Promise<ClassListWorld> {
 
 const numberOf = ({ id }: Session): number => Number(id.split('-')[1]);
 
-/** Does what stands beside the list hear of it? */
+/** Does the part beside the list receive it? */
 const isHandledByMemberSummary = ({ taken }: StepContext): boolean => taken.some(({ source }) => source.path[0] === 'memberSummary');
 /** Does the list, or the class that is open? */
 const isHandledByClasses = ({ taken }: StepContext): boolean => taken.some(({ source }) => source.path[0] !== 'memberSummary');
@@ -84,7 +84,7 @@ const eventOf = <T extends ClassListEvent['type']>({ possibleEvent }: StepContex
   return event as Extract<ClassListEvent, { type: T }>;
 };
 
-/** Its page is read anew where the class is opened again and no list told of it meanwhile. */
+/** Its page is read again if the class is opened again and no list has had it since. */
 const enter: Handler<ClassListWorld> = async ({ page, network }, stepContext) => {
   const isRefetched = stepContext.begun.includes('readOpen');
   const before = network.count('readSession');
@@ -158,7 +158,7 @@ const bookMine: Handler<ClassListWorld> = (world) => {
 
 const anotherSide = ({ side }: ClassListWorld): Session => sideClass(numberOf(side) + 1, laterThatDay);
 
-/** The other booking is given back, in vain. */
+/** The cancellation of the other booking fails. */
 const failBeside: Handler<ClassListWorld> = (world) =>
   performVisitCall(world, cancelling(world), 'cancelVisit', refusing('not_cancelable'), refusalText('not_cancelable'));
 
@@ -176,7 +176,7 @@ function expectNotCalled(network: HeldNetwork, name: CallName, before: number): 
   if (network.count(name) !== before) throw new ObservationMismatch(`${name} is not called anew`, before, network.count(name));
 }
 
-/** Places changed. Meanwhile another class has taken the place of the other one, and another comes next: whoever sees them sees it. */
+/** Places changed. Meanwhile another class has replaced the other one, and another is next: a page that shows them shows it. */
 const deliverPlaces: Handler<ClassListWorld> = async (world, stepContext) => {
   const { network, page } = world;
   const { sessionIds } = eventOf<'places.changed'>(stepContext);
@@ -198,7 +198,7 @@ const deliverPlaces: Handler<ClassListWorld> = async (world, stepContext) => {
     await expectVisible('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
 };
 
-/** The class that is open is not read anew in time; nor is the timetable, which is asked for again when the connection comes back. */
+/** The open class is not read again in time; nor is the timetable, which is requested again when the connection comes back. */
 const timeOutReads: Handler<ClassListWorld> = async ({ time, page, network }, { wait }) => {
   await time.pass(wait);
   await network.settled();

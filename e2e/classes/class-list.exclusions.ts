@@ -94,7 +94,7 @@ const unbroken = 'a reading of the app never breaks: it says that it failed';
 const unfailing = 'the clock of the app never fails';
 const noOtherErrorReason = 'a class tells how a wish ended and no other trouble';
 
-/** Whether a press is taken is for the class of the card to say: visits/visit. */
+/** Whether a press counts is decided by the class of the card: visits/visit. */
 const takesAll = 'the list takes it at any time';
 
 export const notCoverable: readonly NotCoverable[] = [

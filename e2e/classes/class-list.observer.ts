@@ -1,4 +1,4 @@
-/** What the timetable tells its laws. */
+/** Reads the timetable for its laws. */
 import type { ClassListSnapshot } from '#machines/classes/class-list.selectors.ts';
 import { isCarriedOut, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';

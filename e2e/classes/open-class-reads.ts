@@ -1,4 +1,4 @@
-/** How the reading anew of a class that is open beyond the list ends. */
+/** The outcome of reading a class again that is open beyond the list. */
 import { type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { ClassListSnapshot } from '#machines/classes/class-list.selectors.ts';
 import { classWith, freeClass, problem, visits } from '#machines/visits/sample-classes.ts';
@@ -9,7 +9,7 @@ import { situationOf } from './class-list.exclusions.ts';
 
 const call = 'readSession';
 
-/** From now on every class is told at once. */
+/** From now on every class is sent at once. */
 const answer = (world: ClassListWorld): void =>
   world.network.answer(call, (url) => (url.pathname.endsWith(world.side.id) ? world.side : world.mine));
 

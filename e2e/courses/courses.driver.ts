@@ -28,7 +28,7 @@ import { successWords } from '#words/feedback.words.ts';
 import { coursesObserver } from './courses.observer.ts';
 
 interface CoursesWorld extends MemberPage {
-  /** Whether the studio says what the open course is when it is asked. */
+  /** Whether the studio answers the request for the open course. */
   isLoaded: boolean;
   /** The first class of the course as the studio has it. */
   mine: Session;
@@ -72,7 +72,7 @@ const eventOf = <T extends CoursesEvent['type']>({ possibleEvent }: StepContext)
 /** In milliseconds: by then every message that hides by itself has gone. */
 const messagesGone = 4_000;
 
-/** What became of a class is told, and gone again, before anybody goes on: it lies over the button that books all. */
+/** A result about a class is shown, and gone again, before the next step: it covers the button that books all. */
 async function overlook({ page, time }: CoursesWorld): Promise<void> {
   const message = messages(page).getByRole('listitem');
   await expectAttached('what became of it', message.first());
@@ -82,7 +82,7 @@ async function overlook({ page, time }: CoursesWorld): Promise<void> {
 
 const refused: CallEnding = { kind: 'refused', problem: problem('session_full') };
 
-/** Whoever leaves while a class is being booked comes back when that is over. */
+/** A member who leaves while a class is being booked comes back when that is over. */
 const enter: Handler<CoursesWorld> = async (world, stepContext) => {
   const { page, network } = world;
   const { route } = eventOf<'route.entered'>(stepContext);
@@ -131,7 +131,7 @@ const bookMine: Handler<CoursesWorld> = (world) => {
 
 const anotherSide = ({ side }: CoursesWorld): Session => sideClass(Number(side.id.split('-')[1]) + 1, later);
 
-/** The booked class is given back, in vain. */
+/** The cancellation of the booked class fails. */
 const failBeside: Handler<CoursesWorld> = (world) =>
   performVisitCall(
     world,
@@ -151,7 +151,7 @@ const succeedBeside: Handler<CoursesWorld> = async (world) => {
   await expectVisible('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
 };
 
-/** Places changed. Meanwhile another class has taken the place of the booked one: whoever reads anew sees it. */
+/** Places changed. Meanwhile another class has replaced the booked one: a new read shows it. */
 const deliverPlaces: Handler<CoursesWorld> = async (world, stepContext) => {
   const { network, isLoaded } = world;
   const reading = isLoaded ? call : 'listCourses';
@@ -172,7 +172,7 @@ const anyAllButton = ({ page }: Pick<CoursesWorld, 'page'>): Locator =>
 
 const headOf = (node: Node): Session => (contextOf(node).queue[0] === second.id ? second : freeClass);
 
-/** The studio books it; until the course is read again somebody has given it back, so that the page is as before. */
+/** The studio books it; before the course is read again another device has cancelled it, so that the page is as before. */
 const headBooked: Handler<CoursesWorld> = async (world, { before }) => {
   const { network } = world;
   await network.end('bookVisit', isBooked(headOf(before)));
@@ -187,7 +187,7 @@ const headRefused: Handler<CoursesWorld> = async (world) => {
   await network.settled();
 };
 
-/** In milliseconds: between a lost answer and asking again. */
+/** In milliseconds: between a lost answer and the next attempt. */
 const untilRepeated = 1_000;
 
 /** No usable answer comes, twice, and the member lets it be. */
@@ -270,7 +270,7 @@ function cannot(before: Node, { source: [type] }: PossibleEvent): string | null 
 const unbroken = 'a reading of the app never breaks: it says that it failed';
 const unfailing = 'the clock of the app never fails';
 const noOtherErrorReason = 'a class tells how a wish ended and no other trouble';
-/** Whether a press is taken is for the class of the card to say: visits/visit. */
+/** Whether a press counts is decided by the class of the card: visits/visit. */
 const takesAll = 'the page takes it at any time';
 const classExists = 'a class can be heard as long as it is there';
 const children = ['courses', 'course', 'courseSubscription', 'classSubscription', 'waitForBoundary'] as const;

@@ -1,4 +1,4 @@
-/** What the pages of courses tell the laws of "courses". */
+/** Reads the pages of courses for the laws of "courses". */
 import type { CoursesSnapshot } from '#machines/courses/courses.selectors.ts';
 import type { ClassOutcome } from '#machines/courses/courses.types.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
@@ -6,7 +6,7 @@ import type { PageObserver } from '#e2e/paths/page-observer.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 
 const openIdIn = (address: string): string | null => /^\/courses\/([^/?]+)/.exec(address)?.[1] ?? null;
-const unsettled: ClassOutcome = { sessionId: 'as the page tells', ending: { kind: 'unsettled' } };
+const unsettled: ClassOutcome = { sessionId: 'as the page shows it', ending: { kind: 'unsettled' } };
 const unknownOutcomeText = 'We don’t know yet';
 
 export const coursesObserver: PageObserver<MemberPage, PageFacts> = {
@@ -32,6 +32,6 @@ export const coursesObserver: PageObserver<MemberPage, PageFacts> = {
     };
   },
   unseen: {
-    'no class is tried twice at one go': 'the page counts the classes that it tries and does not name them before it is done',
+    'no class is booked twice in one run': 'the page counts the classes that it tries and does not name them before it is done',
   },
 };

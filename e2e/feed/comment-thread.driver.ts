@@ -41,7 +41,7 @@ const controls = {
   lookFirst: (world: FeedWorld) => button(world, 'Check first'),
 } as const;
 
-/** Where the comment of somebody stands. */
+/** The place of another member's comment. */
 const commentBy = (world: FeedWorld, name: string) =>
   main(world)
     .getByRole('listitem')
@@ -69,7 +69,7 @@ const answered =
 
 const write: Handler<FeedWorld> = (world, { possibleEvent }) => field(world).fill(String(possibleEvent?.event['text']));
 
-/** What was said stands there, and so does what the member writes. */
+/** The comments are there, and so is the member's text. */
 async function expectThread(world: FeedWorld, stepContext: StepContext): Promise<void> {
   const { comments, draft } = snapshotOf(stepContext).context;
   const listed = main(world).getByRole('article').getByRole('listitem');

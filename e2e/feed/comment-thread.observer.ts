@@ -1,4 +1,4 @@
-/** What the page of the feed tells the laws of commenting. */
+/** Reads the page of the feed for the laws of commenting. */
 import type { CommentThreadContext } from '#machines/feed/comment-thread.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';

@@ -35,7 +35,7 @@ export const status = (world: Page): Locator => main(world).getByRole('status');
 /** In milliseconds: by then a message that hides by itself has gone, and covers nothing. */
 export const messageLifetime = 4_000;
 
-/** A message says so, and goes. */
+/** A message shows it, and disappears. */
 export const expectMessage = async ({ page, time }: FeedWorld, text: string): Promise<void> => {
   await time.pass(300);
   await expectAttached(text, page.getByRole('region', { name: 'Messages' }).getByText(text).first());

@@ -41,7 +41,7 @@ async function open(): Promise<FeedWorld> {
   return { ...member, failed: 0 };
 }
 
-/** So many older posts that nobody is near their end unasked; the chart need not know them. */
+/** Enough older posts that the page loads none by itself near their end; the chart need not know them. */
 const crowd = Array.from({ length: 30 }, (_, index) => postWith(`crowd-${index}`, new Date(Date.UTC(2026, 0, 31 - index)).toISOString()));
 
 const read: Handler<FeedWorld> = async ({ network }, stepContext) => {
@@ -51,7 +51,7 @@ const read: Handler<FeedWorld> = async ({ network }, stepContext) => {
   await network.end(call, { kind: 'answered', json });
 };
 
-/** There and back: whoever stays at the end asks again and again. */
+/** There and back: a page that stays at the end requests again and again. */
 const nearEnd: Handler<FeedWorld> = async ({ page, network }) => {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await network.waitForArrival(call);
@@ -67,7 +67,7 @@ const controls = {
   comment: (world: FeedWorld) => fresh(world).getByRole('button', { name: 'Comment', exact: true }),
 } as const;
 
-/** The studio refuses, which its own message says. */
+/** The studio refuses, which its own message shows. */
 const react: Handler<FeedWorld> = async (world) => {
   await press('Strong', controls.strong(world));
   await world.network.end('addReaction', { kind: 'refused', problem: refusal });
@@ -79,7 +79,7 @@ const toggle: Handler<FeedWorld> = async (world) => {
   await world.network.settled();
 };
 
-/** Nothing is asked for, however far the member reads. */
+/** Nothing is requested, however far the member reads. */
 const readToTheEnd: Handler<FeedWorld> = async ({ page, network }) => {
   await network.settled();
   const callsBefore = network.count(call);

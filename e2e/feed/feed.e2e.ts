@@ -1,4 +1,4 @@
-/** Mia and the feed. What stands there is given by the test, so that it does not depend on what the demo studio tells. */
+/** Mia and the feed. The test provides its content, so that it does not depend on the demo studio. */
 import type { Page, Route } from '@playwright/test';
 import * as feedCalls from '#contract/feed-calls.ts';
 import type { Comment } from '#contract/feed.ts';
@@ -15,7 +15,7 @@ import { createLog } from '#server/log.ts';
 import { publishCommits } from '#server/realtime/realtime.ts';
 import { runModerationRequest } from '#server/studio/admin/moderation.ts';
 
-// Each is a long story, and a slow machine is not wrong.
+// Each test has many steps and may take long on a slow machine.
 test.slow();
 
 const instant = (minutes: number): string => new Date(Date.UTC(2026, 2, 1) - minutes * 60_000).toISOString();

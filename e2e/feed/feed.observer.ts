@@ -1,4 +1,4 @@
-/** What the page of the feed tells its laws. */
+/** Reads the page of the feed for its laws. */
 import type { Activity } from '#contract/feed.ts';
 import type { FeedContext } from '#machines/feed/feed.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
@@ -40,7 +40,7 @@ export const feedObserver: PageObserver<MemberPage, FeedFacts> = {
     };
   },
   unseen: {
-    'no post has two actors for the same': 'how many actors a post has stands on no page: each has one place for each',
-    'what has changed is looked for': 'what the studio has told stands on no page, and looking for it is not shown',
+    'no post has two actors of the same type': 'how many actors a post has stands on no page: each has one place for each',
+    'changed posts are read': 'what the studio has sent is on no page, and the search for it is not shown',
   },
 };

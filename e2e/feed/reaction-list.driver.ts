@@ -16,11 +16,11 @@ import { button, type FeedWorld, assertingState, expectMessage } from './feed-pa
 import { reactionListObserver } from './reaction-list.observer.ts';
 
 interface ReactingWorld extends FeedWorld {
-  /** As the studio says them now. */
+  /** As the studio has them now. */
   stored: Reactions;
 }
 
-/** Logged in a class, so that others see it and speak to it. */
+/** Logged in a class, so that others see it and react to it. */
 const workout = { ...squats, session: { id: 'class', name: 'Barbell club', start_date: '2026-03-01T23:30:00+00:00' } };
 
 async function open(): Promise<ReactingWorld> {
@@ -34,14 +34,14 @@ async function open(): Promise<ReactingWorld> {
   return world;
 }
 
-/** The studio refuses, which its own message says. */
+/** The studio refuses, which its own message shows. */
 const react: Handler<ReactingWorld> = async (world) => {
   await press('Strong', button(world, /^Strong, \d+$/));
   await world.network.end('addWorkoutReaction', { kind: 'refused', problem: refusal });
   await expectMessage(world, refusalText(refusal.code));
 };
 
-/** Somebody says something elsewhere, or takes it back, and the page looks. */
+/** Another member comments elsewhere, or removes a comment, and the page reads again. */
 const deliverReactions: Handler<ReactingWorld> = async (world, { possibleEvent }) => {
   world.stored = possibleEvent?.event['reactions'] as Reactions;
   const before = world.network.count('readActivity');

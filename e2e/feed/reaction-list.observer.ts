@@ -1,9 +1,9 @@
-/** What the page of a workout tells the laws of reacting to it. */
+/** Reads the page of a workout for the laws of reacting to it. */
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
-const unknown = 'of which reactions an actor was told last stands on no page: the walk looks at the figures';
+const unknown = 'the last reactions of an actor are on no page: the walk reads the figures';
 
 export const reactionListObserver: PageObserver<MemberPage, PageFacts> = {
   machine: 'feed/reaction-list',
@@ -12,5 +12,5 @@ export const reactionListObserver: PageObserver<MemberPage, PageFacts> = {
     return readPage(page);
   },
   observe: (page) => ({ can: { 'reaction.pressed': isOffered(page, /^Strong, \d+$/) } }),
-  unseen: { 'what the member reacted to hears what is read': unknown, 'nothing that is known is told again': unknown },
+  unseen: { 'the actors of reactions receive what is read': unknown, 'no actor gets the same reactions twice': unknown },
 };

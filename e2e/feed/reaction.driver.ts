@@ -30,7 +30,7 @@ const snapshotOf = ({ after }: StepContext) => after.configuration.snapshot as o
 
 const postOf = (reactions: Reactions) => postWith('post', '2026-03-02T00:40:00Z', { reactions });
 
-/** From then on the studio says what is new only when it is told to: the page looks by itself now and then. */
+/** From then on the studio sends updates only on demand: the page reads by itself now and then. */
 async function open(): Promise<FeedWorld> {
   const world = await openFeed(() => [postOf(noReactions)]);
   world.network.hold('listActivities');

@@ -1,4 +1,4 @@
-/** What the page of the feed tells the laws of reacting. */
+/** Reads the page of the feed for the laws of reacting. */
 import type { Reactions, ReactionType } from '#contract/feed.ts';
 import type { ReactionContext } from '#machines/feed/reaction.types.ts';
 import { type MemberPage } from '#e2e/paths/member-page.ts';
@@ -39,5 +39,5 @@ export const reactionObserver: PageObserver<MemberPage, ReactionFacts> = {
       context: { wanted: pressedTypes(pressed), reactions },
     };
   },
-  unseen: { 'a failure has a reason': 'a press that was lost is told by a message, which goes, while the page remembers it' },
+  unseen: { 'a failure has a reason': 'a lost press is shown by a message, which disappears, while the page stores it' },
 };

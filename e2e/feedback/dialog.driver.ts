@@ -82,7 +82,7 @@ const destroyed: Handler<DialogWorld> = async (world) => {
 
 const beside = { x: 10, y: 10 };
 
-/** In milliseconds: presses beside a dialog are heard from the next frame on, and told with the one after. */
+/** In milliseconds: presses beside a dialog are handled from the next frame on, and reported with the one after. */
 const oneFrame = 20;
 
 const assertingState =

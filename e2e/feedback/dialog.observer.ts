@@ -1,4 +1,4 @@
-/** What a dialog on the page tells its laws. */
+/** Reads a dialog on the page for its laws. */
 import type { DialogFlags } from '#machines/feedback/dialog.rules.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
@@ -6,7 +6,7 @@ import type { DialogWorld } from './dialog.driver.ts';
 
 export interface DialogFacts {
   readonly page: PageFacts;
-  /** Whether it closed on Escape; null: nobody tried. */
+  /** Whether it closed on Escape; null: not tried. */
   readonly closesOnEscape: boolean | null;
 }
 
@@ -39,7 +39,7 @@ export const dialogObserver: PageObserver<DialogWorld, DialogFacts> = {
         title: 'a dialog that is closing takes no answer, and one that is gone never comes back',
       },
     },
-    'only an answer leaves an answer': {
+    'a visible dialog has no answer yet': {
       reason: 'a dialog does not show its answer: the page of a class shows what comes of turning one away',
       step: { machine: 'visits/visit', label: 'done(lateCancelDialog) (turned away)' },
     },

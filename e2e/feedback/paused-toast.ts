@@ -1,4 +1,4 @@
-/** Whoever is at a message already, or has gone, or comes too late changes nothing: the same is done again, and then undone. */
+/** The pointer or focus that has come or gone already changes nothing: the same is done again, and then undone. */
 import type { Locator, Page } from '@playwright/test';
 import type { Handler, StepContext } from '#atlas/paths/driver.ts';
 
@@ -16,7 +16,7 @@ export const isPausedBy = ({ after }: StepContext, ...how: readonly string[]): b
   return how.some((one) => value.includes(`"${one}"`));
 };
 
-/** Looking at the message, and being in it with the keyboard, in states where neither is heard. */
+/** Hovering over the message, and having the focus in it, in states that accept neither. */
 export const hoverIsIgnored = <World extends { readonly page: Page }>({
   message,
   button,

@@ -1,4 +1,4 @@
-/** Walks the message that something goes on on the page of a class, whose booking or cancelling it tells of. */
+/** Walks the progress toast on the page of a class, for a booking or a cancellation. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Node, Start } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
@@ -44,7 +44,7 @@ async function open({ name }: Start): Promise<MemberPage> {
 
 const away = { x: 200, y: 600 };
 
-/** Each message has its look, and none goes as long as somebody is at it. */
+/** Each message has its look, and none disappears while it has the pointer or the focus. */
 const shown =
   (status: string, isHeld = false): Handler<MemberPage> =>
   async ({ page, time }) => {

@@ -1,4 +1,4 @@
-/** What one message on the page tells its laws. */
+/** Reads one message on the page for its laws. */
 import { type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 import type { MessagePage } from './message-page/open.ts';
@@ -12,7 +12,7 @@ export const toastObserver: PageObserver<MessagePage, PageFacts> = {
   }),
   unseen: {
     'only a message that hides by itself counts down':
-      'counting shows only when it is over: the sights wait longer than any message counts',
-    'it can be put away as long as it is shown': 'not the member but the app puts it away, and what the app could do does not show',
+      'the countdown shows only when it has ended: the assertions wait longer than any message counts',
+    'it can be dismissed as long as it is shown': 'not the member but the app puts it away, and what the app could do does not show',
   },
 };

@@ -1,4 +1,4 @@
-/** Walks the list of messages on the page of messages, which tells it everything that an app can tell it. */
+/** Walks the list of messages on the page of messages, which sends it every event of an app. */
 import { expect } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
@@ -15,7 +15,7 @@ import { closeMessagePage, disposeMessagePage, messagesOn, type MessagePage, ope
 import { toasterObserver } from './toaster.observer.ts';
 
 interface ToasterWorld extends MessagePage {
-  /** What the message about the booking says as long as it is there. */
+  /** The text of the message about the booking as long as it is there. */
   booking: string;
 }
 

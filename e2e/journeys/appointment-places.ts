@@ -7,7 +7,7 @@ import { waitUntilPressable } from './timetable.ts';
 const slots = (page: Page): Locator => page.locator('button[data-start]:not([aria-disabled])');
 const openStep = (page: Page, step: string): Promise<void> => page.locator(`main a[href*="step=${step}"]:visible`).last().click();
 
-/** The wizard where a time is chosen, with anybody who gives the first service. */
+/** The wizard at the choice of a time, with any person who gives the first service. */
 export async function openTimes(page: Page): Promise<void> {
   await page.goto('/appointments/book');
   await openStep(page, 'staff');
@@ -15,7 +15,7 @@ export async function openTimes(page: Page): Promise<void> {
   await slots(page).first().waitFor();
 }
 
-/** The wizard where everything is told once more; the time is held until somebody else holds one. */
+/** The wizard at its summary; the time is held until another member holds one. */
 export async function openConfirmation(page: Page): Promise<void> {
   await openTimes(page);
   await slots(page).first().click();
@@ -27,7 +27,7 @@ export async function openConfirmation(page: Page): Promise<void> {
   await page.locator('main a[href*="step=confirm"]').first().waitFor({ state: 'detached' });
 }
 
-/** Every answer of the studio says what time it is; this one too. */
+/** Every answer of the studio has the time; this one too. */
 const date = new Date('2026-03-02T06:00:00+13:00').toUTCString();
 const id = '00000000-0000-4000-8000-00000000c0de';
 

@@ -20,7 +20,7 @@ const focusDelay = 5;
 const question = (page: Page): Locator => page.getByRole('dialog', { name: 'A question' });
 const opener = (page: Page, flags: DialogFlags): Locator => page.getByRole('button', { name: nameOf(flags), exact: true });
 
-/** Opens the page with its clock standing still. */
+/** Opens the page with a frozen clock. */
 async function openPage(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto(served.url);

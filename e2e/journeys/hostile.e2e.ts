@@ -78,7 +78,7 @@ async function nameAll(gym: OwnGym) {
   await feed(gym, true, [world.box]);
   for (const [index, text] of texts.entries()) {
     const member = others[index];
-    if (!member) throw new Error('somebody is missing');
+    if (!member) throw new Error('a person is missing');
     await world.session(world.box, {
       starts_at: new Date(oneHourBeforeStart.getTime() + (index + 90) * 60_000),
       name: text,
@@ -131,7 +131,7 @@ test('names, workouts, posts and comments are read as they were written', async 
   await gym.close();
 });
 
-/** The addresses that carry texts; each is gone to without loading the app anew. */
+/** The addresses with these texts; each is opened without loading the app again. */
 const addresses = (text: string): readonly string[] => {
   const input = encodeURIComponent(text.toWellFormed());
   return [
@@ -201,7 +201,7 @@ test('what Mia types into the forms of training and the feed, and what stands in
 test.describe('with data of her own', () => {
   test.use({ ownStudio: true });
 
-  test('what Mia types about herself and her card, and whoever signs in, is text', async ({ page, studio }) => {
+  test('what Mia types about herself and her card, and names at sign-in, are text', async ({ page, studio }) => {
     test.setTimeout(count(180_000, 900_000));
     expectNoDialog(page);
     await page.goto('/login');

@@ -21,7 +21,7 @@ async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   throw new Error('never reached by key');
 }
 
-/** What has the focus, if it lies outside the window or nothing around it tells so. Runs in the page. */
+/** The focused element, if it is outside the window or without a visible focus ring. Runs in the page. */
 function whatIsUnseen(): string | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return 'nothing has the focus';

@@ -1,4 +1,4 @@
-/** The studio's side of a story: what the server has written down, asked without the page, and what others do meanwhile. */
+/** The studio's side of a journey: its stored data, read without the page, and actions of others. */
 import { setTimeout as pause } from 'node:timers/promises';
 import * as authCalls from '#contract/auth-calls.ts';
 import * as classCalls from '#contract/class-calls.ts';
@@ -13,13 +13,13 @@ import type { Studio } from '#e2e/studio.ts';
 
 export type Organisation = 'Ironbark Box' | 'Still Room';
 
-/** What a member does and sees on another device. */
+/** A member's actions and reads on another device. */
 export interface MemberClient {
   /** Any call of the contract. */
   readonly api: Api;
   /** The class of a name that starts at an instant. */
   readonly classAt: (name: string, start: string) => Promise<Session>;
-  /** Every visit of the member to a class, whatever became of it. */
+  /** Every visit of the member to a class, in any state. */
   readonly visitsTo: (session: Session) => Promise<readonly Visit[]>;
   /** Those that were not cancelled. */
   readonly livingVisitsTo: (session: Session) => Promise<readonly Visit[]>;
@@ -98,10 +98,10 @@ async function findClass(api: Api, name: string, start: string): Promise<Session
 
 function answered<A>(outcome: { readonly kind: 'answered'; readonly answer: A } | { readonly kind: 'refused' }): A {
   if (outcome.kind === 'answered') return outcome.answer;
-  throw new Error(`the studio said no: ${JSON.stringify(outcome)}`);
+  throw new Error(`the studio refused: ${JSON.stringify(outcome)}`);
 }
 
-/** What is Mia's at Ironbark Box when a studio opens. */
+/** Mia's classes at Ironbark Box when a studio opens. */
 const initialClasses: ReadonlySet<number> = new Set(
   ['2026-03-02T07:10+13:00', '2026-03-02T09:30+13:00', '2026-03-02T19:15+13:00', '2026-03-04T17:30+13:00'].map(Date.parse),
 );

@@ -45,7 +45,7 @@ const lookAt = async (page: Page, address: string): Promise<void> => {
   await page.evaluate(() => document.fonts.ready);
 };
 
-/** The three kinds of English differ in a few letters: one of them speaks for all on every change. */
+/** The three variants of English differ in a few letters: one of them represents all on every change. */
 const languages = isFull ? localeCodes : localeCodes.filter((locale) => locale === 'en' || !locale.startsWith('en'));
 
 for (const locale of languages) {

@@ -1,4 +1,4 @@
-/** Calls of the specification that no screen of ours asks: whoever builds another screen in a page finds them answered as the contract says. */
+/** Calls of the specification that no screen uses: another screen in a page gets the answers of the contract. */
 import * as v from 'valibot';
 import type { Call } from '#contract/call-definition.ts';
 import { calls, type CallName } from '#contract/calls.ts';

@@ -92,7 +92,7 @@ const broken = (route: Route) => route.fulfill({ status: 500, contentType: 'text
 const answers = [
   ['is no answer of ours', notJson, 'We could not read the answer'],
   ['breaks off in the middle', cutOff, 'We could not read the answer'],
-  ['says booked in words that nobody agreed on', otherShape, 'We could not read the answer'],
+  ['shows booked in other words than agreed', otherShape, 'We could not read the answer'],
   ['is that something broke', broken, 'Something broke on our side'],
 ] as const;
 

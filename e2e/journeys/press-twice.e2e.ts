@@ -1,4 +1,4 @@
-/** Presses that come too soon for anybody to have meant them: docs/decisions/interface.md#0294. */
+/** Presses that come too soon to be meant: docs/decisions/interface.md#0294. */
 import type { Locator, Page } from '@playwright/test';
 import * as appointmentCalls from '#contract/appointment-calls.ts';
 import { desktop, expect, mia, phone, signIn, test } from '#e2e/fixtures.ts';

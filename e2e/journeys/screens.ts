@@ -80,7 +80,7 @@ const beInvited = (page: Page): Promise<unknown> => {
   return page.route('**/api/v1/invite/*', (route) => route.fulfill({ json }));
 };
 
-/** The last one cannot be hidden here, but a studio may close an account. They speak as the browser does. */
+/** The last one cannot be hidden here, but a studio may close an account. They are in the browser's language. */
 const hideStudios = async (route: Route): Promise<void> => {
   const response = await route.fetch();
   const profile: Profile = await response.json();
@@ -261,7 +261,7 @@ export const screens: readonly ScreenCase[] = [
     }),
   },
   {
-    name: 'the studios of whoever has hidden them all',
+    name: 'the studios of a member who has hidden them all',
     bringUp: async (page) => {
       await page.route('**/api/v1/profile', hideStudios);
       await at('/profile/facilities', (shown) => main(shown).getByRole('listitem').getByRole('button'))(page);

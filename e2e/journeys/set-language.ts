@@ -11,7 +11,7 @@ async function answerIn(locale: string, route: Route): Promise<void> {
   return route.fulfill({ response: answer, json: { ...(await answer.json()), locale } });
 }
 
-/** Lets the browser prefer a language, and whoever signs in. */
+/** Sets the preferred language of the browser, and of each member who signs in. */
 export async function setLanguage(page: Page, locale: string): Promise<void> {
   await page.addInitScript((language) => Object.defineProperty(navigator, 'languages', { value: [language] }), locale);
   await page.route('**/api/v1/profile', (route) =>

@@ -19,7 +19,7 @@ const noon = 'CrossFit at 12:10';
 const form = (page: Page) => page.getByRole('heading', { name: 'Good to see you' });
 const why = (page: Page) => page.getByRole('status').filter({ hasText: 'You have been signed out.' });
 
-test('whoever is signed out in the middle of a booking is signed out everywhere, has booked nothing, and returns to the class', async ({
+test('a member who is signed out in the middle of a booking is signed out everywhere, has booked nothing, and returns to the class', async ({
   page,
   studio,
 }) => {
@@ -53,7 +53,7 @@ test('whoever is signed out in the middle of a booking is signed out everywhere,
   await expect(other.getByRole('heading', { name: 'Profile' })).toBeVisible();
 });
 
-test('whoever is signed out while giving a place back keeps it, and returns to the open class', async ({ page, studio }) => {
+test('a member who is signed out during a cancellation keeps the place, and returns to the open class', async ({ page, studio }) => {
   const client = await openMemberClient(studio, mia);
   const mine = await client.classAt('CrossFit', '2026-03-02T07:10+13:00');
   const seenTexts = await recordTextsContaining(page, 'Cancelled');

@@ -126,7 +126,7 @@ test('two tabs that book the same class book it once, and both end up knowing', 
   await bookButton(other, name).click();
   await Promise.all([first.waitForArrival(), second.waitForArrival()]);
   const answers = [page, other].map((tab) => tab.waitForResponse(bookings));
-  // it goes by itself: whoever looks for it later may come too late
+  // it disappears by itself: a later assertion may come too late
   const warning = Promise.any([page, other].map((tab) => alertWith(tab, 'You are already booked into this class.').waitFor()));
   await Promise.all([first.release(), second.release()]);
   await warning;

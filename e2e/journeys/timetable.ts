@@ -23,7 +23,7 @@ export const cardOf = (page: Page, name: string): Locator => page.getByRole('art
 
 export const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 
-/** What was said politely last; it stays when the message has gone. */
+/** The last polite announcement; it stays when the message has gone. */
 export const politeAnnouncement = (page: Page, text: string): Locator =>
   page.getByRole('status').filter({ has: page.getByText(text, { exact: true }) });
 
@@ -53,7 +53,7 @@ export interface HeldCalls {
   readonly release: (how?: (route: Route) => Promise<void>) => Promise<void>;
 }
 
-/** Keeps calls on their way until they are let go. */
+/** Holds calls until they are released. */
 export async function holdCalls(page: Page, url: string): Promise<HeldCalls> {
   const waiting: Route[] = [];
   let notifyArrival = (): void => undefined;
@@ -75,7 +75,7 @@ export async function holdCalls(page: Page, url: string): Promise<HeldCalls> {
 }
 
 /**
- * Keeps every sentence with a word that was ever seen or heard on the page, from its first paint on, however briefly it was there.
+ * Stores every sentence with a word that was ever seen or announced on the page, from its first paint on, however briefly it was there.
  * Call it before the page is opened.
  */
 export async function recordTextsContaining(page: Page, word: string): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-/** What is seen of listening to the studio: what the page asks for, and the figure on its bell. */
+/** What is visible of the channel: the requests of the page, and the figure on its bell. */
 import { expect } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { Handler } from '#atlas/paths/driver.ts';
@@ -9,17 +9,17 @@ import type { FakeTabLeader } from './fake-tab-leader.ts';
 
 export interface ChannelWorld extends MemberPage {
   readonly tabs: FakeTabLeader;
-  /** Ids of what the page was told and nobody has read. */
+  /** Ids of the notifications that the page has and that are unread. */
   readonly unread: Set<string>;
-  /** Whether what was told earlier has been read. */
+  /** Whether the earlier notifications have been read. */
   isKnown: boolean;
-  /** When the page began to read what was told before, in milliseconds; null: it does not read, or tries for the second time. */
+  /** When the page began to read the earlier notifications, in milliseconds; null: it does not read, or tries for the second time. */
   readingSince: number | null;
   /** Counts readings that failed, so that each fails in another way. */
   failed: number;
 }
 
-/** In the browser what was told before is read by this call. */
+/** In the browser the earlier notifications are read by this call. */
 export const call = 'listNotifications';
 
 const timeout = 5_000;
@@ -28,7 +28,7 @@ const contextOf = ({ configuration }: Node): ChannelContext => configuration.sna
 const silent =
   (why: string): Handler<ChannelWorld> =>
   ({ channel }) =>
-    expectThat(`the page does not ask for its channel: ${why}`, expect.poll(channel.isHeld, { timeout }).toBe(false));
+    expectThat(`the page does not request its channel: ${why}`, expect.poll(channel.isHeld, { timeout }).toBe(false));
 
 const opening: Handler<ChannelWorld> = async ({ channel }, { after }) => {
   const goesOnAfter = await channel.waitForRequest();
@@ -56,7 +56,7 @@ export const stateAssertions: Readonly<Record<string, Handler<ChannelWorld>>> = 
   'existing.missing': notReading,
 };
 
-/** No number before what was told earlier has been read. */
+/** No number before the earlier notifications have been read. */
 export const expectBell = ({ page, unread, isKnown }: ChannelWorld): Promise<void> => {
   const name = isKnown ? `Notifications, ${unread.size} unread` : 'Notifications';
   return expectVisible(`a bell called "${name}"`, page.getByRole('button', { name, exact: true }));

@@ -1,4 +1,4 @@
-/** Walks listening to the studio in the app: the stream, the lead among the tabs and the news from before, all of them in our hands. */
+/** Walks the channel of the app: the stream, the lead among the tabs and the earlier notifications, all simulated. */
 import { expect } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
@@ -44,7 +44,7 @@ const isFollowing = ({ configuration }: Node): boolean => configuration.snapshot
 const expectSent = (tabs: FakeTabLeader, times: number): Promise<void> =>
   expectThat('what the other tabs are told', expect.poll(tabs.countSent).toBe(times));
 
-/** From the tab that listens, or from the studio: then the other tabs are told. */
+/** From the leading tab, or from the studio: then the other tabs are notified. */
 const deliverUpdate: Handler<ChannelWorld> = async ({ channel, tabs, unread }, { before, possibleEvent }) => {
   const tabMessage = eventOf<'update.received'>(possibleEvent);
   const { id, update } = tabMessage;
@@ -55,14 +55,14 @@ const deliverUpdate: Handler<ChannelWorld> = async ({ channel, tabs, unread }, {
   await expectSent(tabs, sentBefore + 1);
 };
 
-/** After a while without a stream the other tabs are told that something may have been missed. */
+/** After a while without a stream the other tabs are notified that something may have been missed. */
 const stand: Handler<ChannelWorld> = async ({ channel, tabs }, { possibleEvent, emitted }) => {
   const sentBefore = await tabs.countSent();
   await channel.open(eventOf<'stream.opened'>(possibleEvent).isResumed);
   await expectSent(tabs, emitted.some(({ type }) => type === 'updates.missed') ? sentBefore + 1 : sentBefore);
 };
 
-/** The tab that listens has been cut off and is back: what is on the page here is read anew. */
+/** The leading tab was disconnected and is back: the content of the page here is read again. */
 const deliverGap: Handler<ChannelWorld> = async ({ tabs, network }) => {
   await network.settled();
   const before = network.count('listSessions');
@@ -88,7 +88,7 @@ const untilRepeated = 300;
 /** In milliseconds: one try of a call takes no longer, two of them take as long as the chart waits. */
 const almostOneTry = 9_000;
 
-/** A reading that gets no answer comes to nothing in time to be tried once more. */
+/** A read without an answer fails in time for another attempt. */
 async function pass(world: ChannelWorld, milliseconds: number): Promise<void> {
   const { time, network, readingSince } = world;
   const left = readingSince === null ? Number.POSITIVE_INFINITY : readingSince + almostOneTry - time.now().getTime();
@@ -114,7 +114,7 @@ const read: Handler<ChannelWorld> = (world, { possibleEvent }) => {
 
 const ways = ['garbled', 'truncated', 'broken'] as const;
 
-/** Whoever opens the list wants it; Escape closes it again. */
+/** Opening the list makes the page read it; Escape closes it again. */
 const wantExisting: Handler<ChannelWorld> = async ({ page, network }) => {
   await page.getByRole('button', { name: /^Notifications(,|$)/ }).press('Enter');
   await page.keyboard.press('Escape');

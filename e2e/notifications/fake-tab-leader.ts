@@ -1,10 +1,10 @@
-/** The lead among the tabs of one browser, in our hands: another tab has it until the path says so. */
+/** The simulated lead among the tabs of one browser: another tab has it until the path changes that. */
 import { expect, type Page } from '@playwright/test';
 import { expectThat } from '#e2e/paths/visibility-assertions.ts';
 import type { ChannelEvent } from '#machines/notifications/channel.types.ts';
 import { tabChannelName } from '#src/features/notifications/channel.effects.ts';
 
-/** What a tab that listens tells the others. */
+/** The messages of the leading tab to the others. */
 export type ChannelTabMessage = Extract<ChannelEvent, { readonly type: 'update.received' | 'gap.reported' }>;
 
 export interface FakeTabLeader {
@@ -14,9 +14,9 @@ export interface FakeTabLeader {
   readonly releaseLead: () => Promise<void>;
   /** The browser does not let tabs agree. */
   readonly failLock: () => Promise<void>;
-  /** Another tab says what it heard. */
+  /** Another tab sends its events. */
   readonly send: (tabMessage: ChannelTabMessage) => Promise<void>;
-  /** How often this tab has told the others so far. */
+  /** How often this tab has sent to the others so far. */
   readonly countSent: () => Promise<number>;
 }
 

@@ -111,7 +111,7 @@ export const changePermission = (page: Page): Promise<void> =>
 export const setPushAvailable = (page: Page, isAvailable: boolean): Promise<void> =>
   page.evaluate(([name, is]) => (Reflect.get(window, name) as HeldPush).setAvailable(is), [pushOf, isAvailable] as const);
 
-/** What the browser says of the permission. */
+/** The browser's state of the permission. */
 export const permissionOf = (page: Page): Promise<PushPermission> =>
   page.evaluate((name) => (Reflect.get(window, name) as HeldPush).permission(), pushOf);
 

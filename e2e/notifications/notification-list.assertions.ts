@@ -1,4 +1,4 @@
-/** What a person sees of the bell: its figure, the list under it, and what the studio is told. */
+/** The visible part of the bell: its figure, the list under it, and the calls to the studio. */
 import { expect, type Locator } from '@playwright/test';
 import type { Handler, StepContext } from '#atlas/paths/driver.ts';
 import { unreadCount } from '#machines/notifications/notification.rules.ts';
@@ -26,7 +26,7 @@ export const rowOf = (world: World, message: string): Locator => listOf(world).g
 export const settingsLink = (world: World): Locator => listOf(world).getByRole('link', { name: 'Notification settings' });
 export const markReadButton = (part: Locator): Locator => part.getByRole('button', { name: 'Mark as read', exact: true });
 
-/** By which call the studio is told. */
+/** The call that marks it as read. */
 export const callFor = ({ unconfirmed }: Pick<NotificationListContext, 'unconfirmed'>): (typeof markReadCalls)[number] =>
   unconfirmed.length > 1 ? markReadCalls[1] : markReadCalls[0];
 
@@ -40,28 +40,28 @@ const expectFigure: Handler<BellWorld> = (world, stepContext) => {
   const { notifications, now } = contextOf(stepContext);
   const isKnown = snapshotOf(stepContext.after).matches({ list: 'known' });
   const label = isKnown ? `Notifications, ${unreadCount(notifications ?? [], now)} unread` : 'Notifications';
-  return expectThat(`the bell says "${label}"`, expect(bellOf(world)).toHaveAccessibleName(label, { timeout }));
+  return expectThat(`the bell shows "${label}"`, expect(bellOf(world)).toHaveAccessibleName(label, { timeout }));
 };
 
-/** Each line as the member has it: unread or read, or the studio is being told. */
+/** Each line as the member has it: unread or read, or being sent to the studio. */
 const expectLines: Handler<BellWorld> = async (world, stepContext) => {
   const context = contextOf(stepContext);
   const list = listOf(world);
   const lines = visibleIn(context);
   if (context.notifications === null) return expectVisible('that it is read', list.getByRole('status').filter({ hasText: 'Loading' }));
   if (lines.length === 0) return expectVisible('that nothing is new', list.getByRole('heading', { name: 'Nothing new' }));
-  await expectThat('as many lines as there is news', expect(list.getByRole('listitem')).toHaveCount(lines.length, { timeout }));
+  await expectThat('as many lines as there are notifications', expect(list.getByRole('listitem')).toHaveCount(lines.length, { timeout }));
   const isMarking = new Set([...context.unsent, ...context.unconfirmed]);
   for (const { id, message, read_at } of lines) {
     const mark = markReadButton(rowOf(world, message));
     await expectVisible(message, rowOf(world, message));
     await expectThat(`${message} is ${read_at ? '' : 'un'}read`, expect(mark).toHaveCount(read_at ? 0 : 1, { timeout }));
     if (!read_at)
-      await expectThat('whether it is told', expect(mark.and(list.locator('[aria-busy="true"]'))).toHaveCount(isMarking.has(id) ? 1 : 0));
+      await expectThat('whether it is sent', expect(mark.and(list.locator('[aria-busy="true"]'))).toHaveCount(isMarking.has(id) ? 1 : 0));
   }
 };
 
-/** A new one is said aloud as long as the badge pulses. */
+/** A new one is announced as long as the badge pulses. */
 const badgeStatus = ({ page }: World): Locator => page.getByRole('status').filter({ hasText: /^Notifications(, \d+ unread)?$/ });
 
 const expectOpen: Handler<BellWorld> = async (world, stepContext) => {
@@ -69,7 +69,7 @@ const expectOpen: Handler<BellWorld> = async (world, stepContext) => {
   await expectLines(world, stepContext);
 };
 
-/** In milliseconds: by then a list in which nobody is has closed. */
+/** In milliseconds: by then a list without pointer and focus has closed. */
 const longerThanShown = 11_000;
 
 /** Its time stands still, which is seen where nothing else would end meanwhile. */
@@ -81,12 +81,12 @@ const expectHeld: Handler<BellWorld> = async (world, stepContext) => {
 
 const expectStorageClosed: Handler<BellWorld> = async (world) => {
   await expectGone('the list', listOf(world));
-  await expectThat('the bell says that it is closed', expect(bellOf(world)).toHaveAttribute('aria-expanded', 'false', { timeout }));
+  await expectThat('the bell shows that it is closed', expect(bellOf(world)).toHaveAttribute('aria-expanded', 'false', { timeout }));
   await world.page.mouse.move(neutralPoint.x, neutralPoint.y);
 };
 
 const expectIdle: Handler<BellWorld> = ({ network }) =>
-  expectThat('the studio is told nothing', expect.poll(() => markReadCalls.some(network.isHeld), { timeout }).toBe(false));
+  expectThat('the studio gets no call', expect.poll(() => markReadCalls.some(network.isHeld), { timeout }).toBe(false));
 
 const expectMarkRequest: Handler<BellWorld> = ({ network }, stepContext) => network.waitForArrival(callFor(contextOf(stepContext)));
 

@@ -1,4 +1,4 @@
-/** Walks the bell in the app: what the studio tells, the list under it, and what the member has read. */
+/** Walks the bell in the app: the events of the studio, the list under it, and what the member has read. */
 import { expect, type Locator } from '@playwright/test';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import { type Driver, type FindingHandler, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
@@ -59,7 +59,7 @@ const eventOf = <T extends NotificationListEvent['type']>(
 ): Extract<NotificationListEvent, { type: T }> =>
   (possibleEvent?.event ?? { type: 'nothing' }) as object as Extract<NotificationListEvent, { type: T }>;
 
-/** The stream breaks off, and is asked for at once when the device is online again. */
+/** The stream breaks off, and is requested again when the device is online again. */
 const comeBack: Handler<BellWorld> = async ({ page, network, channel }) => {
   if (await channel.isOpen()) await channel.lose();
   await network.settled();
@@ -73,7 +73,7 @@ const listening: Handler<BellWorld> = async (world, stepContext) => {
   await world.channel.open();
 };
 
-/** What the page makes of what the studio tells by itself: the list of classes is read anew. */
+/** The effect of the studio's event on the page: the list of classes is read again. */
 const rereading = async ({ network }: BellWorld, work: () => Promise<void>): Promise<void> => {
   await network.settled();
   const before = network.count('listSessions');
@@ -86,7 +86,7 @@ const miss: Handler<BellWorld> = async (world, stepContext) => {
   await rereading(world, () => world.channel.open());
 };
 
-/** News of the studio that the member is at. */
+/** A notification of the selected studio. */
 const atHome = <T extends Notification>({ profile }: BellWorld, notification: T): T => ({
   ...notification,
   org_id: profile.accounts[0]?.org.id ?? notification.org_id,
@@ -100,7 +100,7 @@ const deliverUpdate: Handler<BellWorld> = async (world, stepContext) => {
   await (update.type === 'places.changed' ? rereading(world, send) : send());
 };
 
-/** In milliseconds: so long after listening has begun what was told before is read. */
+/** In milliseconds: so long after the channel is open the earlier notifications are read. */
 const untilRead = 3_000;
 
 const load: Handler<BellWorld> = async (world, stepContext) => {
@@ -160,7 +160,7 @@ const notificationButton = (world: BellWorld, message: string): Locator => rowOf
 const markAll = (world: BellWorld): Locator => listOf(world).getByRole('button', { name: 'Mark all as read' });
 const markRead = (world: BellWorld): Locator => markReadButton(rowOf(world, sampleNotifications.offer.message));
 
-/** Of what lies in the list: nobody comes there while it is closed. */
+/** For entries of the list: they cannot be reached while it is closed. */
 const inList = (action: (world: BellWorld) => Promise<void>): Handler<BellWorld> =>
   searching<BellWorld>(listOf, async (world) => {
     if (await listOf(world).isVisible()) await action(world);
@@ -170,7 +170,7 @@ const inList = (action: (world: BellWorld) => Promise<void>): Handler<BellWorld>
 const refusedInList = (what: string, control: (world: BellWorld) => Locator): FindingHandler<BellWorld> =>
   absentOrExplained(what, control, (part) => part.press('Enter'));
 
-/** The class that it tells of; from there the member goes back to the list. */
+/** The class in the notification; from there the member goes back to the list. */
 const followOffer: Handler<BellWorld> = async (world, stepContext) => {
   const { page, network } = world;
   await pressNotification(sampleNotifications.offer)(world, stepContext);
@@ -223,7 +223,7 @@ const fail: Handler<BellWorld> = async (world, { before }) => {
 /** In milliseconds: so much sooner than the chart the page gives up a call that it sends only once, a moment after its ten seconds. */
 const lead = 4_900;
 
-/** What is said of it has gone by itself when the time of the chart is over. */
+/** Its message has gone by itself when the time of the chart is over. */
 const outwait: Handler<BellWorld> = async (world, { wait }) => {
   const { time } = world;
   await time.pass(wait - lead);
@@ -240,7 +240,7 @@ const pointAt = (page: BellWorld['page']): Promise<void> =>
 
 const pointAtList: Handler<BellWorld> = ({ page }) => pointAt(page);
 
-/** A page of another size has something else under the pointer: whoever points at the list points at it again. */
+/** After a change of the size of the page another element is under the pointer: a pointer on the list is moved there again. */
 const look: Handler<BellWorld> = (world, stepContext) =>
   runVisualChecks(world.page, world.time, stepContext, async () => {
     if (hasPointer(snapshotOf(stepContext.after))) await pointAtList(world, stepContext);

@@ -23,7 +23,7 @@ export const hasFocus = (snapshot: NotificationListSnapshot): boolean =>
 const isQuiet = (snapshot: NotificationListSnapshot): boolean =>
   !isCounting(snapshot) && !isMarkingRead(snapshot) && snapshot.matches({ badge: 'resting' });
 
-/** Whoever presses with the mouse points at the list first, and is in it by that press. */
+/** A press with the mouse points at the list first, and moves the focus into it. */
 const byKeyboard = 'in the list one presses with the keyboard, from within, what is in it: a mouse that presses is in it by both ways';
 const takesTime = 'it comes after a while, in which the list closes, the badge rests and the studio no longer keeps one waiting';
 

@@ -1,11 +1,11 @@
-/** What the bell tells its laws. */
+/** Reads the bell for its laws. */
 import { unreadCount } from '#machines/notifications/notification.rules.ts';
 import type { NotificationListContext } from '#machines/notifications/notification-list.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
 export interface BellFacts {
-  /** How many calls tell the studio at this moment what was read. */
+  /** How many calls about read notifications are running. */
   readonly calls: number;
   /** The figure on the bell; null: there is no bell. */
   readonly figure: number | null;
@@ -14,11 +14,11 @@ export interface BellFacts {
 /** One by its own call, several by the call for many. */
 export const markReadCalls = ['markNotificationRead', 'markNotificationsRead'] as const;
 
-/** Who calls without anybody's wish asks for something that nobody knows. */
+/** A call without a change of the member has no known cause. */
 const unconfirmedIds = (calls: number, { unconfirmed }: NotificationListContext): readonly string[] =>
   Array.from({ length: calls }, () => (unconfirmed.length > 0 ? unconfirmed : ['something'])).flat();
 
-/** A bell that counts less than there is has taken what is asked for as read. */
+/** A bell with a smaller count than the server's counts the sent ones as read. */
 const takenAsRead = (context: NotificationListContext, figure: number | null): NotificationListContext['notifications'] => {
   const { notifications, now, unconfirmed } = context;
   if (notifications === null || figure === null || figure >= unreadCount(notifications, now)) return notifications;

@@ -1,4 +1,4 @@
-/** Walks the choice of news: switches that are turned, saved, refused and told again. */
+/** Walks the notification settings: switches that are turned, saved, refused and sent again. */
 import { expect, type Locator } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { NotificationSetting } from '#contract/notifications.ts';
@@ -61,7 +61,7 @@ const names: Readonly<Record<NotificationSetting, string>> = {
 
 type World = Pick<SettingsWorld, 'page'>;
 const switchOf = ({ page }: World, kind: NotificationSetting): Locator => page.getByRole('checkbox', { name: names[kind], exact: true });
-/** The part of the page that is about news: the list under the bell is none of the page. */
+/** The part of the page with notifications: the list under the bell does not belong to it. */
 const part = ({ page }: World): Locator => page.getByRole('main').getByRole('region', { name: 'Notifications', exact: true });
 
 const fromField = ({ page }: World): Locator => page.getByRole('combobox', { name: 'From', exact: true });

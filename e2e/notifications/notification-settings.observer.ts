@@ -1,4 +1,4 @@
-/** What the page with the switches tells the laws of the choice of news. */
+/** Reads the page with the switches for the laws of the notification settings. */
 import type { NotificationSettingsContext } from '#machines/notifications/notification-settings.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
@@ -23,8 +23,8 @@ export const notificationSettingsObserver: PageObserver<MemberPage, PageFacts> =
     };
   },
   unseen: {
-    'whoever sees the switches can turn them': {
-      reason: 'a checkbox has no state in which nobody can press it',
+    'visible switches can be turned': {
+      reason: 'a checkbox has no state in which it cannot be pressed',
       step: { machine: 'notifications/notification-settings', label: 'channel.toggled (offers)' },
     },
   },

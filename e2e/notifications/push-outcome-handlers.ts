@@ -11,7 +11,7 @@ import { failureSentence } from '#words/failure.words.ts';
 import { answerDevice, answerPermission, setPushAvailable } from './hold-push.ts';
 
 export interface PushWorld extends MemberPage {
-  /** Why the last attempt failed, as the page says it. */
+  /** Why the last attempt failed, as the page shows it. */
   reason: string;
 }
 

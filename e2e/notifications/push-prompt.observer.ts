@@ -1,4 +1,4 @@
-/** What the page of a class tells the laws of the offer of push. */
+/** Reads the page of a class for the laws of the offer of push. */
 import type { PushPromptContext } from '#machines/notifications/push-prompt.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, readPage } from '#e2e/paths/page-facts.ts';

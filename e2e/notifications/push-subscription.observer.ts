@@ -1,4 +1,4 @@
-/** What the settings tell the laws of push on a device. */
+/** Reads the settings for the laws of push on a device. */
 import type { PushPermission, PushSubscriptionContext } from '#machines/notifications/push-subscription.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
@@ -9,7 +9,7 @@ export interface PushFacts {
   readonly page: PageFacts;
   /** Of the page, or of its part that is about push. */
   readonly text: string;
-  /** What the browser says. */
+  /** The browser's state. */
   readonly permission: PushPermission;
 }
 

@@ -1,4 +1,4 @@
-/** A push message on a member's device: the worker of the app shows it, a press leads to what it tells of, a button answers. */
+/** A push message on a member's device: the worker of the app shows it, a press leads to its subject, a button answers. */
 import type { Profile } from '#contract/profile.ts';
 import type { Visit } from '#contract/visits.ts';
 import { expect, signIn, test } from '#e2e/fixtures.ts';

@@ -51,7 +51,7 @@ test('that cannot be reached: the settings of the first studio stay, and its tab
   await expect(tab(page, 'Ironbark Box')).toBeChecked();
   await expect(settingsOf(page, 'Ironbark Box')).toBeVisible();
 
-  // who goes there by the top bar afterwards comes to the heading
+  // a member who goes there by the top bar afterwards gets to the heading
   isCut = false;
   await switcher(page).click();
   await page.getByRole('menuitemradio', { name: /Still Room/ }).click();

@@ -14,7 +14,7 @@ import { launchEngine } from './engine.ts';
 export interface BrowserEnvironment {
   readonly browser: Browser;
   readonly url: string;
-  /** As the real server tells it. */
+  /** As the real server sends it. */
   readonly profile: Profile;
   readonly close: () => Promise<void>;
 }
@@ -53,7 +53,7 @@ async function fetchProfile(url: string): Promise<Profile> {
     body: JSON.stringify(mia),
     signal: AbortSignal.timeout(callTimeout),
   });
-  if (!answer.ok) throw new EnvironmentError(`nobody can sign in at ${url}: ${answer.status}`);
+  if (!answer.ok) throw new EnvironmentError(`no member can sign in at ${url}: ${answer.status}`);
   return answer.json() as Promise<Profile>;
 }
 
@@ -94,7 +94,7 @@ export async function acquireBrowserEnvironment(): Promise<BrowserEnvironment> {
   }
 }
 
-/** Closes what all pages share. The next one to enter opens it anew. */
+/** Closes what all pages share. The next one to enter opens it again. */
 export async function closeBrowserEnvironment(): Promise<void> {
   clearTimeout(closing);
   const environment = opened;
@@ -102,7 +102,7 @@ export async function closeBrowserEnvironment(): Promise<void> {
   await (await environment)?.close();
 }
 
-/** The last one to leave closes it, unless somebody enters soon. */
+/** The last one to leave closes it, unless another enters soon. */
 export function releaseBrowserEnvironment(): void {
   walking -= 1;
   if (walking === 0) closing = setTimeout(() => void closeBrowserEnvironment(), idleTimeout).unref();

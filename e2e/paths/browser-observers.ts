@@ -1,4 +1,4 @@
-/** What pages tell the laws, one for each flow that is walked in a browser. */
+/** The observers for the laws, one for each flow that is walked in a browser. */
 import { appObserver } from '#e2e/app/app.observer.ts';
 import { localeObserver } from '#e2e/app/locale.observer.ts';
 import { resourceObserver } from '#e2e/app/resource.observer.ts';

@@ -1,12 +1,12 @@
-/** Sentences of the app as the catalogues say them in each language. */
+/** Sentences of the app as the catalogues have them in each language. */
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { problemText, translate } from '#server/translate.ts';
 
-/** A text of a screen, by what it says in the code. */
+/** A text of a screen, by its text in the code. */
 export const translateText = (message: string, locale: LocaleCode, values: Readonly<Record<string, string>> = {}): string =>
   translate({ id: generateMessageId(message), message, values }, locale);
 
-/** What the studio says in English when it refuses: what every answer on the wire carries here, whatever a model calls it. */
+/** The English text of a refusal: every answer has the same here, for all codes of a model. */
 export const refusalText = (code: ProblemCode): string => problemText({ code }, 'en', 'UTC', new Date(0));

@@ -1,24 +1,24 @@
-/** The channel between a page and its studio, in our hands: it opens, tells and breaks off when the path says so. */
+/** The simulated channel between a page and its studio: it opens, sends and breaks off when the path does so. */
 import type { Page } from '@playwright/test';
 import type { ChannelEvent } from '#contract/realtime.ts';
 import { expectThat } from './visibility-assertions.ts';
 import { expect } from '@playwright/test';
 
 export interface HeldChannel {
-  /** Waits until the page has asked for its channel, and says after which event. */
+  /** Waits until the page has requested its channel, and returns after which event. */
   readonly waitForRequest: () => Promise<string | null>;
-  /** How often the page has asked so far. */
+  /** How often the page has requested it so far. */
   readonly count: () => Promise<number>;
-  /** Whether a stream stands, or is asked for, at this moment. */
+  /** Whether a stream is open, or is requested, at this moment. */
   readonly isHeld: () => Promise<boolean>;
-  /** Whether a stream stands: what is told then is heard. */
+  /** Whether a stream is open: an event is received then. */
   readonly isOpen: () => Promise<boolean>;
-  /** Lets the stream that is asked for begin. */
+  /** Lets the requested stream begin. */
   readonly open: (isResumed?: boolean) => Promise<void>;
   readonly send: (event: ChannelEvent, id?: string) => Promise<void>;
-  /** The stream, or the asking for it, comes to an end as when the network breaks. */
+  /** The stream, or its request, ends as when the network breaks. */
   readonly lose: () => Promise<void>;
-  /** Answers the asking without a stream. */
+  /** Answers the request without a stream. */
   readonly refuse: (status: number) => Promise<void>;
 }
 
@@ -62,11 +62,11 @@ type Order =
   | { readonly kind: 'lose' }
   | { readonly kind: 'refuse'; readonly status: number };
 
-/** Runs in the page. Throws where nothing is under way that could do as it is told. */
+/** Runs in the page. Throws if no request is there that could do it. */
 function obey(order: Order): void {
   const state = Reflect.get(window, 'channelInHand') as InPage;
   const { held } = state;
-  if (!held) throw new Error(`nobody asks for the channel: it cannot ${order.kind}`);
+  if (!held) throw new Error(`no page requests the channel: it cannot ${order.kind}`);
   switch (order.kind) {
     case 'open': {
       const body = new ReadableStream<Uint8Array>({ start: (controller) => void (held.stream = controller) });
@@ -100,7 +100,7 @@ export async function holdChannelOf(page: Page): Promise<HeldChannel> {
   const send = (event: ChannelEvent, id?: string) => page.evaluate(obey, { kind: 'write', text: message(event, id) } as Order);
   return {
     waitForRequest: async () => {
-      await expectThat('the channel is asked for', expect.poll(async () => (await state()).isHeld, { timeout: 10_000 }).toBe(true));
+      await expectThat('the channel is requested', expect.poll(async () => (await state()).isHeld, { timeout: 10_000 }).toBe(true));
       return (await state()).after;
     },
     count: async () => (await state()).count,

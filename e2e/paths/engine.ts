@@ -26,7 +26,7 @@ export const artifactFolderOf = (what: 'shots' | 'walked'): string => {
   return engine === 'chromium' ? `out/paths/${what}` : `out/paths/${engine}/${what}`;
 };
 
-/** Whoever names a studio of their own may reach it wherever it stands; otherwise no browser asks anybody for anything. */
+/** A test with a studio of its own may reach it at any address; otherwise no browser reaches other hosts. */
 const flagsOfChromium = (): readonly string[] => (process.env['SPOTTER_PATHS_BASE_URL'] ? [] : browserFlags);
 
 const optionsOf = (engine: Engine, headless: boolean): LaunchOptions => {

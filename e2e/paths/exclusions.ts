@@ -14,7 +14,7 @@ export const signedOutTest = (machine: string, what: string): TestName => ({
   title: `${machine}: ${what} leads to the sign-in page`,
 });
 
-/** Wishes that end with 401: no path goes on from there. */
+/** Requests that end with 401: no path goes on from there. */
 export const signedOutBy = (machine: string, ports: readonly string[]): readonly NotCoverable[] =>
   ports.map((port) => {
     const what = `outcome ${port}: 401`;

@@ -1,12 +1,12 @@
-/** Files that the app fetches while it runs, in our hands like the calls to the studio: held until the path says how they end. */
+/** Files that the app fetches while it runs, controlled like the calls to the studio: held until the path decides how they end. */
 import type { Page, Route } from '@playwright/test';
 import { ObservationMismatch } from '#atlas/paths/driver.ts';
 import { type FailureMode, reactionTimeout } from './network.ts';
 
 export interface HeldFiles {
-  /** Waits until the page has asked for a file. */
+  /** Waits until the page has requested a file. */
   readonly waitForArrival: (name: string) => Promise<void>;
-  /** Lets the real file come, to whoever waits for it still. */
+  /** Lets the real file arrive, for a page that still waits for it. */
   readonly letThrough: (name: string) => Promise<void>;
   readonly fail: (name: string, how: FailureMode) => Promise<void>;
   readonly held: () => readonly string[];
@@ -55,7 +55,7 @@ export async function holdFiles(page: Page, nameOf: (path: string) => string | n
     waiting.splice(0, waiting.length, ...waiting.filter((held) => held.name !== name));
     return taken.map(({ route }) => route);
   };
-  /** Nobody waits any more for a file that the page gave up. */
+  /** The page no longer waits for a file that it gave up. */
   const endEach = async (name: string, end: (route: Route) => Promise<void>): Promise<void> => {
     await waitForArrival(name);
     for (const route of take(name)) await end(route).catch(() => undefined);

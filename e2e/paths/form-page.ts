@@ -1,4 +1,4 @@
-/** What walks through forms have in common: a page for somebody who is in or out, calls that end as the path says, and sights. */
+/** The common part of walks through forms: a page with or without a member, calls that end as the path decides, and assertions. */
 import { expect, type Locator } from '@playwright/test';
 import { type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import { calls, type CallName } from '#contract/calls.ts';
@@ -16,7 +16,7 @@ export interface FormWorld extends MemberPage {
 const now = new Date('2026-03-02T06:00:00Z');
 const notSignedIn = { type: 'about:blank', title: 'No', status: 401, code: 'not_signed_in', message: 'Please sign in.' } as const;
 
-/** Nobody is signed in, and nobody was. */
+/** No member is signed in, and none was. */
 export async function openSignedOut(path: string, held: readonly CallName[]): Promise<FormWorld> {
   const member = await openMemberPage({ now, isMemberStored: false });
   member.network.hold('readProfile');
@@ -36,7 +36,7 @@ export async function openSignedIn(path: string, held: readonly CallName[]): Pro
   return { ...member, failed: 0 };
 }
 
-/** The device forgets whoever was in and the screen is fetched; what React holds back for a moment comes as time goes on. */
+/** The device removes the stored member and the screen is fetched; what React delays for a moment comes as time advances. */
 export const expectScreen = ({ page, time }: Pick<MemberPage, 'page' | 'time'>): Promise<void> =>
   expectThat(
     'a screen with its heading is there',
@@ -106,7 +106,7 @@ export const assertingState =
       world.expectNoErrors();
     });
 
-/** The refusal that the chart remembers after a step. */
+/** The refusal that the chart stores after a step. */
 export const problemAfter = ({ after }: StepContext): Problem | null => {
   const { error } = after.configuration.snapshot.context as { readonly error: { readonly problem?: Problem } | null };
   return error?.problem ?? null;

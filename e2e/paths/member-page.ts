@@ -1,4 +1,4 @@
-/** A page of its own for one path: signed in as Mia, its clock standing still, its network in our hands. */
+/** A separate page for one path: signed in as Mia, with a frozen clock and a simulated network. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { ObservationMismatch, EnvironmentError } from '#atlas/paths/driver.ts';
 import type { Profile } from '#contract/profile.ts';
@@ -19,7 +19,7 @@ export interface MemberPage {
   readonly page: Page;
   readonly time: Time;
   readonly network: HeldNetwork;
-  /** What the studio tells by itself. Until a path lets it open, it is asked for and silent. */
+  /** The studio's own events. Until a path opens the channel, it is requested and silent. */
   readonly channel: HeldChannel;
   readonly profile: Profile;
   /** Throws when the page threw, logged an error of its own or broke its content security policy. */
@@ -28,9 +28,9 @@ export interface MemberPage {
 }
 
 export interface MemberPageOptions {
-  /** What the page's clock and the studio's say at first. */
+  /** The first time of the page's clock and of the studio's. */
   readonly now: Date;
-  /** Whether the device remembers Mia. */
+  /** Whether the device has Mia stored. */
   readonly isMemberStored?: boolean;
   /** Whether the autofill of the browser offers passkeys. */
   readonly hasPasskeyAutofill?: boolean;
@@ -48,7 +48,7 @@ function collectErrors(context: BrowserContext): readonly string[] {
   return errors;
 }
 
-/** What the studio answers to everybody on every page, so that paths need not speak of it. */
+/** The studio's answers to all members on every page, so that paths need not set them. */
 function answerPlainly(network: HeldNetwork, profile: Profile): void {
   const [account] = profile.accounts;
   if (!account) throw new EnvironmentError('Mia belongs to no studio');

@@ -5,10 +5,10 @@ import type { CallName } from '#contract/calls.ts';
 import type { HeldNetwork } from './network.ts';
 import { press } from './visibility-assertions.ts';
 
-/** The same place with an address that differs: nobody hears of an address that stays as it was. */
+/** The same page with an address that differs: an unchanged address causes no event. */
 const again = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}again=1`;
 
-/** Goes there as Back and Forward do: nothing is pressed, and nobody's pointer moves. */
+/** Goes there as Back and Forward do: nothing is pressed, and the pointer does not move. */
 export const pushAddress = (page: Page, address: string): Promise<void> =>
   page.evaluate((there) => {
     history.pushState(null, '', there);
@@ -24,7 +24,7 @@ export async function goTo(page: Page, address: string): Promise<void> {
   await pushAddress(page, isThere ? again(address) : address);
 }
 
-/** The connection goes and comes back; with the name of a call, only when it was made anew. */
+/** The connection goes and comes back; with the name of a call, only when it was sent again. */
 export async function reconnect(page: Page, network: HeldNetwork, call?: CallName): Promise<void> {
   const before = call ? network.count(call) : 0;
   await page.evaluate(() => {
@@ -38,7 +38,7 @@ export async function reconnect(page: Page, network: HeldNetwork, call?: CallNam
 /** Waits until a call was made more often than `before`, and the page has made of its answer what it makes of it. */
 export async function waitForNewCall(network: HeldNetwork, call: CallName, before: number): Promise<void> {
   for (let tries = 0; network.count(call) === before; tries += 1) {
-    if (tries > 500) throw new ObservationMismatch(`${call} is called anew`, call, network.held());
+    if (tries > 500) throw new ObservationMismatch(`${call} is called again`, call, network.held());
     await network.settled();
   }
   await network.settled();

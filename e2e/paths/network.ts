@@ -1,6 +1,6 @@
 /**
- * The network between a page and its studio, in our hands: a call is held until the path says how it ends. Calls that nobody holds are
- * answered at once by what the driver has given for them.
+ * The simulated network between a page and its studio: a call is held until the path decides how it ends. Calls without a hold are answered
+ * at once by the driver's own answers.
  */
 import type { Page, Route } from '@playwright/test';
 import { ObservationMismatch } from '#atlas/paths/driver.ts';
@@ -23,7 +23,7 @@ interface HeldCall {
   readonly route: Route;
 }
 
-/** Tells calls of one name apart by what they ask for. */
+/** Distinguishes calls of one name by their arguments. */
 export type UrlFilter = (url: URL) => boolean;
 
 export interface HeldNetwork {
@@ -31,9 +31,9 @@ export interface HeldNetwork {
   readonly answer: (name: CallName, json: (url: URL) => unknown) => void;
   /** Holds a call from now on. */
   readonly hold: (name: CallName) => void;
-  /** Says how many other fetches are kept waiting: files, for example. */
+  /** Returns how many other fetches wait: files, for example. */
   readonly waitBeside: (count: () => number) => void;
-  /** Says what the studio's clock says from now on. */
+  /** Sets the time of the studio's clock from now on. */
   readonly setServerClock: (now: () => Date) => void;
   /** Waits until a held call has come. */
   readonly waitForArrival: (name: CallName, which?: UrlFilter) => Promise<void>;
@@ -125,7 +125,7 @@ const fulfil = (route: Route, ending: CallEnding, headers: Record<string, string
   }
 };
 
-/** `now`: what the studio's clock says, which every answer tells in its `date` header. */
+/** `now`: the time of the studio's clock, which every answer has in its `date` header. */
 export async function holdNetwork(page: Page, now: () => Date): Promise<HeldNetwork> {
   const waiting: HeldCall[] = [];
   const counts = new Map<CallName, number>();

@@ -1,4 +1,4 @@
-/** Another tab of the same browser, which says what the app says there. */
+/** Another tab of the same browser, which sends the app's messages. */
 import type { Page } from '@playwright/test';
 import { type TabMessage, memberChannel } from '#src/app/tab-messages.ts';
 
@@ -8,14 +8,14 @@ export interface OtherTab {
 
 const blank = '/another-tab';
 
-/** Opens it when it first has something to say. */
+/** Opens it at its first message. */
 export function createOtherTab(page: Page): OtherTab {
   let opened: Promise<Page> | null = null;
   const open = async (): Promise<Page> => {
     const tab = await page.context().newPage();
     await tab.route(`**${blank}`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Another tab</title>' }));
     await tab.goto(blank);
-    // Whoever is not looked at draws seldom.
+    // A hidden page is drawn seldom.
     await page.bringToFront();
     return tab;
   };

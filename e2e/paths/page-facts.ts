@@ -1,19 +1,19 @@
-/** What stands on a page, read at once and without touching it: all that laws are held against in a browser. */
+/** The content of a page, read at once and without changing it: the data for the laws in a browser. */
 import type { Page } from '@playwright/test';
 
 export interface PageButton {
-  /** As it is heard. */
+  /** As screen readers announce it. */
   readonly name: string;
   /** A press would be taken. */
   readonly isLive: boolean;
   readonly isBusy: boolean;
   readonly opensMenu: boolean;
   readonly where: 'main' | 'dialog' | 'elsewhere';
-  /** Which place to act it belongs to, as counted in `homes`; -1: none. */
+  /** The index of its group in `homes`; -1: none. */
   readonly home: number;
 }
 
-/** A place to act on a class. */
+/** A group of controls for one class. */
 export interface PageHome {
   /** Of the class, where its card links to it. */
   readonly classId: string | null;
@@ -38,13 +38,13 @@ export interface PageFacts {
   readonly articles: number;
   readonly dialogs: readonly { readonly text: string; readonly isClosing: boolean }[];
   readonly messages: readonly PageMessage[];
-  /** What is told in the page itself, at once or politely. */
+  /** The announcements of the page, assertive or polite. */
   readonly notices: readonly string[];
-  /** Of what was read, where a page marks it. */
+  /** The data that was read, if the page marks it. */
   readonly known: string | null;
-  /** All that is written anywhere in the page, but for what somebody types. */
+  /** All text in the page, except what members type. */
   readonly everything: string;
-  /** All that the page keeps on the device. */
+  /** All data that the page stores on the device. */
   readonly stored: string;
 }
 
@@ -94,7 +94,7 @@ function lookAround(): PageFacts {
     notices: all('main [role="alert"], main [role="status"]').map(wordsOf),
     known: document.querySelector('[data-testid="known"]')?.textContent ?? null,
     everything: written(),
-    // Not by `getItem`: whoever counts how often the device is asked does not count this.
+    // Not by `getItem`: the counter of accesses must not count this.
     stored: JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
   };
 }
@@ -115,10 +115,10 @@ const nothing: PageFacts = {
   stored: '',
 };
 
-/** A page that shows what is given and nothing else. */
+/** A page with only the given content. */
 export const pageWith = (facts: Partial<PageFacts>): PageFacts => ({ ...nothing, ...facts });
 
-/** A button in the page itself that can be pressed, but for what is given. */
+/** A button in the page itself that can be pressed, except for the given facts. */
 export const buttonWith = (name: string, facts: Partial<PageButton> = {}): PageButton => ({
   name,
   isLive: true,
@@ -132,9 +132,9 @@ export const buttonWith = (name: string, facts: Partial<PageButton> = {}): PageB
 /** Nothing is there before the first address. */
 export const readPage = async (page: Page): Promise<PageFacts> => (page.url().startsWith('http') ? page.evaluate(lookAround) : nothing);
 
-/** Can a button be pressed that is called so? */
+/** Can a button with this name be pressed? */
 export const isOffered = ({ buttons }: Pick<PageFacts, 'buttons'>, called: RegExp): boolean =>
   buttons.some(({ name, isLive }) => isLive && called.test(name));
 
-/** Does a button say that it is carried out? */
+/** Is a button marked as busy? */
 export const isCarriedOut = ({ buttons }: Pick<PageFacts, 'buttons'>): boolean => buttons.some(({ isBusy }) => isBusy);

@@ -7,7 +7,7 @@ import type { Node } from '#atlas/explore/explore.ts';
 import { toLawInput } from '#atlas/explore/laws.ts';
 import type { StepContext, Observation, TestName } from '#atlas/paths/driver.ts';
 
-/** What a page tells. */
+/** The data that a page shows. */
 export interface ObservedFacts {
   /** By state as the chart names it: whether the page looks like it. */
   readonly states?: Readonly<Record<string, boolean>>;
@@ -19,7 +19,7 @@ export interface ObservedFacts {
   readonly status?: 'active' | 'done';
 }
 
-/** Why no page tells of a law, and what holds the law instead where something does. */
+/** Why no page has data for a law, and what checks the law instead if there is anything. */
 export interface Unseen {
   readonly reason: string;
   /** A test that holds it. */
@@ -29,12 +29,12 @@ export interface Unseen {
 }
 
 export interface PageObserver<World, Facts> {
-  /** As `machineName` says it. */
+  /** As `machineName` returns it. */
   readonly machine: string;
   /** Reads the page after a step, when it shows what it is to show. */
   readonly read: (world: World, stepContext: StepContext) => Promise<Facts>;
   readonly observe: (facts: Facts, node: Node) => ObservedFacts;
-  /** Laws of which no page tells, by name, each with the reason. */
+  /** Laws for which no page has data, by name, each with the reason. */
   readonly unseen?: Readonly<Record<string, string | Unseen>>;
 }
 
@@ -42,11 +42,11 @@ export interface PageObserver<World, Facts> {
 export type AnyPageObserver = PageObserver<any, any>;
 
 interface PageObservation extends Observation {
-  /** For whoever reads why a law is broken. */
+  /** For readers of a broken law. */
   readonly observed: ObservedFacts;
 }
 
-/** What laws see of a situation whose page tells something. */
+/** What laws read of a position whose page has data. */
 export const observationOf = (node: Node, observed: ObservedFacts): PageObservation => {
   const chart = toLawInput(node.configuration.snapshot);
   const { states = {}, can = {}, tags = {}, context = {}, status } = observed;
@@ -61,7 +61,7 @@ export const observationOf = (node: Node, observed: ObservedFacts): PageObservat
   };
 };
 
-/** How much a count has grown since it was last asked for, by the world that it is of. */
+/** How much a count has grown since its last read, by its world. */
 export const createGrowthCounter = (): ((world: object, count: number) => number) => {
   const known = new WeakMap<object, number>();
   return (world, count) => {

@@ -13,10 +13,10 @@ export const catalogueEntryOf = ({ machine }: AnyDriver): CatalogueEntry => {
   return entry;
 };
 
-/** For the shorter paths that are tried once one has failed: each opens a page anew. */
+/** For the shorter paths that are tried once one has failed: each opens a new page. */
 export const extendTimeout = (path: Path): void => test.setTimeout(test.info().timeout + maxTries.browser * pathTimeLimit(path, 'browser'));
 
-/** Not `afterAll`: tests of a file that has one are dealt out in heaps, and whoever has the highest goes on alone. */
+/** Not `afterAll`: tests of a file that has one are distributed in groups, and the worker with the largest group ends last. */
 export const test = base.extend<{ readonly engine: null }, { readonly stage: null }>({
   stage: [
     async ({}, use) => {

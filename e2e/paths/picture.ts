@@ -11,7 +11,7 @@ const sessionOf = (page: Page): Promise<CDPSession> => {
 
 const isChromium = (page: Page): boolean => page.context().browser()?.browserType().name() === 'chromium';
 
-/** As PNG, of the window as it is, as soon as its letters are there. */
+/** As PNG, of the window as it is, as soon as its fonts are loaded. */
 export async function takePicture(page: Page): Promise<Buffer> {
   if (!isChromium(page)) return page.screenshot();
   const session = await sessionOf(page);

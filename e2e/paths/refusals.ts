@@ -1,19 +1,19 @@
-/** How it is seen that somebody cannot do what the chart does not take: its control is not there, or it says why it does nothing. */
+/** The signs that a person cannot do what the chart does not accept: its control is missing, or shows why it does nothing. */
 import type { Locator } from '@playwright/test';
 import { ObservationMismatch, type FindingHandler, type Handler, type StepContext, type NotCoverable } from '#atlas/paths/driver.ts';
 import type { MemberPage } from './member-page.ts';
 import { expectThat } from './visibility-assertions.ts';
 
 interface Control {
-  /** Nobody comes there: it lies behind a question that has to be answered. */
+  /** The control cannot be reached: it is behind a modal dialog. */
   readonly isOutOfReach: boolean;
-  /** A message lies over it: whoever points there points at the message. */
+  /** A message covers it: a pointer there is on the message. */
   readonly isCovered: boolean;
   readonly isBusy: boolean;
   /** It leaves with what it belongs to. */
   readonly isGoing: boolean;
   readonly isOff: boolean;
-  /** What it says of itself beside its name. */
+  /** Its description beside its name. */
   readonly reason: string;
 }
 
@@ -46,15 +46,15 @@ const clicked = (control: Locator): Promise<void> => control.click({ force: true
 
 type Controls<W> = (world: W, stepContext: StepContext) => Locator;
 
-/** A refusal that has nothing to say where its control is absent; that the control is found at all is for a witness to see. */
+/** A refusal without a reason if its control is absent; the witness checks that the control can be found at all. */
 export const searching = <W>(controls: Controls<W>, refusal: Handler<W>): FindingHandler<W> =>
   Object.assign((world: W, stepContext: StepContext) => refusal(world, stepContext), {
     finds: async (world: W, stepContext: StepContext): Promise<boolean> => (await controls(world, stepContext).count()) > 0,
   });
 
 /**
- * Every control of this name is looked at, and pressed where a person can: what stays as it was is for the looks at the states to say,
- * which follow.
+ * Every control of this name is checked, and pressed if a person can: the assertions on the states, which follow, check that nothing
+ * changed.
  */
 export const absentOrExplained = <W extends World>(what: string, controls: Controls<W>, byHand = clicked): FindingHandler<W> =>
   searching(controls, async (world, stepContext) => {
@@ -70,7 +70,7 @@ export const absentOrExplained = <W extends World>(what: string, controls: Contr
     }
   });
 
-/** What somebody writes comes to nothing: there is no such field, or it can only be read. */
+/** Typing has no effect: there is no such field, or it is read-only. */
 export const absentOrReadOnly = <W extends World>(what: string, fields: Controls<W>): FindingHandler<W> =>
   searching(fields, async (world, stepContext) => {
     for (const field of await fields(world, stepContext).all()) {
@@ -81,7 +81,7 @@ export const absentOrReadOnly = <W extends World>(what: string, fields: Controls
     }
   });
 
-/** What somebody writes stands in the field, where there is one, and means nothing yet. */
+/** A typed text stays in the field, if there is one, and has no effect yet. */
 export const typingIsIgnored = <W extends World>(fields: Controls<W>): FindingHandler<W> =>
   searching(fields, async (world, stepContext) => {
     for (const field of await fields(world, stepContext).all())
@@ -89,8 +89,8 @@ export const typingIsIgnored = <W extends World>(fields: Controls<W>): FindingHa
   });
 
 /**
- * The `refusals` of a driver, by type of event: where a person would press for it, in whatever state the page is. The same locator as in
- * `events` is best: the tour has found it there. A control of the same name that does something else is told apart by its place.
+ * The `refusals` of a driver, by type of event: the control that a person would press for it, in every state of the page. The same locator
+ * as in `events` is best: the tour has found it there. A control of the same name with another effect is distinguished by its place.
  */
 export const refusalHandlers = <W extends World>(
   controls: Readonly<Record<string, Controls<W>>>,
@@ -104,6 +104,6 @@ export const noUserAction = {
   route: 'it follows from the address, to which everybody may go at any time',
 } as const;
 
-/** Entries of `notCoverable` for events that nobody can try. */
+/** Entries of `notCoverable` for events that cannot be tried. */
 export const untestableRefusals = (reason: string, ...types: readonly string[]): readonly NotCoverable[] =>
   types.map((type) => ({ what: `refusal ${type}`, reason }));

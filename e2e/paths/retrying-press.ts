@@ -1,4 +1,4 @@
-/** The app ignores a press that nobody can have meant: too soon after another one in the same place. A person waits and presses again. */
+/** The app ignores a press that cannot be meant: too soon after another one at the same place. A person waits and presses again. */
 import type { Locator, Page } from '@playwright/test';
 import { newControlTime } from '#machines/feedback/press.rules.ts';
 import { timeOf } from './time.ts';

@@ -1,6 +1,6 @@
 /**
- * A wish that ends with 401 leads to the sign-in page, and the machine that made it is gone. No tour goes on from there, so each such
- * outcome that a driver excludes is brought about here: by the driver itself, on the shortest way to the call.
+ * A request that ends with 401 leads to the sign-in page, and its machine is gone. No tour goes on from there, so each such outcome that a
+ * driver excludes is produced here: by the driver itself, on the shortest path to the call.
  */
 import { expect } from '@playwright/test';
 import { explore, type Graph } from '#atlas/explore/explore.ts';
@@ -67,7 +67,7 @@ const signOutBy = async ({ page, network, time }: MemberPage, call: CallName): P
   await expectVisible('the form', page.getByRole('heading', { name: 'Good to see you' }));
   await expectVisible('why', page.getByRole('status').filter({ hasText: 'You have been signed out.' }));
   await expectGone('a dialog', page.getByRole('dialog'));
-  await expectThat('nobody is remembered', expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0));
+  await expectThat('no member is stored', expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0));
 };
 
 for (const exclusion of signedOutExclusions(drivers)) {

@@ -1,7 +1,7 @@
 /**
- * What a chart does not take is tried in the app, in every state: the control is not there, or it says why it does nothing, and nothing
- * changes. And each guard says yes and no wherever it is asked. `npm run verify` walks every flow; `npm test` the one that takes seconds.
- * The tour takes a picture of each state, and proves that each control which is looked for here can be found.
+ * Events that a chart does not accept are tried in the app, in every state: the control is missing, or shows why it does nothing, and
+ * nothing changes. And each guard is true and false wherever it is evaluated. `npm run verify` walks every flow; `npm test` the one that
+ * takes seconds. The tour takes a picture of each state, and proves that each control which is searched here can be found.
  */
 import { expect } from '@playwright/test';
 import { explore } from '#atlas/explore/explore.ts';

@@ -1,4 +1,4 @@
-/** What a person sees: a look that takes as long as a page needs, and says what it expected. */
+/** Assertions on what a person sees: they wait as long as a page needs, and report what they expected. */
 import { stripVTControlCharacters } from 'node:util';
 import { expect, type Locator } from '@playwright/test';
 import { ObservationMismatch, EnvironmentError } from '#atlas/paths/driver.ts';
@@ -8,7 +8,7 @@ import { pressWithRetry } from './retrying-press.ts';
 /** In milliseconds of real time. */
 const timeout = 5_000;
 
-/** Playwright's own look, told as what differs; a browser that is gone shows nothing that could. */
+/** Playwright's own assertion, reported as a difference; a closed browser shows nothing that could differ. */
 export async function expectThat(what: string, look: Promise<void>): Promise<void> {
   try {
     await look;

@@ -1,4 +1,4 @@
-/** Looks at each state once: a picture per theme and size, and `axe`, which has nothing to say. */
+/** Checks each state once: a picture per theme and size, and `axe`, without findings. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -17,7 +17,7 @@ const sizes = { phone, desktop } as const;
 interface View {
   readonly theme: 'light' | 'dark';
   readonly size: keyof typeof sizes;
-  /** What axe is asked on every run. */
+  /** The axe rules of every run. */
   readonly rules: 'everything' | 'colours' | 'nothing';
 }
 
@@ -44,8 +44,8 @@ const seen = new Set<string>();
 const hasSeen = (machine: string, leaf: string): boolean => seen.has(`${machine} ${leaf}`);
 
 /**
- * States of which there is no picture, though nobody says why: `picture <leaf>` among what is not coverable. Asked when a whole tour
- * was walked; none where nobody looks.
+ * States without a picture and without a reason for it: `picture <leaf>` in `notCoverable`. Read after a whole tour; empty without visual
+ * checks.
  */
 export function withoutPicture({ machine, notCoverable = [] }: AnyDriver, leaves: readonly string[]): readonly string[] {
   const listed = new Set(notCoverable.map(({ what }) => what));
@@ -55,7 +55,7 @@ export function withoutPicture({ machine, notCoverable = [] }: AnyDriver, leaves
 
 async function runAxe(page: Page, what: string, rules: View['rules']): Promise<void> {
   const found = await violationsOn(page, rules === 'colours' ? colourRules : undefined);
-  if (found.length > 0) throw new ObservationMismatch(`axe has something to say of ${what}`, [], found);
+  if (found.length > 0) throw new ObservationMismatch(`axe has findings about ${what}`, [], found);
 }
 
 /** Of the page as it stands, under each of these names below the shelf. */

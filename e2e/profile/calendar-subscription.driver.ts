@@ -20,7 +20,7 @@ import { failureSentence } from '#words/failure.words.ts';
 import { calendarSubscriptionObserver } from './calendar-subscription.observer.ts';
 
 interface CalendarWorld extends MemberPage {
-  /** Why the last call came to nothing, as it is told. */
+  /** Why the last call failed, as the page shows it. */
   reason: string;
 }
 
@@ -93,7 +93,7 @@ const portEndings = (port: Port, ...outcomes: readonly string[]) => ({
   [neverAnswering]: (({ network }) => network.giveUp(ports[port])) satisfies Handler<CalendarWorld>,
 });
 
-/** In milliseconds: by then a question has come, and keeps everybody from the page behind it. */
+/** In milliseconds: by then a dialog is open, and blocks the page behind it. */
 const dialogHere = 200;
 
 /** Of the animation with which a dialog goes. */
@@ -110,7 +110,7 @@ const choosing =
 /** In milliseconds: one try of a call takes no longer, two of them take as long as the chart waits. */
 const almostOneTry = 9_000;
 
-/** The first try comes to nothing at the last moment, and the second one gets no answer. */
+/** The first attempt fails at the last moment, and the second one gets no answer. */
 const timingOut: Handler<CalendarWorld> = async (world, { before, wait }) => {
   const { network, time } = world;
   const call = callIn(before);

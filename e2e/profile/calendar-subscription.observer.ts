@@ -1,4 +1,4 @@
-/** What the settings tell the laws of "my classes in my own calendar". */
+/** Reads the settings for the laws of "my classes in my own calendar". */
 import type { CalendarSubscriptionContext } from '#machines/profile/calendar-subscription.types.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';

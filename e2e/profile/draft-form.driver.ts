@@ -1,4 +1,4 @@
-/** Walks the forms that lose nothing, of the member's data and of the profile: written in, pointed out, saved, refused and told again. */
+/** Walks the forms with drafts, of the member's data and of the profile: filled in, checked, saved, refused and sent again. */
 import { expect, type Locator } from '@playwright/test';
 import type { Driver, Handler, StepContext } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -19,7 +19,7 @@ import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { memberFormObserver, profileFormObserver } from './draft-form.observer.ts';
 
-/** What tells one form from another. */
+/** What distinguishes one form from another. */
 interface FormPage<R, F extends string> {
   readonly machine: string;
   /** A page before it, and its own. */
@@ -29,7 +29,7 @@ interface FormPage<R, F extends string> {
   readonly form: string;
   readonly read: CallName;
   readonly save: CallName;
-  /** The field that stands for all. */
+  /** The field that represents all. */
   readonly field: F;
   readonly label: string;
   readonly isPointedOut: (context: FormContext<R, F, never>) => boolean;
@@ -68,7 +68,7 @@ function formDriver<R, F extends string>(page: FormPage<R, F>): Omit<Driver<Form
     await expectThat('a form to write in', field(world).fill(event.value, { timeout: 5_000 }));
   };
 
-  /** What the member wrote stands there, and what cannot be right is said beside it once it was pointed out. */
+  /** The member's text is there, and an invalid value has its error beside it once it was checked. */
   async function expectForm(world: FormWorld, stepContext: StepContext): Promise<void> {
     const context = contextAfter(stepContext);
     if (!context.known) return;
@@ -161,7 +161,7 @@ export const memberFormDriver: Driver<FormWorld> = {
   observe: observeWith(memberFormObserver),
 };
 
-/** The answers are Mia's own, but for her name: the app takes a change of somebody else for none of its own. */
+/** The answers are Mia's own, except her name: the app does not take a change of another member as its own. */
 export const profileFormDriver: Driver<FormWorld> = {
   ...formDriver<Profile, ProfileField>({
     machine: 'profile/profile-form',

@@ -1,4 +1,4 @@
-/** What the pages tell the laws of the forms that lose nothing. */
+/** Reads the pages for the laws of the forms with drafts. */
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
@@ -24,8 +24,8 @@ const formObserver = (machine: string): PageObserver<MemberPage, PageFacts> => (
     };
   },
   unseen: {
-    'whoever sees the form can write in it': {
-      reason: 'a field has no state in which nobody can write in it',
+    'a visible form can be filled in': {
+      reason: 'a field has no read-only state',
       step: { machine, label: 'field.changed (nothing)' },
     },
   },

@@ -1,4 +1,4 @@
-/** Walks putting a studio out of sight: asked for, refused, lost and done. */
+/** Walks hiding a studio: requested, refused, lost and done. */
 import { expect } from '@playwright/test';
 import { type Driver, EnvironmentError, type StepContext } from '#atlas/paths/driver.ts';
 import type { Account } from '#contract/profile.ts';
@@ -24,7 +24,7 @@ const rowOf = (world: FormWorld, { org }: Account) => main(world).getByRole('lis
 const hide = (world: FormWorld, account: Account) => rowOf(world, account).getByRole('button', { name: /^(Hide|Hiding) / });
 const tryAgain = (world: FormWorld) => main(world).getByRole('button', { name: 'Try again' });
 
-/** The member has hidden it already; on another device they show it again, and this page learns so when it is opened anew. */
+/** The member has hidden it already; on another device they show it again, and this page gets it when it is reloaded. */
 const isHidden = (world: FormWorld, account: Account): Promise<boolean> =>
   rowOf(world, account).getByText('Hidden', { exact: true }).isVisible();
 const showElsewhere = async (world: FormWorld): Promise<void> => {

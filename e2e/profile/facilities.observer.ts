@@ -1,4 +1,4 @@
-/** What the page with the studios tells the laws of putting one out of sight. */
+/** Reads the page with the studios for the laws of hiding one. */
 import type { FacilitiesContext } from '#machines/profile/facilities.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';

@@ -1,4 +1,4 @@
-/** Walks the choice of language and of training: chosen, saved, refused and told again. What is saved brings French with it. */
+/** Walks the settings of language and training: chosen, saved, refused and sent again. The saved language is French. */
 import { expect, type Locator } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { LocaleCode, Profile } from '#contract/profile.ts';
@@ -17,7 +17,7 @@ import { observeWith } from '#e2e/paths/page-observer.ts';
 import { preferencesObserver } from './preferences.observer.ts';
 
 interface PreferencesWorld extends MemberPage {
-  /** As the studio last told it to this page. */
+  /** As the studio last sent it to this page. */
   known: Profile;
   /** Counts calls that failed, so that each fails in another way. */
   failed: number;
@@ -63,7 +63,7 @@ const failing: Handler<PreferencesWorld> = async (world) => {
 
 const passing: Handler<PreferencesWorld> = ({ time }, { wait }) => time.pass(wait);
 
-/** The page shows what the member wants, and is said in the language that is saved. */
+/** The page shows the member's choice, and its texts are in the saved language. */
 async function expectChoices(world: PreferencesWorld, { after }: StepContext): Promise<void> {
   const { context } = after.configuration.snapshot as object as PreferencesSnapshot;
   const shown = shownPreferences(world.known, context);
@@ -131,5 +131,5 @@ export const preferencesDriver: Driver<PreferencesWorld> = {
     const { context } = node.configuration.snapshot as object as PreferencesSnapshot;
     return name === 'no training' && changesDue(context).track_training === false ? 'pressing it again would switch training on' : null;
   },
-  notCoverable: untestableRefusals('whoever sees the settings can choose at any time', 'preference.chosen'),
+  notCoverable: untestableRefusals('visible settings can be changed at any time', 'preference.chosen'),
 };

@@ -1,4 +1,4 @@
-/** What the page with the settings tells the laws of the choice of language and of training. */
+/** Reads the page with the settings for the laws of the settings of language and training. */
 import type { PreferencesContext } from '#machines/profile/preferences.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
@@ -23,7 +23,7 @@ export const preferencesObserver: PageObserver<MemberPage, PageFacts> = {
     };
   },
   unseen: {
-    'whoever sees the settings can choose': {
+    'visible settings can be changed': {
       reason: 'a choice has no state in which it cannot be made',
       step: { machine: 'profile/preferences', label: 'preference.chosen (French)' },
     },

@@ -1,4 +1,4 @@
-/** Sending and opening of pictures in a page, in our hands: nothing leaves the device, and what comes back is what a path says. */
+/** Simulated sending and opening of pictures in a page: nothing leaves the device, and the path sets the result. */
 import type { Page } from '@playwright/test';
 
 /** How a sending that is under way ends, or goes on. */

@@ -1,4 +1,4 @@
-/** Walks the member's own picture: chosen, cut, sent, refused, broken off, let be and taken away. */
+/** Walks the member's own picture: chosen, cropped, sent, refused, interrupted, cancelled and removed. */
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
@@ -63,7 +63,7 @@ const choose: Handler<FormWorld> = async (world) =>
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await (photo ??= drawPhoto()) }, { timeout: 5_000 }),
   );
 
-/** It is fetched when it is first wanted, and what React holds back for a moment comes as time goes on. */
+/** The code is fetched at its first use, and React shows delayed content when the clock advances. */
 const expectCropper = (world: FormWorld): Promise<void> =>
   expect
     .poll(

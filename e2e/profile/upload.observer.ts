@@ -1,4 +1,4 @@
-/** What the profile tells the laws of the member's own picture. */
+/** Reads the profile for the laws of the member's own picture. */
 import type { UploadContext } from '#machines/profile/upload.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
@@ -31,5 +31,5 @@ export const uploadObserver: PageObserver<MemberPage, PageFacts> = {
       context: { error: isErrorShown ? error : null },
     };
   },
-  unseen: { 'a picture that was let be is forgotten': 'what the chart remembers is on no page' },
+  unseen: { 'a cancelled picture is dropped': 'what the chart stores is on no page' },
 };

@@ -160,7 +160,7 @@ test('a workout of every scoring has the fields that it needs, points out what c
   }
 });
 
-/** The leaderboard of a class as the studio tells it: name, rank and whether it is shared. */
+/** The leaderboard of a class as the studio sends it: name, rank and whether it is shared. */
 async function ranksIn(page: Page, sessionId: string): Promise<readonly string[]> {
   const profile = await (await page.request.get('/api/v1/profile')).json();
   const guid: string = profile.accounts[0].facilities[0].guid;

@@ -7,7 +7,7 @@ import { createWorld, type TestMember, type World } from '#tests/server/world.ts
 
 export interface OwnGym {
   readonly world: World;
-  /** Asks as a member, as another device of theirs would. */
+  /** Sends requests as a member, as another device of theirs would. */
   readonly as: TestServer['as'];
   /** From here on the pages of this context are the member's. */
   readonly enter: (context: BrowserContext, member: TestMember) => Promise<void>;

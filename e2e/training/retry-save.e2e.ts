@@ -21,7 +21,7 @@ const saved = (page: Page) => main(page).getByText('Saved in your training log.'
 
 const message = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
 
-/** The app sends the request again as well as the form. If it is first, its message says so, and the form opens empty. */
+/** The app and the form both repeat the request. If the app is first, its message shows it, and the form opens empty. */
 const savedAnywhere = (page: Page) => saved(page).or(message(page, 'Saved')).first();
 const unsure = (page: Page) => main(page).getByText('Your workout may not be saved yet.');
 const inLog = (page: Page) => main(page).getByRole('listitem').filter({ hasText: 'Hill sprints' });

@@ -10,7 +10,7 @@ type Typed = Readonly<Record<string, string>>;
 
 interface ScoredResult {
   readonly typed: Typed;
-  /** What her row says of the rank that it gives her. */
+  /** The text of her row about her rank. */
   readonly reason: string;
 }
 
@@ -19,7 +19,7 @@ interface Case {
   /** The best of the class, and Ana's, who comes after her. */
   readonly best: Score | null;
   readonly ana: Score | null;
-  /** What cannot be right, and the sentence that says so. */
+  /** An invalid value, and the sentence about it. */
   readonly wrong: { readonly typed: Typed; readonly sentence: string } | null;
   /** Between the two. */
   readonly own: ScoredResult;
@@ -118,7 +118,7 @@ const cases = (lifts: readonly string[]): readonly Case[] => [
 const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true });
 
-/** As a link would: without loading the app anew. */
+/** As a link would: without reloading the app. */
 const go = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
 
 async function save(page: Page, typed: Typed): Promise<void> {
@@ -127,7 +127,7 @@ async function save(page: Page, typed: Typed): Promise<void> {
   await main(page).getByRole('button', { name: 'Save', exact: true }).click();
 }
 
-/** The member's own row on the leaderboard of the class says why it stands there. */
+/** The member's own row on the leaderboard of the class shows the reason for its rank. */
 async function expectReason(page: Page, classPath: string, name: string, reason: string): Promise<void> {
   await go(page, `${classPath}/leaderboard`);
   await main(page).getByRole('button', { name, exact: true }).click();

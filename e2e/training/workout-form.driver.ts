@@ -1,4 +1,4 @@
-/** Walks both forms in which workouts are logged: opened, written in, pointed out, saved, refused and told again. */
+/** Walks both forms in which workouts are logged: opened, filled in, checked, saved, refused and sent again. */
 import { expect, type Locator } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -72,7 +72,7 @@ async function open(form: Form, { subject, kept, now }: WorkoutFormInput): Promi
   return { ...member, opens, failed: 0 };
 }
 
-/** Where trying again would never be answered, the page says what to do instead. */
+/** If trying again would never be answered, the page shows what to do instead. */
 const reasonOf = ({ code }: Problem): string => (code === 'key_reused' ? 'We don’t know if it was saved.' : refusalText(code));
 
 /** The call that opens the form, or the one that is named. */

@@ -1,4 +1,4 @@
-/** What the pages with the forms of workouts tell the laws of logging. */
+/** Reads the pages with the forms of workouts for the laws of logging. */
 import type { WorkoutFormContext } from '#machines/training/workout-form.types.ts';
 import type { Workout } from '#contract/workouts.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';

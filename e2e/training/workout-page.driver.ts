@@ -1,4 +1,4 @@
-/** Walks the page of one logged workout: read, deleted, taken back, refused and told again. */
+/** Walks the page of one logged workout: read, deleted, restored, refused and sent again. */
 import { expect, type Locator } from '@playwright/test';
 import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -40,7 +40,7 @@ async function open(): Promise<PageWorld> {
   return { ...member, failed: 0 };
 }
 
-/** What is told at the moment: that it is deleted, or back. */
+/** The present message: that it is deleted, or restored. */
 const heldCall = ({ network }: PageWorld): CallName => sendCalls.find((call) => network.isHeld(call)) ?? 'deleteWorkout';
 
 const answering =
@@ -60,7 +60,7 @@ const failing =
   (callIn: (world: PageWorld) => CallName): Handler<PageWorld> =>
   async (world) => {
     const call = callIn(world);
-    // Whatever comes with a deletion is no news: only that nothing usable came with what came back.
+    // The variants of a deletion have no effect here; only the missing body of a restored workout has.
     const ways = call === 'deleteWorkout' ? failureModes.filter((way) => way === 'aborted' || way === 'broken') : failureModes;
     const how = ways[world.failed % ways.length] ?? 'aborted';
     world.failed += 1;

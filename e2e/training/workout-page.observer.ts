@@ -1,4 +1,4 @@
-/** What the page of one logged workout tells its laws. */
+/** Reads the page of one logged workout for its laws. */
 import type { WorkoutPageContext } from '#machines/training/workout-page.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';

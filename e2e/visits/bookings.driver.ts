@@ -25,7 +25,7 @@ import { sideClass, cardEvents, visitTo, performVisitCall } from './side-class.t
 import { bookingsObserver } from './bookings.observer.ts';
 
 interface BookingsWorld extends MemberPage {
-  /** The booking of the models as the studio has it; null: nobody has said yet. */
+  /** The booking of the models as the studio has it; null: not sent yet. */
   mine: Visit | null;
   /** Another booking, long after it. */
   side: Session;
@@ -101,7 +101,7 @@ const cancelMine: Handler<BookingsWorld> = (world) => {
 
 const anotherSide = ({ side }: BookingsWorld): Session => sideClass(Number(side.id.split('-')[1]) + 1, later);
 
-/** The other booking is given back, in vain. */
+/** The cancellation of the other booking fails. */
 const failBeside: Handler<BookingsWorld> = (world) =>
   performVisitCall(world, cancelling(world.side.name), 'cancelVisit', refused, refusalText(refusal.code));
 
@@ -114,7 +114,7 @@ const succeedBeside: Handler<BookingsWorld> = async (world) => {
   await expectVisible('the booking that was read anew', world.page.getByRole('link', { name: world.side.name, exact: true }));
 };
 
-/** Places changed. Meanwhile another booking has taken the place of the other one: whoever reads anew sees it. */
+/** Places changed. Meanwhile another booking has replaced the other one: a new read shows it. */
 const deliverPlaces: Handler<BookingsWorld> = async (world, stepContext) => {
   const { network } = world;
   const before = network.count(call);
@@ -143,7 +143,7 @@ const showing: Handler<BookingsWorld> = (world, stepContext) =>
     world.expectNoErrors();
   });
 
-/** Whether a press is taken is for the class of the card to say: visits/visit. */
+/** Whether a press counts is decided by the class of the card: visits/visit. */
 const takesAll = 'the list takes it at any time';
 
 const nothingListed = 'nothing is listed that could be pressed';

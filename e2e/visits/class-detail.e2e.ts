@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { desktop, expect, expectAccessible, phone, signIn, test } from '#e2e/fixtures.ts';
 import { classLabel, openSeededClass, type SeededClassName } from './classes.ts';
 
-/** What Mia reads beside the button of a class, and what the button says. */
+/** The text beside the button of a class, and the button's own. */
 const expectedTexts: Readonly<Partial<Record<SeededClassName, readonly [beside: string, button: string | RegExp]>>> = {
   bookedLate: ['You’re in Cancelling now counts as a visit', 'Cancel CrossFit at 07:10, counts as a visit'],
   bookedInTime: ['You’re in You can cancel for free until 07:30 today.', 'Cancel CrossFit at 09:30'],
@@ -19,7 +19,7 @@ const expectedTexts: Readonly<Partial<Record<SeededClassName, readonly [beside: 
   free: ['19 spots left You can cancel for free until 11:30 today.', 'Book Open gym at 13:30, uses 1 of 3 visits'],
 };
 
-/** What the button says is not said beside it again. */
+/** The text of the button is not repeated beside it. */
 const wholly = (text: string): RegExp => new RegExp(`^${text.replaceAll('.', '\\.')}$`);
 
 const stories = Object.keys(expectedTexts) as readonly SeededClassName[];

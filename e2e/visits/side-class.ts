@@ -52,7 +52,7 @@ export async function performVisitCall(
   await network.settled();
 }
 
-/** What cards of classes tell the page that they stand on, whatever it does. */
+/** The updates that cards of classes send to their page, in every state. */
 export const cardEvents = [
   'visit.changed',
   'card.pressed',

@@ -1,4 +1,4 @@
-/** Walks "my visits" in the app: its months, what is older in one, and one visit, with every answer of the studio and both clocks in our hands. */
+/** Walks "my visits" in the app: its months, older visits of a month, and one visit, with simulated answers and both clocks simulated. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
@@ -26,15 +26,15 @@ import { failureSentence } from '#words/failure.words.ts';
 import { visitListObserver } from './visit-list.observer.ts';
 
 interface VisitsWorld extends MemberPage {
-  /** What the studio says when the newest visits of a month are read; null: nothing yet. */
+  /** The studio's answer when the newest visits of a month are read; null: none yet. */
   newest: VisitPage | null;
-  /** It says so once, and nothing more of what it is asked next. */
+  /** It answers once, and not to the requests after that. */
   answersOnce: boolean;
   /** In milliseconds: by how much the studio's clock is ahead of the page's. */
   ahead: number;
   /** Counts the calls that failed, so that each fails in another way. */
   failed: number;
-  /** Why what is older did not come, as it is told. */
+  /** Why older visits did not come, as the page shows it. */
   reason: string;
 }
 
@@ -46,7 +46,7 @@ const known: readonly Visit[] = [answered(visits.attended), answered({ ...visits
 
 const visitNamed = (url: URL): Visit | undefined => known.find(({ id }) => url.pathname.endsWith(`/${id}`));
 
-/** As the studio answers it, here or among those of all studios. */
+/** The studio's answer, here or among those of all studios. */
 const answeredAs = ({ profile }: MemberPage, call: (typeof calls)[number], { visits: list, next }: VisitPage) => ({
   ...(call === 'listVisits' ? { visits: list } : { client_visits: list.flatMap((visit) => placed(profile, visit)) }),
   ...(next === null ? {} : { next }),
@@ -57,7 +57,7 @@ function placed({ accounts: [account] }: MemberPage['profile'], visit: Visit): C
   return account && facility ? [{ ...visit, org: account.org, facility }] : [];
 }
 
-/** What it says of a month now. */
+/** Its answer about a month now. */
 function takeNewest(world: VisitsWorld): VisitPage | null {
   const { newest } = world;
   if (world.answersOnce) world.newest = null;
@@ -92,7 +92,7 @@ const eventOf = <T extends VisitListEvent['type']>({ possibleEvent }: StepContex
   return event as Extract<VisitListEvent, { type: T }>;
 };
 
-/** Of another month nothing is told before a path says so. */
+/** Another month has no answer before a path gives one. */
 const enter: Handler<VisitsWorld> = async (world, { before, after, ...stepContext }) => {
   const { page, network } = world;
   if (showsDifferentVisits(snapshotOf(before).context.urlState, snapshotOf(after).context.urlState)) world.newest = null;
@@ -122,7 +122,7 @@ const readLater: Handler<VisitsWorld> = (world, stepContext) => {
   return readNewest(world, stepContext);
 };
 
-/** The connection comes back, and the studio has no time to say what is newest. */
+/** The connection comes back, and the studio does not answer in time with the newest visits. */
 const connectionReturns: Handler<VisitsWorld> = async (world, { before }) => {
   const { page, network, newest } = world;
   if (newest === null) return reconnect(page, network);
@@ -146,7 +146,7 @@ const answering: Handler<VisitsWorld> = (world, { before, possibleEvent }) => {
 const withCursor = (url: URL): boolean => url.searchParams.has('cursor');
 const withoutCursor = (url: URL): boolean => !withCursor(url);
 
-/** A reading that the network failed is repeated once, so many milliseconds later. */
+/** A read that fails in the network is repeated once, so many milliseconds later. */
 const untilRepeated = 300;
 
 const waysToFail: readonly (readonly [FailureMode, FailureKind])[] = [
@@ -171,7 +171,7 @@ const failing: Handler<VisitsWorld> = async (world, { before }) => {
 /** In milliseconds: one try of a call takes no longer, two of them take as long as the chart waits. */
 const almostOneTry = 9_000;
 
-/** The first try comes to nothing at the last moment, and the second one gets no answer. */
+/** The first attempt fails at the last moment, and the second one gets no answer. */
 const timingOut: Handler<VisitsWorld> = async (world, { before, wait }) => {
   const { network, time } = world;
   const call = callAt(before);
@@ -194,7 +194,7 @@ const assertingState =
       world.expectNoErrors();
     });
 
-/** What is older is told below the list, which a visit covers. */
+/** The status of older visits is below the list, which a visit covers. */
 const seeingTheList = (assertion: Handler<VisitsWorld>): Handler<VisitsWorld> =>
   assertingState(async (world, stepContext) => {
     const { page } = world;

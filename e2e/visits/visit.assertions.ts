@@ -22,7 +22,7 @@ export const bookingButton = (page: Page): Locator => button(page, buttons.book)
 export const joiningButton = (page: Page): Locator => button(page, buttons.join).or(button(page, busyJoining));
 export const confirmingButton = (page: Page): Locator => button(page, buttons.confirm).or(button(page, busyConfirming));
 
-/** The button that says what is being carried out. */
+/** The button with the running request. */
 const busyButtons: Readonly<Record<VisitAction, RegExp>> = {
   booking: busyBooking,
   droppingIn: busyBooking,
@@ -52,7 +52,7 @@ export const dialogs = {
 
 const snapshotOf = ({ after }: StepContext): VisitSnapshot => after.configuration.snapshot as VisitSnapshot;
 
-/** Whoever had the keyboard on the button of the class has it there still. */
+/** The focus on the button of the class is still there. */
 const expectFocusHome = (page: Page): Promise<void> =>
   expectAttached('the keyboard on the button of the class', page.locator('[data-focus-home]:focus-within'));
 
@@ -70,23 +70,26 @@ const underWay =
   (action?: VisitAction): Handler<VisitWorld> =>
   async ({ page }, stepContext) => {
     const doing = action ?? snapshotOf(stepContext).context.intent?.action;
-    if (!doing) throw new ObservationMismatch('a wish is under way', 'a wish', null);
+    if (!doing) throw new ObservationMismatch('a request is running', 'a wish', null);
     await expectBusy(`the button of ${doing}`, button(page, busyButtons[doing]));
-    await expectGone(`"${notYet[doing]}" before the studio said so`, messages(page).getByText(notYet[doing], { exact: true }));
+    await expectGone(`"${notYet[doing]}" before the studio has confirmed it`, messages(page).getByText(notYet[doing], { exact: true }));
   };
 
-/** Nothing can be pressed while the class is read anew. */
+/** Nothing can be pressed while the class is read again. */
 const nothingToPress: Handler<VisitWorld> = async ({ page }) =>
   expectGone('a button that can be pressed', group(page).locator('button:not([aria-busy="true"]):not([aria-disabled="true"])'));
 
 const closed: Handler<VisitWorld> = async ({ page }) => {
   const [only] = [group(page).getByRole('button')];
-  await expectAttached('a button that says why nothing can be done', group(page).locator('button[aria-disabled="true"][aria-describedby]'));
+  await expectAttached(
+    'a button with the reason why nothing can be done',
+    group(page).locator('button[aria-disabled="true"][aria-describedby]'),
+  );
   await expectGone('a button that can be pressed', group(page).locator('button:not([aria-disabled="true"])'));
   const why = await only
     .first()
     .evaluate((element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent);
-  if (!why) throw new ObservationMismatch('the button says why nothing can be done', 'a sentence', why);
+  if (!why) throw new ObservationMismatch('the button shows why nothing can be done', 'a sentence', why);
 };
 
 const dialogOpen =
@@ -116,7 +119,7 @@ const unavailable: Handler<VisitWorld> = async ({ page }, stepContext) => {
 const unsettled: Handler<VisitWorld> = async ({ page }) => {
   await expectVisible('Try again', button(page, buttons.retry));
   await expectVisible('Not now', button(page, buttons.dismiss));
-  await expectVisible('that nobody can tell', page.getByText('We don’t know yet if it worked.'));
+  await expectVisible('that the outcome is unknown', page.getByText('We don’t know yet if it worked.'));
 };
 
 /** By leaf of the chart. */
@@ -168,7 +171,7 @@ export const messages = (page: Page): Locator => page.getByRole('region', { name
 const liveRegion = (page: Page, role: 'status' | 'alert', text: string): Locator =>
   page.locator(`body > [role="${role}"]`).filter({ hasText: text });
 
-/** What the app says after a step, seen in a message and heard from the live regions. */
+/** The app's message after a step, seen in a toast and announced by the live regions. */
 export async function expectFeedback({ page, failure }: VisitWorld, event: FeedbackEvent): Promise<void> {
   switch (event.type) {
     case 'progress.started':

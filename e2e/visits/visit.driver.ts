@@ -34,11 +34,11 @@ import {
 import { visitObserver } from './visit.observer.ts';
 
 export interface VisitWorld extends MemberPage {
-  /** What the timetable says of the class when it is read; nothing but once, after the class changed elsewhere. */
+  /** The class in the timetable's answer; none except once, after the class changed elsewhere. */
   timetable: readonly Session[];
   /** In milliseconds: by how much the studio's clock is ahead of the page's. */
   ahead: number;
-  /** Why the last wish got no usable answer. */
+  /** Why the last request got no usable answer. */
   failure: FailureKind;
   /** Counts the calls that failed, so that each fails in another way. */
   failed: number;
@@ -48,7 +48,7 @@ const writeCalls = ['bookVisit', 'dropIn', 'joinWaitlist', 'cancelVisit', 'lateC
 const ports = ['readSession', ...writeCalls] as const;
 type Port = (typeof ports)[number];
 
-/** How a wish ends that can be seen here: whoever is signed out is elsewhere. */
+/** The visible ends of a request: after a sign-out the page is another one. */
 const endingsSeen = (port: Port): readonly string[] => [
   ...(visitModel.outcomes[port] ?? []).flatMap(({ name }) => (name === '401' ? [] : [name])),
   neverAnswering,
@@ -91,7 +91,7 @@ const snapshotOf = ({ configuration }: Node): VisitSnapshot => configuration.sna
 /** In milliseconds: by then every message that hides by itself has gone. */
 const messagesGone = 4_000;
 
-/** Nobody presses before the last message has gone, so that each is seen to go. */
+/** No step presses before the last message has gone, so that each is seen to disappear. */
 const pressing =
   (which: keyof typeof buttons): Handler<VisitWorld> =>
   async ({ page, time }) => {
@@ -100,7 +100,7 @@ const pressing =
     await press(`the button ${which}`, button(page, buttons[which]));
   };
 
-/** The class as the studio tells it to a member who has two passes for it. */
+/** The class as the studio sends it to a member who has two passes for it. */
 const withChoice = (session: Session): Session => ({ ...session, concessions: [...payers] });
 
 const withItsChoice = (visit: Visit): Visit => (visit.session ? { ...visit, session: withChoice(visit.session) } : visit);
@@ -127,12 +127,12 @@ const eventOf = <T extends VisitEvent['type']>({ possibleEvent }: StepContext): 
   return event as Extract<VisitEvent, { type: T }>;
 };
 
-/** The studio says that it is later than the page believed. */
+/** The studio's clock is later than the page's. */
 const setServerClock = (world: VisitWorld, now: Date): void => {
   world.ahead = Math.max(world.ahead, now.getTime() - world.time.now().getTime());
 };
 
-/** The list is read anew, because the connection came back, and tells the class. */
+/** The list is read again, because the connection came back, and has the class. */
 const changeElsewhere: Handler<VisitWorld> = async (world, stepContext) => {
   const { page, network } = world;
   const { session, now } = eventOf<'session.changed'>(stepContext);
@@ -235,7 +235,7 @@ const portEndings = (port: Port): Handler<VisitWorld> => {
   return (world, stepContext) => (stepContext.possibleEvent?.source[0] === port ? answer(world, stepContext) : letBe(world, stepContext));
 };
 
-/** What the page asks the studio by this step has to have come there. */
+/** The request of this step must have arrived there. */
 const awaitCalls = async ({ network }: VisitWorld, { begun }: StepContext): Promise<void> => {
   await network.settled();
   for (const port of begun.filter(isPort)) await network.waitForArrival(port);

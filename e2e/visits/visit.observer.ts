@@ -1,4 +1,4 @@
-/** What the page of a class tells the laws of "one class and my visit". */
+/** Reads the page of a class for the laws of "one class and my visit". */
 import type { VisitSnapshot } from '#machines/visits/visit.selectors.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import { createGrowthCounter, type PageObserver } from '#e2e/paths/page-observer.ts';
@@ -8,11 +8,11 @@ import type { VisitWorld } from './visit.driver.ts';
 
 export interface VisitPageFacts {
   readonly page: PageFacts;
-  /** The studio is asked to change something and has not answered yet. */
+  /** A change is sent and not answered yet. */
   readonly hasPendingWrite: boolean;
-  /** How often it was asked to cancel late, in this step. */
+  /** How often a late cancellation was requested, in this step. */
   readonly lateCancels: number;
-  /** How often it was asked for a drop-in, in this step. */
+  /** How often a drop-in was requested, in this step. */
   readonly dropIns: number;
 }
 
@@ -76,11 +76,11 @@ export const visitObserver: PageObserver<VisitWorld, VisitPageFacts> = {
         'dismiss.pressed': can('dismiss'),
       },
       tags: { busy: hasPendingWrite || isCarriedOut(place) },
-      context: { intent: hasPendingWrite ? (snapshot.context.intent ?? 'a wish that nobody has') : null },
+      context: { intent: hasPendingWrite ? (snapshot.context.intent ?? 'a request that no member made') : null },
     };
   },
   unseen: {
-    'a spot is asked for only at the price that the member saw': {
+    'a spot is requested only at the price that the member saw': {
       reason: 'a page does not show what it sends',
       test: {
         file: 'e2e/visits/drop-in.e2e.ts',

@@ -139,17 +139,17 @@ export const appModel = model(createAppMachine, {
       holds: ({ matches, context }) => matches('account.noMember') && containsName(context),
     },
     {
-      name: 'what is on the screen belongs to this place, this member and this studio',
+      name: 'a shown screen belongs to the present address, member and studio',
       kind: 'never',
       holds: ({ matches, context }) => matches('screen.showing') && !isScreenCurrent(context),
     },
     {
-      name: 'a screen shows only to those it is for',
+      name: 'a screen is shown only to visitors who may see it',
       kind: 'never',
       holds: ({ matches, context }) => matches('screen.showing') && redirectOf(context) !== null,
     },
     {
-      name: 'a studio that gives no access any more is left at once',
+      name: 'a member leaves a studio at once when they lose access to it',
       kind: 'never',
       holds: ({ context }) => context.account !== null && !isOwnAccount(context, context.account.id),
     },
@@ -165,7 +165,7 @@ export const appModel = model(createAppMachine, {
       holds: ({ matches, context }) => matches('account.selected') && context.facility === null,
     },
     {
-      name: 'news of another studio leads to that studio',
+      name: 'a notification of another studio leads to that studio',
       kind: 'never',
       holds: ({ matches, context }) => !matches('account.switching') && context.requestedPath !== null,
     },
@@ -180,17 +180,17 @@ export const appModel = model(createAppMachine, {
         !can(choice(account)),
     },
     {
-      name: 'a known address is decided as soon as it is known who is there',
+      name: 'no screen waits once the address and the visitor are known',
       kind: 'never',
       holds: ({ matches, context }) => matches('screen.waiting') && context.route !== null && accessLevelOf(context) !== null,
     },
     {
-      name: 'what the member asks for is followed exactly as long as they are signed in',
+      name: 'writes are followed exactly as long as a member is signed in',
       kind: 'always',
       holds: ({ matches, context }) => matches('writes.following') === (context.profile !== null),
     },
     {
-      name: 'a 401 is heard as long as anybody can be signed in',
+      name: 'a 401 is handled as long as a member can be signed in',
       kind: 'always',
       holds: ({ matches, can }) => matches('auth.broken') || can({ type: 'signin.expired' }),
     },

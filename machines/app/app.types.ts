@@ -64,7 +64,7 @@ export type AppEvent =
   | { readonly type: 'connection.returned' }
   /** Once, as soon as the first screen is shown and has read all its data. */
   | { readonly type: 'screen.settled' }
-  /** A port of a screen asks for a change. */
+  /** A port of a screen requests a change. */
   | WriteRequested
   /** Raised by the chart itself when the screen is stopped. */
   | { readonly type: 'screen.left' }

@@ -28,12 +28,12 @@ export const localeModel = model(createLocaleMachine, {
   },
   laws: [
     {
-      name: 'everything is said in the language that is wanted',
+      name: 'all texts are in the wanted language',
       kind: 'never',
       holds: ({ matches, context }) => matches('ready') && (context.locale !== context.wanted || context.locale !== context.preferred),
     },
     {
-      name: 'whoever reads another language than they want is not left with it',
+      name: 'the wanted language replaces another one once it can be loaded',
       kind: 'never',
       holds: ({ matches, context, can }) =>
         context.locale !== null &&
@@ -42,7 +42,7 @@ export const localeModel = model(createLocaleMachine, {
         !(matches('fallback') && can({ type: 'connection.returned' })),
     },
     {
-      name: 'there are words in the end, or the lack of them is said',
+      name: 'the texts are loaded in the end, or the page shows that they are missing',
       kind: 'eventually',
       holds: ({ matches }) => matches('ready') || matches('fallback') || matches('bare'),
     },

@@ -27,8 +27,8 @@ const localeFor = (tag: string): LocaleCode | null => {
 };
 
 /**
- * The first preferred language that Spotter speaks, as BCP 47 tags, best first: the same tag, else the same language in the region
- * nearest to it, else `en-US`. Clause: §9 (default locale), decisions "Locales".
+ * The first preferred language that Spotter has, as BCP 47 tags, best first: the same tag, else the same language in the region nearest to
+ * it, else `en-US`. Clause: §9 (default locale), decisions "Locales".
  */
 export const chooseLocale = (preferred: readonly string[]): LocaleCode => {
   for (const tag of preferred) {

@@ -67,7 +67,7 @@ export const pendingWriteModel = model(createPendingWriteMachine, {
       holds: ({ matches, context }) => matches('answered') && context.answer === null,
     },
     {
-      name: 'what the app reports as failed says why',
+      name: 'what the app reports as failed has a reason',
       kind: 'never',
       holds: ({ matches, context }) => matches('failed') && context.error === null,
     },
@@ -82,17 +82,17 @@ export const pendingWriteModel = model(createPendingWriteMachine, {
       holds: ({ matches, context }) => context.isAwaited && (matches('waiting') || matches('handedOver')),
     },
     {
-      name: 'nobody waits on a screen that was left',
+      name: 'no port waits on a screen that was left',
       kind: 'never',
       holds: ({ context }) => context.isAwaited && !context.isScreenThere,
     },
     {
-      name: 'a write that the screen was told of is not dropped when the member leaves before reading it',
+      name: 'a write that the screen was notified of is not dropped when the member leaves before reading it',
       kind: 'never',
       holds: ({ matches, can }) => (matches('handedOver') || matches('held')) && !can({ type: 'screen.left' }),
     },
     {
-      name: 'what waits for the connection goes on once it is back',
+      name: 'a write that waits for the connection continues once it is back',
       kind: 'never',
       holds: ({ matches, can }) => matches('waiting') && !can({ type: 'connection.returned' }),
     },

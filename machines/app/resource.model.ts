@@ -28,9 +28,9 @@ export const resourceModel = model(create, {
   },
   abstract: ({ query, data, error }) => ({ query, data, error: error?.kind ?? null }),
   laws: [
-    { name: 'what is shown is there', kind: 'never', holds: ({ matches, context }) => matches('shown') && context.data === null },
+    { name: 'shown data has been read', kind: 'never', holds: ({ matches, context }) => matches('shown') && context.data === null },
     {
-      name: 'nothing is kept from a former question',
+      name: 'a first read keeps no former data',
       kind: 'never',
       holds: ({ matches, context }) => matches('loading') && context.data !== null,
     },

@@ -6,7 +6,7 @@ const listQuery = ['day', 'type', 'instructor', 'location', 'space'] as const;
 const logQuery = ['definition', 'name', 'movement', 'session'] as const;
 const visitsQuery = ['month', 'studios'] as const;
 
-/** Name → path (with `:name` for a parameter) and the query keys that are read there. A fixed path stands before one with a parameter. */
+/** Name → path (with `:name` for a parameter) and its query keys. A fixed path comes before one with a parameter. */
 export const routeDefinitions = {
   home: { path: '/', query: [] },
   dashboard: { path: '/dashboard', query: [] },
@@ -60,7 +60,7 @@ export const routeDefinitions = {
 type RouteDefinitions = typeof routeDefinitions;
 export type RouteName = keyof RouteDefinitions;
 
-/** Where the member is: `{ name: 'class', params: { id: '42' }, query: { day: '2026-03-02' } }`. */
+/** A route: `{ name: 'class', params: { id: '42' }, query: { day: '2026-03-02' } }`. */
 export type RouteTo<N extends RouteName> = N extends RouteName
   ? {
       readonly name: N;
@@ -84,7 +84,7 @@ const queryFor = (name: RouteName, search: string): Record<string, string> => {
 /** An id contains nothing that changes the path of an address: no slash, and not only dots. */
 const isName = (segment: string): boolean => !/[/\\]|^\.{1,2}$/.test(segment);
 
-/** The decoded parameters of a path; null where one of them is no name. */
+/** The decoded parameters of a path; null if one of them is invalid. */
 const paramsIn = (keys: readonly string[], values: readonly string[]): Record<string, string> | null => {
   const params: Record<string, string> = {};
   for (const [index, key] of keys.entries()) {
@@ -96,8 +96,8 @@ const paramsIn = (keys: readonly string[], values: readonly string[]): Record<st
 };
 
 /**
- * Where a path and a query lead. Further slashes change nothing; query keys that are not read there are left out; a fixed path wins
- * over one with a parameter (`/appointments/book` is never the appointment "book"). Clause: §2 (routes), decisions.routes.
+ * The route of a path and a query. Extra slashes are ignored; unknown query keys are left out; a fixed path wins over one with a parameter
+ * (`/appointments/book` is never the appointment "book"). Clause: §2 (routes), decisions.routes.
  */
 export const parseRoute = (path: string, search = ''): Route => {
   const normalized = path.replaceAll(/\/{2,}/g, '/');

@@ -42,12 +42,12 @@ export const serviceWorkerModel = model(createServiceWorkerMachine, {
       holds: ({ matches, context }) => (matches('registering') || matches('installed')) && !context.isSupported,
     },
     {
-      name: 'a newer version takes over, and the page is loaded anew, only when the member asked',
+      name: 'a newer version takes over, and the page reloads, only when the member requests it',
       kind: 'never',
       holds: ({ matches, context }) => (matches('installed.updating') || matches('reloading')) && !context.isUpdateWanted,
     },
     {
-      name: 'whoever is told of a newer version can have it',
+      name: 'a member who is notified of a newer version can load it',
       kind: 'always',
       holds: ({ matches, can }) =>
         !['updateReady', 'postponed', 'replaced', 'updateFailed'].some((state) => matches(`installed.${state}`)) ||
@@ -55,7 +55,7 @@ export const serviceWorkerModel = model(createServiceWorkerMachine, {
     },
     { name: 'registering and updating end', kind: 'leadsTo', from: ({ tags }) => tags.has('busy'), holds: ({ tags }) => !tags.has('busy') },
     {
-      name: 'where it failed the member can try again',
+      name: 'after a failure the member can try again',
       kind: 'always',
       holds: ({ matches, can }) => !matches('failed') || can({ type: 'retry.pressed' }),
     },

@@ -106,12 +106,12 @@ export const writeQueueModel = model(createWriteQueueMachine, {
       holds: ({ context: { pending, queued } }) => queued.length > 0 && pending.length === 0,
     },
     {
-      name: 'what the member reads can be dismissed',
+      name: 'a shown report can be dismissed',
       kind: 'always',
       holds: ({ context: { unresolved }, can }) => unresolved.every(({ write: { key } }) => can({ type: 'dismiss.pressed', key })),
     },
     {
-      name: 'whatever got no answer can be tried again',
+      name: 'a write without an answer can be tried again',
       kind: 'always',
       holds: ({ context: { unresolved }, can }) => unresolved.every(({ write, isRefused }) => isRefused || can(retry(write.key))),
     },

@@ -198,7 +198,7 @@ export const unresolvedWith = ({ unresolved }: WriteQueueContext, key: string): 
 const without = ({ unresolved }: WriteQueueContext, key: string): readonly UnresolvedWrite[] =>
   unresolved.filter(({ write }) => write.key !== key);
 
-/** Is it for the same thing? The body tells two things apart only where the path does not. */
+/** Is it for the same thing? Two bodies are compared only where the path does not identify the thing. */
 const isForSame = (one: Write, other: Write): boolean => {
   const thingOf = ({ call, params, facility, body }: Write): string =>
     JSON.stringify([call, facility, params ?? (call.startsWith('update') ? null : body)]);

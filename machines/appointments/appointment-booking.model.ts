@@ -131,42 +131,42 @@ export const appointmentBookingModel = model(createAppointmentBookingMachine, {
   unless: { isAt: 'The member stands at another step.' },
   laws: [
     {
-      name: 'nothing is called booked before the server said so',
+      name: 'nothing is shown as booked before the server has confirmed it',
       kind: 'never',
       holds: ({ matches, context }) => booked.some(matches) && context.hold?.state !== 'booked',
     },
     {
-      name: 'a time is called held only while it is held',
+      name: 'a time is shown as held only while it is held',
       kind: 'never',
       holds: ({ matches, context }) => matches('hold.held') && (context.hold?.state !== 'held' || isHoldOver(context)),
     },
     {
-      name: 'only a held time is remembered as held',
+      name: 'only a held time is stored as held',
       kind: 'never',
       holds: ({ matches, context }) => matches('hold.none') && context.hold !== null,
     },
     {
-      name: 'what is held is known',
+      name: 'a held time is known',
       kind: 'never',
       holds: ({ matches, context }) => keepsHold.some(matches) && context.hold === null,
     },
     {
-      name: 'nobody holds two times: a second one is asked for in the place of the first',
+      name: 'a member holds one time: a second one replaces the first',
       kind: 'never',
       holds: ({ matches, context }) => matches('hold.taking') && context.hold !== null,
     },
     {
-      name: 'a time of another service is let go',
+      name: 'a held time of another service is released',
       kind: 'never',
       holds: ({ matches, context }) => matches('hold.held') && isForOtherService(context),
     },
     {
-      name: 'a pass and a confirmation are asked for only with the time that the address names',
+      name: 'the steps after a hold are shown only for the held time in the address',
       kind: 'never',
       holds: ({ matches, context }) => stepsWithHold.some(matches) && !isHoldForUrlState(context),
     },
     {
-      name: 'one press makes one wish: nothing can be pressed while an answer is awaited',
+      name: 'one press sends one request: nothing can be pressed while an answer is awaited',
       kind: 'never',
       holds: ({ tags, can }) =>
         tags.has('busy') && (can({ type: 'book.pressed' }) || can({ type: 'time.chosen', startAt: later.start_at })),
@@ -177,13 +177,13 @@ export const appointmentBookingModel = model(createAppointmentBookingMachine, {
       holds: ({ matches, context }) => restingHold.some(matches) && context.intent !== null,
     },
     {
-      name: 'an interrupted wish can be sent again or let be',
+      name: 'an interrupted request can be sent again or dropped',
       kind: 'never',
       holds: ({ matches, can }) =>
         matches('hold.interrupted.unsettled') && !(can({ type: 'retry.pressed' }) && can({ type: 'dismiss.pressed' })),
     },
     {
-      name: 'looking for a held time ends',
+      name: 'the search for a held time ends',
       kind: 'leadsTo',
       from: ({ matches }) => matches('steps.resuming'),
       holds: ({ matches }) => !matches('steps.resuming'),

@@ -29,7 +29,7 @@ const nowhere: BookingUrlState = { step: 'service', serviceId: null, staffId: nu
 const isStep = (text: string | undefined): text is BookingStep => bookingSteps.some((step) => step === text);
 const isInstant = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(text));
 
-/** What a route says of the wizard; what cannot be read counts as not said. */
+/** The fields of the wizard in a route. A field that cannot be read counts as missing. */
 export const urlStateFrom = (route: Route): BookingUrlState => {
   if (route.name !== 'appointmentBooking') return nowhere;
   const { step, service, staff, time, pass, hold } = route.query;
@@ -72,7 +72,7 @@ export const urlStateWith = (urlState: BookingUrlState, chosen: Partial<BookingU
 export const chosenService = ({ services, urlState }: Pick<Context, 'services' | 'urlState'>): Service | undefined =>
   services?.find(({ id }) => id === urlState.serviceId);
 
-/** As long as nobody has said what there is, the address is believed. */
+/** Until the options are loaded, the values of the address are taken as valid. */
 const isServiceChosen = (context: Context): boolean =>
   context.urlState.serviceId !== null && (context.services === null || chosenService(context) !== undefined);
 
@@ -103,7 +103,7 @@ export const stepOf = (context: Context): BookingStep | 'resuming' => {
 export const isForOtherService = ({ hold, urlState }: Context): boolean =>
   hold !== null && urlState.serviceId !== null && hold.service.id !== urlState.serviceId;
 
-/** Does an address ask for other times than those at hand? */
+/** Does an address name other times than those that are loaded? */
 export const needsOtherTimes = ({ urlState }: Pick<Context, 'urlState'>, route: Route): boolean => {
   const next = urlStateFrom(route);
   return next.serviceId !== urlState.serviceId || next.staffId !== urlState.staffId;
@@ -115,7 +115,7 @@ export const withUrlState = (context: Context, route: Route): Pick<Context, 'url
   return needsOtherTimes(context, route) ? { urlState, week: null, loss: null } : { urlState, week: context.week, loss: context.loss };
 };
 
-/** Which week is looked at, as the rules of weeks ask for it. */
+/** The week on the page, in the form that the rules of weeks take. */
 export const toWeekView = (context: Pick<Context, 'week' | 'urlState' | 'now' | 'timeZone' | 'services'>): WeekView => ({
   week: context.week,
   startAt: context.urlState.startAt,
@@ -205,19 +205,19 @@ const goneCodes: readonly (string | null)[] = ['hold_expired', 'not_cancelable',
 /** By the refusal, has the hold ended: expired, or released elsewhere? */
 export const wasUnavailable = (answer: AppointmentAnswer): boolean => goneCodes.includes(codeOf(answer));
 
-/** What is lost by an answer: the time that was wished for, with what is free near it where the server says so. */
+/** The time that a refusal takes from the member, with the free times near it that the server sent. */
 export const lossBy = ({ intent, hold }: Pick<Context, 'intent' | 'hold'>, answer: AppointmentAnswer | null): Loss => ({
   reason: answer !== null && wasTaken(answer) ? 'slot_taken' : 'hold_expired',
   startAt: intent?.startAt ?? hold?.start_at ?? '',
   slots: answer?.kind === 'refused' ? (answer.problem.slots ?? null) : null,
 });
 
-/** By its instant, whoever says so. */
+/** By its instant, from any source. */
 export const isHoldOver = ({ hold, now }: Pick<Context, 'hold' | 'now'>): boolean => hasPassed(hold?.hold_expires_at, now);
 
 /** The chart reports a result only with an intent in progress; any other call is a mistake in the chart. */
 const keyOf = ({ intent }: Context): string => {
-  if (!intent) throw new Error('no wish is under way');
+  if (!intent) throw new Error('no request is running');
   return intent.key;
 };
 

@@ -30,7 +30,7 @@ export const selectService = ({ context }: S): Service | undefined => chosenServ
 export const selectIsUnknownService = ({ context }: S): boolean =>
   context.urlState.serviceId !== null && context.services !== null && chosenService(context) === undefined;
 
-/** With whom: a name, or `any` for anyone; null while nobody is chosen. */
+/** With whom: a name, or `any` for anyone; null while no person is chosen. */
 export const selectStaff = ({ context }: S): string | null => {
   const { staffId } = context.urlState;
   if (staffId === anyStaff) return anyStaff;
@@ -57,7 +57,7 @@ export const selectCancelMinutes = ({ context }: S): number => appointmentTermsO
 
 export const selectWeek = (snapshot: S): ShownWeek => {
   const { context } = snapshot;
-  // What is held for the member is free for nobody else, and theirs to see.
+  // A time that is held for the member is free for no other member, and is visible to them.
   const slots =
     context.slots?.map((slot) => (isSameInstant(slot.start_at, selectHeldStart(snapshot)) ? { ...slot, available: true } : slot)) ?? null;
   return weekToShow(slots, toWeekView(context));
@@ -86,8 +86,8 @@ const nearTo = (startAt: string, suggested: readonly Slot[] | null, slots: reado
   suggested ?? nearestSlots(startAt, slots ?? []);
 
 /**
- * A time that cannot be had any more: one that the member lost, or one that the address names, is not held, and is not free. With what
- * is free near it, as the server told it or as the times at hand say.
+ * A time that can no longer be booked: one that the member lost, or one of the address that is neither held nor free. With the free times
+ * near it, from the server's answer or from the loaded times.
  */
 export const selectLoss = ({ context }: S): ShownLoss | null => {
   const { loss, slots, urlState, hold } = context;

@@ -99,7 +99,7 @@ export const steps = bookingSetup.createStateConfig({
       description: 'Which step does the address name, and are its choices complete?',
       meta: { spec },
       always: [
-        isAt('resuming', 'Whether the time is still held is being asked.'),
+        isAt('resuming', 'A request checks whether the time is still held.'),
         isAt('service', 'Nothing is chosen yet, or nothing that there is.'),
         isAt('staff', 'A service is chosen.'),
         isAt('time', 'It is known with whom; no time is held for it, or another one is wanted.'),

@@ -24,7 +24,7 @@ export interface AppointmentBookingInput {
   readonly keySeed: string;
 }
 
-/** What the address bar says of the wizard; null: nothing yet. */
+/** The fields of the wizard in the address bar; null before the first. */
 export interface BookingUrlState {
   readonly step: BookingStep;
   readonly serviceId: string | null;
@@ -53,7 +53,7 @@ export interface BookingIntent {
   readonly passId: string | null;
 }
 
-/** A time that the member cannot have any more, and what is still free near it as the server told it; null: it told nothing. */
+/** A time that can no longer be booked, with the free times near it from the server; null: it sent none. */
 export interface Loss {
   readonly reason: 'slot_taken' | 'hold_expired';
   readonly startAt: string;
@@ -62,19 +62,19 @@ export interface Loss {
 
 export interface AppointmentBookingContext {
   readonly urlState: BookingUrlState;
-  /** The last instant that somebody told; at first what the device believes. */
+  /** The latest known instant; at first the device's clock. */
   readonly now: Date;
-  /** Nobody has told the time yet. */
+  /** No server time is known yet. */
   readonly isGuess: boolean;
   readonly timeZone: string;
   readonly keySeed: string;
   /** What can be had by appointment; null until it is read. */
   readonly services: readonly Service[] | null;
-  /** The times of the weeks at hand; null until they are read. */
+  /** The loaded weeks of times; null before the first is loaded. */
   readonly slots: readonly Slot[] | null;
   /** The Monday of the week that the member turned to; null: the week of the chosen time, else this one. */
   readonly week: string | null;
-  /** The address names a hold, and nobody has said yet whether it still is one. */
+  /** The address names a hold, and it is not yet known whether the hold still exists. */
   readonly isRecalling: boolean;
   /** The time that is held for the member, or that they booked. */
   readonly hold: Appointment | null;
@@ -107,7 +107,7 @@ export type AppointmentBookingEvent =
 
 export type AppointmentBookingEmitted = FeedbackEvent;
 
-/** What the child `availability` asks its port `load` for: so many days, from one on. */
+/** The input of the port `load` of the child `availability`: a first day and a number of days. */
 export interface TimesQuery {
   readonly serviceId: string;
   readonly staffId: string;
@@ -143,13 +143,13 @@ export interface BookAppointmentInput {
   readonly name?: string | undefined;
 }
 
-/** Tells the port `showAddress` where the wizard is to be; a `route.entered` follows. */
+/** Sends the wizard's next location to the port `showAddress`; a `route.entered` follows. */
 export interface NavigationRequested {
   readonly type: 'navigation.requested';
   readonly to: string;
 }
 
-/** What the port `releaseAppointment` is told: what to let go of when the wizard is left, and what to let go of now. */
+/** The input of the port `releaseAppointment`: the hold to release when the wizard is left, and the hold to release now. */
 export type HoldUpdate =
   | { readonly type: 'hold.kept'; readonly appointmentId: string }
   | { readonly type: 'hold.settled' }

@@ -6,7 +6,7 @@ import type { Refusal } from '#contract/refusal.ts';
 import type { Slot } from '#contract/slots.ts';
 import type { WantedSlot } from './appointment.rules.ts';
 
-/** Who pays: a pass, the member themselves at the price of the service (or nobody, where it costs nothing), or nobody can. */
+/** Who pays: a pass; the member at the price of the service (or no payment, where it is free); or no payment is possible. */
 export type AppointmentPayment =
   | { readonly kind: 'pass'; readonly passId: string }
   | { readonly kind: 'price' }
@@ -16,9 +16,9 @@ interface EventBase {
   readonly now: Date;
 }
 
-/** What the member asks for, named like the calls of the API. */
+/** The member's requests, named like the calls of the API. */
 export type AppointmentCall =
-  /** Another time, or somebody else; `offered` is what can be had, as `bookableSlots` lists it. */
+  /** Another time or another person; `offered` has the bookable slots, as `bookableSlots` lists them. */
   | ({
       readonly type: 'move';
       readonly wanted: WantedSlot;

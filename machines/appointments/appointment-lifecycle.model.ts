@@ -72,29 +72,29 @@ export const appointmentLifecycleModel = model(createAppointmentLifecycle, {
   unless: { isHoldOver: 'The five minutes are not over yet.', hasEnded: 'The appointment is not over yet.' },
   laws: [
     {
-      name: 'nothing is set aside while a time is only held',
+      name: 'no visit of a pass is reserved while a time is only held',
       kind: 'never',
       holds: ({ matches, context }) => matches('held') && context.passId !== null,
     },
     { name: 'a hold has an end', kind: 'never', holds: ({ matches, context }) => matches('held') && context.holdExpiresAt === null },
     {
-      name: 'what is booked does not run out',
+      name: 'a booked appointment does not expire',
       kind: 'never',
       holds: ({ matches, context, can }) =>
         matches('booked') && (context.holdExpiresAt !== null || can({ type: 'hold.expired', now: end })),
     },
     {
-      name: 'nobody books after the hold is over',
+      name: 'no time is booked after its hold has ended',
       kind: 'never',
       holds: ({ matches, can }) => matches('holdExpired') && can({ type: 'book', now: early, payment: pass }),
     },
     {
-      name: 'a time can always be let go while it is held',
+      name: 'a held time can always be released',
       kind: 'never',
       holds: ({ matches, can }) => matches('held') && !can({ type: 'release', now: early }),
     },
     {
-      name: 'only a time that can be had is taken',
+      name: 'only a free time is taken',
       kind: 'never',
       holds: ({ can }) => can({ type: 'move', now: early, wanted: unwanted, offered, payment: pass }),
     },

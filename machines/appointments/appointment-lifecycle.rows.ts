@@ -1,6 +1,6 @@
 /**
- * Between the appointment lifecycle and a stored row: how to ask the chart what an event does to an appointment, without
- * an actor, a clock or a database. The server calls `decideAppointment`, stores what it answers, and reads with `currentAppointmentRow`.
+ * Maps between the appointment lifecycle and a stored row: what an event does to an appointment, without an actor, a clock or a database.
+ * The server calls `decideAppointment`, stores the result, and reads with `currentAppointmentRow`.
  */
 import { initialTransition, transition } from 'xstate';
 import { appointmentHows, appointmentStates, type AppointmentHow, type AppointmentState } from '#contract/appointments.ts';
@@ -34,7 +34,7 @@ export interface AppointmentChange {
   readonly life: AppointmentLifecycleRow;
   readonly effects: readonly AppointmentEffect[];
 }
-/** `unchanged`: what was asked for is so already, or the fact does not concern it. */
+/** `unchanged`: the request is already true, or the event does not concern the appointment. */
 export type AppointmentDecision =
   | AppointmentChange
   | { readonly kind: 'unchanged' }
@@ -119,7 +119,7 @@ export const decideAppointment = (
 /** The facts that time alone brings about. */
 export const dueSystemEvents = ['hold.expired', 'appointment.ended'] as const;
 
-/** The appointment as it is now, whether or not anybody has written down what time has done to it. */
+/** The appointment at this instant, even if the effects of time are not stored yet. */
 export const currentAppointmentRow = (
   life: AppointmentLifecycleRow,
   now: Date,

@@ -19,7 +19,7 @@ import { daysRead, isSameInstant, type WeekView, shownWeek } from './week-of-tim
 
 type Context = AppointmentPageContext;
 
-/** What a route says of the page of an appointment. */
+/** The fields of the appointment page in a route. */
 export const appointmentUrlStateFrom = (route: Route): AppointmentUrlState => {
   if (route.name !== 'appointment') return { appointmentId: '', moving: null };
   const { move } = route.query;
@@ -40,11 +40,11 @@ export const whyNotMoved = (appointment: Appointment, now: Date): Refusal | null
 export const mayMove = ({ appointment, now }: Pick<Context, 'appointment' | 'now'>): boolean =>
   appointment?.state === 'booked' && whyNotMoved(appointment, now) === null;
 
-/** Does the address ask for other times, and can the appointment still have one? */
+/** Does the address show other times, and can the appointment still move? */
 export const looksForTimes = (context: Pick<Context, 'appointment' | 'now' | 'urlState'>): boolean =>
   context.urlState.moving !== null && mayMove(context);
 
-/** Does an address ask for times with somebody else than those at hand are with? */
+/** Does an address name a different person than the loaded times? */
 export const needsOtherStaff = ({ urlState }: Pick<Context, 'urlState'>, route: Route): boolean => {
   const next = appointmentUrlStateFrom(route);
   return next.appointmentId === urlState.appointmentId && next.moving !== null && next.moving !== urlState.moving;
@@ -83,7 +83,7 @@ export const chooseTime = (context: Context, startAt: string): Pick<Context, 'ch
 /** Nothing is looked for any more. */
 export const emptySearch = { slots: null, week: null, chosen: null, lost: null } as const;
 
-/** What was chosen becomes a wish, with its own key. */
+/** The chosen time becomes a request with its own key. */
 export const startMoveIntent = ({ keySeed, intents, chosen }: Context): Pick<Context, 'intents' | 'intent' | 'error'> => ({
   intents: intents + 1,
   intent: chosen && { action: 'moving', key: `${keySeed}-${intents + 1}`, to: chosen },
@@ -104,14 +104,14 @@ export const moveInput = ({ urlState, appointment, intent }: Context): MoveInput
   };
 };
 
-/** Does the appointment have the time that was wished for? Only then it may be called moved. */
+/** Does the appointment have the requested time? Only then the page may report it as moved. */
 export const hasIntendedTime = (intent: AppointmentIntent | null, { state, start_at }: Appointment): boolean =>
   state === 'booked' && isSameInstant(start_at, intendedTime(intent));
 
 export const wasMoved = ({ intent }: Pick<Context, 'intent'>, answer: MoveAnswer): boolean =>
   answer.kind === 'received' && hasIntendedTime(intent, answer.appointment);
 
-/** Does the refusal say that somebody else has the time? */
+/** Does the refusal mean that another member has the time? */
 export const wasLost = (answer: MoveAnswer): boolean => answer.kind === 'refused' && answer.problem.code === 'slot_taken';
 
 export const lostBy = ({ intent }: Pick<Context, 'intent'>, answer: MoveAnswer): LostTime => ({

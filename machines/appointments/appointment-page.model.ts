@@ -25,7 +25,7 @@ const givenBack: Outcome = {
   kind: 'done',
   output: { kind: 'changed', visit: visitToAppointment(cancelledTime), now: early },
 };
-/** An answer that claims a success and shows another state than was asked for. */
+/** An answer that claims success and has another state than the requested one. */
 const nonsense: Outcome = {
   name: 'nonsense',
   kind: 'done',
@@ -119,26 +119,26 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
   },
   laws: [
     {
-      name: 'a late cancel happens only after a question',
+      name: 'a late cancel happens only after a confirmation',
       kind: 'until',
       holds: ({ matches }) => !matches('cancellingLate'),
       until: ({ matches }) => matches('confirmingLateCancel'),
       again: ({ matches, tags }) => matches('resting') && isCalm(tags),
     },
     {
-      name: 'a late cancel is asked about only while the appointment can still be cancelled',
+      name: 'the dialog about a late cancel is open only while the appointment can still be cancelled',
       kind: 'never',
       holds: ({ matches, context }) => matches('confirmingLateCancel.open') && !hasStatus(context, 'booked', 'bookedLate'),
     },
     {
-      name: 'one press makes one wish: nothing can be pressed while an answer is awaited',
+      name: 'one press sends one request: nothing can be pressed while an answer is awaited',
       kind: 'never',
       holds: ({ tags, can }) =>
         tags.has('busy') &&
         (can({ type: 'cancel.pressed' }) || can({ type: 'move.pressed' }) || can({ type: 'time.chosen', startAt: later.start_at })),
     },
     {
-      name: 'only what is booked and has not begun can be given back',
+      name: 'only a booked appointment that has not begun can be cancelled',
       kind: 'never',
       holds: ({ context, can }) => can({ type: 'cancel.pressed' }) && !hasStatus(context, 'booked', 'bookedLate'),
     },
@@ -150,22 +150,22 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
       again: ({ matches, tags }) => matches('resting') && isCalm(tags),
     },
     {
-      name: 'other times are looked for only where the appointment can still have one',
+      name: 'other times are offered only while the appointment can still move',
       kind: 'never',
       holds: ({ matches, context }) => matches('choosing') && !(mayMove(context) && hasStatus(context, 'booked')),
     },
     {
-      name: 'what is to be confirmed is another time than the appointment has',
+      name: 'the time to confirm differs from the present one',
       kind: 'never',
       holds: ({ matches, context: { chosen } }) => matches('choosing.comparing') && chosen === null,
     },
     {
-      name: 'where the member can press, no wish is under way',
+      name: 'while the member can press, no request is running',
       kind: 'never',
       holds: ({ matches, context }) => ['resting', 'choosing'].some(matches) && context.intent !== null,
     },
     {
-      name: 'an interrupted wish can be sent again or let be',
+      name: 'an interrupted request can be sent again or dropped',
       kind: 'never',
       holds: ({ matches, can }) => matches('interrupted') && !(can({ type: 'retry.pressed' }) && can({ type: 'dismiss.pressed' })),
     },

@@ -44,7 +44,7 @@ export const initialPageContext = ({ route, now, timeZone, keySeed }: Appointmen
 export const hasStatus = ({ appointment, now }: AppointmentPageContext, ...statuses: readonly AppointmentStatus[]): boolean =>
   appointment !== null && statuses.includes(appointmentStatus(appointment, now));
 
-/** What is read tells the time as well: its first word counts, and from then on time does not go back. */
+/** A read also sends the server's time. The first one replaces the device's clock; after that the time never goes back. */
 export const withAppointment = ({ now, isTimeSynced }: AppointmentPageContext, appointment: Appointment, readAt: string | null) => ({
   appointment,
   ...(readAt === null ? {} : { isTimeSynced: true, now: syncedTime({ isGuess: !isTimeSynced, now }, new Date(readAt)) }),
@@ -57,10 +57,10 @@ export const startCancelIntent = ({ keySeed, intents }: AppointmentPageContext, 
   error: null,
 });
 
-/** Does the studio's answer say that it was given back? Only then it may be called so. */
+/** Does the answer show that the appointment was cancelled? Only then the page may report it. */
 export const wasCancelled = (answer: CancelAnswer): boolean => answer.kind === 'changed' && answer.visit.state === 'cancelled';
 
-/** Does what was read show that the wish came true although its answer was lost? */
+/** Does a later read show that a request succeeded although its answer was lost? */
 export const showsFulfilled = ({ intent }: AppointmentPageContext, appointment: Appointment): boolean =>
   intent?.action === 'moving' ? hasIntendedTime(intent, appointment) : appointment.state === 'cancelled';
 
@@ -77,7 +77,7 @@ export const cancellingEvent = (context: AppointmentPageContext): FeedbackEvent 
   text: 'cancelling',
 });
 
-/** What the wish that came true was for. */
+/** The request that succeeded. */
 export const successEvent = (context: AppointmentPageContext): FeedbackEvent => ({
   type: 'progress.succeeded',
   id: keyOf(context),

@@ -30,10 +30,10 @@ export const selectAppointment = ({ context }: AppointmentPageSnapshot): Appoint
 export const selectAppointmentStatus = ({ context: { appointment, now } }: AppointmentPageSnapshot): AppointmentStatus | null =>
   appointment && appointmentStatus(appointment, now);
 
-/** The studio is asked to take it back, or for another time. */
+/** A cancellation or a move is being sent. */
 export const selectIsCancelling = (snapshot: AppointmentPageSnapshot): boolean => snapshot.hasTag('busy');
 
-/** Nobody knows whether it is given back, or moved: `retry.pressed` sends it again, `dismiss.pressed` lets it be. */
+/** It is unknown whether the appointment was cancelled or moved: `retry.pressed` sends the request again, `dismiss.pressed` drops it. */
 export const selectIsInterrupted = (snapshot: AppointmentPageSnapshot): boolean => snapshot.matches('interrupted');
 
 /** Why the last intent failed. */
@@ -51,12 +51,12 @@ export const selectWhyNotMoved = ({ context }: AppointmentPageSnapshot): Refusal
 export interface MoveSearch {
   readonly with: MovingWith;
   readonly week: ShownWeek;
-  /** What reads the times; null while the studio is asked for one of them. */
+  /** The actor that reads the times; null while a move to one of them is being sent. */
   readonly times: OtherTimesActor | null;
-  /** The time that was chosen, and the one that the studio is asked for. */
+  /** The chosen time, and the time in the request. */
   readonly chosen: string | null;
   readonly pending: string | null;
-  /** A time that somebody else has, with what is free near it. */
+  /** A time that another member has, with the free times near it. */
   readonly lost: LostTime | null;
 }
 

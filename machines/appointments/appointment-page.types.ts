@@ -18,10 +18,10 @@ export interface AppointmentPageInput {
   readonly keySeed: string;
 }
 
-/** With whom the member looks for another time: with whom it is already, or with anybody. */
+/** With whom the member searches for another time: the person of the appointment, or any person. */
 export type MovingWith = 'same' | 'any';
 
-/** What the address bar says of the page. */
+/** The fields of the page in the address bar. */
 export interface AppointmentUrlState {
   readonly appointmentId: string;
   /** Other times are looked for; null: they are not. */
@@ -46,7 +46,7 @@ export type AppointmentIntent =
 /** What the member wants of the appointment. */
 export type AppointmentAction = AppointmentIntent['action'];
 
-/** A time that somebody else has, and what is free near it as the server told it. */
+/** A time that another member has, and the free times near it from the server. */
 export interface LostTime {
   readonly startAt: string;
   /** At most three. */
@@ -57,11 +57,11 @@ export interface AppointmentPageContext {
   readonly urlState: AppointmentUrlState;
   readonly appointment: Appointment | null;
   readonly now: Date;
-  /** Whether the studio has told the time already; until then it is what the device believes. */
+  /** Whether the server's time is known; before that it is the device's clock. */
   readonly isTimeSynced: boolean;
   readonly timeZone: string;
   readonly keySeed: string;
-  /** The times of the weeks at hand; null until they are read. */
+  /** The loaded weeks of times; null before the first is loaded. */
   readonly slots: readonly Slot[] | null;
   /** A day of the week that the member turned to; null: the week of the appointment. */
   readonly week: string | null;
@@ -95,12 +95,12 @@ export type AppointmentPageEvent =
 
 export type AppointmentPageEmitted = FeedbackEvent;
 
-/** What the child `appointment` asks its port `load` for. */
+/** The input of the port `load` of the child `appointment`. */
 export interface AppointmentQuery {
   readonly appointmentId: string;
 }
 
-/** What the child `availability` asks its port `load` for: the times that this appointment can be moved to. */
+/** The input of the port `load` of the child `availability`: the times that this appointment can be moved to. */
 export interface OtherTimesQuery extends TimesQuery {
   readonly appointmentId: string;
 }
@@ -108,7 +108,7 @@ export interface OtherTimesQuery extends TimesQuery {
 /** For `updateAppointment`; `key` is the idempotency key. */
 export interface MoveInput {
   readonly appointmentId: string;
-  /** What is sent of it: the other time, and no service. */
+  /** The body of the request: the other time, without the service. */
   readonly update: { readonly start_at?: string; readonly staff_id?: string };
   readonly key: string;
   /** Of the service, for a report. */

@@ -1,7 +1,7 @@
 /**
- * Which times of an appointment can be had, and which of them a member who came second is told. What is listed is what
- * can be booked: both ask here. Instants are ISO 8601 in UTC, days `YYYY-MM-DD` and hours `HH:MM` at the facility.
- * Source: docs/spec §5, decisions.appointments.
+ * Which times of an appointment can be booked, and which other times are suggested after a conflict. The list and the booking use the same
+ * functions. Instants are ISO 8601 in UTC, days `YYYY-MM-DD` and hours `HH:MM` at the facility. Source: docs/spec §5,
+ * decisions.appointments.
  */
 import { fromAbsolute, parseDate, parseTime, toCalendarDateTime, toZoned } from '@internationalized/date';
 import type { ServiceFields } from '#contract/services.ts';
@@ -27,7 +27,7 @@ export const appointmentTermsOf = (service: Pick<ServiceFields, 'cancel_minutes_
   daysAhead: service?.days_ahead ?? defaultDaysAhead,
 });
 
-/** When somebody gives appointments, every week: 1 is Monday, 7 Sunday. */
+/** The weekly hours of a person: 1 is Monday, 7 Sunday. */
 export interface WorkingHours {
   readonly weekday: number;
   readonly from: string;
@@ -40,7 +40,7 @@ export interface StaffAbsence {
   readonly last_day: string;
 }
 
-/** A class that they teach, an appointment, or a time that somebody holds, which is free again from `expires_at`. */
+/** A class that they teach, an appointment, or a held time, which is free again from `expires_at`. */
 export interface BusyPeriod {
   readonly from: string;
   readonly to: string;
@@ -55,7 +55,7 @@ export interface StaffDiary {
   readonly hours: readonly WorkingHours[];
   readonly away?: readonly StaffAbsence[] | undefined;
   readonly busy: readonly BusyPeriod[];
-  /** Decides who gives an appointment with anybody. */
+  /** Chooses the person of an appointment that was booked with any person. */
   readonly appointmentsThisMonth: number;
 }
 
@@ -68,7 +68,7 @@ export interface SlotInput {
   /** The first day to look at, and how many. */
   readonly day: string;
   readonly days: number;
-  /** One, or several where anybody will do. */
+  /** One person, or several if any of them is possible. */
   readonly staff: readonly StaffDiary[];
   /** In minutes. */
   readonly notice?: number;
@@ -90,7 +90,7 @@ export const cancellationDeadline = (startAt: string, cancelMinutes: number): st
 
 const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b));
 
-/** Minutes between the starts of slots, for somebody whose services take so long. */
+/** Minutes between the starts of slots, for a person whose services have this length. */
 export const slotStep = (serviceMinutes: readonly number[]): number => serviceMinutes.reduce(greatestCommonDivisor, 0);
 
 const wallTime = (day: string, time: string) => toCalendarDateTime(parseDate(day), parseTime(time));
@@ -187,14 +187,14 @@ export const listSlots = (input: SlotInput): Slot[] => {
 /** The times that can be had, by start; whatever is here can be held and booked. */
 export const bookableSlots = (input: SlotInput): Slot[] => listSlots(input).filter(({ available }) => available);
 
-/** A time that a member asks for. */
+/** A time that a member requests. */
 export interface WantedSlot {
   readonly start_at: string;
-  /** Null: anybody. */
+  /** Null: any person. */
   readonly staff_id: string | null;
 }
 
-/** The listed slot that is wanted, or null where nobody can give it. */
+/** The listed slot for this time, or null if no person is free. */
 export const offeredSlot = (wanted: WantedSlot, offered: readonly Slot[]): Slot | null =>
   offered.find(
     (slot) =>

@@ -22,7 +22,7 @@ export const appointmentsMachines: readonly CatalogueEntry[] = [
     file: 'appointments/appointment-lifecycle.machine.ts',
     subject: 'appointments',
     kind: 'lifecycle',
-    sentence: 'A time with somebody of the staff is kept for a while, booked, moved, attended or cancelled.',
+    sentence: 'A time with a member of staff is held for a while, booked, moved, attended or cancelled.',
     create: createAppointmentLifecycle,
     model: appointmentLifecycleModel,
   },

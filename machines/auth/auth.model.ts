@@ -131,7 +131,7 @@ export const authModel = model(createAuthMachine, {
       holds: ({ matches, context }) => matches('authenticated') && !matches('authenticated.restoring') && context.profile === null,
     },
     {
-      name: 'after signed out nothing of the former member is left',
+      name: 'after sign-out nothing of the former member is left',
       kind: 'never',
       holds: ({ matches, context }) =>
         !matches('authenticated') && (context.profile !== null || JSON.stringify(context).includes(mia.full_name)),
@@ -164,13 +164,13 @@ export const authModel = model(createAuthMachine, {
       holds: ({ matches, context }) => matches('signedOut.code') && context.credentials === null,
     },
     {
-      name: 'a code that did not let the member in has a reason',
+      name: 'a refused code has a reason',
       kind: 'never',
       holds: ({ matches, tags, context }) =>
         matches('signedOut.code') && tags.has('failed') && context.problem === null && context.failure === null,
     },
     {
-      name: 'who enters a code can go back to email and password',
+      name: 'a member who enters a code can go back to email and password',
       kind: 'always',
       holds: ({ matches, tags, can }) => !matches('signedOut.code') || tags.has('busy') || can({ type: 'code.cancelled' }),
     },
@@ -180,7 +180,7 @@ export const authModel = model(createAuthMachine, {
       holds: ({ matches, context }) => matches('signedOut.refused') && context.problem === null,
     },
     {
-      name: 'whoever is signed in can sign out at any moment',
+      name: 'a signed-in member can sign out at any moment',
       kind: 'always',
       holds: ({ matches, can }) =>
         !matches('authenticated') ||
@@ -189,13 +189,13 @@ export const authModel = model(createAuthMachine, {
         can({ type: 'signOut.pressed' }),
     },
     {
-      name: 'a page that is shown again comes to the form or to the member',
+      name: 'a page that is shown again leads to the form or to the member',
       kind: 'leadsTo',
       from: ({ matches }) => matches('authenticated.restoring'),
       holds: ({ matches }) => !matches('authenticated.restoring'),
     },
     {
-      name: 'a 401 is heard as long as somebody is signed in',
+      name: 'a 401 is handled as long as a member is signed in',
       kind: 'always',
       holds: ({ matches, can }) => !matches('authenticated') || can({ type: 'signin.expired' }),
     },

@@ -32,7 +32,7 @@ export const deletionLifecycleModel = model(createDeletionLifecycle, {
       holds: ({ can }) => can({ type: 'carry_out', now: lastMoment }),
     },
     {
-      name: 'after keeping, nothing is erased',
+      name: 'after the member keeps the account, nothing is erased',
       kind: 'never',
       holds: ({ matches, can }) => matches('cancelled') && can({ type: 'carry_out', now: end }),
     },

@@ -99,7 +99,7 @@ export const deletionModel = model(createDeletionMachine, {
         (context.known?.deletions.some(({ org_id }) => org_id === null) ?? false) && can({ type: 'leave.pressed', orgId: null }),
     },
     {
-      name: 'whatever waits can be kept',
+      name: 'an account that waits for its deletion can be kept',
       kind: 'always',
       holds: ({ matches, context, can }) =>
         !matches('ready') || (context.known?.deletions ?? []).every(({ id }) => can({ type: 'keep.pressed', id })),

@@ -55,7 +55,7 @@ export const emailChangeLifecycleModel = model(createEmailChangeLifecycle, {
       holds: ({ context }) => context.undoUntil !== null && (context.oldConfirmedAt === null || context.newConfirmedAt === null),
     },
     {
-      name: 'whatever both have confirmed is changed',
+      name: 'an email that both addresses have confirmed is changed',
       kind: 'never',
       holds: ({ context }) => context.undoUntil === null && context.oldConfirmedAt !== null && context.newConfirmedAt !== null,
     },
@@ -65,7 +65,7 @@ export const emailChangeLifecycleModel = model(createEmailChangeLifecycle, {
       holds: ({ matches, can }) => matches('changed') === can({ type: 'undo', now: early }),
     },
     {
-      name: 'no link counts at its end any more',
+      name: 'no link is valid from its end on',
       kind: 'never',
       holds: ({ can }) =>
         can({ type: 'confirm_old', now: end }) || can({ type: 'confirm_new', now: end }) || can({ type: 'undo', now: undoEnd }),

@@ -37,29 +37,33 @@ export const inviteLifecycleModel = model(createInviteLifecycle, {
   abstract: ({ usedAt, supersededAt }) => ({ isUsed: usedAt !== null, isSuperseded: supersededAt !== null }),
   unless: {
     isForThem: 'Its week is over, or it is for another address.',
-    isNew: 'Its week is over, or whoever it is for has a password and can sign in.',
+    isNew: 'Its week is over, or the invited person has a password and can sign in.',
     isOver: 'Its week is not over yet.',
   },
   laws: [
     {
-      name: 'no invite is taken up twice, or after its end',
+      name: 'no invite is accepted twice, or after its end',
       kind: 'never',
       holds: ({ matches, can }) =>
         !matches('issued') && (can({ type: 'accept', now: early, email }) || can({ type: 'signup', now: early, hasPassword: false })),
     },
     {
-      name: 'nobody joins with the invite of another',
+      name: 'no person joins with the invite of another',
       kind: 'never',
       holds: ({ can }) => can({ type: 'accept', now: early, email: 'ben@example.org' }),
     },
     {
-      name: 'nobody who has a password gets another one by an invite',
+      name: 'a person who has a password gets no second one by an invite',
       kind: 'never',
       holds: ({ can }) => can({ type: 'signup', now: early, hasPassword: true }),
     },
-    { name: 'what was taken up says when', kind: 'always', holds: ({ matches, context }) => matches('used') === (context.usedAt !== null) },
     {
-      name: 'what was replaced says when',
+      name: 'an accepted invite has the time of its acceptance',
+      kind: 'always',
+      holds: ({ matches, context }) => matches('used') === (context.usedAt !== null),
+    },
+    {
+      name: 'a replaced invite has the time of its replacement',
       kind: 'always',
       holds: ({ matches, context }) => matches('superseded') === (context.supersededAt !== null),
     },

@@ -52,18 +52,18 @@ export const inviteModel = model(createInviteMachine, {
       holds: ({ matches, context }) => !context.isMember && (matches('offered') || matches('accepting') || matches('accepted')),
     },
     {
-      name: 'nobody is asked to accept before it is known who invites',
+      name: 'accepting is offered only after the inviting studio is known',
       kind: 'never',
       holds: ({ can, context }) => context.invite === null && can({ type: 'accept.pressed' }),
     },
     { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.error === null },
     {
-      name: 'an invite that is not for the taking says why',
+      name: 'an invite that cannot be accepted has a reason',
       kind: 'never',
       holds: ({ matches, context }) => matches('closed') && context.error?.kind !== 'problem',
     },
     {
-      name: 'what was refused is not offered',
+      name: 'a refused invite is not offered',
       kind: 'never',
       holds: ({ matches, context }) => (matches('offered') || matches('invited')) && context.error !== null,
     },

@@ -6,8 +6,8 @@ import type { Problem } from '#contract/problem.ts';
 export const isSameAddress = (a: string, b: string): boolean => foldEmail(a) === foldEmail(b);
 
 /**
- * What somebody who holds a link may read of an address: `mia@example.org` → `m•••@example.org`. The number of dots says
- * nothing. A text that is no address is masked as a whole.
+ * What a holder of a link may read of an address: `mia@example.org` → `m•••@example.org`. The number of dots is constant. A text that is
+ * not an address is masked as a whole.
  */
 export const maskAddress = (address: string): string => {
   const at = address.lastIndexOf('@');
@@ -15,7 +15,7 @@ export const maskAddress = (address: string): string => {
   return at < 1 ? '•••' : `${first}•••${address.slice(at)}`;
 };
 
-/** The letters of a code that somebody copies by hand: no 0 and O, no 1, I and L, no U. */
+/** The letters of a code that people copy by hand: no 0 and O, no 1, I and L, no U. */
 export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const codeLength = 16;
 
@@ -30,10 +30,10 @@ interface PortAnswer {
   readonly problem?: Problem;
 }
 
-/** Codes after which nobody, or not this member, can take an invite up. */
+/** Codes after which the invite cannot be accepted by this member, or by any person. */
 const dead: ReadonlySet<string> = new Set(['link_used', 'link_expired', 'link_replaced', 'not_found', 'invite_for_another']);
 
-/** Does the refusal say that the invite is not for the taking, now or ever? */
+/** Does the refusal mean that the invite cannot be accepted, now or later? */
 export const isInviteDead = ({ problem }: PortAnswer): boolean => problem !== undefined && dead.has(problem.code);
 export const isCodeUnknown = ({ problem }: PortAnswer): boolean => problem?.code === 'not_found';
 export const isUsed = ({ problem }: PortAnswer): boolean => problem?.code === 'link_used';

@@ -26,7 +26,7 @@ export type InviteEvent =
   /** Something in the form was changed. */
   | { readonly type: 'field.edited' }
   | { readonly type: 'accept.pressed' }
-  /** Another code is at hand. */
+  /** The page has another code. */
   | { readonly type: 'startOver.pressed' }
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'connection.returned' };

@@ -1,6 +1,6 @@
 /**
- * Between the lifecycles of links that count once and stored rows: how to ask the charts what an event does, without an actor, a clock
- * or a database. The server stores what this answers.
+ * Maps between the lifecycles of one-time links and stored rows: what an event does, without an actor, a clock or a database. The server
+ * stores the result.
  */
 import { transition } from 'xstate';
 import { createInviteLifecycle, type InviteLifecycle, type InviteLifecycleEvent } from './invite-lifecycle.machine.ts';
@@ -58,7 +58,7 @@ const refusals = { issued: null, used: 'link_used', expired: 'link_expired', sup
 export const whyNotReset = (row: OneTimeLinkRow, now: Date, chart: PasswordResetLifecycle = passwordResets): LinkRefusal | null =>
   refusals[resetAt(row, now, chart).value];
 
-/** Why nobody at all can take up this invite at this instant, or null. */
+/** Why no person can accept this invite at this instant, or null. */
 export const whyNotInvited = (row: InviteLifecycleRow, now: Date, chart: InviteLifecycle = invites): LinkRefusal | null =>
   refusals[inviteAt(row, now, chart).value];
 

@@ -21,7 +21,7 @@ export const passkeyLifecycleModel = model(createPasskeyLifecycle, {
   unless: { isCounterAhead: 'Its counter did not go forward, so there may be a copy of it.' },
   laws: [
     {
-      name: 'after its removal a passkey signs nobody in',
+      name: 'after its removal a passkey signs no member in',
       kind: 'never',
       holds: ({ matches, can, context }) => !matches('active') && can({ type: 'used', counter: context.counter + 1 }),
     },

@@ -40,7 +40,7 @@ export type PasskeysEvent =
 export type PasskeysRead = { readonly kind: 'read'; readonly passkeys: readonly Passkey[] } | Refused;
 /** Port `beginPasskey`. */
 export type PasskeyBegun = { readonly kind: 'begun'; readonly options: PasskeyCreation } | Refused;
-/** Port `createPasskey`, which takes the options: the browser asks the member. */
+/** Port `createPasskey`, which takes the options: the browser shows its dialog to the member. */
 export type PasskeyMade = { readonly kind: 'made'; readonly passkey: CreatedPasskey } | { readonly kind: NotMade };
 /** Ports `addPasskey` and `renamePasskey`. */
 export type PasskeySaved = { readonly kind: 'saved'; readonly passkey: Passkey } | Refused;

@@ -30,7 +30,7 @@ export const passwordChangeModel = model(createPasswordChangeMachine, {
   }),
   laws: [
     {
-      name: 'passwords are held only while the server is told them',
+      name: 'passwords are held only while they are sent to the server',
       kind: 'always',
       holds: ({ matches, context }) => matches('changing') === (context.passwords !== null),
     },

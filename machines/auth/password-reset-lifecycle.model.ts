@@ -30,13 +30,17 @@ export const passwordResetLifecycleModel = model(createPasswordResetLifecycle, {
       holds: ({ matches, can }) => !matches('issued') && can({ type: 'set_password', now: early }),
     },
     {
-      name: 'no link can be used at its end any more',
+      name: 'no link can be used from its end on',
       kind: 'never',
       holds: ({ can }) => can({ type: 'set_password', now: resetInstants.end }),
     },
-    { name: 'what was used says when', kind: 'always', holds: ({ matches, context }) => matches('used') === (context.usedAt !== null) },
     {
-      name: 'what a change of the password has voided says when',
+      name: 'a used link has the time of its use',
+      kind: 'always',
+      holds: ({ matches, context }) => matches('used') === (context.usedAt !== null),
+    },
+    {
+      name: 'a link that a change of the password has ended has the time of its end',
       kind: 'always',
       holds: ({ matches, context }) => matches('superseded') === (context.supersededAt !== null),
     },

@@ -57,12 +57,12 @@ export const passwordResetModel = model(createPasswordResetMachine, {
   }),
   laws: [
     {
-      name: 'a password is held only while the server is told it',
+      name: 'a password is held only while it is sent to the server',
       kind: 'always',
       holds: ({ matches, context }) => matches('setting') === (context.password !== ''),
     },
     {
-      name: 'no password is asked for before the link was read',
+      name: 'the form for a new password is shown only after the link was read',
       kind: 'never',
       holds: ({ can, context }) => context.reset === null && can({ type: 'password.submitted', password }),
     },
@@ -72,12 +72,12 @@ export const passwordResetModel = model(createPasswordResetMachine, {
       holds: ({ tags, context }) => tags.has('failed') && context.error === null,
     },
     {
-      name: 'a link that cannot be used says why',
+      name: 'a link that cannot be used has a reason',
       kind: 'never',
       holds: ({ matches, context }) => matches('closed') && context.error?.kind !== 'problem',
     },
     {
-      name: 'what was asked for in one way is never told as the other',
+      name: 'an email is shown as sent only without a link, and a password as changed only with one',
       kind: 'never',
       holds: ({ matches, context }) => (matches('sent') && context.token !== null) || (matches('changed') && context.token === null),
     },

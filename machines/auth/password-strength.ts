@@ -3,7 +3,7 @@ import { type OptionsDictionary, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import type { MeasureStrength, Weakness } from './password.rules.ts';
 
-/** A longer password is measured by its beginning, and fewer replacements of letters by signs are tried: either takes time. */
+/** For a longer password only the beginning is measured, and fewer replacements of letters by signs are tried: both take time. */
 const measured = { maxLength: 100, l33tMaxSubstitutions: 10 };
 
 /** The library's own reasons. */

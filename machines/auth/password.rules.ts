@@ -1,4 +1,4 @@
-/** Which passwords are refused, whatever their letters. Source: docs/decisions/sign-in.md#0366, ASVS 5.0 6.2. */
+/** Which passwords are refused, in any letter case. Source: docs/decisions/sign-in.md#0366, ASVS 5.0 6.2. */
 import { passwordLength } from '#contract/identity.ts';
 
 /** Whose password it is to be. */
@@ -18,7 +18,7 @@ export interface Strength {
   readonly weakness: Weakness;
 }
 
-/** Measures a password; the owner's words count as known to everybody. */
+/** Measures a password; words about the owner count as publicly known. */
 export type MeasureStrength = (password: string, ownWords: readonly string[]) => Strength;
 
 /** In code points: a boat is one character. */
@@ -32,7 +32,7 @@ const wordsOf = ({ email, names, studios }: Owner): ReadonlySet<string> => {
   return new Set([email, local, ...named, ...named.flatMap((name) => name.split(/\s/)), 'spotter'].map(plain));
 };
 
-/** The letters that are left of a password without its owner's words: too few are no secret. */
+/** The letters of a password without its owner's words. If too few are left, it is easy to guess. */
 const countOtherCharacters = (password: string, words: ReadonlySet<string>): number => {
   const longestFirst = [...words].filter((word) => word.length > 2).toSorted((a, b) => b.length - a.length);
   const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), password);
@@ -44,8 +44,8 @@ const minOtherCharacters = 3;
 const leastScore = 3;
 
 /**
- * Why a password is refused, or null: too short (counted in characters), little more than the member's own name, address or studio, or too
- * easy to guess. Anything else is theirs to choose: no rule asks for digits or signs.
+ * Why a password is refused, or null: too short (in characters), close to the member's own name, address or studio, or too easy to guess.
+ * No rule requires digits or signs.
  */
 export const whyNotPassword = (password: string, owner: Owner, measure: MeasureStrength): PasswordRefusal | null => {
   if (lengthOf(password) < passwordLength.least) return 'password_short';

@@ -15,7 +15,7 @@ const laptop: Passkey = {
   created_at: '2026-02-02T19:20:00Z',
   used_at: '2026-02-26T20:00:00Z',
 };
-/** It was just added, and nobody has named it. */
+/** It was just added and has no name yet. */
 const added: Passkey = {
   id: '5a1c8e0a-0000-4000-8000-000000000003',
   name: 'Windows',

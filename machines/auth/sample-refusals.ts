@@ -10,6 +10,6 @@ const problem = (code: ProblemCode, status: number, errors?: Readonly<Record<str
   ...(errors ? { errors } : {}),
 });
 
-/** An outcome of a port: the server says no. */
+/** An outcome of a port: the server refuses. */
 export const refusedOutcome = (name: string, ...of: Parameters<typeof problem>) =>
   ({ name, kind: 'done', output: { kind: 'refused', problem: problem(...of) } }) as const;

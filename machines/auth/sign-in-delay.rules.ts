@@ -40,7 +40,7 @@ export interface Failures {
 export const countedAt = ({ failures, failedAt }: Failures, now: Date): number =>
   now.getTime() - failedAt.getTime() < failuresKept ? failures : 0;
 
-/** Milliseconds until the next attempt; 0 where it is possible now. A clock that was set back makes nobody wait longer than the cap. */
+/** Milliseconds until the next attempt; 0 if it is possible now. A clock that was set back causes no wait longer than the cap. */
 export function waitLeft(known: Failures, now: Date, delay: Delay): number {
   const wait = waitAfter(countedAt(known, now), delay);
   return Math.min(wait, Math.max(0, known.failedAt.getTime() + wait - now.getTime()));
@@ -50,15 +50,15 @@ export function waitLeft(known: Failures, now: Date, delay: Delay): number {
 export const turnKept = 30 * second;
 
 export interface Turn {
-  /** Failures of the person who has it. */
+  /** The failed attempts of this person. */
   readonly failures: number;
   readonly until: Date;
   readonly isMine: boolean;
 }
 
 /**
- * Who of several is next where an account makes everybody wait: the person who has failed least from their place. A stranger has failed at
- * least once, so they take no turn from an owner who has just come.
+ * Who is next when an account limits all attempts: the client with the fewest failures from its address. A stranger has failed at least
+ * once, so an owner who has just come is served first.
  */
 export function decideTurn(
   left: number,

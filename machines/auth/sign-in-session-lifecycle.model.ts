@@ -33,7 +33,7 @@ export const signInSessionLifecycleModel = model(createSignInSessionLifecycle, {
   outcomes: {},
   abstract: ({ idleEndsAt }) => idleEndsAt,
   unless: {
-    isInTime: 'Nobody used it for 30 days, or it is 90 days old.',
+    isInTime: 'It was not used for 30 days, or it is 90 days old.',
     isLifetimeOver: 'The session is younger than 90 days.',
     isIdleTooLong: 'The session was used within 30 days.',
   },

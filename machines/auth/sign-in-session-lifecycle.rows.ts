@@ -10,7 +10,7 @@ import {
   type SignInSessionLifecycleEvent,
 } from './sign-in-session-lifecycle.machine.ts';
 
-/** Who or what ended it; null: nobody, though its time may be over. */
+/** Who or what ended it; null: no one ended it, though it may have expired. */
 export type SignInSessionEnd = 'member' | 'password' | 'studio' | null;
 
 export interface SignInSessionRow {

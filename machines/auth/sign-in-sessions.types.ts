@@ -10,7 +10,7 @@ export interface SignInSessionsInput {
 
 export interface SignInSessionsContext {
   readonly keySeed: string;
-  /** Counts what the member has asked for: each request has a key of its own, and keeps it when it is sent again. */
+  /** Counts the member's requests: each request has its own key, and keeps it when it is sent again. */
   readonly intents: number;
   /** This session first; null until they are read. */
   readonly sessions: readonly SignInSession[] | null;

@@ -40,23 +40,23 @@ export const signupModel = model(createSignupMachine, {
   }),
   laws: [
     {
-      name: 'a password is held only while the server is told it',
+      name: 'a password is held only while it is sent to the server',
       kind: 'always',
       holds: ({ matches, context }) => matches('signingUp') === (context.signup !== null),
     },
     {
-      name: 'nobody fills in a form before it is known who invites',
+      name: 'the form is shown only after the inviting studio is known',
       kind: 'never',
       holds: ({ can, context }) => context.invite === null && can({ type: 'signup.submitted', signup }),
     },
     { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.error === null },
     {
-      name: 'who cannot sign up reads why',
+      name: 'a person who cannot sign up reads the reason',
       kind: 'never',
       holds: ({ matches, context }) => (matches('closed') || matches('known')) && context.error?.kind !== 'problem',
     },
     {
-      name: 'only somebody with an invite is called a member',
+      name: 'only a person with an invite is shown as a member',
       kind: 'never',
       holds: ({ matches, context }) => matches('signedUp') && context.invite === null,
     },

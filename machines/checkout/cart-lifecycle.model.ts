@@ -53,18 +53,18 @@ export const cartLifecycleModel = model(createCartLifecycle, {
   laws: [
     { name: 'an open cart has no key', kind: 'never', holds: ({ matches, context }) => matches('open') && context.key !== null },
     {
-      name: 'what is agreed has a key until it is paid',
+      name: 'an agreed cart has a key until it is paid',
       kind: 'never',
       holds: ({ matches, context }) => (matches('confirmed') || matches('paying') || matches('paid')) && context.key === null,
     },
-    { name: 'only what is agreed is paid', kind: 'never', holds: ({ matches, can }) => matches('open') && can(pay) },
+    { name: 'only an agreed cart is paid', kind: 'never', holds: ({ matches, can }) => matches('open') && can(pay) },
     {
-      name: 'nobody agrees to another price than the one they saw',
+      name: 'a member agrees only to the price that they saw',
       kind: 'never',
       holds: ({ can }) => can({ ...confirm, hasPriceChanged: true }),
     },
     {
-      name: 'nobody pays another price than the one they agreed to',
+      name: 'a member pays only the price that they agreed to',
       kind: 'never',
       holds: ({ can }) => can({ ...pay, hasPriceChanged: true }),
     },
@@ -77,7 +77,7 @@ export const cartLifecycleModel = model(createCartLifecycle, {
       holds: ({ matches, can }) => matches('paying') && (can({ type: 'change', now }) || can({ type: 'leave', now }) || can(confirm)),
     },
     {
-      name: 'what is being paid has a payment',
+      name: 'a cart that is being paid has a payment',
       kind: 'never',
       holds: ({ matches, context }) => matches('paying') && context.attemptId === null,
     },

@@ -45,7 +45,7 @@ export const cartModel = model(createCartMachine, {
   },
   laws: [
     {
-      name: 'a change is saved, is being saved, or says what went wrong',
+      name: 'a change is saved, is being saved, or has an error',
       kind: 'always',
       holds: ({ matches, context }) => context.pendingIntents.length === 0 || matches('saving') || context.error !== null,
     },
@@ -55,17 +55,17 @@ export const cartModel = model(createCartMachine, {
       holds: ({ matches, context }) => matches('resting') && context.pendingIntents.length > 0,
     },
     {
-      name: 'no two wishes have one key',
+      name: 'no two requests have the same key',
       kind: 'always',
       holds: ({ context: { pendingIntents } }) => new Set(pendingIntents.map(({ key }) => key)).size === pendingIntents.length,
     },
     {
-      name: 'nothing is wanted before the cart is read',
+      name: 'nothing can be added before the cart is read',
       kind: 'never',
       holds: ({ context, can }) => context.cart === null && can({ type: 'product.added', variantId: tenPass.variant_id }),
     },
     {
-      name: 'nothing more is asked for while the end of a request is unknown',
+      name: 'no request is sent while the outcome of another is unknown',
       kind: 'never',
       holds: ({ matches, can }) =>
         matches('interrupted') && (can({ type: 'undo.pressed' }) || can({ type: 'product.added', variantId: tenPass.variant_id })),

@@ -1,6 +1,6 @@
 /**
- * What a cart comes to, and what of it is sent. Amounts are whole minor units of a currency, and every step stays whole: discount per
- * line, then tax, rounded per line, then the sum. Source: docs/spec §3 and §7, decisions.money.
+ * The total of a cart, and its lines as they are sent. Amounts are whole minor units of a currency in every step: discount per line, then
+ * tax, rounded per line, then the sum. Source: docs/spec §3 and §7, decisions.money.
  */
 import { maxQuantity, type Cart, type LineItem, type Tax } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';
@@ -61,7 +61,7 @@ const added = (a: LineAmounts, b: LineAmounts): LineAmounts => ({
   total: safe(BigInt(a.total) + BigInt(b.total)),
 });
 
-/** All lines together: the sum of what each comes to by itself. */
+/** The total of all lines. */
 export const cartSums = ({ line_items, tax_rule = untaxed }: PricedCart): LineAmounts =>
   line_items.map((line) => lineSums(line, tax_rule)).reduce(added, { discount: 0, tax: 0, total: 0 });
 
@@ -76,7 +76,7 @@ const currencyOf = ({ line_items, total }: PricedCart): string => {
 /** What the member pays for all of it. */
 export const cartTotal = (cart: PricedCart): Money => ({ amount: cartSums(cart).total, currency: currencyOf(cart) });
 
-/** A line with what it comes to; the discount stays as it was granted, so that fewer and more again are the same. */
+/** A line with its total; the granted discount is stored, so that reducing and increasing the amount gives the same price. */
 export const calculateLine = <L extends PricedLine>(line: L, tax: Tax): L & Pick<LineItem, 'tax' | 'total'> => {
   const { currency } = line.price;
   const sums = lineSums(line, tax);
@@ -86,7 +86,7 @@ export const calculateLine = <L extends PricedLine>(line: L, tax: Tax): L & Pick
 
 type CalculatedCart = Pick<Cart, 'line_items' | 'tax_rule' | 'discount' | 'tax' | 'total'>;
 
-/** The cart with every line and its sums reckoned anew; throws `TypeError` where its lines have two currencies. */
+/** The cart with every line and its sums computed again; throws `TypeError` if its lines have two currencies. */
 export const calculateCart = <C extends CalculatedCart>(cart: C): C => {
   const line_items = cart.line_items.map((line) => calculateLine(line, cart.tax_rule));
   const sums = cartSums({ ...cart, line_items });

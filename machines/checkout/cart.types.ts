@@ -27,7 +27,7 @@ export interface CartContext {
   /** The number of intents so far: each gets its own key. */
   readonly intents: number;
   readonly keySeed: string;
-  /** What was taken out last, to be put back; null where there is nothing to undo. */
+  /** The line that was removed last, for undo; null if there is nothing to undo. */
   readonly removed: LineItem | null;
   /** Why the cart could not be read, or why it is not known whether an intent was saved. */
   readonly error: CallError | null;

@@ -1,4 +1,4 @@
-/** The member agrees to what the cart comes to and pays it once, even if answers are lost. */
+/** The member agrees to the total of the cart and pays it once, even if answers are lost. */
 import { assertEvent, assign, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -90,7 +90,7 @@ const paidInstead = (description: string) =>
 const refusedTo = (target: 'failed' | 'pending', description: string) =>
   ({ target, actions: { type: 'storeError', params: refusal }, description, meta: { spec: failing } }) as const;
 
-/** No answer came: `target` says so. */
+/** No answer came; the error is in `target`. */
 const lost = (target: 'failed' | '#checkout.unsettled.pending', description: string) =>
   ({
     onError: { target, actions: { type: 'storeError', params: thrown }, description, meta: { spec: failing } },
@@ -104,9 +104,9 @@ const lost = (target: 'failed' | '#checkout.unsettled.pending', description: str
     },
   }) as const;
 
-const notRead = lost('failed', 'The page says so, and nothing was done.');
-const notConfirmed = lost('failed', 'Nobody knows whether it is frozen, and nothing is paid.');
-const notKnown = lost('#checkout.unsettled.pending', 'Nobody knows whether it was paid: the page continues reading.');
+const notRead = lost('failed', 'The page shows that nothing was done.');
+const notConfirmed = lost('failed', 'It is unknown whether it is frozen, and nothing is paid.');
+const notKnown = lost('#checkout.unsettled.pending', 'It is unknown whether it was paid: the page continues reading.');
 
 /** While the result of a payment is unknown, the page reads it by itself, and when the member presses the button. */
 const waiting = {
@@ -144,7 +144,7 @@ export const createCheckoutMachine = () =>
           src: 'readCheckout',
           input: ({ context: { key } }) => ({ key }),
           onDone: [
-            paidInstead('It is paid already: whoever comes back finds the invoice.'),
+            paidInstead('It is paid already: the member finds the invoice.'),
             {
               guard: { type: 'wasCutOff', params: output },
               target: 'paying',
@@ -218,7 +218,7 @@ export const createCheckoutMachine = () =>
             return { total: cart.total };
           },
           onDone: [
-            paidInstead('It comes to nothing: it is the member’s at once, and no card is asked for.'),
+            paidInstead('It costs nothing: it is the member’s at once, without a card.'),
             {
               guard: { type: 'wasConfirmed', params: output },
               target: 'ready',
@@ -275,7 +275,7 @@ export const createCheckoutMachine = () =>
             return { key, cardId: paysWith };
           },
           onDone: [
-            paidInstead('The server says that it is paid.'),
+            paidInstead('The server reports that it is paid.'),
             {
               guard: { type: 'isOpenAgain', params: output },
               target: 'changed',
@@ -333,7 +333,7 @@ export const createCheckoutMachine = () =>
                   description: 'It is still in progress, or nothing was charged.',
                   meta: { spec: once },
                 },
-                refusedTo('pending', 'The server does not say.'),
+                refusedTo('pending', 'The server does not report it.'),
               ],
               onError: notKnown.onError,
             },

@@ -1,4 +1,4 @@
-/** Cases and laws of paying. One cart, at its price and at a dearer one, stands for all; which card pays is the rules' business. */
+/** Cases and laws of paying. One cart, at its price and at a higher one, represents all; which card pays is tested with the rules. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Payment } from '#contract/checkout.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -75,12 +75,12 @@ export const checkoutModel = model(createCheckoutMachine, {
   unless: { isPayable: 'Nothing is agreed that could be paid.' },
   laws: [
     {
-      name: 'nothing is called paid before the server said so',
+      name: 'nothing is shown as paid before the server has confirmed it',
       kind: 'never',
       holds: ({ matches, context }) => matches('paid') && context.invoiceId === null,
     },
     {
-      name: 'what the server called paid is called so, and paid no more',
+      name: 'what the server has confirmed as paid is shown so, and not paid again',
       kind: 'never',
       holds: ({ matches, context, can }) => context.invoiceId !== null && (!matches('paid') || can({ type: 'pay.pressed', cardId })),
     },
@@ -91,17 +91,17 @@ export const checkoutModel = model(createCheckoutMachine, {
         can({ type: 'pay.pressed', cardId }) && (key === null || cart?.state !== 'confirmed' || seen?.amount !== cart.total.amount),
     },
     {
-      name: 'another total is agreed to anew',
+      name: 'a changed total needs another agreement',
       kind: 'never',
       holds: ({ matches, can }) => matches('changed') && (!can({ type: 'acceptTotal.pressed' }) || can({ type: 'pay.pressed', cardId })),
     },
     {
-      name: 'no payment begins while the end of another is unknown',
+      name: 'no payment begins while the outcome of another is unknown',
       kind: 'never',
       holds: ({ matches, can }) => (matches('paying') || matches('unsettled')) && can({ type: 'pay.pressed', cardId }),
     },
     {
-      name: 'who waits for a payment can ask what became of it',
+      name: 'a member who waits for a payment can check its outcome',
       kind: 'always',
       holds: ({ matches, can }) =>
         !(matches('unsettled.pending') || matches('unsettled.awaitingConfirmation')) || can({ type: 'checkOutcome.pressed' }),

@@ -1,4 +1,7 @@
-/** What a cart on its way to being paid asks for next, and which card pays. Source: decisions.money, docs/decisions/checkout.md#0187 and docs/decisions/checkout.md#0198. */
+/**
+ * What a cart needs next before it is paid, and which card pays. Source: decisions.money, docs/decisions/checkout.md#0187 and
+ * docs/decisions/checkout.md#0198.
+ */
 import type { PaymentSource } from '#contract/cards.ts';
 import type { Cart } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';
@@ -15,7 +18,7 @@ export const isOpen = ({ cart }: CartOnScreen): boolean => cart?.state === 'open
 export const isBeingPaid = ({ cart }: CartOnScreen): boolean => cart?.state === 'paying';
 /** The member is to confirm the payment with their bank. */
 export const isAwaitingConfirmation = ({ cart }: CartOnScreen): boolean => cart?.state === 'paying' && cart.payment?.state === 'confirming';
-/** It comes to something else than the page has shown. */
+/** Its total differs from the one on the page. */
 export const hasChanged = ({ cart, seen }: CartOnScreen): boolean => cart !== null && seen !== null && !isSame(cart.total, seen);
 
 /** Only what was agreed to is paid, and only what the page shows. */
@@ -26,7 +29,7 @@ export const isPayable = (context: Pick<CheckoutContext, 'cart' | 'key' | 'seen'
 export const cardOfPayment = (answer: CheckoutAnswer): string | null =>
   answer.kind === 'current' && answer.cart.state === 'paying' ? (answer.cart.payment?.card_id ?? null) : null;
 
-/** The payment that charged nothing: as the server tells it, or one of which the server never heard. */
+/** The payment that charged nothing: as the server reports it, or one whose request never reached the server. */
 export const declinedIn = ({ state, payment }: Cart, paysWith: string | null): Declined | null => {
   if (payment?.state === 'declined') return { cardId: payment.card_id, reason: payment.reason };
   return state === 'confirmed' && paysWith !== null ? { cardId: paysWith, reason: null } : null;

@@ -7,17 +7,17 @@ import { payingCard } from './checkout.rules.ts';
 export type CheckoutActor = ActorRefFrom<typeof createCheckoutMachine>;
 export type CheckoutSnapshot = SnapshotFrom<typeof createCheckoutMachine>;
 
-/** What the page tells about the payment. */
+/** What the page shows about the payment. */
 export type CheckoutStatus =
   | 'reading'
   | 'failed'
   /** Nothing is in the cart. */
   | 'empty'
-  /** It comes to something else than the page has shown. */
+  /** Its total differs from the one on the page. */
   | 'changed'
   /** It is being frozen, can be paid, or is being paid. */
   | 'payable'
-  /** Nobody knows yet what became of the payment. */
+  /** The outcome of the payment is not known yet. */
   | 'pending'
   /** The member is to confirm the payment with their bank. */
   | 'awaitingConfirmation'

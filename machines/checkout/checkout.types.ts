@@ -6,31 +6,31 @@ import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 /** A payment that charged nothing. */
 export interface Declined {
-  /** Null where the studio keeps the card no more. */
+  /** Null if the studio no longer stores the card. */
   readonly cardId: string | null;
-  /** Null where nobody said why. */
+  /** Null if no reason was given. */
   readonly reason: Payment['reason'];
 }
 
 export interface CheckoutContext {
   /** As the server last confirmed it; null until it is read. */
   readonly cart: Cart | null;
-  /** Names the cart that the member agreed to, for ever; null while nothing is agreed. It stands in the address. */
+  /** Identifies the cart that the member agreed to; null before the agreement. It is in the address. */
   readonly key: string | null;
-  /** The total that the page has shown last: another one is never charged unless the member agrees to it. */
+  /** The total that the page has shown last: a different total is charged only after another agreement. */
   readonly seen: Money | null;
   /** The card that the member chose to pay with; null: the one that pays by itself. */
   readonly chosen: string | null;
   /** The card of the payment that was sent last. */
   readonly paysWith: string | null;
   readonly declined: Declined | null;
-  /** What the server gave for the money; null until it is paid. */
+  /** The invoice of the payment; null until it is paid. */
   readonly invoiceId: string | null;
   readonly error: CallError | null;
 }
 
 export interface CheckoutInput {
-  /** As the address has it; null where it names none. */
+  /** The key in the address; null if there is none. */
   readonly key: string | null;
 }
 
@@ -39,13 +39,13 @@ export type CheckoutEvent =
   | { readonly type: 'pay.pressed'; readonly cardId: string }
   /** The member agrees to the cart as it is now. */
   | { readonly type: 'acceptTotal.pressed' }
-  /** The member asks what became of the payment. */
+  /** The member requests the outcome of the payment. */
   | { readonly type: 'checkOutcome.pressed' }
   | { readonly type: 'retry.pressed' }
   /** The device is online again. */
   | { readonly type: 'connection.returned' };
 
-/** How the cart stands. */
+/** The state of the cart. */
 export interface CurrentCart {
   readonly kind: 'current';
   readonly cart: Cart;
@@ -54,14 +54,14 @@ export interface PaidCart {
   readonly kind: 'paid';
   readonly invoiceId: string;
 }
-/** What all three ports answer; one that confirms is told that it is paid where the cart comes to nothing. */
+/** The answer of all three ports; the port that confirms reports the cart as paid if its total is zero. */
 export type CheckoutAnswer = CurrentCart | PaidCart | Refused;
 
-/** Port `readCheckout`: what became of the cart of this key; where it is not the member's any more, the cart of now. */
+/** Port `readCheckout`: the cart with this key; if it is no longer the member's, their current cart. */
 export interface ReadCheckoutInput {
   readonly key: string | null;
 }
-/** Port `confirmCart`: freezes the cart at this total; answers an open cart where it comes to something else by now. */
+/** Port `confirmCart`: freezes the cart at this total; answers an open cart if the total has changed. */
 export interface ConfirmCartInput {
   readonly total: Money;
 }

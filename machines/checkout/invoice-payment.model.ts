@@ -105,17 +105,17 @@ export const invoicePaymentModel = model(createInvoicePaymentMachine, {
   },
   laws: [
     {
-      name: 'no payment begins while the end of another is unknown',
+      name: 'no payment begins while the outcome of another is unknown',
       kind: 'never',
       holds: ({ matches, can }) => ['paying', 'waiting', 'looking'].some((state) => matches(state)) && can({ type: 'pay.pressed' }),
     },
     {
-      name: 'what is paid is paid no more',
+      name: 'a paid invoice is not paid again',
       kind: 'never',
       holds: ({ context, can }) => context.invoice?.state === 'paid' && can({ type: 'pay.pressed' }),
     },
     {
-      name: 'who waits for a payment can ask what became of it',
+      name: 'a member who waits for a payment can check its outcome',
       kind: 'always',
       holds: ({ matches, can }) => !matches('waiting') || can({ type: 'checkOutcome.pressed' }),
     },

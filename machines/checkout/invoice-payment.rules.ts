@@ -1,4 +1,7 @@
-/** What an invoice asks for, and which card pays it. Source: decisions.booking.dropin and decisions.money, docs/decisions/drop-ins-and-invoices.md#0203. */
+/**
+ * What an invoice needs, and which card pays it. Source: decisions.booking.dropin and decisions.money,
+ * docs/decisions/drop-ins-and-invoices.md#0203.
+ */
 import type { PaymentSource } from '#contract/cards.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import type { Route } from '#machines/app/route.rules.ts';
@@ -14,7 +17,7 @@ export const isBeingPaid = (invoice: Invoice | null): boolean =>
 /** It is open and can be paid. */
 export const isOwed = (invoice: Invoice | null): boolean => invoice?.state === 'unpaid' && !isBeingPaid(invoice);
 
-/** What the member has to pay, oldest first: a screen says it before anything else. */
+/** What the member has to pay, oldest first: a screen shows it first. */
 export const unpaidInvoices = (invoices: readonly Invoice[]): readonly Invoice[] =>
   invoices.filter(isOwed).toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at));
 
@@ -22,7 +25,7 @@ export const unpaidInvoices = (invoices: readonly Invoice[]): readonly Invoice[]
 export const cardFor = ({ cards, chosen }: Pick<InvoicePaymentContext, 'cards' | 'chosen'>): PaymentSource | null =>
   cards.find(({ id }) => id === chosen) ?? cards.find((card) => card.default) ?? cards[0] ?? null;
 
-/** What is paid, and with which card; throws where there is nothing to pay or to pay with. */
+/** What is paid, and with which card; throws if there is nothing to pay or no card. */
 export const toPayInvoiceInput = (context: InvoicePaymentContext): PayInvoiceInput => {
   const card = cardFor(context);
   if (!context.invoice || !card) throw new Error('there is no invoice to pay, or no card to pay it with');

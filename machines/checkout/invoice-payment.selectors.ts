@@ -1,4 +1,4 @@
-/** What the page of an invoice asks about paying it. */
+/** What the page of an invoice reads about its payment. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { PaymentSource } from '#contract/cards.ts';
 import type { Invoice } from '#contract/invoices.ts';
@@ -19,9 +19,9 @@ export const selectStatus = (snapshot: InvoicePaymentSnapshot): InvoicePaymentSt
   return snapshot.context.invoice?.payment?.state === 'confirming' ? 'awaitingConfirmation' : 'unknown';
 };
 
-/** As the server said last; null while it is not read. */
+/** As the server last sent it; null before the first read. */
 export const selectInvoice = ({ context }: InvoicePaymentSnapshot): Invoice | null => context.invoice;
-/** The last payment was declined, and nobody has paid since: also where that became known later, without an answer to the pressing. */
+/** The last payment was declined and no payment has followed, even if this became known later from a read. */
 export const selectWasDeclined = (snapshot: InvoicePaymentSnapshot): boolean =>
   snapshot.matches('owed') && snapshot.context.invoice?.payment?.state === 'declined';
 export const selectCards = ({ context }: InvoicePaymentSnapshot): readonly PaymentSource[] => context.cards;

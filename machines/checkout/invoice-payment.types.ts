@@ -13,7 +13,7 @@ export interface InvoicePaymentInput {
 export interface InvoicePaymentContext {
   /** The invoice that the address names; null: none. */
   readonly invoiceId: string | null;
-  /** As the server last said; null until it is read, and where the member has no such invoice. */
+  /** As the server last sent it; null before the first read, and if the member has no such invoice. */
   readonly invoice: Invoice | null;
   readonly cards: readonly PaymentSource[];
   /** The card that the member chose; null: their default one. */
@@ -25,7 +25,7 @@ export type InvoicePaymentEvent =
   | { readonly type: 'route.entered'; readonly route: Route }
   | { readonly type: 'card.chosen'; readonly id: string }
   | { readonly type: 'pay.pressed' }
-  /** The member asks what became of a payment. */
+  /** The member requests the outcome of a payment. */
   | { readonly type: 'checkOutcome.pressed' }
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'connection.returned' };

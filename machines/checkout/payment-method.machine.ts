@@ -364,7 +364,7 @@ export const createPaymentMethodMachine = () =>
           'delete.declined': { target: 'resting', actions: 'clearChosenCard', description: 'It stays.', meta: { spec: keeping } },
         },
       },
-      choosing: changing('default', 'The studio is told which card pays.'),
-      deleting: changing('delete', 'The studio is told to forget the card.'),
+      choosing: changing('default', 'The default card is sent to the studio.'),
+      deleting: changing('delete', 'The removal of the card is sent to the studio.'),
     },
   });

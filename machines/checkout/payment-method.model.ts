@@ -80,12 +80,12 @@ export const paymentMethodModel = model(createPaymentMethodMachine, {
   },
   laws: [
     {
-      name: 'only a card that can be right is sent',
+      name: 'only a card with valid fields is sent',
       kind: 'never',
       holds: ({ matches, context }) => matches('adding') && context.wrong.length > 0,
     },
     {
-      name: 'only a card that the gateway knows is kept',
+      name: 'only a card with a token of the gateway is stored',
       kind: 'always',
       holds: ({ matches, context }) => !matches('hosted.keeping') || context.token !== null,
     },
@@ -96,12 +96,12 @@ export const paymentMethodModel = model(createPaymentMethodMachine, {
         !matches('hosted.ready') || context.decline === null || (can({ type: 'hosted.submitted' }) && can({ type: 'form.closed' })),
     },
     {
-      name: 'a card is removed only after a question',
+      name: 'a card is removed only after a confirmation',
       kind: 'never',
       holds: ({ matches, can }) => !matches('confirmingDelete') && can({ type: 'delete.confirmed' }),
     },
     {
-      name: 'a question can always be declined',
+      name: 'a dialog can always be declined',
       kind: 'always',
       holds: ({ matches, can }) => !matches('confirmingDelete') || can({ type: 'delete.declined' }),
     },

@@ -11,9 +11,9 @@ export interface ShownCard {
   readonly card: PaymentSource;
   readonly canBeDefault: boolean;
   readonly canBeDeleted: boolean;
-  /** The member is asked whether it shall be forgotten. */
+  /** The dialog that confirms the removal of the card is open. */
   readonly isConfirmingDelete: boolean;
-  /** The studio is being told something of it. */
+  /** A change of the card is being sent to the studio. */
   readonly isBusy: boolean;
 }
 
@@ -32,7 +32,7 @@ export const selectCards = (snapshot: PaymentMethodSnapshot): readonly ShownCard
   );
 };
 
-/** What a member without a card is told: that the studio takes none, that one is needed to pay now, or what one is good for later. */
+/** The text for a member without a card: the studio takes none, a card is needed to pay now, or what a card is useful for later. */
 export const selectCardHint = (snapshot: PaymentMethodSnapshot, hasToPay: boolean): 'notTaken' | 'toPay' | 'toKeep' => {
   if (!selectTakesCards(snapshot)) return 'notTaken';
   return hasToPay ? 'toPay' : 'toKeep';

@@ -1,4 +1,4 @@
-/** Where buying leads on to: the place that sent the member to the till. Source: decisions.routes, docs/decisions/checkout.md#0199. */
+/** The page after checkout: the page that sent the member there. Source: decisions.routes, docs/decisions/checkout.md#0199. */
 import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
 import { returnTarget } from '#machines/app/redirect.rules.ts';
 import { type RouteName, printRoute, routeTo } from '#machines/app/route.rules.ts';
@@ -9,13 +9,13 @@ export interface ReturnLink {
   readonly href: string;
 }
 
-/** The place that `?next=` names; null where it names none of this app: other sites, addresses without meaning, ways in, the till itself. */
+/** The page that `?next=` names; null if it is not a page of this app: other sites, unknown addresses, sign-in pages, checkout itself. */
 export const returnLink = (next: string | undefined): ReturnLink | null => {
   const route = returnTarget(next);
   return !route || route.name === 'notFound' || route.name.startsWith('checkout') ? null : { name: route.name, href: printRoute(route) };
 };
 
-/** The address of the till for somebody who wants to go on to `next` afterwards. */
+/** The address of checkout for a member who continues to `next` afterwards. */
 export const checkoutFor = (next: string): string => printRoute(routeTo('checkout', {}, { next }));
 
 export interface NextStep extends Pick<ReturnLink, 'href'> {

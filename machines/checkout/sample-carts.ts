@@ -67,7 +67,7 @@ const bare: Cart = {
   updated_at: '2026-03-02T06:00:00.000Z',
 };
 
-/** A cart with these lines, reckoned. */
+/** A cart with these lines and their computed totals. */
 export const cartWith = (...line_items: readonly LineItem[]): Cart => calculateCart({ ...bare, line_items: [...line_items] });
 
 /** The same cart, agreed to under this key. */

@@ -1,7 +1,7 @@
 /** The products of a studio, and what each pass covers. Source: docs/spec §7, docs/decisions/passes.md#0225. */
 import type { PassType, Product } from '#contract/shop.ts';
 
-/** What the studio was asked for: by what one gets a pass, what else it sells, and what its passes are good for. */
+/** The offers of the studio: what sells a pass, what else it sells, and what its passes cover. */
 export interface ShopProducts {
   readonly passes: readonly Product[];
   readonly things: readonly Product[];

@@ -1,7 +1,7 @@
 /** How a country taxes what is sold in it. Source: decisions.money, docs/decisions/checkout.md#0185. */
 import type { Tax } from '#contract/checkout.ts';
 
-/** General rates in basis points; 1500 are 15 %. A studio that has another one says so. */
+/** General rates in basis points; 1500 are 15 %. A studio can set another one. */
 const included: Readonly<Record<string, number>> = {
   AU: 1000,
   NZ: 1500,
@@ -35,16 +35,16 @@ const included: Readonly<Record<string, number>> = {
   SK: 2300,
 };
 
-/** Countries whose currency nobody else has, for studios that do not name theirs. */
+/** Countries with a currency of their own, for studios that name no country. */
 const countryOfCurrency: Readonly<Record<string, string>> = { AUD: 'AU', NZD: 'NZ', GBP: 'GB', USD: 'US' };
 
-/** Currencies of several countries, each with a tax of its own: a studio that takes one must say where it is. */
+/** Currencies of several countries, each with its own tax: a studio that takes one must name its country. */
 const shared: ReadonlySet<string> = new Set(['EUR', 'XAF', 'XCD', 'XCG', 'XOF', 'XPF']);
 export const needsCountry = (currency: string): boolean => shared.has(currency);
 
 /**
- * The tax of a studio: `country` is ISO 3166 (null: as its currency says), `basisPoints` its own rate (null: the country's general one).
- * Only the United States add it to the price, at a rate that the studio must name, since every state has its own.
+ * The tax of a studio: `country` is ISO 3166 (null: derived from its currency), `basisPoints` its own rate (null: the country's general
+ * one). Only the United States add it to the price, at a rate that the studio must name, since every state has its own.
  */
 export const taxFor = (country: string | null, currency: string, basisPoints: number | null = null): Tax => {
   const taxCountry = country ?? countryOfCurrency[currency] ?? '';

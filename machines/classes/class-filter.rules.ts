@@ -47,7 +47,7 @@ export const classesOn = (sessions: readonly Session[], day: string, timeZone: s
     .toSorted(byStart);
 };
 
-/** A day's classes in two groups: those that are over, and all others. */
+/** A day's classes in two groups: those that have ended, and all others. */
 export const splitByTime = (
   sessions: readonly Session[],
   now: Date,
@@ -85,9 +85,9 @@ export interface DaySummary {
   readonly mine: number;
   /** How many of these are places that the studio confirmed. */
   readonly booked: number;
-  /** In how many of them the member stands in line. */
+  /** The number of these classes in which the member is on the waitlist. */
   readonly waiting: number;
-  /** In how many of them a place is offered to the member. */
+  /** The number of these classes in which a place is offered to the member. */
   readonly offered: number;
 }
 

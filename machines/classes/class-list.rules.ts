@@ -15,7 +15,7 @@ const nowhere: ClassListUrlState = { day: null, filters: noFilters, openId: null
 /** The class that a route opens, or null. */
 export const openIdOf = (route: Route): string | null => (route.name === 'class' ? route.params.id : null);
 
-/** The URL state in a route. The address of a class without a day keeps the day. */
+/** The URL state in a route. If a class address has no day, the former day stays. */
 export const urlStateFrom = (route: Route, before: ClassListUrlState = nowhere): ClassListUrlState => {
   if (route.name !== 'classes' && route.name !== 'class') return before;
   const { day, type, instructor, location, space } = route.query;
@@ -64,7 +64,7 @@ export const withVisit = (sessions: readonly Session[] | null, changed: Session,
 
 export const hasVisited = ({ visited }: Pick<ClassListContext, 'visited'>, sessionId: string): boolean => visited.includes(sessionId);
 
-/** The input of the actor of a class: the class, where the list has it. */
+/** The input of the actor of a class: the class, if it is in the list. */
 export const visitInput = (context: ClassListContext, sessionId: string): VisitInput => {
   const session = sessionIn(context.sessions, sessionId);
   return { sessionId, now: context.now, keySeed: `${context.keySeed}-${context.visited.length + 1}`, ...(session ? { session } : {}) };
@@ -107,7 +107,7 @@ export const initialContext = ({ route, now, timeZone, keySeed, known: kept = nu
 
 export const idsOf = (sessions: readonly Session[] | null): readonly string[] => (sessions ?? []).map(({ id }) => id);
 
-/** The open class in an array, where the shown week does not have it; else an empty array. */
+/** The open class in an array if it is not in the shown week; else an empty array. */
 export const openClassOutsideWeek = ({ urlState: { openId }, sessions }: ClassListContext): readonly string[] =>
   openId === null || sessionIn(sessions, openId) ? [] : [openId];
 

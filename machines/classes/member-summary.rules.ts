@@ -37,7 +37,7 @@ export const firstInUse = ({
 }: MemberSummary): { kind: 'membership'; membership: Membership } | { kind: 'pass'; pass: Pass } | null => {
   const membership = memberships.find(({ state }) => state === 'active');
   if (membership) return { kind: 'membership', membership };
-  // what was bought with a course pays for its classes alone
+  // a pass of a course pays for its classes only
   const pass = passes.find(({ state, course_id }) => state === 'active' && course_id === undefined);
   return pass ? { kind: 'pass', pass } : null;
 };

@@ -64,14 +64,14 @@ export const coursesModel = model(createCoursesMachine, {
   unless: { canBookAll: 'No class of the course can be booked now.', concernsClasses: 'The update is about the feed, not about classes.' },
   laws: [
     { name: 'no class has two actors', kind: 'always', holds: ({ context }) => new Set(context.visited).size === context.visited.length },
-    { name: 'what is open is named', kind: 'never', holds: ({ matches, context }) => matches('detail.open') && context.openId === null },
+    { name: 'an open item is known', kind: 'never', holds: ({ matches, context }) => matches('detail.open') && context.openId === null },
     {
       name: 'only the course on the screen is booked',
       kind: 'never',
       holds: ({ matches, context }) => matches('all.booking') && (!matches('detail.open') || context.course === null),
     },
     {
-      name: 'no class is tried twice at one go',
+      name: 'no class is booked twice in one run',
       kind: 'always',
       holds: ({ context: { queue, outcomes } }) => {
         const tried = [...outcomes.map(({ sessionId }) => sessionId), ...queue];
@@ -79,12 +79,12 @@ export const coursesModel = model(createCoursesMachine, {
       },
     },
     {
-      name: 'nothing more is tried while the end of a booking is unknown',
+      name: 'no other class is booked while the outcome of a booking is unknown',
       kind: 'never',
       holds: ({ matches, context }) => matches('all.booking') && context.outcomes.some(({ ending }) => ending.kind === 'unsettled'),
     },
     {
-      name: 'all are booked at one go, and not twice at a time',
+      name: 'one run books all classes, and no second run starts meanwhile',
       kind: 'never',
       holds: ({ matches, can }) => matches('all.booking') && can({ type: 'bookAll.pressed' }),
     },

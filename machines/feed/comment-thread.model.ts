@@ -63,19 +63,19 @@ export const commentThreadModel = model(createCommentThreadMachine, {
   },
   laws: [
     {
-      name: 'what is written is never lost before it stands there',
+      name: 'a written comment is never lost before it is in the thread',
       kind: 'never',
       holds: ({ matches, context }) => (matches('sending') || matches('sendLost')) && context.draft.text.trim() === '',
     },
     {
-      name: 'nothing is deleted before the member was asked',
+      name: 'nothing is deleted before the member has confirmed it',
       kind: 'until',
       holds: ({ matches }) => !matches('deleting'),
       until: ({ matches }) => matches('confirmingDelete'),
       again: ({ matches }) => matches('open'),
     },
     {
-      name: 'only the chosen comment is asked about and deleted',
+      name: 'only the chosen comment is confirmed and deleted',
       kind: 'never',
       holds: ({ matches, context }) => ['confirmingDelete', 'deleting', 'deleteLost'].some(matches) && context.pendingDeletion === null,
     },
@@ -85,7 +85,7 @@ export const commentThreadModel = model(createCommentThreadMachine, {
       holds: ({ matches, context }) => matches('open.current') && context.isBehind,
     },
     {
-      name: 'a question can always be declined',
+      name: 'a dialog can always be declined',
       kind: 'always',
       holds: ({ matches, can }) => !matches('confirmingDelete') || can({ type: 'delete.declined' }),
     },

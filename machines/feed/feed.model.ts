@@ -66,22 +66,22 @@ export const feedModel = model(createFeedMachine, {
       holds: ({ context }) => new Set(shownPosts(context).map(({ id }) => id)).size === shownPosts(context).length,
     },
     {
-      name: 'what is pointed out is looked for',
+      name: 'highlighted posts are read',
       kind: 'never',
       holds: ({ matches, context }) => matches('resting') && missingPostIds(context).length > 0,
     },
     {
-      name: 'what has changed is looked for',
+      name: 'changed posts are read',
       kind: 'never',
       holds: ({ matches, context }) => matches('resting') && context.isBehind,
     },
     {
-      name: 'no post has two actors for the same',
+      name: 'no post has two actors of the same type',
       kind: 'always',
       holds: ({ context: { reacted, commented } }) => [reacted, commented].every((ids) => new Set(ids).size === ids.length),
     },
     {
-      name: 'what is unfolded has its comments',
+      name: 'an open thread has its comments',
       kind: 'always',
       holds: ({ context: { unfolded, commented } }) => unfolded.every((id) => commented.includes(id)),
     },

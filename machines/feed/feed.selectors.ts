@@ -83,7 +83,7 @@ export const selectCommentToDelete = (snapshot: ThreadSnapshot): string | null =
   snapshot.matches('confirmingDelete') || snapshot.matches('deleting') ? (snapshot.context.pendingDeletion?.id ?? null) : null;
 export const selectCanWrite = (snapshot: ThreadSnapshot): boolean => snapshot.can({ type: 'draft.changed', text: '' });
 export const selectCanSend = (snapshot: ThreadSnapshot): boolean => snapshot.can({ type: 'send.pressed' });
-/** Why what is written cannot be sent: there is nothing to send (or white space alone), or something else is under way; null where it can. */
+/** Why the text cannot be sent: it is empty (or only white space), or another request is running; null if it can. */
 export const selectWhyNotSent = (snapshot: ThreadSnapshot): 'empty' | 'busy' | null => {
   if (selectCanSend(snapshot)) return null;
   return canSend(snapshot.context.draft) ? 'busy' : 'empty';

@@ -7,7 +7,9 @@ export type TextPart =
 
 /** No address holds white space, quotes, brackets of markup, or a sign that turns the direction of what is read. */
 const sign = String.raw`[^\s<>"'\u0060{}|\\^\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]`;
-/** In plain letters, which look like no others; no user name stands before it, as in `https://studio.example@elsewhere.example`. */
+/**
+ * Plain ASCII letters, which look like no others; without a user name before the host, as in `https://studio.example@elsewhere.example`.
+ */
 const host = String.raw`[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?`;
 const mailbox = String.raw`[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+`;
 

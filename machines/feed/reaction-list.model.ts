@@ -32,12 +32,12 @@ export const reactionListModel = model(createReactionListMachine, {
   laws: [
     { name: 'a press is always taken', kind: 'always', holds: ({ can }) => can(pressed) },
     {
-      name: 'what the member reacted to hears what is read',
+      name: 'the actors of reactions receive what is read',
       kind: 'never',
       holds: ({ context, can }) => isFollowed(context, source) && !can(shown(others)) && !can(shown(noReactions)),
     },
     {
-      name: 'nothing that is known is told again',
+      name: 'no actor gets the same reactions twice',
       kind: 'never',
       holds: ({ context, can }) => Object.values(context.received).some((reactions) => can(shown(reactions))),
     },

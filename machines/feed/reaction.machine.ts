@@ -23,7 +23,7 @@ const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 type PortAnswer = { readonly kind: string; readonly reactions?: Reactions };
 
 const sendInputOf = ({ source, reactions, unconfirmed, keySeed, requestCount }: ReactionContext): SendReactionInput => {
-  if (!unconfirmed) throw new Error('there is nothing to tell');
+  if (!unconfirmed) throw new Error('there is nothing to send');
   const ownId = reactions.own.find(({ type }) => type === unconfirmed.reaction)?.id ?? null;
   return { ...unconfirmed, source, ownId, key: `${keySeed}:${requestCount}` };
 };

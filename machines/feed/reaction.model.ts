@@ -34,10 +34,10 @@ export const reactionModel = model(createReactionMachine, {
     ],
   },
   abstract: ({ reactions, wanted, unconfirmed, error }) => ({ own: ownOf(reactions), wanted, unconfirmed, error: error?.kind ?? null }),
-  unless: { isSameReaction: 'It is another wish than the one that was lost.' },
+  unless: { isSameReaction: 'It is another change than the lost one.' },
   laws: [
     {
-      name: 'what is shown is what the server knows, unless it is being told',
+      name: 'the page shows the data of the server, unless a change is being sent',
       kind: 'always',
       holds: ({ matches, context }) => matches('sending') || nextRequest(context) === null,
     },

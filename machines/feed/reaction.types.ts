@@ -3,7 +3,7 @@ import type { Refused } from '#contract/call-failure.ts';
 import type { Reactions, ReactionType, SourceType } from '#contract/feed.ts';
 import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
 
-/** What is reacted to. */
+/** The target of a reaction. */
 export interface ReactionSource {
   readonly type: SourceType;
   readonly id: string;
@@ -11,13 +11,13 @@ export interface ReactionSource {
 
 export interface ReactionInput {
   readonly source: ReactionSource;
-  /** As the server last said. */
+  /** As the server last sent it. */
   readonly reactions: Reactions;
   /** The start of every key of this actor. */
   readonly keySeed: string;
 }
 
-/** One change for the server: this reaction is given, or taken back. */
+/** One change for the server: this reaction is added, or removed. */
 export interface ReactionChange {
   readonly reaction: ReactionType;
   readonly isGiven: boolean;
@@ -35,7 +35,7 @@ export interface ReactionContext extends ReactionInput {
 }
 
 export type ReactionEvent =
-  /** The member gives this reaction, or takes it back where it is theirs already. */
+  /** The member adds this reaction, or removes it if they have added it before. */
   | { readonly type: 'reaction.pressed'; readonly reaction: ReactionType }
   /** The screen has read the reactions again. */
   | { readonly type: 'reactions.read'; readonly reactions: Reactions };
@@ -46,7 +46,7 @@ export type ReactionEmitted = Extract<FeedbackEvent, { readonly type: 'error.occ
 export type ReactionAnswer = { readonly kind: 'received'; readonly reactions: Reactions } | Refused;
 export interface SendReactionInput extends ReactionChange {
   readonly source: ReactionSource;
-  /** The id of the member's own reaction of this type, where the server has sent one. */
+  /** The id of the member's own reaction of this type, if the server has sent one. */
   readonly ownId: string | null;
   readonly key: string;
 }

@@ -20,7 +20,7 @@ export const dialogModel = model(createDialogMachine, {
   outcomes: {},
   abstract: ({ flags, answer }) => ({ flags, answer }),
   unless: {
-    closesOnMask: 'This dialog was opened so that it stays when somebody presses beside it.',
+    closesOnMask: 'This dialog stays open when a person presses beside it.',
     closesOnEscape: 'This dialog was opened so that it stays when Escape is pressed.',
     isClosable: 'This dialog was opened without a cross to press.',
   },
@@ -61,7 +61,7 @@ export const dialogModel = model(createDialogMachine, {
       holds: ({ context, can }) => context.flags.closeOnEscape === false && can({ type: 'escape.pressed' }),
     },
     {
-      name: 'only an answer leaves an answer',
+      name: 'a visible dialog has no answer yet',
       kind: 'never',
       holds: ({ matches, context }) => matches('visible') && context.answer !== null,
     },

@@ -28,17 +28,17 @@ export const progressToastModel = model(createProgressToastMachine, {
   abstract: ({ outcome }) => ({ outcome: outcome?.kind ?? null }),
   laws: [
     {
-      name: 'it never says success before it went well',
+      name: 'it never shows success before the request has succeeded',
       kind: 'never',
       holds: ({ matches, context }) => matches('success') && context.outcome?.kind !== 'succeeded',
     },
     {
-      name: 'it never says error before it failed',
+      name: 'it never shows an error before the request has failed',
       kind: 'never',
       holds: ({ matches, context }) => matches('error') && context.outcome?.kind !== 'failed',
     },
     {
-      name: 'whatever goes on, the toast goes in the end, unless somebody holds it',
+      name: 'the toast disappears in the end, unless a person keeps it open',
       kind: 'leadsTo',
       from: ({ matches }) => matches('loading') || matches('success.counting') || matches('error.counting'),
       holds: ({ matches, status }) => status === 'done' || matches('success.held') || matches('error.held'),

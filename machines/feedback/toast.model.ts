@@ -24,7 +24,7 @@ export const toastModel = model(createToastMachine, {
   abstract: ({ autohide }) => ({ autohide }),
   laws: [
     {
-      name: 'what hides by itself goes, unless somebody holds it',
+      name: 'a toast that hides by itself disappears, unless a person keeps it open',
       kind: 'leadsTo',
       from: ({ matches }) => matches('shown.counting'),
       holds: ({ matches, status }) => status === 'done' || matches('shown.held'),
@@ -34,9 +34,14 @@ export const toastModel = model(createToastMachine, {
       kind: 'never',
       holds: ({ context, matches }) => !context.autohide && matches('shown.counting'),
     },
-    { name: 'a leaving toast goes', kind: 'leadsTo', from: ({ matches }) => matches('leaving'), holds: ({ status }) => status === 'done' },
     {
-      name: 'it can be put away as long as it is shown',
+      name: 'a leaving toast disappears',
+      kind: 'leadsTo',
+      from: ({ matches }) => matches('leaving'),
+      holds: ({ status }) => status === 'done',
+    },
+    {
+      name: 'it can be dismissed as long as it is shown',
       kind: 'always',
       holds: ({ matches, can }) => !matches('shown') || can({ type: 'dismiss.requested' }),
     },

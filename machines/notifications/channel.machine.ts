@@ -55,7 +55,7 @@ const channelSetup = setup({
   delays: {
     /** How long the stream may take to open. */
     openTimeout: 15_000,
-    /** Who is alone has the lead by then, and is told by the studio itself what changed before it listened. */
+    /** A tab that is alone is the leader by then. The server sends it what changed before it subscribed. */
     catchUpDelay: 1000,
     /** Longer after every failure in a row: see `reconnectDelay`. */
     reconnectPause: ({ context }) => reconnectDelay(context.failures, context.address),

@@ -52,7 +52,7 @@ export const channelModel = model(createChannelMachine, {
   abstract: ({ lastId, failures }) => ({ lastId, failures }),
   laws: [
     {
-      name: 'whoever has the stream has forgotten that it failed',
+      name: 'an open stream has no former failures',
       kind: 'never',
       holds: ({ matches, context }) => matches('subscription.leading.tuned.open') && context.failures > 0,
     },

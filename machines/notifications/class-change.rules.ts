@@ -19,7 +19,7 @@ const areDifferent: Readonly<Record<ClassChange, (before: BookedClass, after: Bo
 
 type ChangeParams = Pick<NotificationParams, 'changed' | 'former_start'>;
 
-/** What a notification says that takes the place of one which the member has not read: the changes of both, and the first start. */
+/** The content of a notification that replaces an unread one: the changes of both, and the first start. */
 export const withUnreadChange = (unread: ChangeParams | undefined, changes: readonly ClassChange[], formerStart: Date) =>
   ({
     changed: classChanges.filter((change) => changes.includes(change) || unread?.changed?.includes(change)),

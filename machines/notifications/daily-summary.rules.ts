@@ -24,7 +24,7 @@ export const summaryOfDay = (day: string, timeZone: string): DueSummary => ({
   until: instantAt(day, timeOfSummary, timeZone),
 });
 
-/** Null before that time of the day. A summary that nobody could send on its day is not sent in the night after. */
+/** Null before that time of the day. A summary that could not be sent on its day is not sent in the night after. */
 export function dueSummary(now: Date, timeZone: string): DueSummary | null {
   const summary = summaryOfDay(dayOf(now, timeZone), timeZone);
   return now < summary.until ? null : summary;

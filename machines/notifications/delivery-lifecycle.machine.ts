@@ -27,7 +27,7 @@ interface Retried {
 }
 
 export type DeliveryLifecycleEvent =
-  /** There is nothing to report any more, or nobody to report it to. */
+  /** There is nothing left to report, or no recipient. */
   | { readonly type: 'message.over' }
   /** The member has quiet hours for so many seconds. */
   | { readonly type: 'message.quiet'; readonly seconds: number }

@@ -3,7 +3,7 @@ import { lazyChild } from '#machines/lazy-child.ts';
 import type { NotificationListMachine, NotificationListSnapshot } from './notification-list.selectors.ts';
 import type { NotificationListEmitted, NotificationListEvent, NotificationListInput } from './notification-list.types.ts';
 
-/** Nothing is told yet, and nothing can be opened: what the bell's own selectors ask. */
+/** The list is not loaded, and no entry can be opened: the values that the bell's own selectors need. */
 const placeholderSnapshot = (): NotificationListSnapshot =>
   ({ status: 'active', context: { notifications: null }, matches: () => false }) as object as NotificationListSnapshot;
 

@@ -1,4 +1,4 @@
-/** What something that a member was told is, from the moment of telling until it counts no more; the server enforces exactly this. */
+/** The states of a notification from its sending until it expires; the server enforces exactly this chart. */
 import { assign, setup } from 'xstate';
 import { isExpired } from './notification.rules.ts';
 
@@ -12,7 +12,7 @@ export interface NotificationLifecycleContext {
 export type NotificationLifecycleEvent =
   /** The call: the member has seen it. */
   | { readonly type: 'mark_as_read'; readonly now: Date }
-  /** What it told is no longer so: the offer was answered, or is over. */
+  /** Its content is no longer true: the offer was answered, or has ended. */
   | { readonly type: 'notification.withdrawn'; readonly now: Date }
   /** The clock may have reached its end. */
   | { readonly type: 'boundary.passed'; readonly now: Date };

@@ -2,7 +2,7 @@
 import { model } from '#machines/model.ts';
 import { createNotificationLifecycle } from './notification-lifecycle.machine.ts';
 
-/** When the offer that it tells of ends. */
+/** When the offer in the notification ends. */
 const end = '2026-03-02T12:00:00Z';
 export const instants = { early: new Date('2026-03-02T10:00:00Z'), end: new Date(end) };
 const { early } = instants;
@@ -30,24 +30,28 @@ export const notificationLifecycleModel = model(createNotificationLifecycle, {
       kind: 'never',
       holds: ({ matches, can }) => (matches('expired') || matches('removed')) && can({ type: 'mark_as_read', now: early }),
     },
-    { name: 'what was read says when', kind: 'never', holds: ({ matches, context }) => matches('read') && context.readAt === null },
+    {
+      name: 'a read notification has its reading time',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('read') && context.readAt === null,
+    },
     {
       name: 'an unread notification has no reading time',
       kind: 'never',
       holds: ({ matches, context }) => matches('unread') && context.readAt !== null,
     },
     {
-      name: 'what was taken back says when',
+      name: 'a withdrawn notification has the time of its withdrawal',
       kind: 'never',
       holds: ({ matches, context }) => matches('removed') && context.removedAt === null,
     },
     {
-      name: 'only what has an end is ever over',
+      name: 'only a notification with an end expires',
       kind: 'never',
       holds: ({ matches, context }) => matches('expired') && context.expiresAt === null,
     },
     {
-      name: 'only the clock ends what counts',
+      name: 'no notification expires before its end',
       kind: 'never',
       holds: ({ matches, can }) => matches('unread') && can({ type: 'boundary.passed', now: early }),
     },

@@ -1,6 +1,6 @@
 /**
- * Between the lifecycle of a notification and a stored row: how to ask the chart what an event does to it, without an actor, a clock
- * or a database. The server stores what this answers.
+ * Maps between the lifecycle of a notification and a stored row: what an event does, without an actor, a clock or a database. The server
+ * stores the result.
  */
 import { transition } from 'xstate';
 import {
@@ -17,7 +17,7 @@ export interface NotificationLifecycleRow {
   readonly removed_at: string | null;
 }
 
-/** `unchanged` where the chart does not take the event; `isOver`: nobody sees it any more. */
+/** `unchanged` if the chart does not take the event; `isOver`: no member sees it any more. */
 export type NotificationDecision =
   | { readonly kind: 'changed'; readonly row: NotificationLifecycleRow }
   | { readonly kind: 'unchanged'; readonly isOver: boolean };
@@ -29,7 +29,7 @@ const valueOf = ({ read_at, removed_at }: NotificationLifecycleRow): 'unread' | 
   return read_at === null ? 'unread' : 'read';
 };
 
-/** The chart's snapshot of a row, before the clock is asked. */
+/** The chart's snapshot of a row, before the time is applied. */
 export const notificationSnapshotOf = (row: NotificationLifecycleRow, chart: NotificationLifecycle = lifecycle) =>
   chart.resolveState({
     value: valueOf(row),

@@ -4,7 +4,7 @@ import { refusalToCallError, toCallError } from '#machines/feedback/call-error.r
 import { notificationListSetup } from './notification-list.setup.ts';
 import type { MarkAnswer } from './notification-list.types.ts';
 
-/** What is known of what was told. */
+/** What is known of the sent notifications. */
 const list = notificationListSetup.createStateConfig({
   initial: 'unknown',
   description: 'The notifications of the studios.',
@@ -174,7 +174,7 @@ const readTransitions = {
   },
 } as const;
 
-/** What the server is told about what the member has read. */
+/** What is sent to the server about read notifications. */
 const marking = notificationListSetup.createStateConfig({
   initial: 'idle',
   description: 'Whether the server has stored which notifications were read.',

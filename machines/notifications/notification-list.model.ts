@@ -75,12 +75,12 @@ export const notificationListModel = model(createNotificationListMachine, {
   },
   laws: [
     {
-      name: 'nothing is asked for twice at a time',
+      name: 'no notification is sent twice at a time',
       kind: 'always',
       holds: ({ context: { unsent, unconfirmed } }) => new Set([...unsent, ...unconfirmed]).size === unsent.length + unconfirmed.length,
     },
     {
-      name: 'nothing counts as read before the server said so',
+      name: 'nothing counts as read before the server has confirmed it',
       kind: 'never',
       holds: ({ context: { unconfirmed, notifications, now } }) =>
         unconfirmed.length > 0 &&
@@ -91,7 +91,7 @@ export const notificationListModel = model(createNotificationListMachine, {
         now < new Date(offerEnd),
     },
     {
-      name: 'what the member has read is told to the server in the end, or the failure is said',
+      name: 'read notifications are sent to the server in the end, or the failure is shown',
       kind: 'leadsTo',
       from: ({ context }) => context.unconfirmed.length > 0,
       holds: ({ context }) => context.unconfirmed.length === 0,

@@ -28,7 +28,7 @@ export const unreadIds = (context: NotificationListContext): readonly string[] =
     read_at === null && !context.unsent.includes(id) && !context.unconfirmed.includes(id) ? [id] : [],
   );
 
-/** The wishes that the server has to be told of: read elsewhere meanwhile, or hidden, they are none any more. */
+/** The changes that are still to send. A notification that was read elsewhere, or is hidden, needs none. */
 export const unsentIds = (context: NotificationListContext): readonly string[] =>
   visibleIn(context).flatMap(({ id, read_at }) => (read_at === null && context.unsent.includes(id) ? [id] : []));
 

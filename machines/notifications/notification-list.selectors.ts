@@ -13,13 +13,13 @@ export type NotificationListSnapshot = SnapshotFrom<typeof createNotificationLis
 export interface NotificationLine {
   readonly notification: Notification;
   readonly isUnread: boolean;
-  /** The server is being told that it was read. */
+  /** The change to read is being sent to the server. */
   readonly isBeingMarked: boolean;
   readonly leadsSomewhere: boolean;
   readonly isKnown: boolean;
 }
 
-/** What the list shows: null while what was told before is not read yet. */
+/** The entries of the list; null before the first read. */
 export const selectLines = ({ context }: NotificationListSnapshot): readonly NotificationLine[] | null => {
   if (context.notifications === null) return null;
   const isMarking = new Set([...context.unsent, ...context.unconfirmed]);

@@ -105,7 +105,7 @@ export const notificationListSetup = setup({
   delays: {
     /** The badge pulses, then rests. */
     badgePulse: 760,
-    /** The menu closes by itself, while nobody points at it or has the focus in it. */
+    /** The menu closes by itself, while it has neither the pointer nor the focus. */
     menuShown: 10_000,
     callTimeout: 15_000,
   },

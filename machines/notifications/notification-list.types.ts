@@ -11,13 +11,13 @@ export interface NotificationListInput {
 
 export interface NotificationListContext {
   readonly address: string;
-  /** The server's time, as of what it told last; the beginning of all time before that, when nothing counts as over. */
+  /** The latest known time of the server; before the first, the minimum instant, at which nothing has expired. */
   readonly now: Date;
   /** Newest first; null until what was there before is read. */
   readonly notifications: readonly Notification[] | null;
-  /** Ids that the member wants marked as read and that nobody has told the server yet. */
+  /** Ids that the member marked as read and that are not sent yet. */
   readonly unsent: readonly string[];
-  /** Ids that the server is being told. */
+  /** Ids that are being sent to the server. */
   readonly unconfirmed: readonly string[];
 }
 
@@ -29,22 +29,22 @@ export type NotificationListEvent =
   | { readonly type: 'bell.pressed' }
   /** Escape, a press beside the menu, or another address. */
   | { readonly type: 'menu.left' }
-  /** Somebody points at the menu, or has the focus in it. */
+  /** The pointer or the focus is in the menu. */
   | { readonly type: 'pointer.entered' }
   | { readonly type: 'pointer.left' }
   | { readonly type: 'focus.entered' }
   | { readonly type: 'focus.left' }
-  /** The member opens what a notification tells of. */
+  /** The member opens the subject of a notification. */
   | { readonly type: 'notification.pressed'; readonly id: string }
   | { readonly type: 'read.pressed'; readonly id: string }
   | { readonly type: 'allRead.pressed' }
   | { readonly type: 'connection.returned' };
 
 export type NotificationListEmitted =
-  /** The member's studios may have changed while nothing was heard. */
+  /** The member's studios may have changed while no event was received. */
   | { readonly type: 'profile.outdated' }
   | Extract<FeedbackEvent, { readonly type: 'error.occurred' }>
-  /** Where a notification leads, and whose news it is. */
+  /** Where a notification leads, and which studio it belongs to. */
   | { readonly type: 'target.requested'; readonly to: string; readonly orgId: string }
   /** This version does not know what it is about, which is only logged. */
   | { readonly type: 'notification.unknown'; readonly kind: string }
@@ -57,7 +57,7 @@ export interface MarkInput {
   readonly ids: readonly string[];
 }
 
-/** What the port `appBadge` is told, at every change. */
+/** The input of the port `appBadge`, at every change. */
 export interface UnreadCounted {
   readonly type: 'unread.counted';
   readonly count: number;

@@ -41,17 +41,17 @@ export const notificationSettingsModel = model(createNotificationSettingsMachine
   }),
   laws: [
     {
-      name: 'nothing is called saved before the server said so',
+      name: 'nothing is shown as saved before the server has confirmed it',
       kind: 'never',
       holds: ({ matches, context }) => (matches('saved') || matches('resting')) && unsavedSettings(context).length > 0,
     },
     {
-      name: 'a change is saved, is being sent, or says what went wrong',
+      name: 'a change is saved, is being sent, or has an error',
       kind: 'always',
       holds: ({ tags, context }) => unsavedSettings(context).length === 0 || tags.has('busy') || context.error !== null,
     },
     {
-      name: 'whoever sees the switches can turn them',
+      name: 'visible switches can be turned',
       kind: 'always',
       holds: ({ can, context }) => context.settings === null || can({ type: 'channel.toggled', setting: 'waitlist_push' }),
     },

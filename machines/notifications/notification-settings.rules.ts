@@ -17,7 +17,7 @@ export const isOnByDefault = (setting: NotificationSetting): boolean =>
 
 type Known = Pick<NotificationSettingsContext, 'settings' | 'unsent' | 'unconfirmed'>;
 
-/** What is shown: the last change of each setting, else what the server said; null until it is read. */
+/** The value on the page: the last change of each setting, else the server's; null before the first read. */
 export const shownSettings = ({ settings, unconfirmed, unsent }: Known): NotificationSettings | null =>
   settings && { ...settings, ...unconfirmed, ...unsent };
 

@@ -7,7 +7,7 @@ import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.event
 export type SettingsChanges = Readonly<Partial<NotificationSettings>>;
 
 export interface NotificationSettingsContext {
-  /** As the server last said; null until it is read. */
+  /** As the server last sent it; null before the first read. */
   readonly settings: NotificationSettings | null;
   /** What the member has changed and is not sent yet: of each setting the last value. */
   readonly unsent: SettingsChanges;

@@ -29,8 +29,8 @@ const targets: Readonly<Record<string, (params: Target['params']) => string | nu
 export const isKnownType = (type: string): boolean => Object.hasOwn(targets, type);
 
 /**
- * The path of the app that a click opens: the class, the appointment, the invoice, the passes, or the feed with the posts pointed out.
- * Null where there is nowhere to go: a type that is not known, or one that does not say what it is about. Clause §2 "Notification click navigation".
+ * The path that a click opens: the class, the appointment, the invoice, the passes, or the feed with the posts highlighted. Null for a type
+ * that is not known, or one that does not name its subject. Clause §2 "Notification click navigation".
  */
 export const notificationTarget = ({ type, params }: Target): string | null =>
   isKnownType(type) ? (targets[type]?.(params) ?? null) : null;

@@ -11,7 +11,7 @@ export const isExpired = ({ expires_at }: Pick<NotificationTimes, 'expires_at'>,
 const isVisible = (notification: NotificationTimes, now: Date): boolean =>
   (notification.removed_at ?? null) === null && !isExpired(notification, now);
 
-/** When the offer ends that it tells of; null: it offers nothing. Other notifications only stop being shown at `expires_at`. */
+/** When the offer in the notification ends; null: it has no offer. Other notifications only stop being shown at `expires_at`. */
 export const offerEndOf = ({ type, expires_at }: Pick<Notification, 'type' | 'expires_at'>): string | null =>
   type === 'waitlist' ? (expires_at ?? null) : null;
 

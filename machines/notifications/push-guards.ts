@@ -1,4 +1,4 @@
-/** What the browser and the server may say of push, as guards of the charts that turn it on. */
+/** The push state of browser and server, as guards of the charts that turn push on. */
 import type { PushDevice, PushPermission, PushStateRead, SubscribeAnswer } from './push-subscription.types.ts';
 
 export const pushGuards = {

@@ -16,5 +16,5 @@ export const selectPromptStatus = ({ value }: PushPromptSnapshot): PushPromptSta
 
 export const selectPromptError = ({ context }: PushPromptSnapshot) => context.error;
 
-/** The browser asks the member once more. */
+/** The browser shows its permission dialog again. */
 export const selectIsPermissionOpen = ({ context }: PushPromptSnapshot): boolean => context.permission === 'default';

@@ -1,4 +1,4 @@
-/** What the view asks of push on a device. */
+/** What the view reads about push on a device. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { createPushSubscriptionMachine } from './push-subscription.machine.ts';
 

@@ -5,7 +5,7 @@ import type { CallError } from '#machines/feedback/feedback.events.ts';
 /** As `Notification.permission` has it. */
 export type PushPermission = 'default' | 'denied' | 'granted';
 
-/** What the browser says of itself, without asking anybody. */
+/** The push state that the browser reports without a dialog. */
 export interface PushDevice {
   /** `appNeeded`: this browser has push only in an app on the home screen, as on iPhone and iPad. */
   readonly support: 'none' | 'appNeeded' | 'full';
@@ -18,7 +18,7 @@ export interface PushDevice {
 export type PushError = CallError | { readonly kind: 'unavailable' };
 
 export interface PushSubscriptionContext {
-  /** As the browser last said; null until it was looked at. */
+  /** As the browser last reported it; null before the first check. */
   readonly permission: PushPermission | null;
   /** Why it could not be read, turned on, tested or turned off. */
   readonly error: PushError | null;
@@ -40,5 +40,5 @@ export type PushStateRead = { readonly kind: 'read'; readonly isSubscribed: bool
 export type SubscribeAnswer = { readonly kind: 'subscribed' } | { readonly kind: 'unavailable' } | Refused;
 /** Port `unsubscribe`. */
 export type UnsubscribeAnswer = { readonly kind: 'unsubscribed' } | Refused;
-/** Port `testPush`. `ended`: no push message comes to this browser any more. */
+/** Port `testPush`. `ended`: the push subscription of this browser has ended. */
 export type PushTestAnswer = { readonly kind: 'sent' } | { readonly kind: 'ended' } | { readonly kind: 'unavailable' } | Refused;

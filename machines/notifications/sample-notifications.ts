@@ -1,4 +1,4 @@
-/** Notifications that models and tests speak of. */
+/** Notifications for models and tests. */
 import type { EmailSubscription, Notification, NotificationSettings } from '#contract/notifications.ts';
 import { boxAccount } from '#machines/auth/sample-members.ts';
 import { usualQuietHours } from './quiet-hours.rules.ts';

@@ -1,4 +1,4 @@
-/** The two steps that turn push on, for each chart that does: the browser asks for permission, then it subscribes. */
+/** The two steps that turn push on, for each chart that does: the browser requests permission, then it subscribes. */
 import type { PushPermission, SubscribeAnswer } from './push-subscription.types.ts';
 
 const failing = '§8.serviceFailure';
@@ -8,7 +8,7 @@ interface TurnOnTargets {
   /** The clause. */
   readonly spec: string;
   readonly blocked: string;
-  /** The browser cannot ask. */
+  /** The browser cannot request permission. */
   readonly unable: string;
   readonly on: string;
 }

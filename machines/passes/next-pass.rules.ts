@@ -2,7 +2,7 @@
 import type { Membership, Pass } from '#contract/member-passes.ts';
 import { usablePasses, type PassFacts } from './pass.rules.ts';
 
-/** `only`: no other pass would pay; the other reasons tell it apart from the next pass. */
+/** `only`: no other pass would pay; the other reasons show how it differs from the next pass. */
 export type PassReason = 'only' | 'membership' | 'oldest' | 'expiresFirst' | 'expires' | 'boughtFirst';
 
 /** A type of class that no pass names: a pass for all types covers it. */

@@ -31,17 +31,17 @@ export const facilitiesModel = model(createFacilitiesMachine, {
   laws: [
     { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.error === null },
     {
-      name: 'only a refusal of the server says that a studio is still there',
+      name: 'only a refusal of the server shows that a studio is still visible',
       kind: 'never',
       holds: ({ matches, context }) => matches('refused') && context.error?.kind !== 'problem',
     },
     {
-      name: 'a request whose end is unknown can be sent again',
+      name: 'a request whose outcome is unknown can be sent again',
       kind: 'never',
       holds: ({ matches, can }) => matches('interrupted') && !can({ type: 'retry.pressed' }),
     },
     {
-      name: 'the page says which studio is being hidden',
+      name: 'the page shows which studio is being hidden',
       kind: 'never',
       holds: ({ matches, context }) => matches('hiding') && context.orgId === null,
     },

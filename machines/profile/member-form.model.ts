@@ -62,7 +62,7 @@ export const memberFormModel = model(createMemberFormMachine, {
       holds: ({ matches, context }) => matches('saved') && hasChanges(memberRules.changesOf(context.known, context.draft)),
     },
     {
-      name: 'whoever sees the form can write in it',
+      name: 'a visible form can be filled in',
       kind: 'always',
       holds: ({ can, context }) => context.known === null || can({ type: 'field.changed', field: 'phone', value: '' }),
     },

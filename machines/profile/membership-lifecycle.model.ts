@@ -18,7 +18,7 @@ export const membershipLifecycleModel = model(createMembershipLifecycle, {
       holds: ({ matches, context }) => !matches('active') && context.hasBookings,
     },
     {
-      name: 'the passes of a former member are closed, and of nobody else',
+      name: 'the passes of a former member are closed, and no others',
       kind: 'always',
       holds: ({ matches, context }) => matches('left') === (context.passes === 'closed'),
     },

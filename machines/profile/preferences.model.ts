@@ -30,17 +30,17 @@ export const preferencesModel = model(createPreferencesMachine, {
   abstract: ({ unsent, unconfirmed, error }) => ({ unsent, unconfirmed, error: error?.kind ?? null }),
   laws: [
     {
-      name: 'nothing is called saved before the server said so',
+      name: 'nothing is shown as saved before the server has confirmed it',
       kind: 'never',
       holds: ({ matches, context }) => (matches('saved') || matches('resting')) && hasChanges(changesDue(context)),
     },
     {
-      name: 'a change is saved, is being sent, or says what went wrong',
+      name: 'a change is saved, is being sent, or has an error',
       kind: 'always',
       holds: ({ tags, context }) => !hasChanges(changesDue(context)) || tags.has('busy') || context.error !== null,
     },
     {
-      name: 'whoever sees the settings can choose',
+      name: 'visible settings can be changed',
       kind: 'always',
       holds: ({ can }) => can({ type: 'preference.chosen', change: { locale: 'fr' } }),
     },

@@ -51,7 +51,7 @@ export const profileFormModel = model(createProfileFormMachine, {
       holds: ({ matches, context }) => matches('saved') && hasChanges(profileFormRules.changesOf(context.known, context.draft)),
     },
     {
-      name: 'whoever sees the form can write in it',
+      name: 'a visible form can be filled in',
       kind: 'always',
       holds: ({ can, context }) => context.known === null || can({ type: 'field.changed', field: 'full_name', value: '' }),
     },

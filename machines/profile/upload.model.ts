@@ -74,7 +74,7 @@ export const uploadModel = model(createUploadMachine, {
   }),
   laws: [
     {
-      name: 'no picture is called set before the server said so',
+      name: 'no picture is shown as set before the server has confirmed it',
       kind: 'never',
       holds: ({ matches, context }) => matches('set') && context.received?.is_set !== true,
     },
@@ -84,7 +84,7 @@ export const uploadModel = model(createUploadMachine, {
       holds: ({ matches, context }) => matches('uploading') && (context.cut === null || context.leave === null),
     },
     {
-      name: 'whoever waits, or is told of trouble, can let it be',
+      name: 'a member who waits, or sees an error, can cancel',
       kind: 'always',
       holds: ({ tags, can }) => !(tags.has('busy') || tags.has('failed')) || can({ type: 'cancel.pressed' }),
     },
@@ -95,7 +95,7 @@ export const uploadModel = model(createUploadMachine, {
         !tags.has('failed') || ((matches('unsuitable') || context.error !== null) && can({ type: 'retry.pressed' })),
     },
     {
-      name: 'a picture that was let be is forgotten',
+      name: 'a cancelled picture is dropped',
       kind: 'never',
       holds: ({ matches, context }) => matches('choosing') && (context.chosen !== null || context.cut !== null),
     },

@@ -1,4 +1,4 @@
-/** Which plates go on each side of the bar. Source: the plates of most gyms, in kilograms and in pounds. */
+/** The plates for each side of the bar. Source: the plates of most gyms, in kilograms and in pounds. */
 import type { Weight, WeightUnit } from '#contract/measures.ts';
 import type { DraftSet } from './lift-sets.rules.ts';
 import { roundToMillionth, weightIn } from './measure.rules.ts';
@@ -12,7 +12,7 @@ export const gymPlates: Record<WeightUnit, readonly number[]> = {
 
 export const gymBars: Record<WeightUnit, readonly number[]> = { kg: [20, 15, 10], lb: [45, 35, 15] };
 
-/** A bar with the plates that go on it. */
+/** A bar with its plates. */
 export interface Rack {
   readonly unit: WeightUnit;
   readonly bar: number;

@@ -49,7 +49,7 @@ function keptAs(kept: unknown): string {
   return (kept as ReturnType<typeof leftWhileSending>).sent.at === leftAt['sent just now'] ? 'sent just now' : 'sent an hour ago';
 }
 
-/** `field`: the one that the cases change, standing for all. */
+/** `field`: the one that the cases change; it represents all fields. */
 export const abstractWorkoutForm =
   <D, M, W extends Workout, B>(field: (draft: D) => unknown) =>
   ({ subject, form, kept, isRestored, isChecked, unconfirmed, saved, error, otherType }: AnyContext<D, M, W, B>) => ({
@@ -93,12 +93,12 @@ interface SeenLogging {
 
 export const workoutFormLaws = [
   {
-    name: 'nothing is called saved before the server said so',
+    name: 'nothing is shown as saved before the server has confirmed it',
     kind: 'always',
     holds: ({ matches, context }: SeenLogging) => matches('saved') === (context.saved !== null),
   },
   {
-    name: 'what is told is told with what was written',
+    name: 'a workout is sent with the values in the form',
     kind: 'never',
     holds: ({ matches, context }: SeenLogging) => (matches('saving') || matches('interrupted')) && context.unconfirmed === null,
   },

@@ -33,7 +33,7 @@ export const workoutPageModel = model(createWorkoutPageMachine, {
   unless: { wantsBack: 'It was to be deleted.', isOfOtherType: 'The address names the type of the workout.' },
   laws: [
     {
-      name: 'what is shown is here',
+      name: 'a shown workout is known',
       kind: 'never',
       holds: ({ matches, context }) => (matches('shown') || matches('deleted')) && context.workout === null,
     },
@@ -43,7 +43,7 @@ export const workoutPageModel = model(createWorkoutPageMachine, {
       holds: ({ matches, context }) => matches('shown') && context.workout?.type !== context.type,
     },
     {
-      name: 'whoever deleted it can take that back',
+      name: 'a member who deleted a workout can restore it',
       kind: 'always',
       holds: ({ matches, can }) => !matches('deleted') || can({ type: 'undo.pressed' }),
     },

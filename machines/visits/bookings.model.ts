@@ -47,7 +47,7 @@ export const bookingsModel = model(createBookingsMachine, {
   unless: { concernsClasses: 'The update is about the feed, not about classes.' },
   laws: [
     {
-      name: 'what the device kept is there until the studio tells anew',
+      name: 'stored bookings are shown until the studio sends new ones',
       kind: 'always',
       holds: ({ context }) => context.known === null || context.bookings !== null,
     },

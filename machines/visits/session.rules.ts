@@ -103,7 +103,7 @@ const ifNoDropInSpace: Rule = ({ dropin_spaces = 0, droppedin_count = 0 }) =>
  */
 export const whyNotBookable: Rule = first(ifCancelled, ifFinished, ifOnNow, ifAlreadyBooked, ifWaitlisted, ifNotYetOpen, ifClosed, ifFull);
 
-/** The first reason why the member cannot join the waitlist, or null. A pending offer counts as standing in line. */
+/** The first reason why the member cannot join the waitlist, or null. A pending offer counts as a place in the waitlist. */
 export const whyNotWaitlistable: Rule = first(
   ifCancelled,
   ifFinished,

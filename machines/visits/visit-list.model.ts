@@ -65,7 +65,7 @@ export const visitListModel = model(createVisitListMachine, {
   unless: { hasOlder: 'Nothing is older than what is shown.' },
   laws: [
     {
-      name: 'what is open is named',
+      name: 'an open item is known',
       kind: 'never',
       holds: ({ matches, context }) => matches('detail.open') && context.urlState.openId === null,
     },

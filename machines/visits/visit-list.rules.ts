@@ -12,7 +12,7 @@ export const movedTo = (context: VisitListContext, urlState: VisitListUrlState):
 export const syncedAt = ({ isGuess, now }: VisitListContext, readAt: string | null): Pick<VisitListContext, 'isGuess' | 'now'> =>
   readAt === null ? { isGuess, now } : { isGuess: false, now: syncedTime({ isGuess, now }, new Date(readAt)) };
 
-/** Is the present month another one than by the clock of the device? */
+/** Does the shown month differ from the month of the device's clock? */
 export const isOtherMonth = (context: VisitListContext, readAt: string | null): boolean =>
   presentMonth({ ...context, ...syncedAt(context, readAt) }) !== presentMonth(context);
 

@@ -128,20 +128,20 @@ export const visitModel = model(createVisitMachine, {
     const { session, now } = snapshot.context;
     return restingStates.some((state) => snapshot.matches(state)) ? whyNotPress(session, now, event) : null;
   },
-  unless: { isOpenToDropIn: 'A pass of the member covers the class, or nobody may come without one.' },
+  unless: { isOpenToDropIn: 'A pass of the member covers the class, or a pass is required.' },
   laws: [
     {
-      name: 'nothing is called booked before the server said so',
+      name: 'nothing is shown as booked before the server has confirmed it',
       kind: 'never',
       holds: ({ matches, context }) => matches('booked') && visitStatusIn(context.session) !== 'booked',
     },
     {
-      name: 'nobody stands in line before the server said so',
+      name: 'no member is shown on the waitlist before the server has confirmed it',
       kind: 'never',
       holds: ({ matches, context }) => matches('waitlisted') && visitStatusIn(context.session) !== 'waitlisted',
     },
     {
-      name: 'a late cancel happens only after a question',
+      name: 'a late cancel happens only after a confirmation',
       kind: 'until',
       holds: ({ matches }) => !matches('cancellingLate'),
       until: ({ matches }) => matches('confirmingLateCancel'),
@@ -155,18 +155,18 @@ export const visitModel = model(createVisitMachine, {
       again: ({ matches, tags }) => (matches('bookable') || matches('dropInOnly')) && isCalm(tags),
     },
     {
-      name: 'a spot is asked for only at the price that the member saw',
+      name: 'a spot is requested only at the price that the member saw',
       kind: 'never',
       holds: ({ context: { intent } }) => intent?.action === 'droppingIn' && !intent.price,
     },
     {
-      name: 'a price is asked for only where dropping in is possible',
+      name: 'a price is confirmed only if a drop-in is possible',
       kind: 'never',
       holds: ({ matches, context: { session, now } }) =>
         matches('confirmingDropIn.open') && (session === null || dropInPrice(session, now) === null),
     },
     {
-      name: 'one press makes one wish: nothing can be pressed while an answer is awaited',
+      name: 'one press sends one request: nothing can be pressed while an answer is awaited',
       kind: 'never',
       holds: ({ tags, can }) =>
         tags.has('busy') &&
@@ -176,19 +176,19 @@ export const visitModel = model(createVisitMachine, {
           can({ type: 'confirm.pressed' })),
     },
     {
-      name: 'where the member can press, no wish is under way',
+      name: 'while the member can press, no request is running',
       kind: 'never',
       holds: ({ matches, context }) =>
         ['bookable', 'dropInOnly', 'full', 'booked', 'waitlisted', 'offered', 'closed'].some(matches) && context.intent !== null,
     },
     {
-      name: 'an interrupted wish can be sent again or let be',
+      name: 'an interrupted request can be sent again or dropped',
       kind: 'never',
       holds: ({ matches, can }) =>
         matches('interrupted.unsettled') && !(can({ type: 'retry.pressed' }) && can({ type: 'dismiss.pressed' })),
     },
     {
-      name: 'an outdated question leaves the screen soon',
+      name: 'an outdated dialog leaves the screen soon',
       kind: 'never',
       holds: ({ matches, context }) => matches('confirmingLateCancel.open') && visitStatusIn(context.session) !== 'booked',
     },

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { BrowserContext } from '@playwright/test';
 
-/** In Wellington a Monday afternoon with classes still to come. */
+/** A Monday afternoon in Wellington with classes still to come. */
 export const afternoon = '2026-03-02T02:42';
 
 export interface AppServer {

@@ -1,4 +1,4 @@
-/** How many bookings a second the server takes over HTTP, next to the very same SQL said by `pg` alone. */
+/** How many bookings a second the server takes over HTTP, next to the same SQL sent by `pg` alone. */
 import { startServer } from '#server/main.ts';
 import { acquirePostgres } from '#tests/database/shared-postgres.ts';
 import { createTemplate, databaseUrl, dropDatabase, newName, run } from '#tests/database/template.ts';
@@ -14,7 +14,7 @@ const classes = 100;
 const atOnce = 20;
 const rounds = 3;
 
-/** Lends a copy of the studio as it was before anybody booked. */
+/** Provides a copy of the studio without bookings. */
 const withCopy = async <T>(server: string, studio: string, work: (url: string) => Promise<T>): Promise<T> => {
   const name = newName();
   await run(server, `create database "${name}" template "${studio}"`);

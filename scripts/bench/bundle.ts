@@ -28,7 +28,7 @@ interface Round {
   readonly bare: PageLoad;
 }
 
-/** Turn by turn, and each turn compared for itself, so that whatever else the machine does falls on both. */
+/** In alternating rounds, each compared by itself, so that other load on the machine affects both. */
 const alternate = async (browser: Browser, app: PageVisit, bare: PageVisit): Promise<readonly Round[]> => {
   const all: Round[] = [];
   for (let round = 0; round < rounds; round += 1) all.push({ app: await loadPage(browser, app), bare: await loadPage(browser, bare) });

@@ -1,4 +1,4 @@
-/** How long whoever opens the atlas from a file waits for the first chart, next to a bare page with the same drawing. */
+/** How long the first chart takes in an atlas that is opened from a file, next to a bare page with the same drawing. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -28,7 +28,7 @@ const writeBarePage = async (): Promise<void> => {
   writeFileSync(bare, `<!doctype html><html lang="en"><meta charset="utf-8"><title>One chart</title><body>${svg}</body></html>\n`);
 };
 
-/** Looks at every frame; what is there in one frame is painted before the next. */
+/** Checks every frame; the content of one frame is painted before the next. */
 const reportPaint = `
   const look = () => {
     const drawing = document.querySelector('svg.chart-drawing');
@@ -38,7 +38,7 @@ const reportPaint = `
   requestAnimationFrame(look);
 `;
 
-/** In ms from the beginning of the navigation, in a browser that has never seen the page. */
+/** In ms from the beginning of the navigation, in a browser without a cache. */
 const timeToPaint = async (browser: Browser, url: string): Promise<number> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
@@ -52,7 +52,7 @@ const timeToPaint = async (browser: Browser, url: string): Promise<number> => {
   }
 };
 
-/** Turn by turn, the median of some rounds. The atlas is built when it is not there yet. */
+/** The median of several alternating rounds. Builds the atlas if it is missing. */
 export const measurePaint = async (): Promise<readonly Measurement[]> => {
   if (!existsSync(atlas)) execFileSync(process.execPath, ['scripts/charts.ts'], { stdio: 'inherit' });
   await writeBarePage();
@@ -80,7 +80,7 @@ export const measurePaint = async (): Promise<readonly Measurement[]> => {
       value: ours / 1000,
       budget: 1,
       holds: 'at most',
-      made: 'by the clock, whoever else is at work',
+      made: 'by the clock, with other processes running',
     },
   ];
 };

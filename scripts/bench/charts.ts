@@ -1,4 +1,4 @@
-/** How long the charts take: all drawings of all machines, next to state-machine-cat drawing each of the same machines once. */
+/** The time for all drawings of all machines, next to state-machine-cat drawing each of the same machines once. */
 import { render } from 'state-machine-cat';
 import type { ChartData, ChartStructure } from '#atlas/charts/chart-data.ts';
 import { drawChart, layOutWhole, screen } from '#atlas/charts/layout.ts';
@@ -11,7 +11,7 @@ import { type Measurement, median } from './measure.ts';
 
 const rounds = 5;
 
-/** In ms of the processor, whoever else is at work. */
+/** In ms of processor time, so that other processes do not count. */
 const timeOf = async (work: () => unknown): Promise<number> => {
   const start = process.cpuUsage();
   await work();
@@ -19,7 +19,7 @@ const timeOf = async (work: () => unknown): Promise<number> => {
   return (user + system) / 1000;
 };
 
-/** What state-machine-cat makes of a machine before it draws it: reading is not measured. */
+/** The parsed form of a machine for state-machine-cat: parsing is not measured. */
 const asTheyReadIt = (chart: ChartStructure): Promise<unknown> =>
   Promise.resolve(render(toScxml(chart), { inputType: 'scxml', outputType: 'json' }));
 

@@ -12,7 +12,7 @@ import { measureReads } from './crowd/reads.ts';
 import { median, type Measurement } from './measure.ts';
 
 const streams = 10_000;
-/** Files that a process has open beside its streams. */
+/** Other open files of a process. */
 const otherFiles = 500;
 const events = 5;
 const warmUp = 200;

@@ -1,4 +1,4 @@
-/** What a leaderboard of a thousand costs while it is drawn and while somebody scrolls through it, next to a thousand plain rows. */
+/** The cost of a leaderboard with a thousand rows while it is drawn and while it is scrolled, next to a thousand plain rows. */
 import { resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { build } from 'vite';
@@ -34,7 +34,7 @@ const workOf = async <T>(opened: Page, act: () => Promise<T>): Promise<{ readonl
 
 interface Figures {
   readonly drawing: number;
-  /** For each frame. */
+  /** Per frame. */
   readonly scrolling: number;
   readonly frame: number;
 }
@@ -49,7 +49,7 @@ const measureOnce = async (browser: Browser, url: string, kind: 'board' | 'rows'
     );
     const [rows, seesOwn] = await opened.evaluate(() => [page.rows(), page.seesOwn()] as const);
     if (rows < count && kind === 'rows') throw new Error(`There are ${rows} plain rows of ${count}.`);
-    if (kind === 'board' && !seesOwn) throw new Error("The member's own row is not in sight.");
+    if (kind === 'board' && !seesOwn) throw new Error("The member's own row is not visible.");
     const scrolled = await workOf(opened, () => opened.evaluate(() => page.scroll()));
     return { drawing: drawn.work, scrolling: scrolled.work / scrolled.answer.length, frame: median(scrolled.answer) };
   } finally {

@@ -1,4 +1,4 @@
-/** What Lighthouse says of the built app on a phone: the form to sign in with, and the classes of a member. */
+/** Lighthouse's results for the built app on a phone: the sign-in form, and the classes of a member. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -11,7 +11,7 @@ const folder = fileURLToPath(new URL('lighthouse', import.meta.url));
 const program = `${folder}/node_modules/lighthouse/cli/index.js`;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** How often each page is looked at; the middle one counts, for the machine does other things too. */
+/** How often each page is measured; the median counts, since the machine runs other processes too. */
 const rounds = 5;
 
 interface Audit {
@@ -62,7 +62,7 @@ async function audit(url: string, chrome: string, headers: Readonly<Record<strin
   return verdict;
 }
 
-/** What keeps a page under a hundred. */
+/** The audits that keep a page below 100. */
 function complaints({ categories: found, audits }: Verdict, category: string): readonly string[] {
   const refs = found[category]?.auditRefs ?? [];
   return refs.flatMap(({ id, weight }) => {

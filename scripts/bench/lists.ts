@@ -1,4 +1,4 @@
-/** What the app's own list costs, next to plain React rows that come to the same page. */
+/** The cost of the app's own list, next to plain React rows with the same page as result. */
 import { resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { build } from 'vite';
@@ -19,7 +19,7 @@ const buildPage = async (): Promise<string> => {
   return folder;
 };
 
-/** In a page of its own, so that nothing of the other way is compiled or warm. */
+/** In a new page, so that no code of the other variant is compiled or cached. */
 const inNewPage = async <T>(browser: Browser, url: string, work: (opened: Page) => Promise<T>): Promise<T> => {
   const context = await browser.newContext({ locale: 'en-NZ', viewport: { width: 390, height: 844 } });
   try {
@@ -67,7 +67,7 @@ const requireSame = (app: readonly Described[], bare: readonly Described[], coun
   const text = JSON.stringify(app);
   const cards = text.split('"tag":"article"').length - 1;
   if (cards !== count) throw new Error(`The app shows ${cards} classes of ${count}.`);
-  if (text !== JSON.stringify(bare)) throw new Error('The rows are not what the app shows.');
+  if (text !== JSON.stringify(bare)) throw new Error('The rows differ from those of the app.');
 };
 
 const measureList = async (browser: Browser, url: string, name: string, count: number): Promise<Measurement> => {

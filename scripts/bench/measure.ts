@@ -4,7 +4,7 @@ export interface Measurement {
   readonly value: number;
   readonly budget: number;
   readonly holds: 'at most' | 'at least';
-  /** What the figure was made of. */
+  /** The numbers behind the figure. */
   readonly made: string;
 }
 

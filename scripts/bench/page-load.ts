@@ -1,9 +1,9 @@
-/** Opens a page in a browser that has never seen it, and says what it cost until it could be used. */
+/** Opens a page in a browser without a cache, and measures the cost until it can be used. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
 export interface PageLoad {
-  /** Paths of everything that was asked for until the page could be used, in order. */
+  /** Paths of all requests until the page could be used, in order. */
   readonly requests: readonly string[];
   /** Time in scripts, with the processor slowed down, in milliseconds of the page's own thread. */
   readonly script: number;
@@ -12,18 +12,18 @@ export interface PageLoad {
 export interface PageVisit {
   readonly url: string;
   readonly prepare?: (context: BrowserContext) => Promise<void>;
-  /** True in the page as soon as a person could act; small, for the page's own time runs while it is asked. */
+  /** True in the page as soon as a person could act; small, since its own run time counts as the page's. */
   readonly usable: string;
-  /** Asked once when all is counted: could a person really act? Rejects otherwise. */
+  /** Called once after the measurement: could a person really act? Rejects otherwise. */
   readonly confirm?: (page: Page) => Promise<void>;
 }
 
 const slowdown = 4;
 
-/** In milliseconds, between two looks. */
+/** In milliseconds, between two checks. */
 const pollInterval = 25;
 
-/** Asks the engine directly: what a test tool puts into a page to find things there would count as the page's own scripts. */
+/** Queries the engine directly: the scripts that a test tool injects would count as the page's own. */
 const untilUsable = async (devtools: CDPSession, { url, usable }: PageVisit): Promise<void> => {
   const end = Date.now() + 60_000;
   while (Date.now() < end) {

@@ -47,7 +47,7 @@ const together = (paces: readonly Pace[]): Pace => ({
 const thousands = (value: number): string => `${Math.round(value / 1000)}k/s`;
 const beside = ({ ours, theirs }: Compared): string => `${thousands(rate(ours))} beside ${thousands(rate(theirs))}`;
 
-/** XState tries every event in every situation, which takes it many minutes where there are more of these than so many. */
+/** XState tries every event at every position, which takes it many minutes beyond this number. */
 const maxTries = 45_000;
 
 /** Looked at no further than it takes to know. */

@@ -8,7 +8,7 @@ import { createWorld, type World } from '#tests/server/world.ts';
 import { median, type Measurement } from './measure.ts';
 
 const members = 50_000;
-/** One statement takes no more parameters. */
+/** One statement accepts no more parameters. */
 const membersAtATime = 2_500;
 const rounds = 3;
 

@@ -12,7 +12,7 @@ import { median, type Measurement } from './measure.ts';
 const rounds = 3;
 const slowdown = 4;
 
-/** In milliseconds: the app takes no second press on what has just appeared, and a phone is idle between presses. */
+/** In milliseconds: the app ignores a second press on a control that has just appeared, and a phone is idle between presses. */
 const betweenPresses = 1500;
 
 /** The API reports no event that is shorter, in milliseconds. */
@@ -62,7 +62,7 @@ const observeEvents = `
   }).observe({ type: 'event', durationThreshold: ${shortestReported} });
 `;
 
-/** Taps where the element is, by the pointer alone: Playwright's own click looks at the page while it is pressed. */
+/** Taps at the place of the element, by the pointer alone: Playwright's own click reads the page during the press. */
 const tap = async (page: Page, target: Locator): Promise<void> => {
   await target.scrollIntoViewIfNeeded();
   await pause(betweenPresses);

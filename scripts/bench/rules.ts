@@ -1,4 +1,4 @@
-/** What the last mutation of the rules found, where it is at hand: it takes hours, so nobody waits for it here. */
+/** The last result of the mutation run of the rules, if there is one: it takes hours, so the benchmark does not run it. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { requiredPercent, percent, type StrykerReport, scoresOf, totalScore } from '#scripts/stryker/score.ts';
@@ -6,7 +6,7 @@ import type { Measurement } from './measure.ts';
 
 export const howToMutate = 'Rules are mutated by: node scripts/stryker.ts';
 
-/** Null where no subject has been mutated. */
+/** Null if no subject has been mutated. */
 export const scoreOfRules = (reports: readonly StrykerReport[], subjects: number): Measurement | null => {
   if (reports.length === 0) return null;
   const all = totalScore(reports.flatMap(scoresOf));
@@ -19,7 +19,7 @@ export const scoreOfRules = (reports: readonly StrykerReport[], subjects: number
   };
 };
 
-/** Says how it is made where there is none. */
+/** Without one, prints how it is made. */
 export const measureRules = (): readonly Measurement[] => {
   const files = globSync('out/stryker/*.json').filter((file) => !file.endsWith('.config.json'));
   const subjects = new Set(globSync('machines/**/*.rules.ts').map((file) => basename(dirname(file))));

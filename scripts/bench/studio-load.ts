@@ -1,4 +1,4 @@
-/** What it costs to load the folder of a large studio, and to load it again where nothing has changed, at two sizes. */
+/** The cost of loading the folder of a large studio, and of loading it again without changes, at two sizes. */
 import { pino } from 'pino';
 import type { Context } from '#server/context.ts';
 import { loadStudioFiles } from '#server/studio/load/load-folders.ts';

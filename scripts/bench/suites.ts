@@ -40,7 +40,7 @@ const plan = ({ machine: { name, entry, graph, walker }, driver }: Driven, strat
   return strategy === 'tour' ? tourOf(name, graph, options, walker) : planPaths(name, graph, strategy, options, walker);
 };
 
-/** What a driver lists as not coverable is no goal of its paths, so it is counted beside them; what the planner misses has no excuse. */
+/** Goals that a driver lists as not coverable are counted separately; what the planner misses counts as uncovered. */
 const reach = (name: string, plans: readonly Plan[]): Measurement => {
   const lists = plans.map(({ notCoverable }) => notCoverable);
   const missed = sum(lists.map((list) => list.filter(({ reason }) => reason === timingReason).length));

@@ -20,7 +20,7 @@ const collectTypes = (path: readonly string[], group: Identifier | undefined): v
 };
 collectTypes(['types'], featureAt(css, 'types'));
 
-/** What the data calls units that share a feature. */
+/** The names in the data of units that share a feature. */
 const unitGroups: readonly (readonly [RegExp, string])[] = [
   [/^d(?:vh|vw|vi|vb|vmin|vmax)$/, 'viewport_percentage_units_dynamic'],
   [/^l(?:vh|vw|vi|vb|vmin|vmax)$/, 'viewport_percentage_units_large'],
@@ -114,7 +114,7 @@ export function missingCssFeatures(sheets: ReadonlyMap<string, string>, floors: 
   return [...sheets].flatMap(([file, code]) => missingInSheet(parseSheet(code), file, floors, 0));
 }
 
-/** `depth`: how many texts that css-tree left as they are stand around. */
+/** `depth`: how many texts that css-tree left unparsed are around it. */
 function missingInSheet(sheet: CssNode, file: string, floors: Floors, depth: number): readonly MissingFeature[] {
   const missing: MissingFeature[] = [];
   const guards: ReadonlySet<string>[] = [];

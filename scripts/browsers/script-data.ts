@@ -68,7 +68,7 @@ export const staticFeatures = (owner: string, name: string): readonly Feature[] 
 export const isGlobal = (name: string): boolean =>
   Object.hasOwn(singletons, name) || featureAt(builtins, name) !== undefined || featureAt(api, name) !== undefined;
 
-/** Which interface an expression has is unknown, so these are all that have a member of that name. */
+/** The interface of an expression is unknown, so these are all interfaces with a member of that name. */
 export const memberFeatures = (name: string): readonly Feature[] => [
   ...(members.get(name) ?? []),
   ...(name.startsWith('on') ? eventFeatures(name.slice(2)) : []),

@@ -25,7 +25,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const childrenOf = (node: Node): readonly Node[] =>
   Object.entries(node).flatMap(([key, value]) => (key === 'parent' ? [] : [value].flat().filter(isNode)));
 
-/** The names of `a.b.c`, or null where a part is computed by something else. */
+/** The names of `a.b.c`, or null if a part is computed in another way. */
 const chain = (node: unknown): readonly string[] | null => {
   if (!isNode(node)) return null;
   if (node.type === 'Identifier' && typeof node['name'] === 'string') return [node['name']];
@@ -128,7 +128,7 @@ const walk = (node: Node, visit: Visit, parent: Node | null = null): void => {
   for (const child of childrenOf(node)) walk(child, visit, node);
 };
 
-/** What an object, a class or an assignment names. */
+/** The names that an object, a class or an assignment defines. */
 const definedNames = (node: Node, parent: Node | null): readonly string[] => {
   const isKey = parent?.['key'] === node && parent['computed'] !== true;
   if (isKey) return chain(node) ?? [];

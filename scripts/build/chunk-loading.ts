@@ -2,14 +2,14 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The bundler's own preloading; every `import()` with its list of files goes through it. */
+/** The bundler's own preloading; every `import()` passes its list of files to it. */
 const helper = '\0vite/preload-helper.js';
 
 const exactly = (id: string): RegExp => new RegExp(`^${id}$`);
 
 /**
  * An import of a part that is one file: the bundler leaves the list of its files empty. Between them stands at most which of its exports
- * are taken; any other empty list is somebody else's, such as what an effect depends on.
+ * are taken; any other empty list has another meaning, such as the dependencies of an effect.
  */
 const single = /import\(([`"'])\.\/([\w.-]+)\1\)((?:\.then\(\w+=>\w+\.[\w$]+\))?(?:;return\{[^{}]*\}\})?),\[\]\)/g;
 
@@ -20,7 +20,7 @@ export const withFiles = (code: string, folder: string): string =>
     (_, quote: string, file: string, between: string) => `import(${quote}./${file}${quote})${between},["${folder}/${file}"])`,
   );
 
-/** How many imports of a code have a list of files, and how many it has altogether. */
+/** How many imports of a code have a list of files, and how many imports there are. */
 export const listed = (code: string): { readonly imports: number; readonly lists: number } => ({
   imports: code.match(/\bimport\([`"']\.\//g)?.length ?? 0,
   lists: code.match(/,(?:__vite__mapDeps\(\[[\d,]+\]\)|\["[\w./-]+\.js"\])\)/g)?.length ?? 0,

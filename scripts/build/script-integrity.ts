@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const scriptTag = /<script\b(?![^>]*\bintegrity=)([^>]*?)\bsrc="(\/assets\/[^"]+)"/g;
 
-/** `read` answers the bytes of a script by its address. */
+/** `read` returns the bytes of a script by its address. */
 export function withIntegrity(page: string, read: (url: string) => Uint8Array): string {
   return page.replaceAll(scriptTag, (_, before: string, url: string) => {
     const hash = createHash('sha384').update(read(url)).digest('base64');
@@ -13,7 +13,7 @@ export function withIntegrity(page: string, read: (url: string) => Uint8Array): 
   });
 }
 
-/** `folder`: where the app has just been built. */
+/** `folder`: the output of the build. */
 export async function addScriptIntegrity(folder: string): Promise<void> {
   const path = join(folder, 'index.html');
   const page = await readFile(path, 'utf8');

@@ -1,4 +1,4 @@
-/** Builds the worker beside the app that it keeps: `sw.js`, with the list of the files of this build. See docs/decisions/device.md#0246. */
+/** Builds the service worker: `sw.js`, with the list of the files of this build. See docs/decisions/device.md#0246. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -7,13 +7,13 @@ import { buildTargets } from './supported-browsers.ts';
 
 interface BuiltFile {
   readonly url: string;
-  /** A hash of its content; null where the name holds one already. */
+  /** A hash of its content; null if the name has one already. */
   readonly revision: string | null;
-  /** Of what has no hash in its name: during an upgrade another process may answer with the page of another build. */
+  /** Of files without a hash in the name: during an upgrade another process may answer with the page of another build. */
   readonly integrity?: string;
 }
 
-/** What the app needs to open without a connection. Icons are kept by the device that shows them; a new password needs a connection. */
+/** The files that the app needs to open without a connection. Icons are cached when they are shown; a new password needs a connection. */
 const isNeeded = (url: string): boolean =>
   !url.startsWith('/assets/password-strength-') && (url === '/index.html' || /^\/assets\/.+\.(?:js|css|json|woff2)$/.test(url));
 
@@ -34,7 +34,7 @@ export async function listBuiltFiles(folder: string): Promise<readonly BuiltFile
   );
 }
 
-/** `folder`: where the app has just been built. */
+/** `folder`: the output of the build. */
 export async function buildServiceWorker(root: string, folder: string): Promise<void> {
   await build({
     root,

@@ -32,7 +32,7 @@ const sourceSentence = (literal: Literal): readonly Property[] => {
   return message && find(literal, 'id') && message.value.type === 'Literal' ? [message] : [];
 };
 
-/** What only the server and the documents read of a row of the table of calls. */
+/** The fields of a call's definition that only the server and the documents read. */
 const serverSide = ['summary', 'needs', 'params', 'query', 'body', 'idempotent', 'problems'];
 const callRow = (literal: Literal): readonly Property[] =>
   find(literal, 'summary') && find(literal, 'path')

@@ -1,4 +1,4 @@
-/** What changed in the charts since a revision of this repository, and what can be walked since then, or no longer. */
+/** The changes of the charts since a revision of this repository, and of the paths. */
 import { compareCharts } from '#atlas/charts/compare-charts.ts';
 import type { ChartStructure } from '#atlas/charts/chart-data.ts';
 import { readChart } from '#atlas/charts/read-chart.ts';
@@ -26,7 +26,7 @@ const currentPathsOf = (
     }),
   );
 
-/** How the stories of both days go on both; a machine that is gone has nobody to ask. */
+/** How the paths of both revisions run on both; a removed machine is skipped. */
 const comparePathOutcomes = (
   entry: CatalogueEntry | undefined,
   { pathSummaries }: CurrentPaths,
@@ -60,7 +60,7 @@ export const differenceSince = async (against: string, entries: readonly Catalog
   for (const id of new Set([...next.keys(), ...(isAll ? old.keys() : [])])) {
     const [before, after] = [old.get(id) ?? null, next.get(id) ?? null];
     const answer = before ? former[id] : none;
-    if (typeof answer === 'string') console.warn(`The paths of ${id} at ${against} cannot be told: ${answer}`);
+    if (typeof answer === 'string') console.warn(`The paths of ${id} at ${against} cannot be replayed: ${answer}`);
     const question = current[id];
     const entry = entries.find((one) => machineName(one) === id);
     const pathComparison = question && typeof answer === 'object' ? comparePathOutcomes(entry, question, answer) : undefined;

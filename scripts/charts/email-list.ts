@@ -16,7 +16,7 @@ export const transitionsSending = (sentBy: SentBy, charts: readonly Pick<ChartSt
     .filter(({ id }) => id === sentBy.chart)
     .flatMap(({ transitions }) => transitions.filter((transition) => isSentBy(sentBy, transition)).map(({ id }) => id));
 
-/** `charts`: those that are shown; an email may be sent by others too. */
+/** `charts`: the shown ones; an email may be sent by others too. */
 export const siteEmails = (charts: readonly Pick<ChartStructure, 'id' | 'transitions'>[]): readonly SiteEmail[] =>
   Object.entries<SampleEmail>(sampleEmails).map(([name, { title, sentBy, write }]) => {
     const { subject, text, calendar } = write().message;

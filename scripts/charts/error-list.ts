@@ -1,4 +1,4 @@
-/** What can go wrong for a member: every problem code and every kind of failure, what is said of it, and which answers of calls bring it. */
+/** What can go wrong for a member: every problem code and every kind of failure, its text, and the calls that answer it. */
 import { CallFailure, type FailureKind } from '#contract/call-failure.ts';
 import { commonProblems } from '#contract/call-definition.ts';
 import { type CallName, calls } from '#contract/calls.ts';
@@ -26,7 +26,7 @@ const failures: Readonly<Record<FailureKind, string>> = {
 
 const failureKinds = Object.keys(failures) as readonly FailureKind[];
 
-/** A refusal's code, or the kind of a failure; null for answers that are no trouble. */
+/** A refusal's code, or the kind of a failure; null for answers that are no error. */
 const errorCodeIn = (outcome: Outcome): string | null => {
   if (outcome.kind === 'error') return outcome.error instanceof CallFailure ? (outcome.error.problem?.code ?? outcome.error.kind) : null;
   const output = outcome.output as { readonly kind?: unknown; readonly problem?: { readonly code?: unknown } } | null | undefined;
@@ -50,14 +50,14 @@ const broughtBy = (entry: CatalogueEntry, tour: Tour | undefined): readonly Brou
   );
 };
 
-/** How a failure is called that a call ends with when the member is signed out. */
+/** The kind of failure when a call ends because the member is signed out. */
 const meantBy = (code: ProblemCode): string => (problemStatus[code] === 401 ? ('signedOut' satisfies FailureKind) : code);
 
 const isCall = (port: string): port is CallName => port in calls;
 
 const refuses = (outcome: Outcome): boolean => outcome.kind === 'done' && errorCodeIn(outcome) !== null;
 
-/** A port whose call may refuse so, and whose model tells that refusal from no other: it goes the way of the others. */
+/** A port whose call may refuse so, and whose model has no separate case for that refusal: it takes the transition of the others. */
 const likeOthers = (entry: CatalogueEntry, tour: Tour | undefined, code: ProblemCode): readonly Brought['answer'][] =>
   Object.entries(entry.model.outcomes).flatMap(([port, outcomes]) => {
     if (!isCall(port) || !(calls[port].problems as readonly ProblemCode[]).includes(code)) return [];
@@ -77,12 +77,12 @@ const callsWith = (code: ProblemCode): readonly string[] =>
 const inEveryLocale = (sentence: (locale: (typeof localeCodes)[number]) => string): Readonly<Record<string, string>> =>
   Object.fromEntries(localeCodes.map((locale) => [locale, sentence(locale)]));
 
-/** Of a refusal without a time: with one it also says when it ends. */
+/** Of a refusal without a time: with one the text has its end too. */
 const anyTime = new Date('2026-03-02T06:00:00Z');
 
 const formatContext = { formats: formatsFor('en', 'UTC'), now: anyTime };
 
-/** As a button says why it is not live: `Full · no waitlist`. */
+/** The label of a disabled button: `Full · no waitlist`. */
 const reasonText = (code: ProblemCode): string => {
   const { what, detail } = reasonFor({ code }, formatContext);
   return [what, detail].flatMap((part) => (part ? [translate(part, 'en')] : [])).join(' · ');
@@ -90,7 +90,7 @@ const reasonText = (code: ProblemCode): string => {
 
 const reasons = problemCodes.map(reasonText);
 
-/** What buttons say of several codes tells none of them apart. */
+/** A text of buttons that several codes share identifies none of them. */
 const titleOfProblem = (code: ProblemCode): string => {
   const reason = reasonText(code);
   const words = toWords(code);

@@ -17,7 +17,7 @@ import { type Tour, toursOf } from './planned-tours.ts';
 /** Where a chart is to be walked. */
 const targetsOf = { flow: ['model', 'browser'], lifecycle: ['model', 'server'] } as const satisfies Record<string, readonly DriverTarget[]>;
 
-/** A path that no longer fits the chart tells nothing. */
+/** A path that no longer fits the chart is left out. */
 const pathsOf = (chart: ChartData, tour: Tour, jobs: readonly ReportedJob[], tracer: () => PathTracer): readonly SitePath[] => {
   const known = new Set(chart.transitions.map(({ id }) => id));
   const found = new Map<string, SitePath>(

@@ -7,7 +7,7 @@ import { numberGuards } from './number-guards.ts';
 interface NumberText {
   readonly title: string;
   readonly meaning: string;
-  /** In place of a default. */
+  /** Instead of a default. */
   readonly without?: string;
 }
 
@@ -78,7 +78,7 @@ const uses = (id: StudioNumberId, charts: readonly Pick<ChartStructure, 'id' | '
     return transitions.length > 0 ? [{ chart: chart.id, transitions }] : [];
   });
 
-/** `charts`: those that are shown. */
+/** `charts`: the shown ones. */
 export const siteNumbers = (charts: readonly Pick<ChartStructure, 'id' | 'transitions'>[]): readonly SiteNumber[] =>
   Object.entries(studioNumbers as Readonly<Record<StudioNumberId, StudioNumber>>).map(([key, number]) => {
     const id = key as StudioNumberId;

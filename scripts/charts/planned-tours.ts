@@ -1,4 +1,4 @@
-/** One tour through every machine, planned once for each state of the sources: it tells which paths go which way. */
+/** One tour through every machine, planned once for each state of the sources: it shows which paths take which transition. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -70,7 +70,7 @@ const known = (file: string): Tour | null => {
   }
 };
 
-/** By the machine's name. Planning takes half a minute for all, reading what was planned before nothing. */
+/** By the machine's name. Planning takes half a minute for all; reading stored plans takes no time. */
 export const toursOf = (entries: readonly CatalogueEntry[]): Readonly<Record<string, Tour>> => {
   const folder = join(cacheFolder, `tours-${stampOfSources()}`);
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** What the suites left behind in `out/paths`: verdicts, mutants, pictures. All of it may be absent; the atlas then says so. */
+/** The results of the suites in `out/paths`: verdicts, mutants, pictures. All of it may be absent; the atlas then shows that. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Engine, engines } from '#atlas/site/browsers/engines.ts';
@@ -48,7 +48,7 @@ const isRun = (report: unknown): report is { readonly jobs: readonly ReportedJob
 const isMutantReport = (report: unknown): report is MutantReport =>
   typeof report === 'object' && report !== null && 'machines' in report && Array.isArray(report.machines);
 
-/** Of every run that was kept, and of the suites. */
+/** Of every stored run, and of the suites. */
 export const reportedJobs = (): readonly ReportedJob[] => [...walkedTours(), ...reportedRuns()];
 
 const reportedRuns = (): readonly ReportedJob[] =>
@@ -99,7 +99,7 @@ const shotsIn = (engine: Engine, machine: string): readonly Screenshot[] =>
     ];
   });
 
-/** Where the pictures of emails are, beside those of the charts. */
+/** The folder of the pictures of emails, beside those of the charts. */
 export const emailShots = 'emails';
 
 /** Of an email, `booked-dark-320.png`: the theme, and the width in pixels. */

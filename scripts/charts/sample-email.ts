@@ -1,4 +1,4 @@
-/** What a sample of an email is, and whom and what all samples are about. */
+/** The sample of an email, and the data that all samples share. */
 import { instants } from '#machines/visits/sample-classes.ts';
 import type { EmailMessage } from '#server/mail/mail-transport.ts';
 import { usualSender } from '#server/mail/open-mail.ts';
@@ -7,15 +7,15 @@ export interface SentBy {
   readonly chart: string;
   /** As the chart shows it: `book`, `done(resetPassword)`. */
   readonly event: string;
-  /** Where the transition starts, or where it leads: a state, with those in it. All if left out. */
+  /** The source or target of the transition: a state, including its children. All if left out. */
   readonly from?: string;
   readonly to?: string;
 }
 
 export interface SampleEmail {
-  /** What happens for the member. */
+  /** The event for the member. */
   readonly title: string;
-  /** What sends it; empty where no chart has a transition for it. */
+  /** The transitions that send it; empty if no chart has one. */
   readonly sentBy: readonly SentBy[];
   readonly write: () => WrittenEmail;
 }

@@ -1,4 +1,4 @@
-/** What the two demo studios are made from. The folders in `studios/` are the data; these plans only spare the typing. */
+/** The plans of the two demo studios. The folders in `studios/` are the data; these plans only generate them. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
 
@@ -16,12 +16,12 @@ export interface WeeklyClass {
   readonly capacity?: number;
   /** How full it gets: 1 is full, more has a waitlist. */
   readonly fill: number;
-  /** So large a share of those who come logs what is on the whiteboard. */
+  /** The share of the participants who log the workout of the whiteboard. */
   readonly scored?: number;
   readonly course?: string;
 }
 
-/** How many members have which passes, and how often those come in a week; `types` limits them to some classes. */
+/** How many members have which passes, and how often they come in a week; `types` limits them to some classes. */
 export interface MemberGroup {
   readonly count: number;
   readonly passes: readonly string[];
@@ -42,7 +42,7 @@ export interface NamedMember {
 
 export type ReactionPlan = Partial<Record<'like' | 'love' | 'strong' | 'celebrate', number>>;
 
-/** Something that a member says; who it is does not matter. */
+/** A comment of a member; any member can be its author. */
 export interface FeedComment {
   readonly text: string;
   readonly deleted?: boolean;
@@ -80,8 +80,8 @@ export interface WodPlan {
   readonly isScalable?: boolean;
 }
 
-/** What one member trains by herself. */
-/** What is noted beside a workout: beside those that are named, or any; and on a hard day, or on others. */
+/** The training of one member. */
+/** The notes beside a workout: for the named workouts, or any; for hard days, or for others. */
 export interface NotePlan {
   readonly text: string;
   readonly on?: readonly string[];

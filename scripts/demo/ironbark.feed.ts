@@ -1,4 +1,4 @@
-/** What the coaches of the box write, and what members say to it. */
+/** Posts of the coaches of the box, and comments of members. */
 import type { FeedPost } from './demo-plan.ts';
 
 export const ironbarkFeed: readonly FeedPost[] = [

@@ -1,4 +1,4 @@
-/** Two years in the life of somebody who lifts: what she could when she began, and what she can now. */
+/** Two years of training of one member: her lifts at the beginning, and her lifts now. */
 import type { TrainingPlan } from './demo-plan.ts';
 
 export const ironbarkTraining: TrainingPlan = {

@@ -1,4 +1,4 @@
-/** What the teachers of the yoga studio write, and what members say to it. */
+/** Posts of the teachers of the yoga studio, and comments of members. */
 import type { FeedPost } from './demo-plan.ts';
 
 export const stillRoomFeed: readonly FeedPost[] = [

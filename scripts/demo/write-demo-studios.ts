@@ -1,4 +1,7 @@
-/** Writes timetable, members and history of the demo studios anew: `node scripts/demo/write-demo-studios.ts`. Their studio.json is written by hand. */
+/**
+ * Writes timetable, members and history of the demo studios: `node scripts/demo/write-demo-studios.ts`. Their studio.json is written by
+ * hand.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WeeklyClass, StudioPlan } from './demo-plan.ts';

@@ -1,4 +1,4 @@
-/** Lines of `history.ndjson` with what is posted and said; who says it is chosen among the members, never the same person twice in a row. */
+/** Lines of `history.ndjson` with posts and comments; the author is chosen among the members, never the same person twice in a row. */
 import type { FeedComment, FeedPost, StudioPlan } from './demo-plan.ts';
 import { seededFraction, shuffled } from './seeded-random.ts';
 import type { DemoMember } from './write-members.ts';

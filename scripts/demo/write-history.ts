@@ -1,4 +1,4 @@
-/** `history.ndjson` of a plan: the scenes that a first look should find, then who comes to which class every week. */
+/** `history.ndjson` of a plan: the scenes for a first look, then the participants of each class every week. */
 import { type WeeklyClass, type StudioPlan, type Weekday, weekdays } from './demo-plan.ts';
 import { seededFraction, shuffled } from './seeded-random.ts';
 import { feedOf } from './write-feed.ts';
@@ -19,10 +19,10 @@ const mayCome = ({ slot, day }: Meeting, member: DemoMember, visits: ReadonlyMap
   (visits.get(member.email) ?? 0) < member.group.perWeek &&
   (member.group.types === undefined || member.group.types.includes(slot.type));
 
-/** What is not full is mostly far from full. */
+/** Classes that are not full are mostly far from full. */
 const quiet = 0.6;
 
-/** Some book as soon as they can, some on the way there. */
+/** Some members book as soon as they can, others shortly before. */
 const aheadOf = (seed: string): string => {
   const hours = 1 + Math.floor(seededFraction(seed) * 164);
   return hours < 48 ? `${hours}h` : `${Math.round(hours / 24)}d`;
@@ -36,7 +36,7 @@ interface Roster {
 
 const seedOf = ({ slot, day }: Meeting): string => `${slot.facility}/${slot.type}/${day}/${slot.at}`;
 
-/** Who comes to which class; nobody twice on a day, nor more often in a week than they do. */
+/** The participants of each class; no member twice on a day, nor more often in a week than their limit. */
 class Week {
   private readonly members: readonly DemoMember[];
   private readonly visits = new Map<string, number>();
@@ -46,7 +46,7 @@ class Week {
     this.members = members;
   }
 
-  /** Adds to the roster until so many come, or nobody else can. */
+  /** Adds to the roster until it has the planned size, or no member is left. */
   fill({ meeting, visits }: Roster, count: number): void {
     const seed = seedOf(meeting);
     const coming = shuffled(this.members, seed, ({ email }) => email)
@@ -75,7 +75,7 @@ const rosters = (plan: StudioPlan, members: readonly DemoMember[], capacityOf: (
     (a, b) => b.meeting.slot.fill - a.meeting.slot.fill || seededFraction(seedOf(a.meeting)) - seededFraction(seedOf(b.meeting)),
   );
   const week = new Week(members);
-  // everybody's first few, before the popular classes take whoever is left
+  // the first few classes of each member, before the popular classes take the rest
   for (const roster of fullestFirst) week.fill(roster, Math.ceil(roster.wanted * 0.5));
   for (const roster of fullestFirst) week.fill(roster, roster.wanted);
   return all

@@ -29,7 +29,7 @@ const namesFor = (plan: StudioPlan, count: number): string[] => {
   const uses = new Map<string, number>();
   for (const name of shuffled(all, plan.folder, (each) => each)) {
     const [first = ''] = name.split(' ');
-    // nobody has a studio with nine people called Tui
+    // no studio has nine people called Tui
     if (taken.has(name) || (uses.get(first) ?? 0) >= Math.ceil(count / plan.names.first.length) + 1) continue;
     uses.set(first, (uses.get(first) ?? 0) + 1);
     names.push(name);

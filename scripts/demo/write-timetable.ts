@@ -47,7 +47,7 @@ const closedDays = (plan: StudioPlan, days: readonly Weekday[]): string[] =>
     .flatMap((year) => plan.closed.map((day) => `${year}-${day}`))
     .filter((day) => day >= firstMonday && days.includes(weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'mon'));
 
-/** From six the evening before: `07:10` → `PT13H10M`. */
+/** The duration from six o'clock on the evening before: `07:10` → `PT13H10M`. */
 const sinceTheEvening = (time: string): string => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return `PT${hours + 6}H${minutes > 0 ? `${minutes}M` : ''}`;

@@ -1,4 +1,4 @@
-/** Lines of `history.ndjson` with what a member trained by herself, week after week: heavier with pauses, better with bad days. */
+/** Lines of `history.ndjson` with the own training of a member, week after week: heavier with pauses, better with bad days. */
 import type { LiftPlan, TrainingPlan, WodPlan } from './demo-plan.ts';
 import { seededFraction } from './seeded-random.ts';
 
@@ -7,7 +7,7 @@ const near = (value: number, step: number): number => Math.round(value / step) *
 /** From 0, a bad day, to 1, a good one. */
 const formOn = (seed: string, weeksAgo: number): number => seededFraction(`form/${seed}/${weeksAgo}`);
 
-/** What has been gained of it so many weeks ago: fast at first, with ups and downs of so much by the form of the day. */
+/** The progress of so many weeks ago: fast at first, with random variation. */
 const gained = (plan: TrainingPlan, weeksAgo: number, seed: string, swing = 0.05): number =>
   (1 - weeksAgo / plan.weeks) ** 0.75 + swing * (formOn(seed, weeksAgo) - 0.5);
 
@@ -53,7 +53,7 @@ function scoreOf(plan: TrainingPlan, wod: WodPlan, weeksAgo: number): string {
   return wod.as === 'metres' ? `${near(value, 25)} m` : String(near(value, 1));
 }
 
-/** Mostly none; what fits to what was done and how it went, and not the same as the last time. */
+/** Mostly none; a note that fits the workout and its result, and differs from the last one. */
 function notesOf({ notes }: TrainingPlan, name: string, weeksAgo: number): { notes?: string } {
   if (seededFraction(`note/${name}/${weeksAgo}`) > 0.3) return {};
   const wasHard = formOn(name, weeksAgo) < 0.3;
@@ -86,7 +86,7 @@ function weekOf(plan: TrainingPlan, weeksAgo: number): object[] {
   }
   const wod = wods[weeksAgo % wods.length];
   if (wod && seededFraction(`away/${weeksAgo}`) > 0.15) {
-    // nobody scales a machine
+    // the weights of a machine are not scaled
     const scaled = weeksAgo > plan.weeks * 0.6 && wod.isScalable !== false;
     const score = scoreOf(plan, wod, weeksAgo);
     lines.push({

@@ -1,4 +1,4 @@
-/** The chart atlas at `/_charts` while Spotter is developed: drawn when it is first asked for, and anew after a machine has changed. */
+/** The chart atlas at `/_charts` of the development server: drawn at its first use, and again after a machine has changed. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
@@ -18,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 
-/** It fetches nothing from elsewhere, and its drawings and its face stand in it. */
+/** It loads nothing from other origins; its drawings and its font are inside. */
 const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data: blob:; connect-src 'none'; frame-ancestors 'none'";
 
@@ -51,7 +51,7 @@ const serve = async (draw: () => Promise<unknown>, request: Connect.IncomingMess
   response.writeHead(200, { 'content-type': type, 'content-security-policy': policy, 'cache-control': 'no-store' }).end(content);
 };
 
-/** What cannot be drawn, or is not there, is said in place of the page. */
+/** A drawing error, or a missing atlas, is shown in place of the page. */
 const answer = async (draw: () => Promise<unknown>, request: Connect.IncomingMessage, response: ServerResponse): Promise<void> => {
   try {
     await serve(draw, request, response);

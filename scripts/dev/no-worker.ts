@@ -1,6 +1,6 @@
 /**
  * While developing nothing is kept on the device: a worker that a built app left at the same address would show that app for ever. It
- * asks for its newer version, gets this one, and takes itself away.
+ * requests its newer version, gets this one, and unregisters itself.
  */
 import type { Plugin } from 'vite';
 

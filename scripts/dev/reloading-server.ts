@@ -1,4 +1,4 @@
-/** The server, read through Vite so that its modules can be read anew: it closes and opens again when one of its files changes. */
+/** The server, loaded through Vite so that its modules can be loaded again: it closes and opens again when one of its files changes. */
 import type { Server } from 'node:http';
 import { join, sep } from 'node:path';
 import type { Duplex } from 'node:stream';

@@ -14,7 +14,7 @@ export interface DocumentLink {
   readonly text: string;
   /** The path before `#`; empty: the document itself. */
   readonly path: string;
-  /** What stands after `#`; empty: none. */
+  /** The part after `#`; empty: none. */
   readonly anchor: string;
 }
 
@@ -38,7 +38,7 @@ export const anchorsIn = (text: string): string[] => [
   ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id),
 ];
 
-/** What stands in backticks, also in blocks of code, line by line. */
+/** The texts in backticks, also in blocks of code, line by line. */
 export const codeIn = (text: string): string[] => [
   ...[...withoutCodeBlocks(text).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code),
   ...[...text.matchAll(/^```\w*\n([^]*?)^```$/gm)].flatMap(([, block = '']) => block.split('\n')),

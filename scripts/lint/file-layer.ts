@@ -1,4 +1,4 @@
-/** Where a file stands in the house, and where an import leads. Paths are relative to the root and use `/`. */
+/** The layer of a file, and the target of an import. Paths are relative to the root and use `/`. */
 export interface SourceFile {
   /** `machines`, `src/ui`, `src/features`, `src/sw.ts`, … or the first folder; `` for the root. */
   readonly layer: string;

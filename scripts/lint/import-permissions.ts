@@ -1,4 +1,4 @@
-/** Who may import whom: the table of the house. Every refusal says what to do instead. */
+/** Which layer may import which. Every error names the alternative. */
 import type { SourceFile, ImportTarget } from './file-layer.ts';
 
 interface Permission {
@@ -66,7 +66,7 @@ const permissions: Readonly<Record<string, Permission>> = {
       '@fontsource-variable/familjen-grotesk',
     ],
     node: false,
-    advice: 'the browser knows no server: ask for it by a call of contract/',
+    advice: 'the browser knows no server: request it by a call of contract/',
   },
   'src/sw.ts': {
     layers: ['src'],

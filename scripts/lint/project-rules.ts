@@ -1,4 +1,4 @@
-/** The rules of the house for oxlint: who may import whom, what is pure, which names say nothing. */
+/** The project's rules for oxlint: permitted imports, pure code, meaningful names. */
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { ESTree, VisitorObject } from 'rolldown/utils';
@@ -7,7 +7,7 @@ import { sourceFileOf, importTargetOf, type SourceFile } from './file-layer.ts';
 import { purityProblem } from './purity.ts';
 import { isNameString, isOwnName, nameErrors } from './vocabulary.ts';
 
-/** What of oxlint's rule context is used here. */
+/** The used part of oxlint's rule context. */
 interface Context {
   readonly cwd: string;
   readonly filename: string;
@@ -60,7 +60,7 @@ const names = {
     const { path } = where(context);
     return {
       Program(node) {
-        if (emptyNames.test(path)) context.report({ node, message: `${path} says nothing: name the file or folder after its subject.` });
+        if (emptyNames.test(path)) context.report({ node, message: `${path} is too general: name the file or folder after its subject.` });
       },
     };
   },

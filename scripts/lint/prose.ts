@@ -1,4 +1,4 @@
-/** Finds sentences that are too long, descriptions that occur too often, and old words in descriptions and test titles. */
+/** Finds sentences that are too long, descriptions that occur too often, and old words in comments, descriptions and test titles. */
 import { readFileSync } from 'node:fs';
 import { countWords, sentencesIn } from '#scripts/docs/sentence-lengths.ts';
 import type { ProseText } from './prose-texts.ts';
@@ -22,8 +22,8 @@ export const proseExceptions: readonly ProseException[] = JSON.parse(
   readFileSync(new URL('prose-exceptions.json', import.meta.url), 'utf8'),
 );
 
-/** The words for a place in the interface, which sentences for product owners use too. */
-const interfaceWords = ['spot', 'spots'];
+/** Words that are old in names and usual in sentences: members read *spot*, *letters* are those of a word, and *means* is a verb. */
+const usualInSentences = ['letters', 'means', 'spot', 'spots'];
 
 export const longSentences = (file: string, texts: readonly ProseText[]): ProseFinding[] =>
   texts
@@ -33,7 +33,7 @@ export const longSentences = (file: string, texts: readonly ProseText[]): ProseF
 
 export const oldWordSentences = (file: string, texts: readonly ProseText[]): ProseFinding[] =>
   texts
-    .filter(({ kind, text }) => kind !== 'comment' && oldWordsIn(text).some((word) => !interfaceWords.includes(word)))
+    .filter(({ text }) => oldWordsIn(text).some((word) => !usualInSentences.includes(word)))
     .map(({ text }) => ({ rule: 'old word', file, text }));
 
 /** The factory of a common part contains its description once, so source is counted and not charts. */

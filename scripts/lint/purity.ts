@@ -1,4 +1,4 @@
-/** What a pure layer may not touch, and what to use instead. TypeScript refuses what belongs to hosts; this refuses what the language itself offers. */
+/** What a pure layer may not use, and what to use instead. TypeScript refuses the APIs of hosts; this refuses those of the language. */
 import type { ESTree } from 'rolldown/utils';
 
 type Node = ESTree.Node;

@@ -1,4 +1,4 @@
-/** Which names have a word that `docs/glossary.md` replaced. The words and the exceptions stand in `old-words.json`. */
+/** Finds names with a word that `docs/glossary.md` replaced. The words and the exceptions are in `old-words.json`. */
 import { readFileSync } from 'node:fs';
 import type { ESTree } from 'rolldown/utils';
 
@@ -18,7 +18,7 @@ interface OldWords {
 
 export const oldWords: OldWords = JSON.parse(readFileSync(new URL('old-words.json', import.meta.url), 'utf8'));
 
-/** `rememberLateCancel.asked_at` → ` remember late cancel asked at `. */
+/** `createMemberName.sent_at` → ` create member name sent at `. */
 const wordsOf = (name: string): string =>
   ` ${name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -37,7 +37,7 @@ export const oldWordsIn = (text: string): string[] => {
 const isAllowed = (word: string, name: string, path: string): boolean =>
   oldWords.exceptions.some((one) => one.word === word && one.name === name && one.in === path);
 
-/** What is wrong with a name of that file: one sentence for each old word in it. `path` is relative to the root. */
+/** The errors in a name of that file: one sentence for each old word in it. `path` is relative to the root. */
 export const nameErrors = (name: string, path: string): string[] =>
   oldWordsIn(name)
     .filter((word) => !isAllowed(word, name, path))
@@ -59,7 +59,7 @@ const isDeclaration = (node: ESTree.Node, parent: ESTree.Node): boolean => {
   }
 };
 
-/** Names that a file chose: not those which it reads of objects or imports from other files, nor a use of either. */
+/** Names that a file declares: not those that it reads from objects or imports from other files, nor a use of either. */
 export const isOwnName = (node: ESTree.Node, parent: ESTree.Node | null | undefined): boolean =>
   parent !== null && parent !== undefined && isDeclaration(node, parent);
 

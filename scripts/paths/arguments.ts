@@ -1,9 +1,9 @@
-/** What was asked for on the command line. */
+/** The arguments of the command line. */
 import { parseArgs } from 'node:util';
 import type { DriverTarget } from '#atlas/paths/driver.ts';
 import { strategies, type Strategy } from '#atlas/paths/path.ts';
 
-/** What was asked for is not there; the command ends with 2. */
+/** The requested thing does not exist; the command ends with 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -16,22 +16,22 @@ export interface CliArguments {
   readonly headed: boolean;
   readonly seed: number;
   readonly stop: string;
-  /** How likely a step of a random walk is, beside the 1 of all others. */
+  /** The weight of a step in a random walk; all others have 1. */
   readonly weights: ReadonlyMap<string, number>;
-  /** In steps; null for what it costs where the machine is walked. */
+  /** In steps; null for the measured cost on the driver. */
   readonly restartCost: number | null;
   readonly longest: number;
-  /** How often everything is walked. */
+  /** How often all paths are walked. */
   readonly repeat: number;
   /** Ends with the first path that does not pass. */
   readonly bail: boolean;
   readonly baseUrl: string | null;
-  /** Keeps what was measured, or planned anew, with the sources. */
+  /** Stores new measurements, or new plans, with the sources. */
   readonly write: boolean;
   readonly junit: string | null;
   readonly json: string | null;
   readonly html: string | null;
-  /** Tells what is otherwise only counted. */
+  /** Lists what is otherwise only counted. */
   readonly all: boolean;
 }
 
@@ -59,9 +59,9 @@ const options = {
 
 export type Option = keyof typeof options;
 
-/** What a plan depends on. */
+/** The options that a plan depends on. */
 export const planOptions: readonly Option[] = ['on', 'strategy', 'seed', 'stop', 'weigh', 'longest', 'restart-cost'];
-/** How a driver opens. */
+/** The options of opening a driver. */
 export const driverOptions: readonly Option[] = ['headed', 'base-url'];
 
 const oneOf = <T extends string>(word: string, known: readonly T[], what: string): T => {
@@ -113,7 +113,7 @@ const parse = (argv: readonly string[]) => {
   }
 };
 
-/** Everything that can be said to some command. */
+/** All options of all commands. */
 export const optionNames = Object.keys(options);
 
 const randomWeights = (weights: ReadonlyMap<string, number>, strategy: readonly Strategy[]): ReadonlyMap<string, number> => {
@@ -121,11 +121,11 @@ const randomWeights = (weights: ReadonlyMap<string, number>, strategy: readonly 
   return weights;
 };
 
-/** @param heard the options that say something to this command; any other one is not understood. */
+/** @param accepted the options that this command knows; any other one is an error. */
 export const readArguments = (argv: readonly string[], accepted: readonly string[] = optionNames): CliArguments => {
   const { values, positionals, tokens } = parse(argv);
   const deaf = tokens.flatMap((token) => (token.kind === 'option' && !accepted.includes(token.name) ? [token.rawName] : []));
-  if (deaf.length > 0) throw new UsageError(`${deaf.join(', ')} says nothing to this command.`);
+  if (deaf.length > 0) throw new UsageError(`${deaf.join(', ')} is not an option of this command.`);
   const chosenStrategies = list(values.strategy, 'strategy').map((word) => oneOf(word, strategies, 'strategy'));
   return {
     words: positionals,

@@ -1,4 +1,4 @@
-/** What is printed of a plan and of a run. */
+/** The output of a plan and of a run. */
 import type { NotCoverable, PathVerdict } from '#atlas/paths/driver.ts';
 import { failureLines } from './replay-hint.ts';
 import { isGood, type JobResult } from './run-jobs.ts';
@@ -25,7 +25,7 @@ const unique = (entries: readonly NotCoverable[]): readonly NotCoverable[] => [
   ...new Map(entries.map((entry) => [entry.what, entry])).values(),
 ];
 
-/** What cannot be covered, machine by machine, each with its reason. */
+/** The uncovered goals, machine by machine, each with its reason. */
 export const notCoverable = (jobs: readonly Job[]): string =>
   list(
     'Not coverable:',
@@ -71,7 +71,7 @@ const row = (result: JobResult): readonly string[] => {
 
 const header = ['machine', 'on', 'strategy', 'paths', 'passed', 'failed', 'inconclusive', 'transitions', 'seconds', ''];
 
-/** Paths that end before a promise of a law is due: they say nothing about it. */
+/** Paths that end before a promise of a law is due: they have no verdict on it. */
 const notDue = (results: readonly JobResult[]): readonly string[] => {
   const ends = new Map<string, number>();
   for (const { verdicts } of results)

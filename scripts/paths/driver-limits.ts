@@ -1,4 +1,4 @@
-/** Which steps of a path a driver can do, and what is left out because it cannot. */
+/** The steps of a path that a driver can do, and the ones that are left out because it cannot. */
 import { allowedFor } from '#atlas/paths/driver-capabilities.ts';
 import type { AnyDriver, NotCoverable } from '#atlas/paths/driver.ts';
 import { handlerFor } from '#atlas/paths/missing-handlers.ts';
@@ -19,7 +19,7 @@ export const transitionsOn = (machine: WalkedMachine, path: Pick<Path, 'start' |
     .slice(0, steps + 1)
     .flatMap(({ taken }) => taken.map((definition) => machine.graph.chart.nameOf(definition)));
 
-/** Labels of the steps that a driver lists as what it cannot do, or whose refusal it cannot see. Empty where it can do all of the path. */
+/** Labels of the steps that a driver lists as impossible, or whose refusal it cannot see. Empty if it can do all of the path. */
 export const stepsBeyond = (
   { graph, walker }: WalkedMachine,
   driver: AnyDriver,

@@ -1,10 +1,10 @@
-/** What tells two explorations apart for whoever plans, as a name: charts, models and rules that lead to the same plan bear the same one. */
+/** The identity of an exploration for the planner, as a name: charts, models and rules that lead to the same plan have the same one. */
 import { createHash } from 'node:crypto';
 import type { AnyTransitionDefinition } from 'xstate';
 import type { Graph, Node } from '#atlas/explore/explore.ts';
 import type { AnyDriver, NotCoverable } from '#atlas/paths/driver.ts';
 
-/** What nobody tries on a tour changes no tour. */
+/** Events that are not sent on a tour change no tour. */
 const isAboutTours = ({ what }: NotCoverable): boolean => !what.startsWith('refusal ');
 
 /** Every situation and every way from it, with the delays that run there and what the driver cannot do there. */

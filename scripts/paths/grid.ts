@@ -1,8 +1,8 @@
-/** The grid of a run: every path against every place where it was walked, each cell with the first step that differs. */
+/** The table of a run: every path against every driver, each cell with the first step that differs. */
 import type { DriverTarget, PathVerdict } from '#atlas/paths/driver.ts';
 import { driverTargets } from './arguments.ts';
 
-/** What the last run left of one machine on one place. */
+/** The results of the last run of one machine on one driver. */
 export interface GridJob {
   readonly machine: string;
   readonly on: DriverTarget;
@@ -12,12 +12,12 @@ export interface GridJob {
 export interface GridRow {
   readonly machine: string;
   readonly id: string;
-  /** By place; a path that was not walked there has none. */
+  /** By driver; a path that was not walked there has none. */
   readonly cells: Readonly<Partial<Record<DriverTarget, PathVerdict>>>;
 }
 
 export interface Grid {
-  /** Those where anything was walked, in the order model, server, browser. */
+  /** The drivers with results, in the order model, server, browser. */
   readonly targets: readonly DriverTarget[];
   readonly rows: readonly GridRow[];
 }
@@ -41,7 +41,7 @@ export const gridOf = (jobs: readonly GridJob[]): Grid => {
 
 const marks = { pass: '✓', fail: '✗', inconclusive: '?' } as const;
 
-/** `✓`, `✗ 3: lock`, `? 0: push`; steps count from 1. Nothing where a path was not walked. */
+/** `✓`, `✗ 3: lock`, `? 0: push`; steps count from 1. Empty if a path was not walked. */
 export const cellText = (verdict: PathVerdict | undefined): string => {
   if (!verdict) return '';
   return verdict.kind === 'pass' ? marks.pass : `${marks[verdict.kind]} ${verdict.step + 1}: ${verdict.label}`;

@@ -1,4 +1,4 @@
-/** What a run consists of: for each machine, place and strategy the paths to walk, with what is known before the first of them. */
+/** The jobs of a run: for each machine, driver and strategy the paths to walk, with what is known before the first of them. */
 import { findFaultPaths } from '#atlas/mutants/faults.ts';
 import { scoreMachine } from '#atlas/mutants/score.ts';
 import type { AnyDriver, NotCoverable, DriverTarget } from '#atlas/paths/driver.ts';
@@ -22,18 +22,18 @@ export interface Job {
   readonly driver: AnyDriver | null;
   readonly paths: readonly Path[];
   readonly cost: number;
-  /** No tour costs less; null where nobody asked. */
+  /** A lower bound for the cost of a tour; null if it was not requested. */
   readonly bound: number | null;
   /** In steps. */
   readonly restartCost: number;
   /** Transitions that have to be seen. */
   readonly transitions: ReadonlySet<string>;
-  /** What should be seen and is on no path. */
+  /** Expected transitions that are on no path. */
   readonly unplanned: readonly string[];
   readonly notCoverable: readonly NotCoverable[];
-  /** Why nothing of it may run: missing handlers, entries that are out of date. */
+  /** Why the job may not run: missing handlers, outdated entries. */
   readonly complaints: readonly string[];
-  /** Why nothing of it has to run. */
+  /** Why the job need not run. */
   readonly note: string;
 }
 
@@ -89,17 +89,17 @@ const planned = async (
 export const needsRefusals = (paths: readonly Pick<Path, 'steps'>[]): boolean =>
   paths.some(({ steps }) => steps.some((step) => step.startsWith(ignoredPrefix)));
 
-/** What the planner could not reach has no excuse: the driver can do it. */
+/** A goal that the planner could not reach counts as uncovered: the driver can do it. */
 const isGivenUp = ({ reason }: NotCoverable): boolean => reason === timingReason;
 
-/** A tour owes every transition of the chart that is not listed; other strategies owe those that lie on their paths. */
+/** A tour must reach every transition of the chart that is not listed; other strategies those on their paths. */
 const owed = (machine: Machine, strategy: Strategy, paths: readonly Path[], listed: readonly NotCoverable[]): ReadonlySet<string> => {
   if (strategy !== 'tour') return new Set(paths.flatMap((path) => transitionsOn(machine, path)));
   const excused = new Set(listed.flatMap((entry) => (isGivenUp(entry) ? [] : [entry.what])));
   return new Set(machine.graph.chart.transitions.flatMap(({ name }) => (excused.has(`transition ${name}`) ? [] : [name])));
 };
 
-/** What should be seen; and of it what lies on no path, with what else the planner gave up on: nobody will see that, whoever walks what. */
+/** The goals; and those on no path, with the other ones that the planner gave up: no run of these paths reaches them. */
 export const expectedTransitions = (
   machine: Machine,
   strategy: Strategy,

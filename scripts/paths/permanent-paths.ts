@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createPath, type Path } from '#atlas/paths/path.ts';
 
 export interface PermanentPath {
-  /** What it is kept for, as a sentence. */
+  /** The reason for keeping it, as a sentence. */
   readonly name: string;
   readonly id: string;
   readonly machine: string;

@@ -1,4 +1,4 @@
-/** What has to hold before a path is walked in a browser: the studio answers, and `dist/` is built from the sources as they are. */
+/** The requirements of a path in a browser: the studio answers, and `dist/` is built from the present sources. */
 import { spawn } from 'node:child_process';
 import { isBuilt } from '../build/stamp.ts';
 import type { CliArguments } from './arguments.ts';
@@ -34,5 +34,5 @@ export const prepareBrowser = async ({ on, baseUrl }: Pick<CliArguments, 'on' | 
   if (baseUrl !== null) return requireAnswer(baseUrl);
   if (isBuilt(process.cwd())) return;
   process.stderr.write('The sources are newer than dist/: building first.\n');
-  if ((await runBuild()) !== 0) throw new AppUnreachable('The app could not be built: npm run build says why. Nothing was walked.');
+  if ((await runBuild()) !== 0) throw new AppUnreachable('The app could not be built: npm run build shows the reason. Nothing was walked.');
 };

@@ -1,6 +1,6 @@
 /**
- * Stories that fast-check makes up: people press, clocks run and ports answer, and its scheduler decides who comes first. What comes of
- * a race is a path like any other; when one fails, fast-check makes script and order smaller until it no longer does.
+ * Random paths of fast-check: people press, clocks run and ports answer, and its scheduler decides the order. The result of a race is a
+ * path like any other; when one fails, fast-check shrinks script and order as long as it still fails.
  */
 import fc, { type Scheduler } from 'fast-check';
 import type { Node } from '#atlas/explore/explore.ts';
@@ -14,17 +14,17 @@ type Edge = Node['edges'][number];
 export interface CommandOptions {
   readonly seed: number;
   readonly allowed?: EdgeFilter;
-  /** How many stories. */
+  /** How many paths. */
   readonly runs?: number;
 }
 
-/** Who acts by themselves: somebody at the page, the studio and the world with their news, and the clock. Ports answer besides. */
+/** The independent actors: the person at the page, the studio and the world with their events, and the clock. Ports answer besides. */
 type Actor = 'member' | 'server' | 'clock';
 
-/** Of each, which of the things that they can do then they do, one after the other. */
+/** For each actor, the indexes of its next actions among the possible ones, in order. */
 interface Script extends Readonly<Record<Actor, readonly number[]>> {
   readonly start: number;
-  /** Which of its outcomes each port answers with, in the order in which they are asked. Those that come after never hear of an answer. */
+  /** The outcome of each call of a port, in order. Later calls get no answer. */
   readonly answers: readonly number[];
 }
 
@@ -36,7 +36,7 @@ const script: fc.Arbitrary<Script> = fc.record({
   answers: fc.array(fc.nat(99), { minLength: 8, maxLength: 40 }),
 });
 
-/** How the names of events end that somebody brings about at the page; what else a machine hears is news. */
+/** The endings of the names of events that a person sends on the page; all other events are external. */
 const userEventEndings = new Set(
   'pressed chosen submitted edited toggled confirmed declined entered left opened closed cancelled added removed cleared'.split(' '),
 );
@@ -50,7 +50,7 @@ const actorOf = ({ kind, source: [type] }: Edge['possibleEvent']): Actor | null 
 
 const pick = <T>(items: readonly T[], choice: number): T | undefined => items[choice % Math.max(1, items.length)];
 
-/** Lets the scheduler decide the order of presses, news, delays and answers, and writes down what happened. Each actor keeps their own order. */
+/** Lets the scheduler decide the order of presses, external events, delays and answers, and records it. Each actor keeps its own order. */
 const race = async (
   scheduler: Scheduler,
   walker: Walker,
@@ -69,8 +69,8 @@ const race = async (
     schedulePortAnswers();
   };
   /**
-   * Every port that starts is to answer once, at some time, as long as there are answers. Without this limit a port that fails and restarts
-   * at once would run for ever.
+   * Every started port answers once, at some time, as long as there are answers. Without this limit a port that fails and restarts at once
+   * would run for ever.
    */
   const schedulePortAnswers = (): void => {
     for (const [port, actor] of portsIn(walker.graph, at.configuration)) {
@@ -109,7 +109,7 @@ const race = async (
   return at;
 };
 
-/** The paths that come of the races, each once; the same for the same seed. */
+/** The paths of the races, without duplicates; the same for the same seed. */
 export const commandPaths = async (
   machine: string,
   walker: Walker,
@@ -126,8 +126,8 @@ export const commandPaths = async (
 };
 
 /**
- * Runs stories until one fails; the answer is the verdict on the smallest that fast-check found, or null when all passed.
- * Throws what a story throws that cannot be told to its end.
+ * Runs paths until one fails; returns the verdict on the smallest that fast-check found, or null if all passed. Throws the error of a path
+ * that cannot be finished.
  */
 export const checkCommands = async (
   machine: string,

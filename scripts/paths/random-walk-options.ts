@@ -1,4 +1,4 @@
-/** Random walks as they were asked for: when they end, how long each may be, and what is more likely than the rest. */
+/** The options of random walks: when they end, how long each may be, and which events are more likely. */
 import type { Node } from '#atlas/explore/explore.ts';
 import type { AnyDriver } from '#atlas/paths/driver.ts';
 import { allowedFor } from '#atlas/paths/driver-capabilities.ts';
@@ -10,7 +10,7 @@ import type { Machine } from './select-machines.ts';
 
 type Edge = Node['edges'][number];
 
-/** Steps after which a random walk begins anew where nobody says. */
+/** The default number of steps after which a random walk starts again. */
 const usualLength = 60;
 
 const stopOf = ({ stop }: CliArguments) => {
@@ -21,14 +21,14 @@ const stopOf = ({ stop }: CliArguments) => {
   }
 };
 
-/** What a step can be called by: `done(bookVisit) (booked)`, or without what tells cases and outcomes apart: `done(bookVisit)`. */
+/** The names of a step: `done(bookVisit) (booked)`, or without the case or outcome: `done(bookVisit)`. */
 const namesOf = ({ possibleEvent: { label, source } }: Edge): readonly string[] => {
   const [, name] = source;
   const end = ` (${name})`;
   return name !== '' && label.endsWith(end) ? [label, label.slice(0, -end.length)] : [label];
 };
 
-/** Throws where a weight is meant for a step that none of these machines ever takes. */
+/** Throws if a weight names a step that none of these machines ever takes. */
 export const refuseUnknownWeights = (machines: readonly Machine[], { weights }: CliArguments): void => {
   if (weights.size === 0) return;
   const edges = machines.flatMap(({ graph }) => graph.nodes.flatMap((node) => node.edges));

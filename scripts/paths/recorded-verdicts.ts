@@ -1,6 +1,6 @@
 /**
- * What the path suites of `npm test` walked, for whoever reads afterwards: one file for each path, because several processes walk at
- * once. A path that is no longer planned is forgotten with the next plan.
+ * The verdicts of the path suites of `npm test`, for later readers: one file for each path, because several processes walk at once. A path
+ * that is no longer planned is removed with the next plan.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ const namesIn = (folder: string): readonly string[] => {
   }
 };
 
-/** Forgets what is no longer planned, and answers how to keep the verdict of a path: in the folder that everybody reads, or in another. */
+/** Removes what is no longer planned, and returns a function that stores the verdict of a path: in the shared folder, or in another. */
 export const recordVerdicts = (
   on: DriverTarget,
   walker: Walker,
@@ -66,7 +66,7 @@ export const recordVerdicts = (
   };
 };
 
-/** Null for what another run has forgotten meanwhile. */
+/** Null for a verdict that another run has removed meanwhile. */
 const readJson = (file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -2,12 +2,12 @@
 import { isGood, type JobResult } from './run-jobs.ts';
 import { table } from './console-report.ts';
 
-/** What one time gave, in the order of the jobs. */
+/** The results of one round, in the order of the jobs. */
 export type Round = readonly JobResult[];
 
 const marks = { pass: '✓', fail: '✗', inconclusive: '?' } as const;
 
-/** Of each path of a job how it ended, time after time: `✓✓✗✓`. */
+/** The results of each path of a job, round after round: `✓✓✗✓`. */
 const storiesOf = (rounds: readonly Round[], job: number): ReadonlyMap<string, string> => {
   const stories = new Map<string, string>();
   for (const round of rounds)

@@ -6,7 +6,7 @@ import { replayCommand } from './replay-hint.ts';
 import { isGood, type JobResult } from './run-jobs.ts';
 import { cellText, type Grid, type GridRow, gridOf } from './grid.ts';
 
-/** Browsers colour what they say, and XML takes neither that nor other control characters, nor half a pair of surrogates. */
+/** Browsers colour their output, and XML allows neither that nor other control characters, nor half a pair of surrogates. */
 const plain = (text: string): string =>
   stripVTControlCharacters(text)
     .toWellFormed()
@@ -27,7 +27,7 @@ const problem = (verdict: PathVerdict, on: DriverTarget): string => {
   return `<failure message="${message}">${story}\nexpected ${escape(asText(verdict.expected))}\nseen ${escape(asText(verdict.actual))}</failure>`;
 };
 
-/** A failure as short as it could be made; everything else as it is. */
+/** The shortened path of a failure; other verdicts unchanged. */
 const shortest = ({ shrunk }: JobResult, verdict: PathVerdict): PathVerdict => shrunk.get(verdict.path.id) ?? verdict;
 
 const suiteOf = (result: JobResult): string => {
@@ -84,7 +84,7 @@ const gridRow = ({ id, cells }: GridRow, targets: Grid['targets']): string => {
   return `<tr><th scope="row"><code>${escape(id)}</code></th>${targets.map(cellOf).join('')}</tr>`;
 };
 
-/** Every path against every place where it was walked; what differs names its first step. */
+/** Every path against every driver; a difference names its first step. */
 const gridTable = ({ targets, rows }: Grid): string =>
   rows.length === 0
     ? ''

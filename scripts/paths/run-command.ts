@@ -1,4 +1,4 @@
-/** What can be asked of `npm run paths`, and who answers it. */
+/** The commands of `npm run paths`, and their modules. */
 import { UsageError } from './arguments.ts';
 import { usage } from './usage.ts';
 
@@ -24,7 +24,7 @@ export const commandNames = Object.keys(commands);
 const isHelpRequest = ([first, ...rest]: readonly string[]): boolean =>
   first === 'help' || [first, ...rest].some((word) => word === '--help' || word === '-h');
 
-/** Does what was asked and answers how it ends. Throws `UsageError` where nobody knows what was meant. */
+/** Runs the command and returns its exit code. Throws `UsageError` for an unknown command. */
 export const runCommand = async (argv: readonly string[]): Promise<number> => {
   if (isHelpRequest(argv)) {
     process.stdout.write(usage);

@@ -1,4 +1,4 @@
-/** Walks the paths of all jobs, one after the other, and counts what was seen. */
+/** Walks the paths of all jobs, one after the other, and counts the reached transitions. */
 import type { PathVerdict } from '#atlas/paths/driver.ts';
 import type { Path, Strategy } from '#atlas/paths/path.ts';
 import { runPath } from '#atlas/paths/run.ts';
@@ -15,11 +15,11 @@ export interface JobResult {
   /** Failures made short, by the id of the path that failed. */
   readonly shrunk: ReadonlyMap<string, Failure>;
   readonly covered: ReadonlySet<string>;
-  /** What should be seen and was not. A part of all knows what lies on no path at all; a run that was cut short knows nothing. */
+  /** Expected transitions that were not seen. A shard knows those that are on no path at all; a run that was cut short knows nothing. */
   readonly uncovered: readonly string[];
 }
 
-/** Deals the paths of all jobs to the shards, the dearest first, always to the one that has least to do. */
+/** Distributes the paths of all jobs to the shards, the most expensive first, always to the shard with the least work. */
 export const assignToShards = (jobs: readonly Job[], of: number): readonly ReadonlySet<Path>[] => {
   const shards = Array.from({ length: of }, () => ({ cost: 0, paths: new Set<Path>() }));
   const paths = jobs.flatMap((job) =>
@@ -73,7 +73,7 @@ const runJob = async (
   return { job, verdicts, shrunk, covered, uncovered: [...new Set([...missed, ...job.unplanned])] };
 };
 
-/** Runs the jobs; `onVerdict` hears of every verdict as it comes. */
+/** Runs the jobs; `onVerdict` is called with every verdict as it comes. */
 export const runJobs = async (
   jobs: readonly Job[],
   args: CliArguments,
@@ -96,6 +96,6 @@ export const runJobs = async (
   return results;
 };
 
-/** Did everything pass, and was everything seen that can be? */
+/** Did all paths pass, and were all expected transitions seen? */
 export const isGood = ({ job, verdicts, uncovered }: JobResult): boolean =>
   job.complaints.length === 0 && uncovered.length === 0 && verdicts.every(({ kind }) => kind === 'pass');

@@ -36,7 +36,7 @@ const explored = (entry: CatalogueEntry): Graph => {
   }
 };
 
-/** Explored once, however often it is asked for. Throws `Unexplorable`. */
+/** Explored once, at its first use. Throws `Unexplorable`. */
 export const machineOf = (entry: CatalogueEntry): Machine => {
   const name = machineName(entry);
   const known = graphs.get(name);
@@ -83,7 +83,7 @@ const registryOf = (target: Exclude<DriverTarget, 'model'>): Promise<Registry> =
   return registry;
 };
 
-/** The driver of a machine on a place, or why there is none. Lifecycles are walked on the server and flows in the browser. */
+/** The driver of a machine, or why there is none. Lifecycles are walked on the server and flows in the browser. */
 export const driverOf = async (
   { name, graph, entry }: Machine,
   target: DriverTarget,
@@ -96,5 +96,5 @@ export const driverOf = async (
   if (listed) return { lacks: listed.reason, isRight: true };
   const isElsewhere = entry.kind !== (target === 'server' ? 'lifecycle' : 'flow');
   const where = entry.kind === 'lifecycle' ? 'the server' : 'the browser';
-  return { lacks: isElsewhere ? `a ${entry.kind} is walked on ${where}` : 'nobody has written its driver', isRight: isElsewhere };
+  return { lacks: isElsewhere ? `a ${entry.kind} is walked on ${where}` : 'it has no driver', isRight: isElsewhere };
 };

@@ -1,4 +1,4 @@
-/** How suites tell what did not pass: as short as it can be made, with the command that walks it again. */
+/** The reports of suites about failures: shortened as far as possible, with the command that walks the path again. */
 import type { DriverTarget, PathVerdict } from '#atlas/paths/driver.ts';
 import type { Path } from '#atlas/paths/path.ts';
 import { shrink } from '#atlas/paths/shrink.ts';
@@ -12,13 +12,13 @@ export interface Shortening {
   readonly on: DriverTarget;
   readonly walker: Walker;
   readonly run: (path: Path) => Promise<PathVerdict>;
-  /** Told before the first shorter path of a failure is walked. */
+  /** Called before the first shorter path of a failure is walked. */
   readonly before?: (path: Path) => void;
 }
 
 /**
- * Answers how to tell a verdict, as lines; none for one that passed, and no path is walked for it. Of those that fail in the same way
- * the first is made short: the others would come to the same.
+ * Returns a function that reports a verdict, as lines; none for a pass, and no path is walked for it. Of those that fail in the same way
+ * only the first is shortened: the others would lead to the same.
  */
 export const createVerdictDescriber = ({ on, walker, run, before }: Shortening): ((verdict: PathVerdict) => Promise<readonly string[]>) => {
   const known = new Set<string>();

@@ -1,8 +1,8 @@
 /**
  * The tours that are walked, planned once: suites, `run` and `replay` walk the same ones, and the tour of a large chart takes longer to
- * plan than to read. A tour is kept under all that it comes from, and read back only where it still is one. Tours come with the sources:
- * `npm run paths -- plan --on model,server,browser --write` plans them anew. Where none does, a large chart gets the first tour that is
- * found, within seconds; to look for the cheapest takes minutes.
+ * plan than to read. A tour is stored under a hash of all its inputs, and read back only if it is still valid. Tours are part of the
+ * sources: `npm run paths -- plan --on model,server,browser --write` plans them again. Without a stored one, a large chart gets the first
+ * tour that is found, within seconds; the cheapest takes minutes.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { writeWhole } from './write-file.ts';
 
 export interface TourOptions {
-  /** What walks it. */
+  /** The driver that walks it. */
   readonly driver: AnyDriver;
   readonly restartCost: number;
   readonly longest: number;
@@ -26,7 +26,7 @@ export interface TourOptions {
 
 export type TourPlanner = (machine: string, graph: Graph, options: TourOptions, walker: Walker) => Plan;
 
-/** Of the sources that explore and plan. */
+/** A hash of the sources that explore and plan. */
 const stampOf = (folders: readonly string[]): string => {
   const hash = createHash('sha256');
   for (const folder of folders)
@@ -42,7 +42,7 @@ const readCachedPlan = (file: string): Plan | null => {
   }
 };
 
-/** What the same was before is forgotten. */
+/** Its former plan is removed. */
 const cachePlan = (cacheFolder: string, slot: string, name: string, plan: Plan): void => {
   writeWhole(join(cacheFolder, name), JSON.stringify(plan));
   const isFormer = (other: string): boolean => other.startsWith(`${slot}@`) && other.endsWith('.json') && other !== name;
@@ -69,11 +69,11 @@ const readCommittedTours = (file: string): readonly CommittedTour[] =>
         .flatMap((line) => (line === '' ? [] : [JSON.parse(line) as CommittedTour]))
     : [];
 
-/** What comes with the sources for the chart as it is now. */
+/** The committed tour of the current chart. */
 const current = (lines: readonly CommittedTour[], slot: string, from: string): Plan | undefined =>
   lines.find((line) => line.slot === slot && line.from === from)?.plan;
 
-/** What tours are planned by, and the file of those that come with the sources, if any is to be read. */
+/** The inputs of the planner, and the file of the committed tours, if there is one. */
 export interface TourSources {
   readonly planners?: readonly string[];
   readonly committedFile?: (driver: AnyDriver) => string;
@@ -82,8 +82,7 @@ export interface TourSources {
 }
 
 /**
- * Plans the cheapest of many tours of a machine, or reads it where somebody has planned it. The same options give the same tour, and so
- * the same ids, to everybody.
+ * Plans the cheapest of many tours of a machine, or reads a stored one. The same options always give the same tour, and so the same ids.
  */
 export const createTourPlanner = (cacheFolder: string, sources: TourSources = {}): TourPlanner => {
   const { planners = ['atlas/explore', 'atlas/paths'], committedFile: browserToursFile, large = Infinity } = sources;
@@ -114,7 +113,7 @@ export const createTourPlanner = (cacheFolder: string, sources: TourSources = {}
 const cacheFolder = 'out/paths/tours';
 const browserToursFile = 'e2e/paths/tours.ndjson';
 
-/** Of tours in the browser, and of the others, which no suite needs: they spare whoever plans. */
+/** Of tours in the browser, and of the others, which no suite needs: they save planning time. */
 const toursFileOf = ({ on }: AnyDriver): string => (on === 'browser' ? browserToursFile : 'scripts/paths/tours.ndjson');
 
 export const tourOf = createTourPlanner(cacheFolder, { committedFile: toursFileOf, large: 1000 });
@@ -122,19 +121,19 @@ export const tourOf = createTourPlanner(cacheFolder, { committedFile: toursFileO
 const committedPlans = (machine: string): readonly Plan[] =>
   readCommittedTours(browserToursFile).flatMap(({ plan }) => (plan.machine === machine ? [plan] : []));
 
-/** The paths in a browser that come with the sources, of one machine, as they stand there. */
+/** The committed browser paths of one machine, unchanged. */
 export const committedPaths = (machine: string): readonly Path[] => committedPlans(machine).flatMap(({ paths }) => paths);
 
 const commitCommand = (machine: string): string => `npm run paths -- plan ${machine} --on browser --write`;
 
-/** The tour in a browser that comes with the sources, of a machine that has one; whether it is still one is not asked. */
+/** The stored browser tour of a machine, if it has one; its validity is not checked. */
 export const committedTour = (machine: string): Plan => {
   const [tour] = committedPlans(machine);
   if (!tour) throw new Error(`no tour of ${machine} comes with the sources: ${commitCommand(machine)}`);
   return tour;
 };
 
-/** What is wrong with the tour that comes with the sources, in a sentence; null where it is one of the chart as it is now. */
+/** What is wrong with the committed tour, in a sentence; null if it fits the current chart. */
 export const whyNoTour = (machine: string, graph: Graph, options: TourOptions, walker: Walker): string | null => {
   const from = digest(machine, fingerprintOf(graph, options.driver));
   const tour = current(readCommittedTours(browserToursFile), slotOf(machine, options), from);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Whichever run is last stays, and nobody reads half of it. */
+/** The last run wins, and no reader sees half of a file. */
 export const writeWhole = (file: string, content: string): void => {
   mkdirSync(dirname(file), { recursive: true });
   const half = `${file}.${randomUUID()}`;

@@ -1,4 +1,4 @@
-/** Why something could not start: our own errors are sentences for whoever started it, anything else shows where it comes from. */
+/** Why a start failed: our own errors are sentences for the operator, others are printed with their stack. */
 const forPeople = new Set(['WrongConfig', 'CannotStart', 'FolderHeld']);
 
 export const exitWithError = (error: unknown): never => {

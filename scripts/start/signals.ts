@@ -1,4 +1,4 @@
-/** Ends a running server in good order on every way in which it can be told to go. */
+/** Ends a running server in good order on every signal. */
 
 interface Closable {
   /** Seconds that `close` waits before it closes anything. */
@@ -14,8 +14,8 @@ export interface Signals {
 const shutdownTimeout = 10_000;
 
 /**
- * npm runs its scripts through a shell, and some shells neither hand signals on nor replace themselves. If the one that started
- * this process is gone, so is whoever wanted the server.
+ * npm runs its scripts through a shell, and some shells neither forward signals nor replace themselves. If the parent of this process is
+ * gone, the server has no user any more.
  */
 const onOrphaned = (leave: () => void): void => {
   if (process.env['npm_lifecycle_event'] === undefined) return;

@@ -14,7 +14,7 @@ const runs = (requested: number): number => (requested > many ? Math.min(request
 const fewer = (settings: real.Parameters<unknown> = {}): real.Parameters<unknown> => ({
   ...settings,
   seed: 7,
-  // Nobody reads the counterexample, so nobody needs it small.
+  // The counterexample is not read, so it need not be small.
   endOnFailure: true,
   numRuns: runs(settings.numRuns ?? few),
 });

@@ -1,4 +1,4 @@
-/** How many of the changes to the rules were seen, file by file, and what is wrong with it. */
+/** The mutation score of the rules, file by file, and what is wrong with it. */
 export interface StrykerMutant {
   readonly status: 'Killed' | 'Survived' | 'NoCoverage' | 'Timeout' | 'RuntimeError' | 'CompileError' | 'Ignored' | 'Pending';
 }
@@ -29,7 +29,7 @@ export const scoresOf = ({ files }: StrykerReport): readonly MutationScore[] =>
     missed: countOf(mutants, 'Survived', 'NoCoverage'),
   }));
 
-/** Of those that ran; what nothing could be changed in is whole. */
+/** Of those that ran; a file without mutants has 100. */
 export const percent = ({ detected, missed }: Pick<MutationScore, 'detected' | 'missed'>): number =>
   detected + missed === 0 ? 100 : (100 * detected) / (detected + missed);
 
@@ -42,7 +42,7 @@ export const totalScore = (scores: readonly MutationScore[]): Pick<MutationScore
 const row = (name: string, score: Pick<MutationScore, 'detected' | 'missed'>): string =>
   `${name.padEnd(52)}${String(score.detected).padStart(6)}${String(score.missed).padStart(8)}${percent(score).toFixed(1).padStart(8)} %`;
 
-/** Were there changes, and did none of them run? Such a file is as untested as one that nobody changed. */
+/** Were there mutants, and did none of them run? Such a file is as untested as one without mutants. */
 const isUnscored = ({ mutants, detected, missed }: MutationScore): boolean => mutants > 0 && detected + missed === 0;
 
 /** The table, with what to look at below it. */
@@ -54,7 +54,7 @@ export const formatScores = (scores: readonly MutationScore[]): readonly string[
     .map((score) => `Under ${requiredPercent} %: ${score.file} (${percent(score).toFixed(1)} %)`),
 ];
 
-/** Why the rules are not tested well enough; empty where they are. */
+/** Why the rules are not tested well enough; empty if they are. */
 export const scoreProblems = (scores: readonly MutationScore[]): readonly string[] => [
   ...scores
     .filter(isUnscored)

@@ -1,4 +1,4 @@
-/** What `npm audit --json` has found, in words. */
+/** The result of `npm audit --json`, in words. */
 export interface AuditResult {
   readonly isPassed: boolean;
   readonly text: string;

@@ -1,9 +1,9 @@
-/** Finds a Chromium that really starts on this machine, installing one where that is possible. */
+/** Finds a Chromium that really starts on this machine; installs one if possible. */
 import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import { attempt, install, isRootOnDebian, isThere, updatePackageLists } from './packages.ts';
 
-/** No name outside of this machine resolves, so that no browser of a test asks anybody for anything. */
+/** No name outside of this machine resolves, so that no browser of a test sends requests to other hosts. */
 export const browserFlags = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'];
 
 const windows = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((name) => process.env[name] ?? '');
@@ -28,7 +28,7 @@ const known = (): readonly string[] => [process.env['SPOTTER_CHROMIUM'] ?? '', c
 /** The first browser whose file exists; undefined leaves the choice, and the complaint, to Playwright. */
 export const likelyBrowser = (): string | undefined => known().find(isThere);
 
-/** The same for somebody who wants to watch. */
+/** The same with a visible window. */
 export const browserWithWindow = (): string | undefined => withWindows().find(isThere);
 
 const starts = async (executablePath: string): Promise<boolean> => {
@@ -46,7 +46,7 @@ const firstThatStarts = async (): Promise<string | null> => {
   return null;
 };
 
-/** The path of a browser that starts; throws a sentence that says what to install. */
+/** The path of a browser that starts; throws an error with the command that installs one. */
 export const findBrowser = async (): Promise<string> => {
   if (isRootOnDebian() && !isThere(chromium.executablePath()) && !isThere(shell)) install('chromium-headless-shell');
   const found = await firstThatStarts();

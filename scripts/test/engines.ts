@@ -1,15 +1,15 @@
 /**
- * Finds the released Firefox and WebKitGTK on this machine, and installs them where that is possible.
- * Sources: docs/decisions/browser-tests.md#0396, #0398.
+ * Finds the released Firefox and WebKitGTK on this machine; installs them if possible. Sources: docs/decisions/browser-tests.md#0396,
+ * #0398.
  */
 import { spawnSync } from 'node:child_process';
 import { install, isRootOnDebian, isThere, updatePackageLists } from './packages.ts';
 
-/** Browsers besides Chromium, without which nothing runs. */
+/** Browsers besides Chromium whose stages need them. */
 export type Engine = 'Firefox' | 'WebKit';
 
 interface EngineSource {
-  /** What the variable of the engine is set to; null if the engine is absent. */
+  /** The value of the engine's variable; null if the engine is absent. */
   readonly find: () => string | null;
   /** Adds the project to `playwright.config.ts`. */
   readonly variable: string;
@@ -40,7 +40,7 @@ export const engines: Readonly<Record<Engine, EngineSource>> = {
   },
 };
 
-/** What the variable of an engine is set to; null if the engine is absent and this process cannot install it. */
+/** The value of an engine's variable; null if the engine is absent and this process cannot install it. */
 export function findEngine(engine: Engine): string | null {
   const { find, packages } = engines[engine];
   const found = find();

@@ -1,4 +1,4 @@
-/** How a stage ended, and how many of its tests passed, read from what the runners write as JSON. */
+/** The result of a stage, and the number of its passed tests, read from the JSON of the runners. */
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -15,7 +15,7 @@ export interface StageCounts {
   readonly absent?: string;
   /** Counted as passed. */
   readonly flaky?: readonly FlakyTest[];
-  /** What the exit code alone does not say. */
+  /** Details that the exit code does not have. */
   readonly problem?: string;
 }
 

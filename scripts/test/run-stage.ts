@@ -1,4 +1,4 @@
-/** Runs one stage as a process, keeps what it says in a file, and shows it when it fails. */
+/** Runs one stage as a process, stores its output in a file, and prints it after a failure. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';

@@ -11,10 +11,10 @@ export interface TestStage {
   readonly command: readonly string[];
   /** Stages that must have passed before. */
   readonly needs: readonly string[];
-  /** How many of two cores it keeps busy. */
+  /** How many of two cores it uses. */
   readonly cores: Cores;
   readonly tests?: { readonly runner: Runner; readonly report: string };
-  /** How long it may take, where that is not twenty. */
+  /** The time limit in minutes; 20 by default. */
   readonly minutes?: number;
   /** A browser without which the stage does not run. */
   readonly engine?: Engine;
@@ -35,12 +35,12 @@ const check = (name: string, ...command: string[]): TestStage => ({ name, comman
 
 interface Suite {
   readonly project: string;
-  /** The report's name, where a project is run in parts. */
+  /** The report's name, if a project is run in parts. */
   readonly part?: string;
   readonly cores?: Cores;
   readonly needs?: readonly string[];
   readonly files?: readonly string[];
-  /** Files of one worker share what they import: halves the time of many small ones, and wants room for all of them at once. */
+  /** Files of one worker share their imports: halves the time of many small ones, and needs memory for all of them at once. */
   readonly isShared?: boolean;
 }
 
@@ -68,7 +68,7 @@ const rules = vitest('rules and properties', {
   files: inFolders(otherFolders),
   isShared: true,
 });
-/** With all its cases it sends 100,000 requests that nobody would send. */
+/** With all its cases it sends 100,000 requests, most of them invalid. */
 const server: TestStage = { ...vitest('server on PostgreSQL', { project: 'server', isShared: true }), minutes: 60 };
 
 /** With all its cases, processes are killed for 40 minutes. */
@@ -80,7 +80,7 @@ const browser: TestStage = {
   needs: ['build', 'charts', 'set-up'],
   cores: 2,
   tests: { runner: 'playwright', report: `${reportFolder}/browser.json` },
-  // fifteen where nothing else runs, five more with all that is tried in vain; a machine that is slow for a while is not wrong
+  // fifteen on an idle machine, five more for retries; a machine that is slow for a while is no failure
   minutes: 60,
 };
 
@@ -116,11 +116,11 @@ const walkedCharts: TestStage = {
 const firefoxTours = tours('Firefox');
 const webkitTours = tours('WebKit');
 
-/** What takes too long for every change: only `npm run verify` asks for it. */
+/** Stages that take too long for every change: only `npm run verify` runs them. */
 export const fullStages: readonly TestStage[] = [
   { name: 'mutants of rules', command: ['scripts/stryker.ts'], needs: [], cores: 2, minutes: 75 },
   { name: 'seeded bugs', command: ['scripts/seeded-bugs.ts'], needs: [], cores: 2, minutes: 30 },
-  // an hour of load, and what comes before and after it
+  // an hour of load, and the time before and after it
   { name: 'soak', command: ['scripts/bench.ts', 'soak', '--minutes', '60'], needs: ['build'], cores: 2, minutes: 90 },
   { name: 'advisories', command: ['scripts/advisories.ts'], needs: [], cores: 0.5 },
   vitest('deployment', { project: 'deployment', needs: ['build'] }),
@@ -141,7 +141,7 @@ export const stages: readonly TestStage[] = [
   check('charts', 'scripts/charts.ts'),
   paths,
   server,
-  // both wait for others for half of their time: side by side they keep one core busy, before what keeps one busy by itself
+  // both wait for half of their time: in parallel they use one core, so they come before stages that use one alone
   vitest('start and embedded database', { project: 'pglite', needs: ['build'], cores: 0.5 }),
   concurrency,
   rules,

@@ -1,4 +1,4 @@
-/** What the run prints about its stages. */
+/** The output of a run about its stages. */
 import type { StageCounts } from './result.ts';
 import type { StageResult } from './schedule.ts';
 

@@ -45,7 +45,7 @@ async function show(input: CallInput, tx: Tx, row: AppointmentRow): Promise<Hand
   return answered(appointment);
 }
 
-/** Holds of these people's time that are over make room, so that nobody waits for them to be tidied up. */
+/** Expired holds of these people's time are released here, so that a booking does not wait for the cleanup. */
 async function makeRoom({ context, now, caller }: CallInput, tx: Tx, staffIds: readonly string[]): Promise<void> {
   for (const row of await expiredHolds(tx, caller.orgId, staffIds, now))
     await changeAndNotify({ tx, context, now }, (work) => applyAppointmentEvent(work, row, 'hold.expired'));
@@ -86,7 +86,7 @@ async function releaseHold({ context, now }: CallInput, tx: Tx, row: Appointment
   return changeAndNotify({ tx, context, now }, (work) => storeAppointment(work, row, decision, 'release'));
 }
 
-/** The member's appointment, locked, with its facility and service; throws `not_found` for anybody else's. */
+/** The member's appointment, locked, with its facility and service; throws `not_found` for another member's. */
 async function open({ caller }: CallInput, tx: Tx, text: string) {
   const row = await appointmentOf(tx, caller, uuidOf(text), 'lock');
   if (!row) throw new Refused('not_found');
@@ -129,7 +129,7 @@ async function paymentFor(
   return appointmentPasses.paymentFor(service, startsAt, chosen);
 }
 
-/** Another time: of one that is held, which is held anew, or of one that is booked. */
+/** Another time: for a hold, which is made again at that time, or for a booked appointment. */
 async function update(input: HandlerInput<'updateAppointment'>, tx: Tx): Promise<HandlerOutcome<Appointment>> {
   const { now, caller, params } = input;
   const id = uuidOf(params.id);
@@ -158,7 +158,7 @@ async function book(input: HandlerInput<'bookAppointment'>, tx: Tx): Promise<Han
   return decide(input, tx, opened, { type: 'book', now, payment });
 }
 
-/** The chart decides, and what it says is stored. */
+/** The chart decides, and its result is stored. */
 async function decide(
   input: CallInput,
   tx: Tx,
@@ -191,11 +191,11 @@ const nearbyOf = ({ now }: CallInput, tx: Tx, { row, facility, service }: Opened
 
 const free = { price_amount: null, price_currency: null };
 
-/** What is due once it is booked, which is what it cost when its time was held; moving leaves it as it is. */
+/** The amount that is due after booking: the price when its time was held; a move does not change it. */
 const priceFor = (call: AppointmentCall, service: ServiceRow) =>
   call.type === 'book' ? (call.payment.kind === 'price' ? service : free) : undefined;
 
-/** Cancels an appointment through its visit, in time or late; throws `not_found` where the member has none such. */
+/** Cancels an appointment through its visit, in time or late; throws `not_found` if the member has no such appointment. */
 export async function cancelAppointment(
   input: CallInput & { readonly params: { readonly id: string } },
   tx: Tx,

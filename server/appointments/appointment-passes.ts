@@ -10,11 +10,11 @@ import { lockPasses, readPasses, readVisitsByWeek } from '../passes/pass-store.t
 import { concessionFrom, factsOfPass } from '../passes/class-passes.ts';
 
 export interface AppointmentPasses {
-  /** `chosen`: the pass that the member asked for, null for the price, undefined where they leave it to the rules. */
+  /** `chosen`: the pass that the member chose, null for the price, undefined if the rules choose. */
   paymentFor(service: ServiceRow, startsAt: Date, chosen: string | null | undefined): AppointmentPayment;
-  /** The pass that would pay, or why none would; neither where the service costs nothing. */
+  /** The pass that would pay, or the reason why none would; neither if the service costs nothing. */
   coverOf(service: ServiceRow, startsAt: Date): { readonly concession: Concession | null; readonly concession_refusal: Refusal | null };
-  /** Every pass that would pay, in the order of their use; none where the service costs nothing. */
+  /** Every pass that would pay, in the order of their use; empty if the service costs nothing. */
   payersOf(service: ServiceRow, startsAt: Date): readonly Payer[];
   /** The pass that an appointment holds or has used. */
   concessionOf(row: Pick<AppointmentRow, 'pass_id' | 'starts_at'>): Concession | null;

@@ -32,7 +32,7 @@ export const lifecycleColumnsOf = (life: AppointmentLifecycleRow) => ({
   cancel_minutes_before: life.cancel_minutes_before,
 });
 
-/** Locks them, by id, so that whoever looks at their time and takes some of it does so alone. */
+/** Locks the people by id, so that only one transaction at a time reads and takes their time. */
 export async function lockStaff(tx: Tx, orgId: string, staffIds: readonly string[]): Promise<void> {
   if (isMutantActive('no-slot-lock')) return;
   await tx.selectFrom('staff').select('id').where('org_id', '=', orgId).where(isOneOf('id', staffIds)).orderBy('id').forUpdate().execute();
@@ -52,11 +52,11 @@ async function orStale<T>(work: () => Promise<T>): Promise<T> {
 
 const eventColumns = ['org_id', 'appointment_id', 'event', 'state', 'cancelled_how', 'at'] as const;
 
-/** What happened to the appointment that the same statement stores. */
+/** The event of the appointment that the same statement stores. */
 const eventOf = (query: QueryCreator<Tables & { stored: AppointmentRow }>, event: string) =>
   query.selectFrom('stored').select(['org_id', 'id', sql<string>`${event}::text`.as('event'), 'state', 'cancelled_how', 'updated_at']);
 
-/** Says `StaleRead` where the time was taken meanwhile. */
+/** Throws `StaleRead` if the time was taken meanwhile. */
 export const insertAppointment = (tx: Tx, row: Insertable<Tables['appointments']>, event: string): Promise<AppointmentRow> =>
   orStale(() =>
     tx
@@ -70,7 +70,7 @@ export const insertAppointment = (tx: Tx, row: Insertable<Tables['appointments']
 type Change = ReturnType<typeof lifecycleColumnsOf> &
   Partial<Pick<AppointmentRow, 'price_amount' | 'price_currency'>> & { readonly updated_at: Date };
 
-/** Changes the appointment if it still stands as it was read. */
+/** Changes the appointment if it is unchanged since it was read. */
 export async function changeAppointment(tx: Tx, read: AppointmentRow, change: Change, event: string): Promise<AppointmentRow> {
   const changed = await orStale(() =>
     tx
@@ -92,7 +92,7 @@ interface Own {
   readonly profileId: string;
 }
 
-/** The member's own appointment; null where it is nobody's or somebody else's. `lock` keeps it as it is until the transaction ends. */
+/** The member's own appointment; null if it does not exist or belongs to another member. `lock` locks it until the transaction ends. */
 export async function appointmentOf(tx: Tx, { orgId, profileId }: Own, id: string, lock?: 'lock'): Promise<AppointmentRow | null> {
   const query = tx
     .selectFrom('appointments')
@@ -127,7 +127,7 @@ export const expiredHolds = (tx: Tx, orgId: string, staffIds: readonly string[],
     .forUpdate()
     .execute();
 
-/** What time has changed: of one studio, or of all. */
+/** Appointments with effects of time that are due: of one studio, or of all. */
 export const dueAppointments = (handle: Handle, orgId: string | null, now: Date): Promise<{ org_id: string; id: string }[]> => {
   const all = handle.selectFrom('appointments').select(['org_id', 'id']);
   const own = orgId === null ? all : all.where('org_id', '=', orgId);
@@ -136,6 +136,6 @@ export const dueAppointments = (handle: Handle, orgId: string | null, now: Date)
   return freed.unionAll(ended).orderBy('id').execute();
 };
 
-/** Locks the appointment; undefined where somebody else has it locked. */
+/** Locks the appointment; undefined if another transaction holds the lock. */
 export const lockIfFree = (tx: Tx, orgId: string, id: string): Promise<AppointmentRow | undefined> =>
   tx.selectFrom('appointments').selectAll().where('org_id', '=', orgId).where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();

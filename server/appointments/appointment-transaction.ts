@@ -1,4 +1,4 @@
-/** Writes down what the appointment lifecycle decides: the row, the event, and what becomes of the pass. It has no opinion of its own. */
+/** Stores the decisions of the appointment lifecycle: the row, the event, and the effect on the pass. It decides nothing itself. */
 import { appointmentEmailCause } from '#machines/appointments/appointment-email.rules.ts';
 import type { AppointmentLifecycleEvent, AppointmentSystemEvent } from '#machines/appointments/appointment-lifecycle.events.ts';
 import { decideAppointmentSystemEvent, type AppointmentChange } from '#machines/appointments/appointment-lifecycle.rows.ts';
@@ -19,7 +19,7 @@ interface Scope {
 }
 
 export interface AppointmentWork extends Scope {
-  /** What members are notified of at the end of the transaction, by `notifyAll`. */
+  /** Notifications that `notifyAll` writes at the end of the transaction. */
   readonly notifications: NotificationChange[];
 }
 
@@ -47,7 +47,7 @@ async function settlePrice(work: AppointmentWork, before: AppointmentRow, row: A
   await invoiceAndCharge(work, { orgId, profileId, facilityId, name, startsAt: row.starts_at, price: { amount, currency }, subject });
 }
 
-/** Stores a change; `price` is what is due for it, where no pass pays. */
+/** Stores a change; `price` is the amount due for it, if no pass pays. */
 export async function storeAppointment(
   work: AppointmentWork,
   row: AppointmentRow,
@@ -88,7 +88,7 @@ async function movePasses({ tx, now }: AppointmentWork, row: AppointmentRow, eff
   for (const effect of effects) await movePass(tx, effect, { org_id: row.org_id, id: row.id, kind: 'appointment' }, time_zone, now);
 }
 
-/** A fact befalls an appointment; answers it as it is then, or null where the chart says that it changes nothing. */
+/** Applies a fact to an appointment; returns its new state, or null if the chart changes nothing. */
 export async function applyAppointmentEvent(
   work: AppointmentWork,
   row: AppointmentRow,

@@ -19,7 +19,7 @@ export const servicePriceOf = ({ price_amount, price_currency }: Priced) =>
 
 type FacilityTerms = Pick<FacilityRow, 'appointment_cancel_minutes' | 'appointment_days_ahead'>;
 
-/** What a facility sets for a service; `cancelMinutes` is that of an appointment that was made. */
+/** The settings of a facility for a service; `cancelMinutes` is that of an existing appointment. */
 export const serviceFieldsOf = (
   row: ServiceRow,
   facility: FacilityTerms,
@@ -81,7 +81,7 @@ async function readSurroundings(tx: Tx, orgId: string, rows: readonly Appointmen
   };
 }
 
-/** The row as it is now, whether or not anybody has written down what time has done to it. */
+/** The row at this instant, even if the effects of time are not stored yet. */
 export const toCurrentRow = (row: AppointmentRow, now: Date, { appointmentChart }: Pick<Context, 'appointmentChart'>): AppointmentRow => {
   const life = currentAppointmentRow(toAppointmentLifecycleRow(row), now, appointmentChart);
   return { ...row, state: life.state, cancelled_how: life.cancelled_how };
@@ -105,7 +105,7 @@ const amountFor = (row: AppointmentRow, service: ServiceRow, isCovered: boolean)
 export const cancellationClosesAt = (startsAt: Date, cancelMinutes: number | null): Date =>
   new Date(cancellationDeadline(startsAt.toISOString(), cancelMinutes ?? defaultCancelMinutes));
 
-/** When those were booked that can only be cancelled late. */
+/** The booking times of appointments that can only be cancelled late. */
 async function readBookedAt(tx: Tx, { orgId, now }: Viewer, rows: readonly AppointmentRow[]): Promise<Map<string, Date>> {
   const late = rows.filter(
     ({ state, starts_at, cancel_minutes_before }) =>
@@ -130,7 +130,7 @@ async function readBookedAt(tx: Tx, { orgId, now }: Viewer, rows: readonly Appoi
 
 const hasVisit = ({ state }: AppointmentRow): boolean => state !== 'held' && state !== 'holdExpired';
 
-/** In the order in which they were given; all of one studio. */
+/** In the given order; all of one studio. */
 export async function showAppointments(
   tx: Tx,
   context: Pick<Context, 'appointmentChart'>,

@@ -1,11 +1,11 @@
-/** The studio calls an appointment off: the member gets their visit back, and is told. */
+/** The studio cancels an appointment: the visit goes back to the member's pass, and they are notified. */
 import { applyAppointmentEvent, type AppointmentWork } from './appointment-transaction.ts';
 
 export interface StudioCancellation extends AppointmentWork {
   readonly orgId: string;
 }
 
-/** Answers whether there was an appointment to call off. */
+/** Returns whether there was an appointment to cancel. */
 export async function cancelAppointmentByStudio(work: StudioCancellation, id: string): Promise<boolean> {
   const { tx, now, orgId, notifications } = work;
   const row = await tx

@@ -1,4 +1,4 @@
-/** What can be had by appointment, with whom, and when. */
+/** The services with appointments, their staff, and their free times. */
 import { anyStaff, type Service } from '#contract/services.ts';
 import type { FacilityMember, CallHandlers } from '../http/handler-input.ts';
 import type { Tx } from '../database/schema.ts';
@@ -27,7 +27,7 @@ async function showServices(
   }));
 }
 
-/** Everybody who gives the service, or the one who is named; throws `not_found` for somebody who does not. */
+/** All people who give the service, or the named one; throws `not_found` if that person does not give it. */
 export function staffIdsFor({ givers }: ServiceOffering, staffId: string): string[] {
   if (staffId === anyStaff) return givers.map(({ id }) => id);
   const id = uuidOf(staffId);

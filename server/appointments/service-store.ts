@@ -1,4 +1,4 @@
-/** What can be had by appointment at a facility, and who gives it. */
+/** The services of a facility, and their staff. */
 import { isOneOf } from '../database/sql-lists.ts';
 import type { FacilityRow, ServiceRow, Tx } from '../database/schema.ts';
 import { Refused } from '../http/outcome.ts';
@@ -9,7 +9,7 @@ export interface ServiceStaffMember {
   readonly full_name: string;
 }
 
-/** Who gives these services here: who has hours at the facility. */
+/** The staff of these services: those with hours at the facility. */
 export const readServiceStaff = (tx: Tx, facility: FacilityRow, serviceIds: readonly string[]): Promise<ServiceStaffMember[]> =>
   tx
     .selectFrom('service_staff as g')
@@ -36,7 +36,7 @@ export interface ServiceOffering {
   readonly givers: readonly ServiceStaffMember[];
 }
 
-/** What the studio offers here, in its own order; what nobody gives here is left out. */
+/** The services of the facility, in the studio's order; services without staff at the facility are left out. */
 export async function readServiceOfferings(tx: Tx, facility: FacilityRow, serviceId?: string): Promise<ServiceOffering[]> {
   const all = tx.selectFrom('services').selectAll().where('org_id', '=', facility.org_id).where('removed_at', 'is', null);
   const services = await (serviceId === undefined ? all : all.where('id', '=', serviceId)).orderBy('position').orderBy('id').execute();

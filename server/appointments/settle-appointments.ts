@@ -1,11 +1,11 @@
-/** Writes down what time has done to appointments. Reading and booking do not depend on it: they ask the chart themselves. */
+/** Stores the effects of time on appointments. Reads and bookings do not depend on it: they apply the chart themselves. */
 import { dueSystemEvents } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import type { Context } from '../context.ts';
 import { settleInBackground } from '../settle-in-background.ts';
 import { applyAppointmentEvent, changeAndNotify } from './appointment-transaction.ts';
 import { dueAppointments, lockIfFree } from './appointment-store.ts';
 
-/** Settles one appointment; answers false where somebody is at work on it, or where it cannot be settled. */
+/** Settles one appointment; returns false if another transaction has it locked, or if it cannot be settled. */
 const settleAppointment = (context: Context, orgId: string, appointment: string): Promise<boolean> =>
   settleInBackground(context, { appointment }, async (tx) => {
     const row = await lockIfFree(tx, orgId, appointment);

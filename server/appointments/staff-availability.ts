@@ -20,11 +20,11 @@ export interface SlotSearch {
   readonly facility: FacilityRow;
   readonly service: ServiceRow;
   readonly staffIds: readonly string[];
-  /** An appointment that is to be moved does not stand in its own way. */
+  /** The present time of an appointment that is moved counts as free. */
   readonly except?: string | null;
 }
 
-/** How many months a facility's calendar shows: the one that a day lies in. */
+/** The month of a day, in the facility's time zone. */
 const monthSpan = (day: string, timeZone: string) => {
   const first = `${day.slice(0, 7)}-01`;
   const next = `${addDays(first, 31).slice(0, 7)}-01`;
@@ -124,13 +124,13 @@ async function inputFor(slotSearch: SlotSearch, day: string, days: number): Prom
 export const readAllSlots = async (slotSearch: SlotSearch, day: string, days: number): Promise<Slot[]> =>
   listSlots(await inputFor(slotSearch, day, days));
 
-/** What can be had on the day of an instant: the same list that members see, which is what they can book. */
+/** The bookable slots on the day of an instant: the same list that members see. */
 export const readBookableSlots = async (slotSearch: SlotSearch, startAt: string): Promise<Slot[]> =>
   bookableSlots(await inputFor(slotSearch, dayOf(startAt, slotSearch.facility.time_zone), 1));
 
 const aroundDays = 10;
 
-/** What can be had in the days around an instant. */
+/** The bookable slots in the days around an instant. */
 export async function readBookableSlotsAround(slotSearch: SlotSearch, startAt: string): Promise<Slot[]> {
   const { time_zone } = slotSearch.facility;
   const today = dayOf(slotSearch.now, time_zone);

@@ -1,4 +1,6 @@
-/** Every event of the audit log: how severe it is, what its row holds, and what it says. `docs/operations/audit.md` is made from this. */
+/**
+ * Every event of the audit log: its severity, the fields of its row, and its message. `docs/operations/audit.md` is generated from this.
+ */
 import * as v from 'valibot';
 import { problemCodes } from '#contract/problem-codes.ts';
 import { roles, weakestRole, type CommandName } from '#machines/auth/command-role.rules.ts';
@@ -6,10 +8,10 @@ import { roles, weakestRole, type CommandName } from '#machines/auth/command-rol
 interface AuditDefinition {
   /** The level of its line in the log. */
   readonly level: 'info' | 'warn';
-  /** Who acts where no operator does. */
+  /** The actor if there is no operator. */
   readonly actor: 'member' | 'system';
   readonly meaning: string;
-  /** What `subject` names. */
+  /** The type of the id in `subject`. */
   readonly subject?: string;
   readonly before?: v.GenericSchema;
   readonly after?: v.GenericSchema;
@@ -193,7 +195,7 @@ type ValueOf<C extends AuditCode, F extends 'before' | 'after'> = Codes[C] exten
     : unknown
   : { readonly [K in F]?: never };
 
-/** What the row of a code holds besides who acted. */
+/** The fields of a row by its code, besides the actor. */
 export type AuditDetails<C extends AuditCode> = {
   readonly orgId?: string | null;
   readonly profileId?: string | null;

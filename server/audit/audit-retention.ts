@@ -1,4 +1,4 @@
-/** What becomes of old rows of the audit log, and of those of a member who is erased. The database allows these two changes only. */
+/** What happens to old rows of the audit log, and to those of an erased member. The database allows these two changes only. */
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
@@ -21,11 +21,11 @@ interface ErasedMember {
   readonly profileId: string;
   /** Null: the rows of all studios, and of none. */
   readonly orgId: string | null;
-  /** The profile that what is kept moves to. */
+  /** The nameless profile that gets the kept rows. */
   readonly nameless: string;
 }
 
-/** The rows stay, and lead to nobody any more. */
+/** The rows stay, without a link to a person. */
 export async function anonymizeAuditEvents(tx: Tx, { profileId, orgId, nameless }: ErasedMember): Promise<void> {
   await sql`select set_config('spotter.erased_member', ${profileId}, true)`.execute(tx);
   const own = tx

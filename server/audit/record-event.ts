@@ -46,7 +46,7 @@ function compose<C extends AuditCode>(context: Context, id: string, code: C, det
 
 const addLine = (tx: Tx, line: AuditLine): unknown => lines.set(tx, [...(lines.get(tx) ?? []), line]);
 
-/** In the transaction of what it records, so that neither is there without the other. */
+/** Runs in the transaction of the recorded change, so that neither exists without the other. */
 export async function recordEvent<C extends AuditCode>(tx: Tx, context: Context, code: C, details: AuditDetails<C>): Promise<void> {
   const { row, line } = compose(context, context.newId(), code, details);
   await tx.insertInto('audit_events').values(row).execute();
@@ -57,7 +57,7 @@ export async function recordEvent<C extends AuditCode>(tx: Tx, context: Context,
 export const recordAlone = <C extends AuditCode>(context: Context, code: C, details: AuditDetails<C>): Promise<void> =>
   context.database.transaction((tx) => recordEvent(tx, context, code, details));
 
-/** The same for an event that has one row and one line, however often it happens: `id` says which. */
+/** The same for an event that has one row and one line, however often it happens: `id` identifies it. */
 export const recordOnce = <C extends AuditCode>(context: Context, id: string, code: C, details: AuditDetails<C>): Promise<void> =>
   context.database.transaction(async (tx) => {
     const { row, line } = compose(context, id, code, details);
@@ -69,7 +69,7 @@ export const recordOnce = <C extends AuditCode>(context: Context, id: string, co
     if (added === 1n) addLine(tx, line);
   });
 
-/** From now on each row that is committed is a line of the log too: without names, emails and ids of members. */
+/** From now on each committed row is a line of the log too: without names, emails and ids of members. */
 export function logAuditEvents({ database, log }: Pick<Context, 'database' | 'log'>): void {
   database.afterCommit((tx) => {
     for (const line of lines.get(tx) ?? []) log[definitionOf(line.code).level](line, definitionOf(line.code).meaning);

@@ -49,7 +49,7 @@ interface EmailParts {
   readonly member: ProfileRow;
   readonly studio: string | null;
   readonly row: DeletionRequestRow;
-  /** Of the request, where the member has none. */
+  /** The locale of the request, if the member has none. */
   readonly locale: LocaleCode;
 }
 
@@ -62,7 +62,7 @@ const emailJob = (cause: 'requested' | 'cancelled', { member, studio, row, local
   erase_after: row.erase_after.toISOString(),
 });
 
-/** To each studio that the deletion is about. */
+/** To each studio of the deletion. */
 const queueReports = async (tx: Tx, context: Context, cause: 'requested' | 'cancelled', row: DeletionRequestRow): Promise<void> => {
   const { id: deletion_id, profile_id, org_id } = row;
   const orgIds = org_id === null ? await studiosWithData(tx, profile_id) : [org_id];

@@ -66,7 +66,7 @@ async function applyUndo({ context, address, locale }: ByLink, tx: Tx, found: Fo
 }
 
 export const emailChangeCalls = (links: LinkLimits): EmailChangeCalls => {
-  /** A link that is none counts as a guess. */
+  /** An invalid link counts as a guess. */
   const readLink = async ({ context, params, address }: Pick<ByLink, 'context' | 'params' | 'address'>): Promise<FoundEmailChange> => {
     await links.countGuess(address);
     const found = await context.database.once((handle) => findEmailChange(handle, params.token));

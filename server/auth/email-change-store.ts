@@ -148,7 +148,10 @@ export async function insertEmailChange(
   return id;
 }
 
-/** Uses a link: the second of two confirmations changes, an undo takes back. Null: another profile has the address, and the change is over. */
+/**
+ * Uses a link: the second of two confirmations changes the email, an undo restores it. Null: another profile has the address, and the
+ * change has ended.
+ */
 export async function useLink(
   tx: Tx,
   context: Context,
@@ -159,7 +162,7 @@ export async function useLink(
   const decision = decideEmailChange(lifeOf(row), event, context.emailChangeChart);
   if (decision.kind === 'refused') throw new Refused(decision.code);
   const target = side === 'undo' ? row.old_email : row.new_email;
-  // the first confirmation of the old address must not show whether the new one belongs to somebody
+  // the first confirmation of the old address must not show whether the new one is in use
   const matters = side !== 'old' || decision.row.changed_at !== null;
   if (matters && (await isAddressTaken(tx, target, row.profile_id))) {
     await applyToChange(tx, context, row, { type: 'address.taken', now });

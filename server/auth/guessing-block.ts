@@ -1,4 +1,4 @@
-/** Which addresses count as one when passwords are guessed, and which say nothing about who calls. */
+/** Which addresses count as one when passwords are guessed, and which do not identify the caller. */
 import { BlockList, isIP } from 'node:net';
 
 const sharedNetworks = new BlockList();
@@ -17,7 +17,7 @@ for (const [network, prefix, family] of [
   sharedNetworks.addSubnet(network, prefix, family);
 
 /**
- * The /24 of IPv4 or /56 of IPv6 of an address as `clientAddressOf` answers it. Null where many unrelated people have the same address:
+ * The /24 of IPv4 or /56 of IPv6 of an address as `clientAddressOf` answers it. Null if many unrelated people have the same address:
  * carrier-grade NAT, private and link-local networks, and a proxy that is not trusted.
  */
 export function guessingBlockOf(address: string): string | null {

@@ -1,4 +1,4 @@
-/** Taking up a studio's invite: as somebody new, or as somebody who is signed in. */
+/** Accepting a studio's invite, with a new account or with the signed-in one. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Signup } from '#contract/identity.ts';
@@ -22,7 +22,7 @@ import { studioNamesOf } from './studio-names.ts';
 import { findInvite, toInviteRow, lockInvite, voidResets } from './one-time-link-store.ts';
 import { endSession, mintSession } from './sign-in-session-store.ts';
 
-/** The chart says what becomes of it; throws its refusal. */
+/** The chart decides; throws its refusal. */
 function takenUp({ inviteChart }: Context, row: InviteRow, event: InviteLifecycleEvent): InviteLifecycleRow {
   const decision = decideInvite(toInviteRow(row), event, inviteChart);
   if (decision.kind === 'refused') throw new Refused(decision.code);
@@ -62,8 +62,8 @@ async function join(tx: Tx, context: Context, { org_id, email }: InviteRow, prof
 const firstNameIn = (name: string): string => name.split(/\s+/)[0] ?? name;
 
 /**
- * The profile with this address, locked; it is made where there is none. Two studios may invite the same person, who may take both up at
- * the same moment: the second waits here for the first, and finds what that one has made.
+ * The profile with this address, locked; created if there is none. Two studios may invite the same person, who may accept both at the same
+ * time: the second waits here for the first, and finds its profile.
  */
 async function lockPerson(tx: Tx, { newId }: Context, email: string, named: Named, now: Date) {
   const empty = { locale: null, avatar_thumb_url: null, avatar_main_url: null, ...noCalendarToken, password_hash: null };
@@ -93,7 +93,7 @@ interface Named {
   readonly first_name: string;
 }
 
-/** Somebody whom the studio brought in has a profile without a password, which becomes theirs. */
+/** A person whom the studio loaded has a profile without a password; the new password is stored there. */
 async function saveSignup(
   tx: Tx,
   context: Context,
@@ -116,7 +116,7 @@ async function saveSignup(
 type InviteCalls = Pick<CallHandlers, 'readInvite' | 'signUp' | 'acceptInvite'>;
 
 export const inviteCalls = (limits: LinkLimits): InviteCalls => {
-  /** Whoever tries codes is slowed down. */
+  /** Slows down guesses of codes. */
   const find = async (context: Context, code: string, address: string): Promise<InviteRow> => {
     await limits.countGuess(address);
     const row = await context.database.once((handle) => findInvite(handle, code));
@@ -163,7 +163,7 @@ export const inviteCalls = (limits: LinkLimits): InviteCalls => {
       await find(context, params.token, address);
       return context.database.transaction(async (tx) => {
         const row = await lockInvite(tx, params.token);
-        // whoever accepts once more has accepted
+        // a repeated acceptance succeeds
         if (row.used_at === null || row.used_by !== caller.profileId) {
           const { email } = await readProfile(tx, caller.profileId);
           await saveUse(tx, row, takenUp(context, row, { type: 'accept', now, email }), caller.profileId);

@@ -1,4 +1,4 @@
-/** A studio invites somebody by mail. */
+/** A studio invites a person by email. */
 import { sql } from 'kysely';
 import { decideInvite } from '#machines/auth/one-time-link.rows.ts';
 import { linkExpiry } from '#machines/auth/one-time-link.rules.ts';
@@ -40,7 +40,7 @@ export async function invite(tx: Tx, context: Context, orgId: string, address: s
   await queueEmail(tx, context, { kind: 'invite', email, locale: await localeFor(tx, email), invite: { orgId, id } });
 }
 
-/** Theirs where they are known, else English. */
+/** Their language if it is known, else English. */
 async function localeFor(tx: Tx, email: string): Promise<LocaleCode> {
   const known = await tx
     .selectFrom('profiles')

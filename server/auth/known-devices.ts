@@ -25,8 +25,8 @@ export const isDeviceOf = async (tx: Tx, profileId: string, token: string, now: 
   (await devicesWith(tx, token, now).where('d.profile_id', '=', profileId).executeTakeFirst()) !== undefined;
 
 /**
- * The browser is known from now on; answers the token for its cookie. A token that the server did not make is replaced: somebody else may
- * know it.
+ * Adds the browser to the known devices; returns the token for its cookie. A token that the server did not make is replaced: another person
+ * may know it.
  */
 export async function storeDevice(tx: Tx, profileId: string, { token: former }: Pick<DeviceCookie, 'token'>, now: Date): Promise<string> {
   const isOurs =
@@ -50,6 +50,6 @@ export async function storeDevice(tx: Tx, profileId: string, { token: former }: 
   return token;
 }
 
-/** A password that somebody else may have known has let them in: their browsers are known no more. */
+/** A password that another person may have known was used to sign in: all browsers of the member are removed from the known devices. */
 export const removeDevices = async (tx: Tx, profileId: string): Promise<void> =>
   void (await tx.deleteFrom('known_devices').where('profile_id', '=', profileId).execute());

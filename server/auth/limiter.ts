@@ -4,7 +4,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { Refused } from '../http/outcome.ts';
 
-/** The library speaks to what looks like a `pg` pool; ours may be PGlite. */
+/** The library calls an object with the interface of a `pg` pool; ours may be PGlite. */
 const asPool = (database: Database) => ({
   async query({ text, values }: { text: string; values?: unknown[] }) {
     const { rows } = await database.once((handle) => handle.executeQuery(CompiledQuery.raw(text, values ?? [])));
@@ -13,14 +13,14 @@ const asPool = (database: Database) => ({
 });
 
 export interface PlaceInWindow {
-  /** How many have been counted in this window, this one included. */
+  /** The number of attempts in this window, this one included. */
   readonly counted: number;
   /** Until the next window. */
   readonly secondsLeft: number;
 }
 
 export interface Limiter {
-  /** Counts one; throws `too_many_requests` where there were too many. */
+  /** Counts one; throws `too_many_requests` after too many. */
   count(key: string): Promise<void>;
   /** Counts one, and throws nothing. */
   add(key: string): Promise<void>;
@@ -32,7 +32,7 @@ export interface Limiter {
   hasRoom(key: string): Promise<boolean>;
   /** Takes one back that was counted in this window; never more than there are. */
   reward(key: string): Promise<void>;
-  /** Begins anew. */
+  /** Resets the counter. */
   reset(key: string): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ const open = (database: Database, name: string, points: number, seconds: number)
     duration: seconds,
   });
 
-/** So many in so many seconds; `name` tells one limit from another. */
+/** So many in so many seconds; `name` identifies the limit. */
 export function createLimiter(database: Database, name: string, points: number, seconds: number): Limiter {
   const limiter = open(database, name, points, seconds);
   return {
@@ -77,7 +77,7 @@ export function createLimiter(database: Database, name: string, points: number, 
           .values(filled)
           .onConflict((conflict) =>
             conflict.column('key').doUpdateSet({
-              // what was counted in a window that is over counts no more
+              // counts of an expired window are ignored
               points: sql`case when rate_limits.expire > ${now} then greatest(rate_limits.points, excluded.points) else excluded.points end`,
               expire: sql`greatest(rate_limits.expire, excluded.expire)`,
             }),

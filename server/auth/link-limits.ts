@@ -1,11 +1,11 @@
-/** Slows down whoever asks for emails to others, or guesses links. */
+/** Limits requests for emails to other people, and guesses of links. */
 import type { Database } from '../database/database.ts';
 import { createLimiter } from './limiter.ts';
 
 const window = 15 * 60;
 /**
- * Emails that one address asks for, to one member and altogether. Nothing counts over all addresses: whoever asks in a member's name
- * from elsewhere keeps nobody from asking, and the member gets one email in two minutes however many ask.
+ * Emails that one address requests, to one member and altogether. No limit covers all addresses: requests in a member's name from elsewhere
+ * block no one, and the member gets one email in two minutes at most.
  */
 const emailsPerMember = 5;
 const emailsPerAddress = 40;

@@ -1,4 +1,6 @@
-/** Whether a sign-in is from a device that the member has used before, and the email where it is not. Source: docs/decisions/sign-in.md#0369. */
+/**
+ * Whether a sign-in is from a device that the member has used before, and the email if it is not. Source: docs/decisions/sign-in.md#0369.
+ */
 import { deviceKnownFor } from '#machines/auth/sign-in-session.rules.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
@@ -10,7 +12,7 @@ import { hashToken } from './sign-in-session-store.ts';
 export interface DeviceSignIn {
   readonly profileId: string;
   readonly device: SignInDevice;
-  /** Of its device cookie; null: it has none. */
+  /** The token of its device cookie; null: it has none. */
   readonly deviceToken: string | null;
   readonly now: Date;
 }
@@ -34,7 +36,7 @@ async function isKnownDevice(tx: Tx, { profileId, device, deviceToken, now }: De
 const hasSignedInBefore = async (tx: Tx, profileId: string): Promise<boolean> =>
   (await tx.selectFrom('auth_sessions').select('id').where('profile_id', '=', profileId).limit(1).executeTakeFirst()) !== undefined;
 
-/** Whether the member is to be notified of a sign-in that is about to begin. The first one of a member notifies nobody. */
+/** Whether the member is notified of a sign-in that is about to begin. The first one of a member sends no notification. */
 export const isNewDevice = async (tx: Tx, signIn: DeviceSignIn): Promise<boolean> =>
   (await hasSignedInBefore(tx, signIn.profileId)) && !(await isKnownDevice(tx, signIn));
 

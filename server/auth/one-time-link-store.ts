@@ -12,7 +12,7 @@ interface OneUseColumns {
   readonly superseded_at: Date | null;
 }
 
-/** What the chart looks at. */
+/** The fields that the chart reads. */
 export const toOneTimeLinkRow = ({ expires_at, used_at, superseded_at }: OneUseColumns): OneTimeLinkRow => ({
   expires_at: expires_at.toISOString(),
   used_at: used_at?.toISOString() ?? null,
@@ -36,7 +36,7 @@ export async function findReset(handle: Handle | Tx, token: string) {
   return row;
 }
 
-/** Whatever link of theirs still counts sets no password any more. Whoever calls it has locked the member. */
+/** Links of this member that are still valid no longer set a password. The caller has locked the member. */
 export async function voidResets(tx: Tx, { clock, passwordResetChart }: Context, profileId: string): Promise<void> {
   const now = clock.now();
   const open = await tx

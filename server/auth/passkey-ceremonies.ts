@@ -1,4 +1,4 @@
-/** What WebAuthn asks of a server: the options for a browser, and the checks of what it sends back. */
+/** The server's part of WebAuthn: the options for a browser, and the checks of its results. */
 import type { CreatedPasskey, PasskeyCreation, PasskeyRequest, PasskeyTransport, SignedPasskey } from '#contract/passkeys.ts';
 import { challengeLifetime } from '#machines/auth/passkey.rules.ts';
 
@@ -63,7 +63,7 @@ export async function requestOptions(origin: string): Promise<PasskeyRequest> {
   return { rpId: rpIdOf(origin), challenge, timeout: challengeLifetime, userVerification: 'required' };
 }
 
-/** The challenge that a browser has signed; null: the text is none of a browser. */
+/** The challenge that a browser has signed; null: the text is not from a browser. */
 export function challengeIn(clientData: string): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as { readonly challenge?: unknown };
@@ -79,7 +79,7 @@ export interface VerifiedPasskey {
   readonly isBackedUp: boolean;
 }
 
-/** The key in what a browser has made for this challenge; null where a check fails. The library throws for every failed check. */
+/** The key in a browser's answer to this challenge; null if a check fails. The library throws for every failed check. */
 export async function verifyCreation(origin: string, challenge: string, made: CreatedPasskey): Promise<VerifiedPasskey | null> {
   const { verifyRegistrationResponse } = await library();
   try {
@@ -110,7 +110,7 @@ export interface VerifiedSignature {
   readonly isBackedUp: boolean;
 }
 
-/** Whether a browser has signed this challenge with this key; null where a check fails. The chart decides about the counter. */
+/** Whether a browser has signed this challenge with this key; null if a check fails. The chart decides about the counter. */
 export async function verifySignature(
   origin: string,
   challenge: string,

@@ -1,4 +1,6 @@
-/** What a browser has to sign: each challenge counts once and for minutes. In the database, because several processes share them. */
+/**
+ * The challenges that browsers sign: each can be used once, within minutes. They are in the database because several processes share them.
+ */
 import { challengeLifetime } from '#machines/auth/passkey.rules.ts';
 import type { Handle, Tx } from '../database/schema.ts';
 import { hashToken } from './sign-in-session-store.ts';
@@ -12,7 +14,7 @@ export async function storeChallenge(handle: Handle, challenge: string, profileI
     .execute();
 }
 
-/** Whether it was issued for this and still counts; afterwards it counts no more. */
+/** Whether the challenge was issued for this profile and is still valid; it is used up by this. */
 export async function takeChallenge(tx: Tx, challenge: string, profileId: string | null, now: Date): Promise<boolean> {
   const taken = await tx
     .deleteFrom('passkey_challenges')

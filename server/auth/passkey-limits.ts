@@ -1,4 +1,4 @@
-/** Slows down addresses that request challenges or try passkeys. Nobody guesses a signature: the limits keep the database small. */
+/** Slows down addresses that request challenges or try passkeys. Signatures cannot be guessed: the limits keep the database small. */
 import type { Database } from '../database/database.ts';
 import { createLimiter } from './limiter.ts';
 

@@ -24,7 +24,7 @@ async function lockOwner(tx: Tx, credentialId: string) {
   return owner && row ? { owner, row } : null;
 }
 
-/** Whose passkey has signed; null where it is refused, or belongs to another member than `only`. What is stored of it changes. */
+/** The owner of the passkey that has signed; null if it is refused, or belongs to another member than `only`. Updates its stored row. */
 export async function acceptPasskey(tx: Tx, context: Context, origin: string, signed: SignedPasskey, now: Date, only?: string) {
   const challenge = challengeIn(signed.client_data);
   if (challenge === null || !(await takeChallenge(tx, challenge, null, now))) return null;

@@ -26,7 +26,7 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
   async requestPasswordReset({ context, body, address, locale }) {
     const { email } = body;
     await links.countEmail(email, address);
-    // whether anybody has this address is asked when the email is written: an unknown one costs as long as a known one
+    // whether the address has an account is looked up when the email is written, so an unknown one takes as long as a known one
     await context.database.transaction(async (tx) => {
       await queueEmail(tx, context, { kind: 'password_reset', email, locale });
       const known = await tx
@@ -68,7 +68,7 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
       return storeDevice(tx, reset.profile_id, device, now);
     });
     device.set(deviceToken);
-    // whoever has the mail is the owner: what others guessed wrong does not keep them out
+    // only the owner reads the email: wrong guesses of others do not block this sign-in
     await signIns.recordSuccess({ email: foldEmail(email), address });
   },
 

@@ -16,7 +16,7 @@ export async function confirmedAt({ database }: Context, { tokenHash }: Caller):
   return session.confirmed_at ?? session.created_at;
 }
 
-/** Throws `step_up_required` where the last confirmation is too old. */
+/** Throws `step_up_required` if the last confirmation is too old. */
 export async function requireStepUp(context: Context, caller: Caller, now: Date): Promise<void> {
   if (!isConfirmationFresh(await confirmedAt(context, caller), now)) throw new Refused('step_up_required');
 }

@@ -67,7 +67,7 @@ interface SignInAttempt {
   readonly now: Date;
 }
 
-/** Stores that the code is used; null where the sign-in goes on, else why not. The caller has locked the member. */
+/** Stores that the code is used; null if the sign-in continues, else the reason why not. The caller has locked the member. */
 export async function useSecondFactor(
   tx: Tx,
   context: Context,

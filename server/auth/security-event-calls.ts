@@ -1,4 +1,4 @@
-/** What a member reads of the audit log about themselves. Source: docs/decisions/sign-in.md#0395. */
+/** The events of the audit log that members see about themselves. Source: docs/decisions/sign-in.md#0395. */
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { Count } from '#contract/values.ts';
@@ -14,7 +14,7 @@ const mostListed = 30;
 /** Guesses of a day are merged into few entries; older ones than these are left out. */
 const mostRead = 300;
 
-/** The other events are about one request, or another event says the same. */
+/** The other events belong to one request, or another event records the same. */
 const kinds: Readonly<Partial<Record<AuditCode, SecurityEventKind | 'of the reason'>>> = {
   'sign-in.succeeded': 'signed_in',
   'sign-in.failed': 'of the reason',
@@ -45,7 +45,7 @@ const kinds: Readonly<Partial<Record<AuditCode, SecurityEventKind | 'of the reas
   'card.removed': 'card_removed',
 };
 
-/** What the rows of some codes hold besides; each part is absent from the others. */
+/** The additional fields of the rows of some codes; each part is absent from the others. */
 const Details = v.fallback(
   v.object({
     browser: v.nullish(v.string(), null),

@@ -23,11 +23,11 @@ const readStrength = async (): Promise<MeasureStrength> => {
   return createStrengthMeter(dictionary);
 };
 
-/** What was typed stays out of it. */
+/** The issue does not contain the typed password. */
 const issueFor = (why: PasswordRefusal | 'password_breached'): FieldIssue =>
   why === 'password_short' ? { type: 'min_length', input: '•', requirement: passwordLength.least } : { type: why, input: '•' };
 
-/** The hash to store; throws `invalid_input` at `field` for a password that anybody would guess. */
+/** The hash to store; throws `invalid_input` at `field` for a password that is easy to guess. */
 export async function hashNewPassword({ breached }: Context, password: string, owner: Owner, field: string): Promise<string> {
   const measure = await (strength ??= readStrength());
   const why = whyNotPassword(password, owner, measure) ?? ((await breached?.(password)) ? 'password_breached' : null);

@@ -1,4 +1,4 @@
-/** What is stored of the browser and the network of a sign-in. Source: docs/decisions/sign-in.md#0368. */
+/** The stored browser and network of a sign-in. Source: docs/decisions/sign-in.md#0368. */
 import Bowser from 'bowser';
 import { addressBlockOf } from '../http/client-address.ts';
 
@@ -17,11 +17,11 @@ const longestAgent = 500;
 const browsers: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
 const systems: ReadonlySet<string> = new Set(Object.values(Bowser.OS_MAP));
 
-/** The library also answers with words of the header; these would reach the member in an email. */
+/** The library also returns words of the header; these would reach the member in an email. */
 const known = (names: ReadonlySet<string>, name: string | undefined): string | null =>
   name !== undefined && names.has(name) ? name : null;
 
-/** `address` is what `clientAddressOf` answers. */
+/** `address` is the result of `clientAddressOf`. */
 export function signInDeviceOf(userAgent: string | undefined, address: string): SignInDevice {
   const addressBlock = addressBlockOf(address);
   if (!userAgent) return { ...unknownDevice, addressBlock };

@@ -18,11 +18,11 @@ import { queueEmail } from '../mail/mail-queue.ts';
 
 export const failureKey = (...parts: readonly string[]): Buffer => createHash('sha256').update(JSON.stringify(parts)).digest();
 
-/** What an attempt is counted for. */
+/** The keys and limits for which an attempt is counted. */
 export interface Counted {
   readonly key: Buffer;
   readonly delay: 'account' | 'accountHere';
-  /** Of an account: what is counted where the attempt comes from. */
+  /** Of an account: the key of the address of the attempt. */
   readonly from?: Buffer;
   /** Counts the different accounts that are tried at an address block. */
   readonly block?: Buffer;
@@ -43,9 +43,9 @@ async function lockRows(tx: Tx, keys: readonly Buffer[], now: Date): Promise<Rea
 }
 
 export interface CountedAttempt {
-  /** Milliseconds until the next attempt; 0 where this one goes on. */
+  /** Milliseconds until the next attempt; 0 if this one may continue. */
   readonly wait: number;
-  /** What was counted. */
+  /** The counted keys. */
   readonly keys: readonly Buffer[];
 }
 
@@ -130,7 +130,7 @@ export async function giveBack(tx: Tx, keys: readonly Buffer[]): Promise<void> {
     .execute();
 }
 
-/** When the owner was sent an email is kept: guessing goes on after a success of theirs. */
+/** The time of the last email to the owner is kept: guessing may continue after the owner has signed in. */
 export async function clearFailures(handle: Handle | Tx, keys: readonly Buffer[]): Promise<void> {
   await handle
     .updateTable('sign_in_failures')
@@ -145,7 +145,7 @@ interface Warned {
   readonly now: Date;
 }
 
-/** Sends the owner an email where it is due. Whether anybody has the address is looked up when the email is written. */
+/** Sends the owner an email if it is due. Whether the address has an account is looked up when the email is written. */
 export async function warnOwner(tx: Tx, context: Context, { email, locale, now }: Warned, key: Buffer): Promise<void> {
   const row = await tx.selectFrom('sign_in_failures').selectAll().where('key', '=', key).forUpdate().executeTakeFirst();
   if (!row || !isWarningDue(failuresOf(row), row.warned_at, now)) return;

@@ -1,6 +1,6 @@
 /**
- * Slows down the guessing of passwords, and lets the owner in meanwhile: on a device that is known nobody else's guesses count. Only wrong
- * passwords and codes count. Source: docs/decisions/sign-in.md#0367.
+ * Slows down the guessing of passwords, but not the owner: on a known device, guesses from elsewhere do not count. Only wrong passwords and
+ * codes count. Source: docs/decisions/sign-in.md#0367.
  */
 import type { LocaleCode } from '#contract/profile.ts';
 import type { Context } from '../context.ts';
@@ -9,11 +9,11 @@ import { guessingBlockOf } from './guessing-block.ts';
 import { isKnownDevice } from './known-devices.ts';
 import { countAttempt, failureKey, clearFailures, giveBack, warnOwner, type Counted } from './sign-in-failures.ts';
 
-/** Who tries, and from where. */
+/** The client of an attempt, and its address. */
 export interface SignInSource {
   readonly email: string;
   readonly address: string;
-  /** The token of the browser, where it has one. */
+  /** The token of the browser, if it has one. */
   readonly device: string | null;
   /** A sign-in session of the member, who is in already. */
   readonly session?: Uint8Array;
@@ -23,11 +23,11 @@ export interface SignInSource {
 
 export interface SignInLimits {
   /**
-   * Does the work as one attempt. Throws `too_many_requests` instead where it has to wait. Where the work throws `invalid_credentials`
-   * or `code_refused` the attempt has failed and counts; whatever else stops it counts for nothing.
+   * Runs the work as one attempt. Throws `too_many_requests` instead if it has to wait. If the work throws `invalid_credentials` or
+   * `code_refused`, the attempt counts as failed; other errors do not count.
    */
   attempt<T>(source: SignInSource, work: () => Promise<T>): Promise<T>;
-  /** The owner is here: what was guessed from here, and altogether, is forgotten. */
+  /** The owner has signed in: failures from this address, and the total, are cleared. */
   recordSuccess(source: Pick<SignInSource, 'email' | 'address'>): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ const strangersKeys = (email: string, address: string): readonly Counted[] => {
 
 export function createSignInLimits(context: Context): SignInLimits {
   const { database } = context;
-  /** What an attempt is counted for: on a known device, or in a session, for that alone. */
+  /** The keys of an attempt: on a known device, or in a session, only that one. */
   const countedFor = async ({ email, address, device, session, now }: SignInSource): Promise<readonly Counted[]> => {
     if (session) return [ownKey(email, 'session', Buffer.from(session).toString('hex'))];
     if (device !== null && (await database.once((handle) => isKnownDevice(handle, email, device, now))))

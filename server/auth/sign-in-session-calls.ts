@@ -9,7 +9,7 @@ import { type EndedSessions, endSessionsOf } from './sign-in-session-store.ts';
 
 type SessionCalls = Pick<CallHandlers, 'listSignInSessions' | 'endSignInSession' | 'endOtherSignInSessions'>;
 
-/** A member with more of them reads those that were used last. */
+/** A member with more sessions sees those that were used last. */
 const mostListed = 100;
 
 async function list({ context, caller, now }: HandlerInput<'listSignInSessions'>): Promise<SignInSession[]> {

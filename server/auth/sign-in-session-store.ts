@@ -1,4 +1,4 @@
-/** Who is signed in: opaque ids in cookies, their hashes in the database. Source: decisions.identity. */
+/** Sign-in sessions: opaque ids in cookies, their hashes in the database. Source: decisions.identity. */
 import { createHash, randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { endAfterUse, idleLifetime, lastEndOf, useInterval } from '#machines/auth/sign-in-session.rules.ts';
@@ -9,7 +9,7 @@ import type { FacilityRow, Handle, Tables, Tx } from '../database/schema.ts';
 import { markAccessChanged } from '../realtime/wake-ups.ts';
 import { type SignInDevice, unknownDevice } from './sign-in-device.ts';
 
-/** Of the cookie, in milliseconds: it is set again on each day of the session on which it is used. */
+/** The lifetime of the cookie, in milliseconds: it is set again on each day on which the session is used. */
 export const lifetime = idleLifetime;
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -19,7 +19,7 @@ export const createToken = (): string => randomBytes(32).toString('base64url');
 
 export const looksLikeToken = (text: string | undefined): text is string => text !== undefined && /^[\w-]{43}$/.test(text);
 
-/** Begins a session and answers the id for the cookie. */
+/** Begins a session and returns the id for the cookie. */
 export async function mintSession(
   handle: Handle | Tx,
   profileId: string,
@@ -51,7 +51,7 @@ type EndingEvent = Exclude<SignInSessionLifecycleEvent['type'], 'used' | 'bounda
 
 const columns = ['token_hash', 'profile_id', 'created_at', 'expires_at', 'ended_how'] as const;
 
-/** What the chart ends is stored as ended, gets no push message any more, and its streams close. Answers how many ended. */
+/** Stores sessions that the chart ends, stops their push messages, and closes their streams. Returns the number of ended ones. */
 async function applyEnd(tx: Tx, context: Context, rows: readonly SessionRow[], type: EndingEvent): Promise<number> {
   const now = context.clock.now();
   let count = 0;
@@ -78,11 +78,11 @@ export interface EndedSessions {
   readonly profileId: string;
   /** Only this one; absent: all. */
   readonly id?: string;
-  /** This one goes on. */
+  /** The session that continues. */
   readonly except?: Uint8Array;
 }
 
-/** Ends sessions of a member; answers how many. */
+/** Ends sessions of a member; returns how many. */
 export async function endSessionsOf(
   tx: Tx,
   context: Context,
@@ -111,7 +111,7 @@ export interface SignedIn {
   readonly needsRenewal: boolean;
   /** The browser is to keep its cookie for longer. */
   readonly needsCookie: boolean;
-  /** The facility that was asked for, where it is one of the member's and they have not hidden its organisation. */
+  /** The requested facility, if it is one of the member's and they have not hidden its organisation. */
   readonly place: { readonly orgId: string; readonly facility: FacilityRow } | null;
 }
 

@@ -1,4 +1,4 @@
-/** The times that a member has booked with the staff, for their calendar. A time that is only held is not in it: it is over within minutes. */
+/** The booked appointments of a member, for their calendar. Held times are not in it: they expire within minutes. */
 import { cancellationClosesAt } from '../appointments/appointment-wire.ts';
 import { sql } from 'kysely';
 import type { AppointmentState } from '#contract/appointments.ts';
@@ -52,17 +52,17 @@ const entryOf = (profileId: string, row: Row, origin: string): CalendarEntry => 
   url: `${origin}/appointments/${row.id}`,
 });
 
-/** Of all appointments that begin later, in no order. */
+/** All appointments that begin later, unordered. */
 export const appointmentEntries = async (tx: Tx, profileId: string, since: Date, origin: string): Promise<CalendarEntry[]> =>
   (await selectAppointments(tx, profileId).where('a.starts_at', '>=', since).execute()).map((row) => entryOf(profileId, row, origin));
 
 export interface AppointmentEntry {
   readonly entry: CalendarEntry;
-  /** Who gives it. */
+  /** The person who gives it. */
   readonly staff: { readonly id: string; readonly name: string };
 }
 
-/** The entry of one appointment, as in the feed; null where the member has not made it. */
+/** The entry of one appointment, as in the feed; null if the member has not booked it. */
 export async function readAppointmentEntry(
   tx: Tx,
   { profileId, orgId, appointmentId }: { readonly profileId: string; readonly orgId: string; readonly appointmentId: string },

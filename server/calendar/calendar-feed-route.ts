@@ -1,4 +1,4 @@
-/** Where calendar programs read a member's classes: whoever has the address may, so it is as hard to guess as a session. */
+/** The feed that calendar programs read: the address is the only credential, so it is as hard to guess as a session token. */
 import { calendarPath } from '#contract/calendar.ts';
 import { looksLikeToken } from '../auth/sign-in-session-store.ts';
 import type { Context } from '../context.ts';

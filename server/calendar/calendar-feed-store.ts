@@ -1,4 +1,4 @@
-/** What a member's calendar holds, by the token in its address. */
+/** The content of a member's calendar, by the token in its address. */
 import { localeCodes } from '#contract/profile.ts';
 import { chooseLocale } from '#machines/app/locale.rules.ts';
 import { hashToken } from '../auth/sign-in-session-store.ts';
@@ -10,7 +10,7 @@ import type { CalendarEntry, Feed } from './calendar-feed.ts';
 import { classEntries } from './class-entries.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** How long what has been stays in the calendar. */
+/** How long past entries stay in the calendar. */
 const kept = 90 * day;
 
 async function readEntries(tx: Tx, profileId: string, now: Date, origin: string): Promise<CalendarEntry[]> {
@@ -19,7 +19,7 @@ async function readEntries(tx: Tx, profileId: string, now: Date, origin: string)
   return entries.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.uid.localeCompare(b.uid));
 }
 
-/** The calendar with this token, or null where it is nobody's (any more). */
+/** The calendar with this token, or null if no member has it (any more). */
 export async function readFeed(context: Context, token: string, origin: string): Promise<Feed | null> {
   const owner = await context.database.once((handle) =>
     handle.selectFrom('profiles').select(['id', 'locale']).where('calendar_token_hash', '=', hashToken(token)).executeTakeFirst(),

@@ -9,7 +9,7 @@ import { translate } from '../translate.ts';
 import { component, duration, fileOf, textLine, utc, type ContentLine } from './ical-text.ts';
 import { timeZoneLines, zonedTime } from './ical-time-zone.ts';
 
-/** What the calendar says of one class, or of whatever else a member has booked. */
+/** The calendar entry of one class, or of another booking of the member. */
 export interface CalendarEntry {
   /** The same for ever, and no other's. */
   readonly uid: string;
@@ -19,16 +19,16 @@ export interface CalendarEntry {
   readonly state: VisitState;
   readonly cancelledHow: CancelledHow | null;
   readonly name: string;
-  /** Who teaches; empty where nobody is named. */
+  /** The teachers; empty if none is named. */
   readonly coach: string;
   readonly studio: string;
   readonly location: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly timeZone: string;
-  /** Until when cancelling is free; null where it always is. */
+  /** Until when cancelling is free; null if it always is. */
   readonly cancellationClosesAt: Date | null;
-  /** Where the app shows it. */
+  /** The page of the entry in the app. */
   readonly url: string;
 }
 
@@ -48,7 +48,7 @@ const statuses: Readonly<Record<VisitState, 'CONFIRMED' | 'TENTATIVE' | 'CANCELL
 
 const year = 366 * 24 * 60 * 60 * 1000;
 
-/** Null where there is no deadline, and where it had passed when the entry became what it is: it never was free to cancel then. */
+/** Null if there is no deadline, or if it had passed when the entry was made: cancelling was never free then. */
 export const freeUntil = ({ cancellationClosesAt, changedAt }: CalendarEntry): Date | null =>
   cancellationClosesAt && changedAt < cancellationClosesAt ? cancellationClosesAt : null;
 
@@ -115,7 +115,7 @@ export const feedText = ({ name, locale, entries }: Feed): string =>
     ]),
   );
 
-/** Somebody with an address for emails. */
+/** A person with an address for emails. */
 export interface CalendarAddress {
   readonly name: string;
   readonly email: string;
@@ -127,7 +127,7 @@ export interface Invitation {
   readonly locale: LocaleCode;
   /** The studio. */
   readonly organizer: CalendarAddress;
-  /** The member, who comes already: nobody has to answer. */
+  /** The member, who has already accepted: no answer is expected. */
   readonly attendee: CalendarAddress;
 }
 

@@ -81,7 +81,7 @@ async function entriesOf(tx: Tx, profileId: string, rows: readonly VisitOfClass[
   }));
 }
 
-/** Of all classes that begin later, in no order. */
+/** All classes that begin later, unordered. */
 export const classEntries = async (tx: Tx, profileId: string, since: Date, origin: string): Promise<CalendarEntry[]> =>
   entriesOf(tx, profileId, await selectVisits(tx, profileId).where('sessions.starts_at', '>=', since).execute(), origin);
 
@@ -93,7 +93,7 @@ export interface ClassEntry {
   readonly wasBooked: boolean;
 }
 
-/** The entry of one class, as in the feed; null where the member has no visit to it. */
+/** The entry of one class, as in the feed; null if the member has no visit to it. */
 export async function readClassEntry(
   tx: Tx,
   { profileId, orgId, sessionId }: { readonly profileId: string; readonly orgId: string; readonly sessionId: string },

@@ -12,7 +12,7 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
   return clock;
 };
 
-/** How many minutes the clocks of the zone are ahead of UTC at an instant. */
+/** The offset of the zone from UTC in minutes at an instant. */
 export function offsetAt(timeZone: string, instant: Date): number {
   const [year = 0, month = 1, day = 1, ...time] = (clockOf(timeZone).format(instant).match(/\d+/g) ?? []).map(Number);
   return Math.round((Date.UTC(year, month - 1, day, ...time) - instant.getTime()) / minute);
@@ -24,7 +24,7 @@ interface Change {
   readonly after: number;
 }
 
-/** The minute of the change, which lies between two instants with different offsets. */
+/** The minute of the change between two instants with different offsets. */
 function changeBetween(timeZone: string, early: Date, late: Date): Change {
   const before = offsetAt(timeZone, early);
   let [low, high] = [Math.floor(early.getTime() / minute), Math.ceil(late.getTime() / minute)];
@@ -64,7 +64,7 @@ export function timeZoneLines(timeZone: string, from: Date, to: Date): ContentLi
   ]);
 }
 
-/** How far, in minutes, clocks are ever set back. */
+/** By how many minutes clocks can be set back. */
 const steps = [30, 60, 120];
 
 /** Whether the clock shows this time twice. */

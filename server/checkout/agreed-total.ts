@@ -1,6 +1,6 @@
 /**
- * What a member has agreed to by confirming: the total that the button shows, how it is taxed, and the facility at which it is bought.
- * Paying and the invoice go by it. Source: decisions.money, docs/decisions/checkout.md#0265.
+ * The agreement of a member who has confirmed a cart: the total on the button, its tax, and the facility. Payment and invoice use it.
+ * Source: decisions.money, docs/decisions/checkout.md#0265.
  */
 import type { Cart, Tax } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';
@@ -43,7 +43,7 @@ export const agreedTotalOf = (row: Columns): AgreedTotal | null => {
 
 export const isSameMoney = (a: Money, b: Money): boolean => a.amount === b.amount && a.currency === b.currency;
 
-/** Whether what was agreed is still what the cart comes to, taxed as it was; where nothing is agreed, it is. */
+/** Whether the agreed total is still the total of the cart, with the same tax; true if no total was agreed. */
 export const isStillAgreed = (agreed: AgreedTotal | null, { total, tax_rule }: Pick<Cart, 'total' | 'tax_rule'>): boolean =>
   agreed === null ||
   (isSameMoney(agreed.total, total) && agreed.tax.included === tax_rule.included && agreed.tax.basis_points === tax_rule.basis_points);

@@ -24,7 +24,7 @@ import { showCart } from './cart-wire.ts';
 
 type CallInput = Pick<HandlerInput<'updateCart'>, 'context' | 'now'> & { readonly caller: FacilityMember };
 
-/** The member's cart, locked; a new one is begun where there is none. */
+/** The member's cart, locked; created if there is none. */
 async function openCart({ caller, now }: CallInput, tx: Tx): Promise<CartRow> {
   const latest = await latestCart(tx, caller, 'lock');
   return latest && isLiveCart(latest) ? latest : insertCart(tx, nextCart(caller, latest, now));
@@ -35,7 +35,7 @@ interface AppliedCall {
   readonly effects: readonly CartEffect[];
 }
 
-/** Asks the chart and stores what it says. */
+/** Applies an event to the chart and stores the result. */
 async function applyEvent({ context, now }: CallInput, tx: Tx, row: CartRow, call: CartCall): Promise<HandlerOutcome<AppliedCall>> {
   const decision = decideCart(toCartLifecycleRow(row), call, context.cartChart);
   if (decision.kind === 'refused') return refused(decision.refusal);
@@ -72,7 +72,7 @@ async function productOf({ now }: CallInput, tx: Tx, orgId: string, variantId: s
 /** A course is bought once: it is one pass for its classes. */
 const quantityOf = (isCourse: boolean, quantity: number): number => (isCourse ? 1 : Math.min(maxQuantity, quantity));
 
-/** What another device has taken out meanwhile stays out. */
+/** Lines that another device has removed meanwhile stay removed. */
 async function keep(input: CallInput, tx: Tx, row: CartRow, lines: readonly CartLine[], wanted: KeptLineItemInput): Promise<void> {
   const named = lines.find(({ id }) => id === wanted.id?.toLowerCase());
   if (wanted.id !== undefined && !named) return;

@@ -1,4 +1,6 @@
-/** The prices of a cart's lines against those of today. A cart has one currency; a studio that changes its own changes all its prices. */
+/**
+ * Compares the prices of a cart's lines with those of today. A cart has one currency; a studio that changes its own changes all its prices.
+ */
 import type { Tx } from '../database/schema.ts';
 import type { CartLine } from './cart-store.ts';
 
@@ -7,7 +9,7 @@ export const isOtherCurrency = ({ price_currency, current_currency }: CartLine):
 /** Whether it costs something else than the member has seen. */
 export const isLinePriceOutdated = (line: CartLine): boolean => line.price_amount !== line.current_amount || isOtherCurrency(line);
 
-/** Writes today's price into the lines that are meant, and takes out what was sold in another currency and is sold no more. */
+/** Writes today's price into the given lines, and removes lines in a former currency that are no longer sold. */
 export async function updateLinePrices(
   tx: Tx,
   orgId: string,

@@ -22,7 +22,7 @@ export const toCartLifecycleRow = ({ state, key, attempt_id }: CartRow): CartLif
 const cartsOf = (tx: Tx, { orgId, profileId }: CartOwner) =>
   tx.selectFrom('carts').selectAll().where('org_id', '=', orgId).where('profile_id', '=', profileId);
 
-/** The member's latest cart, whatever became of it; `lock` keeps it as it is until the transaction ends. */
+/** The member's latest cart, in any state; `lock` locks it until the transaction ends. */
 export async function latestCart(tx: Tx, owner: CartOwner, lock?: 'lock'): Promise<CartRow | null> {
   const query = cartsOf(tx, owner).orderBy('number', 'desc').limit(1);
   return (await (lock && !isMutantActive('no-cart-lock') ? query.forUpdate() : query).executeTakeFirst()) ?? null;
@@ -46,7 +46,7 @@ export const nextCart = ({ orgId, profileId }: CartOwner, before: CartRow | null
   return { org_id: orgId, id, profile_id: profileId, number, ...newCartRow, ...nothingAgreed, created_at: now, updated_at: now };
 };
 
-/** Says `StaleRead` where another device has begun the same one meanwhile. */
+/** Throws `StaleRead` if another device has begun the same cart meanwhile. */
 export async function insertCart(tx: Tx, row: CartRow): Promise<CartRow> {
   try {
     return await tx.insertInto('carts').values(row).returningAll().executeTakeFirstOrThrow();
@@ -56,7 +56,7 @@ export async function insertCart(tx: Tx, row: CartRow): Promise<CartRow> {
   }
 }
 
-/** Changes the cart if it still stands as it was read. What is agreed comes with the key of the cart and goes with it. */
+/** Changes the cart if it is unchanged since it was read. The agreed values are set and cleared together with its key. */
 export async function updateCartRow(tx: Tx, read: CartRow, life: CartLifecycleRow, now: Date, agreed?: AgreedTotal): Promise<CartRow> {
   const agreement = life.key === null ? nothingAgreed : agreed ? agreedColumns(agreed) : {};
   const update = tx
@@ -90,7 +90,7 @@ export const readLines = (tx: Tx, orgId: string, cartId: string) =>
     .execute();
 export type CartLine = Awaited<ReturnType<typeof readLines>>[number];
 
-/** How many of each type of pass are in the cart. */
+/** The number of each type of pass in the cart. */
 const wantedTypes = (lines: readonly CartLine[]): ReadonlyMap<string, number> => {
   const wanted = new Map<string, number>();
   for (const { pass_type_id, quantity } of lines)
@@ -104,7 +104,7 @@ export async function passTypesIn(tx: Tx, orgId: string, lines: readonly CartLin
   return tx.selectFrom('pass_types').selectAll().where('org_id', '=', orgId).where(isOneOf('id', ids)).orderBy('id').execute();
 }
 
-/** Whether all of it can still be had. */
+/** Whether all of it is still available. */
 export const isAvailable = (lines: readonly CartLine[], types: readonly PassTypeRow[]): boolean => {
   const wanted = wantedTypes(lines);
   const isLeft = ({ id, units, units_sold }: PassTypeRow) => units === null || units_sold + (wanted.get(id) ?? 0) <= units;
@@ -118,7 +118,7 @@ export async function hasClassesLeft(tx: Tx, orgId: string, now: Date, lines: re
   return ids.every((id) => left.has(id));
 }
 
-/** Takes what is limited for one payment; says `StaleRead` where somebody else was faster. */
+/** Reserves limited items for one payment; throws `StaleRead` if another member took them first. */
 export async function reserveUnits(tx: Tx, orgId: string, lines: readonly CartLine[], types: readonly PassTypeRow[]): Promise<void> {
   const wanted = wantedTypes(lines);
   for (const { id, units, units_sold } of types) {

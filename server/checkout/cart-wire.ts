@@ -45,7 +45,7 @@ export const cartWithTax = (row: CartRow, lines: readonly CartLine[], facility: 
   });
 };
 
-/** As the member agreed to it; while nothing is agreed, taxed as the facility does. */
+/** With the agreed values; without an agreement, with the tax of the facility. */
 export const cartOf = (row: CartRow, lines: readonly CartLine[], facility: FacilityRow): Cart =>
   cartWithTax(row, lines, facility, agreedTotalOf(row)?.tax ?? taxOf(facility));
 

@@ -1,6 +1,6 @@
 /**
- * Confirming and paying. A payment is written down, sent with its own id, and its answer is written down: whoever repeats it sends the
- * same order, and the gateway charges it once.
+ * Confirming and paying. A payment is stored, sent with its own id, and its result is stored. A repeated request sends the same order, and
+ * the gateway charges it once.
  */
 import type { CartCall, CartSystemEvent } from '#machines/checkout/cart-lifecycle.events.ts';
 import { decideCart, decideCartSystemEvent } from '#machines/checkout/cart-lifecycle.rows.ts';
@@ -39,7 +39,7 @@ import { cartOf, cartWithTax, showCart, taxOf } from './cart-wire.ts';
 
 type CheckoutInput = HandlerInput<'checkout'>;
 
-/** What the cart comes to here and now, at the prices that the member has seen. */
+/** The present total of the cart, at the prices that the member has seen. */
 const today = ({ caller: { facility } }: CheckoutInput, row: CartRow, lines: readonly CartLine[]): Cart =>
   cartWithTax(row, lines, facility, taxOf(facility));
 
@@ -53,7 +53,7 @@ const answerFor = async ({ caller }: CheckoutInput, tx: Tx, row: CartRow): Promi
   return { cart: await showCart(tx, row, caller.facility), invoice: invoice ?? null };
 };
 
-/** What must be said after the transaction has ended well. */
+/** Notifications that are sent after the transaction has committed. */
 type Decided = { readonly kind: 'answer'; readonly checkout: Checkout } | { readonly kind: 'refused'; readonly refusal: Refused };
 
 const unwrap = (decided: Decided): Checkout => {
@@ -61,7 +61,7 @@ const unwrap = (decided: Decided): Checkout => {
   return decided.checkout;
 };
 
-/** Another price or tax is written into the cart and told, and what was agreed no longer counts. */
+/** A changed price or tax is stored in the cart and reported, and the agreed total is no longer valid. */
 async function refuseChangedPrice(input: CheckoutInput, tx: Tx, row: CartRow, lines: readonly CartLine[]): Promise<Decided> {
   await updateLinePrices(tx, row.org_id, lines, isLinePriceOutdated);
   const isOther = lines.some(isLinePriceOutdated) || !isStillAgreed(agreedTotalOf(row), today(input, row, lines));
@@ -112,7 +112,7 @@ async function meantCart({ caller, key, now }: CheckoutInput, tx: Tx): Promise<C
   return older;
 }
 
-/** What is paid has its invoice, whatever has become of the card since. */
+/** A paid cart has its invoice, even if the card was removed since. */
 async function paidBefore(input: CheckoutInput, tx: Tx): Promise<PaymentStep> {
   const { caller, key } = input;
   const row = key === null ? await latestCart(tx, caller) : await cartByKey(tx, caller, key);
@@ -173,7 +173,7 @@ async function send(
   return { kind: 'sending', attempt: { orgId: row.org_id, id } };
 }
 
-/** What is being paid is sent once more, as the same order; what is paid has its invoice. */
+/** A cart that is being paid is sent again as the same order; a paid one has its invoice. */
 const resume = async (input: CheckoutInput, tx: Tx, row: CartRow): Promise<PaymentStep> =>
   row.state === 'paying' && row.attempt_id !== null
     ? { kind: 'sending', attempt: { orgId: row.org_id, id: row.attempt_id } }

@@ -1,4 +1,4 @@
-/** What a cart leads to that is paid, or comes to nothing: its invoice, and the passes that were bought. */
+/** The result of a cart that is paid or costs nothing: its invoice, and the bought passes. */
 import { addDays, dayOf } from '#machines/classes/day.rules.ts';
 import { type ClassesLeft, courseClassesLeft } from '../courses/course-classes.ts';
 import type { Context } from '../context.ts';
@@ -55,7 +55,7 @@ const coursePassOf = (work: Work, cart: CartRow, line: CartLine, left: ClassesLe
   };
 };
 
-/** `facilityId` is where it was bought: its day counts, and where nothing was agreed, its tax. */
+/** `facilityId` is where it was bought: its calendar day is used, and without an agreement, its tax. */
 export async function fulfilCart(work: Work, cart: CartRow, lines: readonly CartLine[], facilityId: string): Promise<void> {
   const { tx, context, now } = work;
   const own = tx.selectFrom('facilities').selectAll().where('org_id', '=', cart.org_id).where('id', '=', facilityId);

@@ -1,4 +1,4 @@
-/** What the studio sells. */
+/** The passes and products that the studio sells. */
 import type { PassType, Product } from '#contract/shop.ts';
 import type { PassTypeRow, ProductRow, Tx } from '../database/schema.ts';
 import { courseClassesLeft } from '../courses/course-classes.ts';

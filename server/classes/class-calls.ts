@@ -31,7 +31,7 @@ const isTaughtBy = (instructor: string) => (row: ExpressionBuilder<Tables, 'sess
       ),
   );
 
-/** From inclusive, to exclusive; without them the seven days from now on. */
+/** From inclusive, to exclusive; by default the next seven days. */
 function rangeOf({ from, to }: SessionQuery, now: Date): { from: Date; to: Date } {
   const begin = from === undefined ? new Date(to === undefined ? now : new Date(to).getTime() - shownByDefault) : new Date(from);
   const end = to === undefined ? new Date(begin.getTime() + shownByDefault) : new Date(to);

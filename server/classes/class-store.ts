@@ -33,7 +33,7 @@ export const offerExpiryOf = ({ starts_at: start, time_zone: timeZone, offer_min
 type Deadline = Pick<SessionRow, 'cancellation_closes_at'>;
 type Entitled = Pick<VisitRow, 'state' | 'free_until'>;
 
-/** Until when this member cancels for nothing: longer than others where they booked before the studio moved the class. */
+/** Until when this member cancels free of charge: later than others if they booked before the studio moved the class. */
 export const deadlineFor = ({ cancellation_closes_at: closesAt }: Deadline, visit: Entitled | null): Date | null => {
   const own = visit?.state === 'booked' ? visit.free_until : null;
   return closesAt && own && own > closesAt ? own : closesAt;
@@ -46,8 +46,8 @@ export const sessionFactsFor = (row: SessionRow, visit: Entitled | null): Return
 });
 
 /**
- * Locks the row until the transaction ends; `skip` answers undefined for one that somebody else has locked. What only refers to the
- * class, such as a workout that is logged for it, does not wait: a large class takes seconds to settle.
+ * Locks the row until the transaction ends; `skip` returns undefined if another transaction holds the lock. Rows that only refer to the
+ * class, such as a workout logged for it, do not wait: a large class takes seconds to settle.
  */
 export function lockClass(tx: Tx, orgId: string, sessionId: string, taken: 'wait' | 'skip' = 'wait'): Promise<ClassRow | undefined> {
   const query = withZone(tx).where('sessions.org_id', '=', orgId).where('sessions.id', '=', sessionId);

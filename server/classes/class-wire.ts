@@ -18,29 +18,29 @@ export interface Viewer {
   readonly now: Date;
 }
 
-/** What several classes need to be shown, read at once. */
+/** The data for showing several classes, read at once. */
 export interface ClassReadContext {
-  /** Class → offers that have run out although nobody has taken them back yet. */
+  /** Class → offers that have expired and are not settled yet. */
   readonly runOut: ReadonlyMap<string, number>;
   readonly instructors: ReadonlyMap<string, Instructor[]>;
   readonly lines: ReadonlyMap<string, Line>;
   readonly overlaps: Awaited<ReturnType<typeof readOverlaps>>;
   readonly visits: ReadonlyMap<string, VisitRow>;
-  /** Visit → when it was booked, for those that can only be cancelled late. */
+  /** Visit → its booking time, for visits that can only be cancelled late. */
   readonly bookedAt: ReadonlyMap<string, Date>;
   readonly classPasses: ClassPasses;
-  /** Class → what its whiteboard says, whoever may see it. */
+  /** Class → the content of its whiteboard, without a check of permissions. */
   readonly whiteboards: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Who waits for a class. */
+/** The waitlist of a class. */
 interface Line {
   readonly count: number;
-  /** The member's own visit and its place, 1 = next; null where they do not wait. */
+  /** The member's own visit and its position, 1 = next; null if they are not on it. */
   readonly own: { readonly id: string; readonly position: number } | null;
 }
 
-/** What is the same for every member. */
+/** The data that is the same for every member. */
 export type SharedReadContext = Pick<ClassReadContext, 'instructors' | 'whiteboards'>;
 
 export async function readSharedContext(tx: Tx, orgId: string, rows: readonly ClassRow[]): Promise<SharedReadContext> {
@@ -73,7 +73,7 @@ export async function readClasses(tx: Tx, viewer: Viewer, rows: readonly ClassRo
   return rows.map((row) => sessionOf(row, classContext));
 }
 
-/** What a place costs whom no pass covers, or cost when it was taken; null: nobody can come without one, or it was not taken so. */
+/** The price of a place without a pass, or its price when it was taken; null: a pass is needed, or the place was taken with one. */
 export const classPriceOf = ({
   price_amount,
   price_currency,
@@ -125,7 +125,7 @@ export function visitFieldsOf(visit: VisitRow, row: ClassRow, { lines, classPass
   };
 }
 
-/** Counts offers past their end; asked only of classes in which something is due, which is hardly ever any. */
+/** Counts expired offers; queried only for classes in which something is due, which is rare. */
 async function readRunOut(tx: Tx, { orgId, now }: Viewer, rows: readonly ClassRow[]): Promise<Map<string, number>> {
   const due = rows.filter(({ settle_at }) => settle_at !== null && settle_at <= now).map(({ id }) => id);
   if (due.length === 0) return new Map();
@@ -207,7 +207,7 @@ async function readInstructors(tx: Tx, orgId: string, ids: readonly string[]): P
   return new Map([...bySession].map(([id, found]) => [id, found.map(instructorOf)]));
 }
 
-/** Counts each waitlist, and who of it stands before the member. */
+/** Counts each waitlist, and its members before this member. */
 async function readLines(tx: Tx, { orgId, profileId }: Viewer, ids: readonly string[]): Promise<Map<string, Line>> {
   const rows = await tx
     .selectFrom('visits as waiting')

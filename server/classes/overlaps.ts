@@ -1,4 +1,4 @@
-/** What else a member is to be at while a class is on: at all of their studios, for nobody is in two places. */
+/** The member's other classes and appointments during a class, at all of their studios. */
 import type { Session } from '#contract/classes.ts';
 import { overlaps } from '#machines/visits/overlap.rules.ts';
 import { sql } from 'kysely';

@@ -11,7 +11,7 @@ interface Start {
 
 export interface TimetablePage<Row> {
   readonly rows: readonly Row[];
-  /** Where the next page begins; null: there is none. */
+  /** The start of the next page; null: there is none. */
   readonly nextFrom: Date | null;
 }
 

@@ -1,9 +1,9 @@
-/** The classes of a course that are still to come: what somebody who buys it gets a pass for. */
+/** The future classes of a course: those that a pass for the course covers. */
 import { dayOf } from '#machines/classes/day.rules.ts';
 import { isOneOf } from '../database/sql-lists.ts';
 import type { CourseRow, Tx } from '../database/schema.ts';
 
-/** A series may go on after the course: what lies outside of its days is no class of it. */
+/** A series may continue after the course: classes outside the days of the course do not belong to it. */
 export const isWithin = (
   { first_class_date, last_class_date }: Pick<CourseRow, 'first_class_date' | 'last_class_date'>,
   { starts_at, time_zone }: { readonly starts_at: Date; readonly time_zone: string },
@@ -20,10 +20,7 @@ export interface ClassesLeft {
   readonly lastDay: string;
 }
 
-/**
- * Course → its classes that have not begun and are not cancelled, also those that the timetable does not reach yet. A course without any
- * is left out.
- */
+/** Course → its future classes that are not cancelled, also those after the loaded timetable. A course without any is left out. */
 export async function courseClassesLeft(
   tx: Tx,
   { orgId }: { readonly orgId: string },

@@ -1,4 +1,4 @@
-/** Says why a PostgreSQL cannot be used at the start, and what to do. */
+/** Why PostgreSQL cannot be used at the start, and how to fix it. */
 import { CannotStart } from '../cannot-start.ts';
 import { codeOf, isDatabaseUnreachable, messageOf } from './errors.ts';
 
@@ -37,7 +37,7 @@ const reasonOf = (error: unknown): string => {
   return messageOf(first) || (error instanceof Error && 'code' in error ? String(error.code) : 'no reason given');
 };
 
-/** The error as a sentence where it is the database's; unchanged where it is not. */
+/** The error as a sentence if it is the database's; else unchanged. */
 export const toConnectionError = (error: unknown, databaseUrl: string | undefined): unknown => {
   const sentence = databaseUrl === undefined ? null : sentenceFor(error, databaseUrl);
   return sentence === null ? error : new CannotStart(sentence, { cause: error });

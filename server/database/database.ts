@@ -30,24 +30,24 @@ export interface Database {
   snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Statements that need no transaction. */
   once<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
-  /** Whether whoever asks stands inside of one of these pieces of work. */
+  /** Whether the caller runs inside one of these pieces of work. */
   isAtWork(): boolean;
-  /** From now on hears of every transaction that is committed, with its handle, which works no longer. */
+  /** From now on it is called after every commit, with the transaction's handle, which no longer works. */
   afterCommit(listener: (tx: Tx) => void): void;
-  /** Rejects where the database does not answer within this many milliseconds. */
+  /** Rejects if the database does not answer within this many milliseconds. */
   check(within: number): Promise<void>;
-  /** Absent where there is one connection. */
+  /** Absent if there is one connection. */
   readonly poolCounts?: () => PoolCounts;
   close(): Promise<void>;
 }
 
-/** Serialization failure and deadlock: PostgreSQL asks to try again. */
+/** Serialization failure and deadlock: PostgreSQL expects a retry. */
 const retryable: ReadonlySet<string> = new Set(['40001', '40P01']);
 /** A migration has changed a table since a plan was made. */
 const stalePlan = '0A000';
 const attempts = 5;
 
-/** Says that a compare-and-set found other rows than it read: the transaction runs again, as on 40001. */
+/** A compare-and-set found other rows than it read: the transaction runs again, as on 40001. */
 export class StaleRead extends Error {
   override readonly name = 'StaleRead';
   readonly code = '40001';
@@ -78,7 +78,7 @@ interface DatabaseOptions {
   readonly before?: () => Promise<void>;
   /** Runs once it does not. */
   readonly after?: () => Promise<void>;
-  /** Absent where a database cannot hang by itself. */
+  /** Absent if the database cannot stop responding by itself. */
   readonly liveness?: Liveness;
   /** Runs several statements without parameters; resolves to the rows of all. */
   readonly script: (text: string) => Promise<readonly object[]>;

@@ -1,6 +1,6 @@
-/** Whether others could read what goes to the database and back. Source: docs/decisions/operation.md#0372. */
+/** Whether the traffic between server and database is readable for others. Source: docs/decisions/operation.md#0372. */
 
-/** The modes of the driver that never go on without TLS. */
+/** The modes of the driver that always require TLS. */
 const encrypted: ReadonlySet<string> = new Set(['require', 'verify-ca', 'verify-full', 'no-verify']);
 
 const isOwnMachine = (host: string): boolean =>

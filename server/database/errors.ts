@@ -1,7 +1,7 @@
-/** What PostgreSQL says went wrong, whichever driver brought it. */
+/** The error that PostgreSQL reports, from either driver. */
 import type { ProblemCode } from '#contract/problem.ts';
 
-/** The SQLSTATE of an error, or null for one that did not come from the database. `EPIPE` has five letters too, but no digit. */
+/** The SQLSTATE of an error, or null if it did not come from the database. `EPIPE` has five letters too, but no digit. */
 export function codeOf(error: unknown): string | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(at.code)) return at.code;
@@ -27,7 +27,7 @@ const meanings: Readonly<Record<string, ProblemCode>> = {
 const awayStates = /^(08...|53...|57P0.|25006)$/;
 /** A connection that broke, a database that ends or starts. */
 const lostStates = /^(08...|57P0.)$/;
-/** What the network says. */
+/** Error codes of the network. */
 const networkCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -40,7 +40,7 @@ const networkCodes: ReadonlySet<string> = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** What the driver says, which has no code for it. */
+/** Error messages of the driver, which have no code. */
 const driverSentences =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Client was closed and is not queryable)/;
 
@@ -52,15 +52,15 @@ function isAway(error: unknown, states: RegExp): boolean {
   return false;
 }
 
-/** Whether the database could not be reached at all, so that asking it anything else is in vain too. */
+/** Whether the database could not be reached, so that other queries would fail too. */
 export const isDatabaseUnreachable = (error: unknown): boolean => isAway(error, awayStates);
 
 /** Whether the connection broke, as in a restart: the same work may succeed on a new one. */
 export const isConnectionLost = (error: unknown): boolean => isAway(error, lostStates);
 
-/** The problem that stands for a database error, or null where it is our own fault. */
+/** The problem for a database error, or null if the error is in our code. */
 export const problemOf = (error: unknown): ProblemCode | null =>
   isDatabaseUnreachable(error) ? 'busy' : (meanings[codeOf(error) ?? ''] ?? null);
 
-/** What a log may say of an error. */
+/** The part of an error that a log may contain. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

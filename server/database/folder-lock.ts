@@ -10,7 +10,7 @@ import { isForbidden } from '../files/private-folder.ts';
 
 interface Holder {
   readonly pid: number;
-  /** Tells this process from a later one with the same number; null where the system does not say. */
+  /** Distinguishes this process from a later one with the same number; null if the system does not report it. */
   readonly started: string | null;
   readonly host: string;
   readonly since: string;
@@ -30,7 +30,7 @@ export class FolderHeld extends Error {
   }
 }
 
-/** What members trust us with is nobody else's to read. */
+/** Members' data is readable for the owner alone. */
 const ownersOnly = 0o700;
 
 /** A volume may belong to another user, whose group we are in; the server warns of that at its start. */
@@ -41,7 +41,7 @@ function ignoreForbidden(error: unknown): void {
 /** Takes the folder or throws `FolderHeld`. The lock of a process that died is taken over. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true, mode: ownersOnly });
-  // one that is there already may have been made for everybody
+  // an existing folder may be readable for all users
   await chmod(folder, ownersOnly).catch(ignoreForbidden);
   const path = join(folder, 'lock');
   const holder: Holder = { pid: process.pid, started: await startOf(process.pid), host: hostname(), since: new Date().toISOString() };
@@ -65,7 +65,7 @@ async function take(folder: string, path: string, draft: string, mine: string): 
   for (let attempt = 0; attempt < 40; attempt += 1) {
     try {
       await link(draft, path);
-      // whoever set a dead lock aside meanwhile may have taken ours with it
+      // a process that removed a dead lock meanwhile may have removed ours with it
       if ((await readText(path)) === mine) return;
       continue;
     } catch (error) {
@@ -80,7 +80,7 @@ async function take(folder: string, path: string, draft: string, mine: string): 
   throw new Error(`Several processes are trying to open ${folder} at once; try again.`);
 }
 
-/** A guard that lies there for longer was left behind. */
+/** A guard file that is older was left behind. */
 const guardLasts = 5000;
 
 /** Removes a dead lock, one process at a time: so what is removed is what was read, and never the lock of who was quicker. */
@@ -100,7 +100,7 @@ async function setAside(path: string, expected: string, draft: string): Promise<
   }
 }
 
-/** In milliseconds; nothing for what is gone. */
+/** In milliseconds; 0 for a missing file. */
 async function ageOf(path: string): Promise<number> {
   try {
     return Date.now() - (await stat(path)).mtimeMs;
@@ -122,7 +122,7 @@ async function isAlive(holder: Holder): Promise<boolean> {
   return started === null || holder.started === null || started === holder.started;
 }
 
-/** When a process began, in whatever words the system has for it; `gone` for one that is over, null where it is not known. */
+/** The start time of a process, as text of the system; `gone` if it has ended, null if it is not known. */
 async function startOf(pid: number): Promise<string | null> {
   const statText = await readText(`/proc/${pid}/stat`);
   if (statText === null) return startFromPs(pid);
@@ -131,7 +131,7 @@ async function startOf(pid: number): Promise<string | null> {
   return isOver(words[0]) ? gone : (words[19] ?? null);
 }
 
-/** Ended, but nobody has asked how. */
+/** Ended, but its parent has not read the exit status. */
 const isOver = (state: string | undefined): boolean => state === 'Z' || state === 'X';
 const gone = 'gone';
 

@@ -23,7 +23,7 @@ export async function missingMigrations(handle: Handle): Promise<string[]> {
   return (await migrationNames(migrationsFolder)).filter((name) => !names.has(name));
 }
 
-/** Throws `CannotStart` where the database has a migration that these sources do not know: a newer version made it. */
+/** Throws `CannotStart` if the database has a migration that these sources do not have: a newer version made it. */
 function needKnown(names: ReadonlySet<string>, migrations: readonly Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...names].filter((name) => !known.has(name)).toSorted();
@@ -72,8 +72,8 @@ async function untilTablesAreFree<T>(name: string, attempts: number, work: () =>
 }
 
 /**
- * Starts the jobs, which brings their own tables to the newest shape, and runs every migration that the database has not seen; answers
- * their names. Throws `CannotStart` where that is not possible.
+ * Starts the jobs, which brings their own tables to the newest shape, and runs every migration that the database has not seen; returns
+ * their names. Throws `CannotStart` if that is not possible.
  */
 export async function migrateToLatest(database: Database): Promise<string[]> {
   await startJobs(database.jobs);

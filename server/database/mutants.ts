@@ -1,33 +1,33 @@
 /**
- * What the concurrency suites switch off, to see themselves fail: `SPOTTER_MUTANT=no-session-lock,no-place-guard`,
- * heard in test mode only. Everything that can be switched off is listed here.
+ * Guards that the concurrency suites switch off to see themselves fail: `SPOTTER_MUTANT=no-session-lock,no-place-guard`, read in test mode
+ * only. All switches are listed here.
  */
 export const mutants = [
   /** Reads the class without locking its row. */
   'no-session-lock',
-  /** Takes a place without asking whether one is left: writes back the number it read, plus one. */
+  /** Takes a place without a check that one is left: writes back the number it read, plus one. */
   'no-place-guard',
-  /** Writes a visit without asking whether it still stands as it was read. */
+  /** Writes a visit without a check that it is unchanged since it was read. */
   'no-compare-and-set',
   /** Reads passes without locking their rows, and writes back the numbers it read. */
   'no-pass-lock',
-  /** Runs every repeat of a request anew. */
+  /** Runs every repeated request again. */
   'no-idempotency',
   /** Offers a place to the tail of the waitlist. */
   'no-fifo',
-  /** Numbers what members are told from one sequence for everybody, without locking the member. */
+  /** Numbers notifications from one sequence for all members, without locking the member. */
   'global-numbering',
   /** Brings a stream that was cut off only what comes from then on. */
   'no-replay',
-  /** Looks at somebody's time without locking them. */
+  /** Reads a person's time without locking them. */
   'no-slot-lock',
-  /** Lists times that somebody holds as if they were free. */
+  /** Lists held times as free. */
   'lists-held',
-  /** Reads a cart without locking its row, and stores what became of it whatever it is by then. */
+  /** Reads a cart without locking its row, and overwrites changes made since. */
   'no-cart-lock',
   /** Reads an invoice that is to be paid without locking its row. */
   'no-invoice-lock',
-  /** Sells a limited thing without asking whether one is left: writes back the number it read, and what was sold. */
+  /** Sells a limited item without a check that one is left: writes back the number it read, and the sold number. */
   'no-unit-guard',
   /** Does not hold the member's account while something of theirs is written. */
   'no-account-lock',
@@ -43,7 +43,7 @@ export type SeededServerBug = (typeof mutants)[number];
 
 const active = new Set<SeededServerBug>();
 
-/** Called once at the start, with what test mode asks for; an unknown name is a mistake of the suite. */
+/** Called once at the start, with the setting of test mode; an unknown name is an error of the suite. */
 export function activateMutants(names: readonly string[]): void {
   active.clear();
   for (const name of names) {

@@ -10,7 +10,7 @@ import { createCluster } from './prepared-cluster.ts';
 import { typeParsers } from './type-parsers.ts';
 import type { Tables } from './schema.ts';
 
-/** What migrations ask for: exclusion constraints over ids. */
+/** An extension that the migrations need: exclusion constraints over ids. */
 const extensions = { btree_gist };
 
 /** Throws `FolderHeld` when another process has the folder open. */

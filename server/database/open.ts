@@ -1,4 +1,4 @@
-/** Opens PostgreSQL where `DATABASE_URL` says so, else the embedded PGlite in a folder of its own. */
+/** Opens PostgreSQL if `DATABASE_URL` is set, else the embedded PGlite in a folder of its own. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { answersWithin } from './connect-timeout.ts';
@@ -13,15 +13,15 @@ import type { Tables } from './schema.ts';
 export interface OpenOptions {
   /** Absent: embedded. */
   readonly databaseUrl?: string | undefined;
-  /** Where the embedded database lives; absent: in memory, gone when it is closed. */
+  /** The folder of the embedded database; absent: in memory, gone when it is closed. */
   readonly folder?: string | undefined;
-  /** The folder's lock, where it is held already; it is released when the database is closed. */
+  /** The folder's lock, if it is held already; it is released when the database is closed. */
   readonly lock?: FolderLock | undefined;
   /** Connections to PostgreSQL. */
   readonly poolSize?: number;
-  /** Told of connections that broke. */
+  /** Called with connections that broke. */
   readonly onBroken?: (error: Error) => void;
-  /** Told when PostgreSQL begins to hang and when it answers again. */
+  /** Called when PostgreSQL stops responding and when it responds again. */
   readonly onSilent?: () => void;
   readonly onAnswering?: () => void;
 }
@@ -77,7 +77,7 @@ const runScript =
     try {
       const results = await client.query(text, []);
       client.release();
-      // the driver resolves to a list where the text holds several statements
+      // the driver resolves to a list if the text has several statements
       return [results].flat().flatMap(({ rows }: pg.QueryResult<object>) => rows);
     } catch (error) {
       client.release(true);

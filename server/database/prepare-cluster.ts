@@ -22,7 +22,7 @@ const migrateNew = async (folder: string): Promise<void> => {
   }
 };
 
-/** Does nothing where there is one for these sources; removes those of others. */
+/** Does nothing if there is one for these sources; removes those of others. */
 export const prepareCluster = async (clusters = preparedClusters): Promise<void> => {
   const name = await clusterName();
   if (!existsSync(join(clusters, name))) await whenWhole(join(clusters, name), migrateNew);

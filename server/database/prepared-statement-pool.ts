@@ -9,7 +9,7 @@ import { connectionLimit, replyLimit } from './time-limits.ts';
 
 /** Names at a time; statements that take lists take them as one parameter, so there are far fewer texts than that. */
 const mostNames = 300;
-/** Texts that were asked once; a text is worth a name when it comes again. */
+/** Queries that were run once; a query gets a name when it is run again. */
 const mostSeen = 1000;
 
 /** Part of every name, so that a new number leaves all plans behind. */
@@ -17,7 +17,7 @@ let generation = 0;
 const names = new Map<string, string>();
 const seen = new Set<string>();
 
-/** For when PostgreSQL says that a table has changed since a plan was made. */
+/** Used when PostgreSQL reports that a table has changed since a plan was made. */
 export function discardPlans(): void {
   generation += 1;
   names.clear();
@@ -32,14 +32,14 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** The oldest is forgotten first. */
+/** The oldest is removed first. */
 function addSeenText(text: string): undefined {
   const [oldest] = seen;
   if (seen.size >= mostSeen && oldest !== undefined) seen.delete(oldest);
   seen.add(text);
 }
 
-/** As `client`, but its queries are named and watched. One that PostgreSQL does not answer costs the connection. */
+/** As `client`, but its queries are named and watched. A query without an answer from PostgreSQL closes the connection. */
 const planned = (client: pg.PoolClient, liveness: Pick<Liveness, 'watchReply'>): pg.PoolClient => {
   let isCut = false;
   const query = async (text: string, values: readonly unknown[]) => {
@@ -88,7 +88,7 @@ async function connectWatched(pool: pg.Pool, liveness: Pick<Liveness, 'watch'>):
 
 type Methods<T> = { readonly [K in keyof T]?: (...args: never[]) => unknown };
 
-/** As `target`, but for some of its methods. */
+/** As `target`, with some of its methods replaced. */
 const withOthers = <T extends object>(target: T, methods: Methods<T>): T =>
   new Proxy(target, {
     get(from, key) {

@@ -1,4 +1,4 @@
-/** Whether a database is that of real members: the server notes it there, since a shell beside it may not know. */
+/** Whether a database is that of real members: the server stores it there, since a shell beside it may not know. */
 import type { Database } from './database.ts';
 import { lockStart } from './locks.ts';
 import type { Tx } from './schema.ts';

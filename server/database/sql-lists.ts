@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 /** Whether the column is one of these ids: one parameter however many there are, so the text stays the same and keeps its plan. */
 export const isOneOf = (column: string, ids: readonly string[]): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} = any(${[...ids]})`;
 
-/** States that stand in the text: a plan that PostgreSQL keeps for all parameters does not use an index of some states otherwise. */
+/** States are literals in the SQL: otherwise a generic plan of PostgreSQL would not use a partial index. */
 const isStateOf =
   (states: readonly string[]) =>
   (column: string): RawBuilder<boolean> =>
@@ -16,7 +16,7 @@ export const isLiveState = isStateOf(liveStates);
 
 export const isWaitlistedState = isStateOf(['waitlisted']);
 
-/** Whether an appointment has a visit: it was made, whatever became of it. */
+/** Whether an appointment has a visit: it was booked, in any later state. */
 export const isMadeState = isStateOf(['booked', 'attended', 'cancelled']);
 
 export const isBookedState = isStateOf(['booked']);

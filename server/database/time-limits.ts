@@ -1,4 +1,4 @@
-/** How long the database may take. Source: docs/decisions/operation.md#0350. */
+/** The time limits of the database. Source: docs/decisions/operation.md#0350. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import type { Tx } from './schema.ts';
@@ -22,7 +22,7 @@ const limits = new AsyncLocalStorage<Limits>();
 
 const timeLeft = (): number => Math.max(0, (limits.getStore() ?? usual).endsAt - performance.now());
 
-/** How long the statement that is sent now may go without a reply, in milliseconds. */
+/** How long the present statement may wait for a reply, in milliseconds. */
 export const replyLimit = (): number => Math.min((limits.getStore() ?? usual).reply, timeLeft());
 
 /** How long work may wait for a connection, in milliseconds. */
@@ -34,7 +34,7 @@ export async function withLongStatements<T>(tx: Tx, work: () => Promise<T>): Pro
   return limits.run({ reply: Infinity, endsAt: Infinity }, work);
 }
 
-/** The statements of a request end in time for its answer. What it leaves running has no limit once the request is over. */
+/** The statements of a request end in time for its answer. Work that continues after the request has no limit. */
 export async function withinRequest<T>(work: () => Promise<T>, atMost = requestTimeout): Promise<T> {
   const ofRequest: Limits = { reply: replyTimeout, endsAt: performance.now() + atMost };
   try {

@@ -1,4 +1,4 @@
-/** What both drivers must read alike. */
+/** Values that both drivers must parse in the same way. */
 
 /** Object ids of types in PostgreSQL. */
 const int8 = 20;

@@ -11,7 +11,7 @@ import { readComments } from './comment-wire.ts';
 import { readReactions } from './reaction-store.ts';
 import type { ThreadSubject } from './sources.ts';
 
-/** What stands in the feed, and since when. */
+/** An entry of the feed, and its time. */
 export interface FeedEntry extends Pick<ThreadSubject, 'type' | 'id'> {
   readonly at: Date;
 }
@@ -56,7 +56,7 @@ async function readMembers(tx: Tx, { profileId }: FacilityMember, ids: readonly 
   );
 }
 
-/** Notes are for whoever wrote them, and so is what a record beat, which may have been lifted outside of any class. */
+/** Notes are visible to their author only, and so is the record that a workout beat, which may have been lifted outside of any class. */
 const asOthersSee = (workout: Workout): Workout =>
   workout.type === 'lift'
     ? { ...workout, notes: '', records: workout.records.map((record) => ({ ...record, previous: { weight: null, height: null } })) }
@@ -81,7 +81,7 @@ async function readWorkouts(tx: Tx, caller: FacilityMember, ids: readonly string
   );
 }
 
-/** Visits of the member who asks → the name of the class. */
+/** Visits of the requesting member → the name of the class. */
 async function readVisits(tx: Tx, { orgId }: FacilityMember, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx

@@ -1,4 +1,4 @@
-/** Comments as the contract has them: threads with their replies, what was deleted only where somebody replied to it. */
+/** Comments as the contract has them: threads with their replies; deleted comments only if they have replies. */
 import type { Comment, Comments, Reply } from '#contract/feed.ts';
 import type { Person } from '#contract/people.ts';
 import { isOneOf } from '../database/sql-lists.ts';
@@ -23,7 +23,7 @@ const readWritten = (tx: Tx, { orgId }: FacilityMember, sourceIds: readonly stri
     .orderBy('c.seq')
     .execute();
 
-/** Nobody: who it was is forgotten with what they said. */
+/** The removed author: the id is deleted with the text. */
 export const removedAuthor: Person = { id: 'nobody', kind: 'member', name: '', avatar_url: null, is_you: false };
 
 const isGone = ({ deleted_at, profile_id }: CommentRow): boolean => deleted_at !== null || profile_id === null;

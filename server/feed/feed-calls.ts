@@ -1,4 +1,4 @@
-/** The feed of a facility: what the studio writes and what members put on leaderboards, with what others say to it. */
+/** The feed of a facility: posts of the studio and results of members, with comments and reactions. */
 import type { CommentsNow, ReactionsNow, ReactionType, SourceType } from '#contract/feed.ts';
 import {
   findThreadSubject,
@@ -30,7 +30,7 @@ import { markFeedsChanged } from './write-post.ts';
 const shownInList = 2;
 const maxNamed = 25;
 
-/** What is in the feed of the facility for this member: posts, and what was logged in classes that they have a place in, or had. */
+/** The entries of the feed of the facility for this member: posts, and workouts in classes in which they have or had a place. */
 function entriesOf(tx: Tx, caller: FacilityMember) {
   const posts = visiblePosts(tx, caller).select(['posts.id', 'posts.created_at as at', sql<FeedEntry['type']>`'post'`.as('type')]);
   const workouts = tx
@@ -60,7 +60,7 @@ async function readPage(tx: Tx, caller: FacilityMember, page: CursorPageQuery): 
   return found.toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1)).slice(0, limit + 1);
 }
 
-/** Those of the named that the member sees, latest first. */
+/** Of the named entries those that the member sees, latest first. */
 async function readNamed(tx: Tx, caller: FacilityMember, text: string): Promise<FeedEntry[]> {
   const ids = text.split(',').filter(isUuid).slice(0, maxNamed);
   const { posts, workouts } = entriesOf(tx, caller);
@@ -105,7 +105,7 @@ const isClosed = (comment: CommentRow | null, type: 'replied' | 'reacted', { com
   comment !== null && decideComment(comment, { type }, now, commentChart).isRefused;
 
 const hour = 60 * 60 * 1000;
-/** What one member says to one thing in an hour; seconds after which it is worth trying again. */
+/** Comments of one member on one thing in an hour; seconds until the next is possible. */
 const commentLimit = { most: 30, retryAfter: 300 };
 
 /** Throws `too_many_requests`; what was deleted since counts as well. */
@@ -136,7 +136,7 @@ async function addComment({ caller, context, now, body }: HandlerInput<'addComme
       profile_id: caller.profileId,
       source_type: root.type,
       source_id: root.id,
-      // a reply to a reply stands in the same thread
+      // a reply to a reply belongs to the same thread
       parent_id: comment && (comment.parent_id ?? comment.id),
       content: body.comment.content,
       created_at: now,
@@ -150,7 +150,7 @@ async function addComment({ caller, context, now, body }: HandlerInput<'addComme
   return answered(result);
 }
 
-/** What members say to a visit of their own is nobody else's business. */
+/** Comments of members on their own visit are private. */
 async function noteRoot(tx: Tx, { orgId }: FacilityMember, { type, facilityId }: ThreadSubject): Promise<void> {
   if (type !== 'visit') await markFeedsChanged(tx, orgId, facilityId);
 }

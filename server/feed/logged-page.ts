@@ -8,9 +8,9 @@ import type { FacilityMember } from '../http/handler-input.ts';
 import type { CursorPageQuery } from '../training/cursor-paging.ts';
 import type { FeedEntry } from './activity-wire.ts';
 
-/** A member with no more classes is read by them. */
+/** For a member with at most so many classes, the workouts are read by class. */
 const fewClasses = 20;
-/** Of the feed of the facility, before the classes of a regular are read instead. */
+/** The number of entries that are checked in the feed of the facility, before the classes of a regular are read instead. */
 const mostLooked = 2000;
 
 /** Stands in the text, as in the index of these states. */
@@ -54,7 +54,7 @@ interface Found {
   readonly created_at: Date;
 }
 
-/** Latest first; one more than the page holds, where there are so many. */
+/** Latest first; one more than the page has, if there are so many. */
 export async function readLoggedPage(tx: Tx, caller: FacilityMember, page: CursorPageQuery): Promise<FeedEntry[]> {
   const entriesOf = ({ rows }: { readonly rows: readonly Found[] }): FeedEntry[] =>
     rows.map(({ id, created_at: at }) => ({ type: 'workout', id, at }));

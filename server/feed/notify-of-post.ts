@@ -17,7 +17,7 @@ import { openFacilities } from '../profile/profile-store.ts';
 export interface PostNotificationJob {
   readonly org_id: string;
   readonly post_id: string;
-  /** Members up to this id have been notified; null: nobody yet. */
+  /** Members up to this id have been notified; null: none yet. */
   readonly after: string | null;
 }
 
@@ -46,7 +46,7 @@ const accountsOf = (tx: Tx, orgId: string) =>
 
 type Audience = Awaited<ReturnType<ReturnType<typeof accountsOf>['execute']>>;
 
-/** Those who see the post in their feed: they show the studio, and are at the facility of the post; null: at any. */
+/** Members with the post in their feed: they show the studio, and are at the facility of the post; null: at any. */
 async function readersAmong(tx: Tx, accounts: Audience, orgId: string, facilityId: string | null): Promise<string[]> {
   const facilities = await tx.selectFrom('facilities').selectAll().where('org_id', '=', orgId).execute();
   const readers = accounts.filter((account) => {

@@ -23,7 +23,7 @@ interface Subject {
   readonly subjectId: string;
 }
 
-/** Of those who belong to the studio, in the order in which members are locked. */
+/** Those who belong to the studio, in the order in which members are locked. */
 async function lockMembers({ tx, orgId }: Work, profileIds: readonly string[]): Promise<string[]> {
   if (profileIds.length === 0) return [];
   const rows = await tx
@@ -51,7 +51,7 @@ const isUnread = ({ read_at, removed_at }: NotificationRow): boolean => read_at 
 
 interface Response extends Subject {
   readonly profileId: string;
-  /** Who has commented or reacted. */
+  /** The author of the comment or reaction. */
   readonly by: string;
   readonly params: NotificationParams;
 }
@@ -106,7 +106,7 @@ interface WrittenComment {
   readonly id: string;
   readonly author: string;
   readonly root: ThreadSubject;
-  /** The comment at the top of its thread; null: this one is. */
+  /** The comment at the top of its thread; null: this comment is at the top. */
   readonly threadId: string | null;
 }
 
@@ -117,7 +117,7 @@ async function recipientsOf(work: Work, { author, root, threadId }: WrittenComme
 
 const subjectOf = ({ root, threadId }: WrittenComment, { isReply }: CommentRecipient): string => (isReply && threadId) || root.id;
 
-/** Locks those who are notified, so it comes last. */
+/** Locks the notified members, so it comes last. */
 export async function notifyOfComment(work: Work, comment: WrittenComment): Promise<void> {
   const recipients = await recipientsOf(work, comment);
   const members = await lockMembers(
@@ -137,7 +137,7 @@ export async function notifyOfComment(work: Work, comment: WrittenComment): Prom
   }
 }
 
-/** What reports this comment alone, and is not read yet, reports nothing any more. */
+/** Unread notifications that are only about this comment are withdrawn. */
 export async function withdrawComment(work: Work, comment: WrittenComment): Promise<void> {
   const { tx, context, now } = work;
   const recipients = await recipientsOf(work, comment);
@@ -156,7 +156,7 @@ export async function withdrawComment(work: Work, comment: WrittenComment): Prom
   }
 }
 
-/** Whose thing it is that got the reaction. */
+/** The author of the thing that got the reaction. */
 const authorOf = (work: Work, { root, comment }: FeedSource): Promise<CommentRow['profile_id']> =>
   comment ? Promise.resolve(comment.profile_id) : ownerOf(work, root);
 

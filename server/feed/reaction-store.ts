@@ -1,4 +1,4 @@
-/** Who reacted to what. */
+/** Reactions and their authors. */
 import { reactionTypes, type Reactions } from '#contract/feed.ts';
 import { sql } from 'kysely';
 import { isOneOf } from '../database/sql-lists.ts';
@@ -41,12 +41,12 @@ export async function readReactions(tx: Tx, { orgId, profileId }: FacilityMember
   };
 }
 
-/** How many of those who reacted are named. */
+/** How many authors of reactions are named. */
 const maxNamed = 3;
 
 type Others = NonNullable<Reactions['who']>;
 
-/** Thing → the others who reacted to it, whoever did so last first. */
+/** Thing → the others who reacted to it, the latest first. */
 async function readOthers(tx: Tx, { orgId, profileId }: Pick<FacilityMember, 'orgId' | 'profileId'>, sourceIds: readonly string[]) {
   const once = tx
     .selectFrom('reactions')

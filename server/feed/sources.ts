@@ -1,4 +1,4 @@
-/** What can be commented on and reacted to, and whether a member sees it: what they do not see is not there. */
+/** The things that can be commented on and reacted to, and whether a member sees them: an invisible one counts as missing. */
 import type { SourceType } from '#contract/feed.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { CommentRow, Tables, Tx } from '../database/schema.ts';
@@ -6,7 +6,7 @@ import type { FacilityMember } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 
-/** What a thread of comments is about. */
+/** The subject of a thread of comments. */
 export interface ThreadSubject {
   readonly type: Exclude<SourceType, 'comment'>;
   readonly id: string;
@@ -22,7 +22,7 @@ export interface FeedSource {
   readonly comment: CommentRow | null;
 }
 
-/** Posts that stand, at every facility or at this one. */
+/** Visible posts, at every facility or at this one. */
 export const visiblePosts = (tx: Tx, { orgId, facility }: FacilityMember) =>
   tx
     .selectFrom('posts')
@@ -42,11 +42,11 @@ const placesInClass = (row: ExpressionBuilder<Tables, 'workouts'>) =>
 export const isOfClassAttendedBy = (profileId: string) => (row: ExpressionBuilder<Tables, 'workouts'>) =>
   row.exists(placesInClass(row).where('v.profile_id', '=', profileId));
 
-/** Whether a workout was logged for a class that whoever logged it has a place in, or had: nobody is shown who was not there. */
+/** Whether a workout was logged for a class in which its author has or had a place: other members do not see that a person was absent. */
 export const isByAttendee = (row: ExpressionBuilder<Tables, 'workouts'>) =>
   row.exists(placesInClass(row).whereRef('v.profile_id', '=', 'workouts.profile_id'));
 
-/** Whether a workout is the member's own, or stands on a leaderboard that they see. */
+/** Whether a workout is the member's own, or on a leaderboard that they see. */
 export const isVisibleTo = (profileId: string) => (row: ExpressionBuilder<Tables, 'workouts'>) =>
   row.or([row('workouts.profile_id', '=', profileId), row.and([isByAttendee(row), isOnBoardSeenBy(row, profileId)])]);
 
@@ -95,7 +95,7 @@ export async function findThreadSubject(tx: Tx, caller: FacilityMember, type: Th
   return { type, id, facilityId };
 }
 
-/** As `findThreadSubject`; a comment leads to what its thread is about, whether it is deleted or not. */
+/** As `findThreadSubject`; for a comment, the subject of its thread, whether it is deleted or not. */
 export async function findSource(tx: Tx, caller: FacilityMember, type: SourceType, text: string): Promise<FeedSource> {
   const id = uuidOf(text);
   if (type !== 'comment') return { type, id, root: await findThreadSubject(tx, caller, type, id), comment: null };
@@ -104,7 +104,7 @@ export async function findSource(tx: Tx, caller: FacilityMember, type: SourceTyp
   return { type, id, root: await findThreadSubject(tx, caller, comment.source_type, comment.source_id), comment };
 }
 
-/** Throws `feed_off` where the facility has no feed. */
+/** Throws `feed_off` if the facility has no feed. */
 export function needFeed({ facility }: FacilityMember): void {
   if (!facility.feed_enabled) throw new Refused('feed_off');
 }

@@ -8,7 +8,7 @@ export interface NewPost {
   readonly id: string;
   /** Null: at every facility. */
   readonly facilityId: string | null;
-  /** Who of the staff writes it; null: the studio. */
+  /** The member of staff who writes it; null: the studio. */
   readonly staffId: string | null;
   readonly content: string;
   readonly images: Post['images'];

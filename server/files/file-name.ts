@@ -1,9 +1,9 @@
-/** Names are ours and never a member's: letters, digits, hyphens, and one ending. */
+/** Names are made by the server: letters, digits, hyphens, and one ending. */
 const form = /^[a-z\d-]+\.[a-z]+$/;
 
 export const isFileName = (name: string): boolean => form.test(name);
 
-/** Throws where a name could lead to another folder. */
+/** Throws for a name that could lead to another folder. */
 export function needFileName(name: string): string {
   if (!isFileName(name)) throw new TypeError(`${JSON.stringify(name)} is no name of a file`);
   return name;

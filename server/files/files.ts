@@ -7,9 +7,9 @@ export interface Files {
   write(name: string, bytes: Uint8Array): Promise<void>;
   /** Null for a file that is not there. */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** A file that is not there is as good as removed. */
+  /** A missing file counts as removed. */
   remove(name: string): Promise<void>;
-  /** The names of those that have been there for so many milliseconds. */
+  /** The names of files that are at least so many milliseconds old. */
   olderThan(age: number): Promise<readonly string[]>;
   /** Writes, reads and removes a file. Rejects where one of these is impossible. */
   check(): Promise<void>;
@@ -17,7 +17,7 @@ export interface Files {
 }
 
 export type FileStore =
-  /** `isDefault`: nobody chose it, and nothing may ever be kept there. */
+  /** `isDefault`: the folder was not chosen, and nothing may ever be stored there. */
   { readonly kind: 'folder'; readonly folder: string; readonly isDefault: boolean } | ({ readonly kind: 's3' } & Bucket);
 
 export const openFiles = (store: FileStore): Files => (store.kind === 's3' ? openS3Files(store) : openFolderFiles(store.folder));

@@ -1,7 +1,4 @@
-/**
- * Makes pictures of ours out of what members and studios send. Nothing of the file itself is kept: what can be read is drawn anew, in
- * our sizes, without whatever else stood in it.
- */
+/** Makes the server's own pictures from uploads. The file itself is not kept: its pixels are drawn again in our sizes, without metadata. */
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { largestPicture, maxPixels, type PictureType } from '#contract/avatar.ts';
 import { Refused } from '../http/outcome.ts';
@@ -30,7 +27,7 @@ const beginnings: Readonly<Record<PictureType, (bytes: Buffer) => boolean>> = {
 
 let drawing: Promise<Draw> | null = null;
 
-/** The library knows many formats; ours are three, and no other reader is ever asked. */
+/** The library reads many formats; three are allowed, and the other decoders are switched off. */
 async function openLibrary(): Promise<Draw> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -42,7 +39,7 @@ async function openLibrary(): Promise<Draw> {
 
 const inTurn = createQueue({ atOnce, mayWait });
 
-/** `type` is what the member said it is. Throws `payload_too_large`, `wrong_media_type`, `picture_unreadable` or `busy`. */
+/** `type` is the type that the member sent. Throws `payload_too_large`, `wrong_media_type`, `picture_unreadable` or `busy`. */
 export async function drawPictures(bytes: Buffer, type: PictureType): Promise<Pictures> {
   if (bytes.byteLength > largestPicture) throw new Refused('payload_too_large', { limit: `${largestPicture} bytes` });
   if (bytes.byteLength === 0) throw new Refused('picture_unreadable');
@@ -61,13 +58,13 @@ export interface EncodedPicture {
   readonly height: number;
 }
 
-/** In pixels: as wide and as high as the feed shows one, on the screens that show most. */
+/** In pixels: the largest size in the feed, on screens with the highest density. */
 const inFeed = 1600;
 
 /** A picture as it was taken, upright, whole, and no larger than the feed shows it. Throws as `drawPictures` does. */
 export const drawWhole = (bytes: Buffer): Promise<EncodedPicture> => drawWithin(bytes, inFeed, 82);
 
-/** In pixels: a logo is small wherever it stands, on the screens that show most too. */
+/** In pixels: a logo is small wherever it is shown, also on screens with the highest density. */
 const ofLogo = 256;
 
 /** A studio's sign, whole, in the shape that it has. Throws as `drawPictures` does. */
@@ -124,7 +121,7 @@ async function reading<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** As the camera was held, cut to a square, never larger than it was. */
+/** Rotated as the camera was held, cropped to a square, never larger than the original. */
 const upright = (draw: Draw, bytes: Buffer, shorter: NonNullable<Metadata['width']>): Promise<Uint8Array> =>
   sized(draw(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient(), Math.min(sides.main, shorter));
 

@@ -1,4 +1,4 @@
-/** What members trust us with is for the user who runs the server, and for nobody else on the machine. */
+/** Members' data is readable for the user who runs the server, and for no other user of the machine. */
 import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -9,7 +9,7 @@ const others = 0o077;
 /** One after the other, the 1,500 files of an embedded database take longer than its migrations. A folder of pictures may hold many more. */
 const atOnce = 100;
 
-/** What the server itself keeps in the data folder. Whatever else lies there (`lost+found`) belongs to somebody else. */
+/** Files of the server in the data folder. Other files there (`lost+found`) are left alone. */
 const known = ['database', 'files', 'outbox', 'sandbox.ndjson', 'lock'];
 
 /** A path whose mode could not be changed or read, e.g. on a volume of another user. */
@@ -18,7 +18,7 @@ export interface UnprotectedPath {
   readonly code: string;
 }
 
-/** Makes the folder where it is not there. */
+/** Creates the folder if it is missing. */
 export async function makePrivate(folder: string): Promise<readonly UnprotectedPath[]> {
   await mkdir(folder, { recursive: true, mode: ownersFolder });
   return keepPrivate(folder);
@@ -48,12 +48,15 @@ async function restrictAccess(path: string, unprotected: UnprotectedPath[]): Pro
   });
 }
 
-/** What the owner may do stays as it is. */
+/** The owner's permissions stay as they are. */
 async function close(path: string, mode: number, unprotected: UnprotectedPath[]): Promise<void> {
   if ((mode & others) !== 0) await where(path, unprotected, () => chmod(path, mode & 0o777 & ~others));
 }
 
-/** Notes where the system does not let us. A file may go while the folder is read: a server beside this one puts emails and pictures into it. */
+/**
+ * Records paths whose mode cannot be changed. A file may disappear while the folder is read: a server beside this one puts emails and
+ * pictures into it.
+ */
 async function where(path: string, unprotected: UnprotectedPath[], work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -65,6 +68,6 @@ async function where(path: string, unprotected: UnprotectedPath[], work: () => P
   }
 }
 
-/** On a read-only volume nobody's mode can be changed. */
+/** On a read-only volume no mode can be changed. */
 export const isForbidden = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code));

@@ -25,7 +25,7 @@ export type Assets = ReadonlyMap<string, Uint8Array>;
 export interface AppFiles {
   /** The file, the page for a route of the app, or null for what is neither. */
   answer(request: Request, path: string): Response | null;
-  /** The page's text; null where the app has not been built. */
+  /** The page's text; null if the app has not been built. */
   readonly page: string | null;
   /** The built files that a page loads, by their path. */
   readonly assets: Assets;
@@ -67,7 +67,7 @@ const isCompressed = (path: string): boolean => encodings.some(({ ending }) => p
 const isRoute = (path: string): boolean =>
   /^\/unsubscribe\/[^/]+$/.test(path) || (!isAsset(path) && !(path.split('/').at(-1) ?? '').includes('.'));
 
-/** What a browser opens as a page, whatever its address: the app says that there is nothing. Not below the server's own addresses. */
+/** Addresses that a browser opens as a page: the app reports unknown ones. Not below the server's own addresses. */
 const wantsPage = (request: Request, path: string): boolean =>
   (request.headers.get('accept') ?? '').includes('text/html') && !/^\/(api|assets|files|realtime)\//.test(path);
 
@@ -99,7 +99,7 @@ function answerFile(files: ReadonlyMap<string, AppFile>, path: string, request: 
   return new Response(file.body, { headers: { ...headers, 'content-length': String(file.body.byteLength) } });
 }
 
-/** What a policy needs to let the page's own inline scripts and styles through, and nobody else's. */
+/** The part of a policy that allows the page's own inline scripts and styles, and no others. */
 export function inlineHashes(page: string, tag: 'script' | 'style'): string[] {
   const found = page.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'));
   return [...found].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);

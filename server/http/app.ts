@@ -1,4 +1,4 @@
-/** The API: every call of the contract's one table, each checked on its way in and (outside production) on its way out. */
+/** The API: every call of the contract's table. Requests are checked, and (outside production) responses too. */
 import type { Hono, Context as HonoContext } from 'hono';
 import type { Call } from '#contract/call-definition.ts';
 import { callNames, calls, type AnswerOf, type BodyOf, type CallName, type ParamsOf, type QueryOf } from '#contract/calls.ts';
@@ -33,7 +33,7 @@ export interface AppOptions {
   readonly context: Context;
   readonly handlers: CallHandlers;
   readonly https: boolean;
-  /** Whose `x-forwarded-for` is believed; null: nobody's. */
+  /** The proxies whose `x-forwarded-for` is trusted; null: none. */
   readonly trustedProxy: TrustedProxy | null;
   /** Scheme, host and port of our own pages. */
   readonly ownOrigin: () => string;
@@ -48,9 +48,9 @@ export interface Variables {
   requestId: string;
   /** The call that answered, or the kind of file. */
   route: string;
-  /** Set once the caller is known, so that a problem is told in their language. */
+  /** Set once the caller is known, so that a problem is sent in their language. */
   found: CallerLookup;
-  /** Set once the session is known, also where the facility is none of the member's. */
+  /** Set once the session is known, also if the member does not have the facility. */
   profileId: string;
 }
 export type App = Hono<{ Bindings: Bindings; Variables: Variables }>;
@@ -72,7 +72,7 @@ export function addCalls(app: App, options: AppOptions): void {
   });
 }
 
-/** `/visits/bookings` must be asked before `/visits/{id}`. */
+/** `/visits/bookings` must match before `/visits/{id}`. */
 const staticPathsFirst = (names: readonly CallName[]): CallName[] =>
   names.toSorted((a, b) => Number(calls[a].path.includes('{')) - Number(calls[b].path.includes('{')));
 
@@ -81,7 +81,7 @@ const patterns = callNames.map((name) => ({
   pattern: new RegExp(`^${calls[name].path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** What the path would have taken; empty for a path that is none of ours. */
+/** The methods that the path accepts; empty for an unknown path. */
 const methodsOf = (path: string): string =>
   [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].join(', ');
 
@@ -112,7 +112,7 @@ function addCall<N extends CallName>(app: App, name: N, handler: CallHandlers[N]
   });
 }
 
-/** Says its length, so that small answers are not worth compressing. */
+/** Has a `content-length`, so that small answers are not compressed. */
 export const jsonResponse = (c: Exchange, answer: unknown): Response => {
   const text = JSON.stringify(answer);
   return c.body(text, 200, { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) });
@@ -136,7 +136,7 @@ const toHandlerInput = <N extends CallName>(read: ReadRequest, found: CallerLook
 
 type Idempotent<N extends CallName> = OnceHandler<N> | PreparedHandler<N>;
 
-/** What must be asked of others is asked before the transaction begins, and of nobody where the key has its answer. */
+/** Other services are called before the transaction begins, and not at all if the key already has an answer. */
 async function outcomeOf<N extends CallName>(
   handler: Idempotent<N>,
   input: HandlerInput<N>,
@@ -176,7 +176,7 @@ async function runOnce<N extends CallName>(c: Exchange, name: N, handler: Idempo
   return outcome.answer;
 }
 
-/** What the audit log needs to know about a request that ends with `error`. */
+/** The fields of the audit log for a request that ends with `error`. */
 export function refusedRequestOf(error: unknown, c: Exchange, trustedProxy: TrustedProxy | null): RefusedRequest {
   const found = c.get('found') as CallerLookup | undefined;
   const caller = found?.caller;
@@ -190,11 +190,11 @@ export function refusedRequestOf(error: unknown, c: Exchange, trustedProxy: Trus
   };
 }
 
-/** Turns whatever was thrown into a problem in the caller's language; what nobody planned is logged. */
+/** Turns any thrown error into a problem in the caller's language; unexpected errors are logged. */
 export function answerError(error: unknown, c: Exchange, context: Context): Response {
   const refused = toRefused(error);
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  // whoever hung up hears nothing any more, and that they did is no fault of ours
+  // the client has disconnected and gets no answer, and that is not an error of the server
   if (c.req.raw.signal.aborted) context.log.info({ request: c.get('requestId'), error: { name, message } }, 'a caller hung up');
   else if (refused.refusal.code === 'internal')
     context.log.error({ request: c.get('requestId'), error: { name, message, stack } }, 'a request failed');

@@ -1,5 +1,5 @@
 /**
- * How long a request may take to arrive. One that stops half-way would hold a connection, and its sender may open thousands. Source:
+ * How long a request may take to arrive. One that stops half-way would keep a connection open, and its sender may open thousands. Source:
  * docs/decisions/operation.md#0373.
  */
 import type { IncomingMessage, Server } from 'node:http';
@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { uploadPath } from '#contract/avatar.ts';
 import { Refused } from './outcome.ts';
 
-/** In milliseconds. A picture of five megabytes takes a telephone with a bad connection most of a minute. */
+/** In milliseconds. On a bad connection, a phone needs most of a minute for a picture of five megabytes. */
 export const bodyTime = 10_000;
 export const uploadTime = 60_000;
 /** Until the connection is closed, so that the problem gets out first. */
@@ -32,7 +32,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 const timeFor = ({ url }: IncomingMessage): number => (url?.split('?', 1)[0] === uploadPath ? uploadTime : bodyTime) + grace;
 
-/** Closes connections whose body does not arrive, also where nothing reads it. */
+/** Closes connections whose body does not arrive, also if no handler reads it. */
 export function closeUnfinished(server: Server): void {
   const onRequest = (request: IncomingMessage): void => {
     if (!hasBody(request)) return;

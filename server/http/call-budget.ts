@@ -5,11 +5,11 @@ import { Refused } from './outcome.ts';
 export interface CallBudget {
   /** Throws `too_many_requests` if the member has too few points left. */
   spend(profileId: string, call: CallKind): void;
-  /** How many members have spent points lately. */
+  /** The number of members who have spent points lately. */
   readonly size: () => number;
 }
 
-/** Real time, also where the clock of the server is set. */
+/** Uses real time, even if the clock of the server is set. */
 export function createCallBudget(perMinute: number, now: () => number = () => performance.now()): CallBudget {
   const buckets = new Map<string, CallBucket>();
   let sweptAt = now();

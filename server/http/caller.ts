@@ -1,4 +1,4 @@
-/** Who is calling, and at which of their facilities. */
+/** The caller, and their current facility. */
 import type { Context as HonoContext } from 'hono';
 import type { Call } from '#contract/call-definition.ts';
 import { headerNames } from '#contract/headers.ts';
@@ -11,7 +11,7 @@ import { isUuid } from '../ids.ts';
 import type { FacilityMember, SignedInMember, SessionCookie } from './handler-input.ts';
 import { Refused } from './outcome.ts';
 
-/** The languages that a browser asks for, best first. */
+/** The languages of a browser's request, best first. */
 export function preferredLocale(accept: string | undefined): LocaleCode {
   const wanted = (accept ?? '')
     .split(',')
@@ -42,7 +42,7 @@ export interface CallerLookup {
   readonly timeZone: string;
 }
 
-/** Throws `not_signed_in`, or `not_found` where the facility is none of the member's. */
+/** Throws `not_signed_in`, or `not_found` if the member does not have the facility. */
 export async function findCaller(
   context: Context,
   call: Pick<Call, 'needs'>,

@@ -21,7 +21,7 @@ export function networkOf(address: string): string {
   return isMapped ? groups.join(':') : `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** The /24 or /48 of what `clientAddressOf` answers; null where that is no address. */
+/** The /24 or /48 of the result of `clientAddressOf`; null if that is not an address. */
 export function addressBlockOf(address: string): string | null {
   const bare = plain(address.split('/', 1)[0] ?? '');
   if (isIP(bare) === 4) return `${bare.split('.').slice(0, 3).join('.')}.0/24`;

@@ -1,4 +1,4 @@
-/** What the handler of a call is handed, by what the contract says of the call. */
+/** The input of a call's handler, by the call's definition in the contract. */
 import type { AnswerOf, BodyOf, CallName, Calls, ParamsOf, QueryOf } from '#contract/calls.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import type { SignInDevice } from '../auth/sign-in-device.ts';
@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { FacilityRow, Tx } from '../database/schema.ts';
 import type { HandlerOutcome } from './outcome.ts';
 
-/** Somebody who is signed in. */
+/** A signed-in member. */
 export interface SignedInMember {
   readonly profileId: string;
   readonly tokenHash: Uint8Array;
@@ -47,7 +47,7 @@ export interface HandlerInput<N extends CallName> {
   readonly query: QueryOf<N>;
   readonly body: BodyOf<N>;
   readonly locale: LocaleCode;
-  /** What the caller names its intent by; null where it says nothing. */
+  /** The idempotency key of the caller; null if there is none. */
   readonly key: string | null;
   readonly cookie: SessionCookie;
   readonly device: DeviceCookie;
@@ -59,12 +59,12 @@ export interface HandlerInput<N extends CallName> {
   readonly signInDevice: () => SignInDevice;
 }
 
-/** Runs inside the transaction that remembers the request's key; its refusals are kept with it. */
+/** Runs inside the transaction that stores the request's key; its refusals are stored with it. */
 export type OnceHandler<N extends CallName> = (input: HandlerInput<N>, tx: Tx) => Promise<HandlerOutcome<AnswerOf<N>>>;
 /** Brings transactions of its own. */
 export type PlainHandler<N extends CallName> = (input: HandlerInput<N>) => Promise<AnswerOf<N>>;
 
-/** Asks others than the database before that transaction begins, unless the key was used; answers what is to be done inside it. */
+/** Calls services other than the database before that transaction begins, unless the key was used; returns the work for inside it. */
 export interface PreparedHandler<N extends CallName> {
   readonly prepare: (input: HandlerInput<N>) => Promise<OnceHandler<N>>;
 }

@@ -1,13 +1,13 @@
 /**
- * Refuses requests for a host that is not ours, in every mode. Another site can let its own name lead to this machine (DNS rebinding);
- * a browser would then show that site what lies here. `/api/health` is told to everybody: load balancers call it by address.
+ * Refuses requests for a host that is not ours, in every mode. Another site can let its own name resolve to this machine (DNS rebinding); a
+ * browser would then let that site read our data. `/api/health` answers for every host: load balancers call it by address.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 
 const loopback = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** The name in a `Host` header, without its port; null where it holds none. */
+/** The name in a `Host` header, without its port; null if there is none. */
 function nameIn(host: string | undefined): string | null {
   if (host === undefined || !/^[\w.:[\]-]+$/.test(host)) return null;
   try {
@@ -27,7 +27,9 @@ const pathOf = (url: string | undefined): string => (url ?? '').split('?', 1)[0]
 /** Hosts that are logged; any more are most likely made up. */
 const mostLogged = 20;
 
-/** Answers 421 where a request is for another host, and says whether it did. Each such host is logged once: a proxy may not pass on `Host`. */
+/**
+ * Answers 421 if a request is for another host, and returns whether it did. Each such host is logged once: a proxy may not pass on `Host`.
+ */
 export function createHostGuard(ownUrl: string, log: Pick<Logger, 'warn'>) {
   const logged = new Set<string>();
 

@@ -7,9 +7,9 @@ import { refused, Refused, type HandlerOutcome } from './outcome.ts';
 
 export interface Intent {
   readonly profileId: string;
-  /** What the client made when the member decided; null where it sent none. */
+  /** The key that the client made at the member's action; null if it sent none. */
   readonly key: string | null;
-  /** Tells this request from another one under the same key. */
+  /** Distinguishes this request from another one under the same key. */
   readonly hash: string;
   readonly now: Date;
 }
@@ -25,8 +25,8 @@ export function readKey(header: string | undefined): string | null {
 export const hashRequest = (...parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /**
- * Runs `work` unless the key has been used; then answers what it answered. The row is written with the effect in one
- * transaction, so a crash or an error leaves neither, and whoever repeats at the same time waits for the first.
+ * Runs `work` unless the key has been used; then returns the stored answer. The row is written with the effect in one transaction, so a
+ * crash or an error leaves neither, and a concurrent repeat waits for the first.
  */
 export async function withIdempotency<A>(tx: Tx, intent: Intent, work: () => Promise<HandlerOutcome<A>>): Promise<HandlerOutcome<A>> {
   const { profileId, key, hash, now } = intent;
@@ -39,7 +39,7 @@ export async function withIdempotency<A>(tx: Tx, intent: Intent, work: () => Pro
   if (begun.numInsertedOrUpdatedRows === 0n) {
     const before = await answeredBefore(tx, intent);
     if (before) return before as HandlerOutcome<A>;
-    throw new StaleRead('the key has been forgotten meanwhile');
+    throw new StaleRead('the key has been removed meanwhile');
   }
   const outcome = await work();
   await tx
@@ -51,7 +51,7 @@ export async function withIdempotency<A>(tx: Tx, intent: Intent, work: () => Pro
   return outcome;
 }
 
-/** What the key was answered with; null where it is new. */
+/** The stored answer of the key; null if it is new. */
 export async function answeredBefore(tx: Tx, intent: Intent): Promise<HandlerOutcome<unknown> | null> {
   const { profileId, key, hash } = intent;
   if (key === null || isMutantActive('no-idempotency')) return null;

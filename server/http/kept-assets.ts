@@ -15,10 +15,10 @@ const assetPath = /^\/assets\/[\w.-]+-[\w-]{8}\.[a-z\d]+$/;
 /** With the parts that a process left which ended while it wrote. */
 const storedName = /^(?:part-[\da-f-]{36}-)?[\da-f]{64}-asset\.bin$/;
 
-/** Their own names have capitals, which some file systems do not tell apart. */
+/** Their own names have capitals, and some file systems ignore case. */
 const nameOf = (path: string): string => `${createHash('sha256').update(path).digest('hex')}-asset.bin`;
 
-/** Stores the assets of this build, or makes those that are stored as good as new. */
+/** Stores the assets of this build. Assets that are stored already count as new. */
 export async function keepAssets({ files }: Pick<Context, 'files'>, assets: Assets): Promise<void> {
   if (!files) return;
   await Promise.all([...assets].map(([path, bytes]) => files.write(nameOf(path), bytes)));

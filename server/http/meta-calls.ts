@@ -1,11 +1,11 @@
-/** What is asked about the API itself. */
+/** Calls about the API itself. */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { openApiDocument } from '#contract/openapi.ts';
 import type { Context } from '../context.ts';
 import { jsonResponse, type App } from './app.ts';
 
-/** Milliseconds; whoever checks health often waits two seconds at most. */
+/** Milliseconds; a health check often times out after two seconds. */
 const healthAnswersWithin = 1600;
 
 /** Written and compressed once: it is a megabyte that anyone may read. */

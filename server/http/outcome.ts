@@ -1,4 +1,4 @@
-/** What a call comes to: an answer, or a refusal that is an answer too. */
+/** The result of a call: an answer, or a refusal that is an answer too. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Slot } from '#contract/slots.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -7,14 +7,16 @@ import type { FieldIssue } from '#words/field.words.ts';
 
 export type HandlerOutcome<A> =
   | { readonly kind: 'answered'; readonly answer: A }
-  /** `cost` says what going on would cost; `timeZone` is where it happens, for the instants that the refusal names; `slots` are times that can be had instead. */
+  /**
+   * `cost` is the price of continuing; `timeZone` is that of the place, for the instants in the refusal; `slots` are free times instead.
+   */
   | {
       readonly kind: 'refused';
       readonly refusal: Refusal;
       readonly cost?: MessageDescriptor;
       readonly timeZone?: string;
       readonly slots?: readonly Slot[];
-      /** What it costs now. */
+      /** The present total. */
       readonly total?: Money;
     };
 
@@ -36,17 +38,17 @@ export interface RefusedDetails {
   readonly timeZone?: string;
   /** Times that can be had instead. */
   readonly slots?: readonly Slot[];
-  /** What it costs now. */
+  /** The present total. */
   readonly total?: Money;
   /** The methods that the path knows. */
   readonly allow?: string;
-  /** What was exceeded: `102400 bytes`. */
+  /** The exceeded limit: `102400 bytes`. */
   readonly limit?: string;
-  /** What would have been taken: `application/json`. */
+  /** The accepted type: `application/json`. */
   readonly expected?: string;
 }
 
-/** Thrown where nothing has been written that must stay: the request ends with this problem. */
+/** Thrown if the transaction can be rolled back: the request ends with this problem. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly refusal: Refusal;

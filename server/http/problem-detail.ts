@@ -1,6 +1,6 @@
 /**
- * The `detail` of a problem (RFC 9457): what happened this time, for whoever reads the answer of the server. Plain English, as `title`
- * is; members read `message`. It names the call by its path in the contract, never a record. See docs/decisions/api.md#0304.
+ * The `detail` of a problem (RFC 9457): what happened this time, for readers of the server's answer. Plain English, as `title` is; members
+ * read `message`. It names the call by its path in the contract, never a record. See docs/decisions/api.md#0304.
  */
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Money } from '#contract/values.ts';
@@ -18,9 +18,9 @@ export interface ProblemOccurrence {
   readonly allow?: string | undefined;
   readonly slots: readonly { readonly start_at: string }[];
   readonly total?: Money | undefined;
-  /** What was exceeded: `102400 bytes`. */
+  /** The exceeded limit: `102400 bytes`. */
   readonly limit?: string | undefined;
-  /** What would have been taken: `application/json`. */
+  /** The accepted type: `application/json`. */
   readonly expected?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ import { problemText, translate } from '../translate.ts';
 import { Refused } from './outcome.ts';
 import { problemDetailOf } from './problem-detail.ts';
 
-/** Whom a problem is told, and when and where they are. */
+/** The reader of a problem: their language, time and place. */
 export interface ProblemRecipient {
   readonly locale: LocaleCode;
   readonly timeZone: string;
@@ -59,6 +59,6 @@ export function problemResponse(c: HonoContext, refused: Refused, listener: Prob
   });
 }
 
-/** The problem that an error stands for; one that nobody planned is `internal`. */
+/** The problem for an error; an unexpected error is `internal`. */
 export const toRefused = (error: unknown): Refused =>
   error instanceof Refused ? error : new Refused(error instanceof FilesUnavailable ? 'busy' : (problemOf(error) ?? 'internal'));

@@ -16,7 +16,7 @@ export interface ReadRequest {
   readonly body: unknown;
 }
 
-/** The named parts of the path, the query and the body, each as its schema says; throws `invalid_input` naming every field. */
+/** The named parts of the path, the query and the body, each parsed by its schema; throws `invalid_input` with every wrong field. */
 export async function readRequest(call: Call, request: Request, params: Record<string, string>): Promise<ReadRequest> {
   if (call.isUnread) return { params: {}, query: {}, body: {} };
   const issues = new Map<string, FieldIssue>();
@@ -83,7 +83,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A request says its length, or is read only as far as it may go. */
+/** A request without a length is read up to the limit. */
 async function readText(request: Request): Promise<string> {
   const contentLength = request.headers.get('content-length');
   if (contentLength !== null) {

@@ -1,6 +1,6 @@
-/** What a browser is told about every answer. */
+/** The headers of every answer to a browser. */
 
-/** From where the gateway's form of cards comes, and whom it sends them to. */
+/** The origins of the gateway's card form, and those it sends cards to. */
 export interface GatewaySources {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];

@@ -1,4 +1,4 @@
-/** Everything that one address answers: the API, the app's pages, and in test mode the clock. */
+/** All routes of one address: the API, the app's pages, and in test mode the clock. */
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { refusalRecorder } from '../audit/record-refusal.ts';
@@ -18,7 +18,7 @@ export interface SiteOptions extends AppOptions {
   readonly extend?: (app: App) => void;
 }
 
-/** Answers a week of classes in a tenth of the bytes; smaller answers are not worth the time. */
+/** Compresses a week of classes to a tenth of the bytes; smaller answers are not worth the time. */
 const worthCompressing = 8 * 1024;
 
 function answerKind(path: string, status: number): AnswerKind {

@@ -7,9 +7,9 @@ import type { App } from './app.ts';
 const ClockChange = v.strictObject({
   /** Jump to this instant. */
   now: v.optional(Instant),
-  /** Then go on by so many milliseconds. */
+  /** Then run on for so many milliseconds. */
   advance: v.optional(v.pipe(v.number(), v.safeInteger())),
-  /** Whether time stands still from then on. */
+  /** Whether the clock is frozen from then on. */
   frozen: v.optional(v.boolean()),
 });
 

@@ -48,7 +48,7 @@ const isWithin = (address: string, networks: readonly Network[]): boolean => {
   return networks.some(([base, prefix]) => base.kind() === parsed.kind() && parsed.match(base, prefix));
 };
 
-/** The entries of `x-forwarded-for` from the nearest one on; they end where one is no address. */
+/** The entries of `x-forwarded-for` from the nearest one on, up to the first that is not an address. */
 function forwardedAddresses(forwarded: string): readonly string[] {
   const entries = forwarded
     .split(',')

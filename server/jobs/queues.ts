@@ -18,7 +18,7 @@ export const failedPushQueue = 'push_failed';
 
 /** Cards and customers that are removed at the payment gateway. */
 export const gatewayRemovalQueue = 'gateway_removal';
-/** Those that the gateway did not remove for three days. */
+/** Removals that failed at the gateway for three days. */
 export const failedGatewayRemovalQueue = 'gateway_removal_failed';
 
 /** Nine attempts in the first two hours, then one each hour: three days altogether. */
@@ -31,7 +31,7 @@ interface DurableQueue {
   readonly expireInSeconds: number;
 }
 
-/** A dead letter queue stands before the queue that names it. */
+/** A dead letter queue is created before the queue that names it. */
 const durable = ({ name, deadLetter, expireInSeconds }: DurableQueue): readonly Queue[] => [
   { name: deadLetter, retentionSeconds: 30 * day },
   {

@@ -1,4 +1,4 @@
-/** Emails about an account: what each says, with its link. The text of a link is known to the email alone. */
+/** Emails about an account: the text of each, with its link. The token of a link is only in the email. */
 import type { MessageDescriptor } from '@lingui/core';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
 import { printCode } from '#machines/auth/invite.rules.ts';
@@ -31,7 +31,7 @@ import { emailHtml, type EmailBrand } from './email-template.ts';
 import { emailText } from './email-text.ts';
 import type { EmailMessage } from './mail-transport.ts';
 
-/** What an email says, and in whose name. */
+/** The text of an email, and its sender. */
 export interface AccountEmailDraft {
   readonly words: AccountEmailWords;
   readonly brand: EmailBrand;
@@ -123,7 +123,7 @@ interface AccountEmail extends AccountEmailDraft {
   readonly member: { readonly first_name: string; readonly locale: string | null } | undefined;
 }
 
-/** In the member's language, or in that of the request where the member has none. */
+/** In the member's language, or in that of the request if the member has none. */
 export function writeAccountEmail({ row, at, member, words, brand }: AccountEmail): EmailMessage {
   const locale = localeCodes.find((code) => code === member?.locale) ?? row.locale;
   const inLocale = (message: MessageDescriptor): string => translate(message, locale);

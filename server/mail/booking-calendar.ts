@@ -1,4 +1,4 @@
-/** The calendar entry that goes with an email about a class. */
+/** The calendar entry in an email about a class. */
 import type { LocaleCode } from '#contract/profile.ts';
 import { invitationText, type CalendarAddress, type CalendarEntry } from '../calendar/calendar-feed.ts';
 import type { CalendarAttachment } from './mail-transport.ts';
@@ -23,7 +23,7 @@ const filenameOf = ({ name, startsAt }: CalendarEntry): string => {
   return `${title || 'class'}-${startsAt.toISOString().slice(0, 10)}.ics`;
 };
 
-/** Takes the entry out of the calendar where the member does not come any more. */
+/** Removes the entry from the calendar if the member no longer comes. */
 export function bookingCalendar({ entry, locale, studio, member, origin }: BookingCalendar): CalendarAttachment {
   const method = entry.state === 'cancelled' ? 'CANCEL' : 'REQUEST';
   const organizer = { name: studio, email: `no-reply@${new URL(origin).hostname}` };

@@ -11,7 +11,7 @@ import type { EmailMessage } from './mail-transport.ts';
 import { composeStudioEmail, type StudioEmail } from './studio-email.ts';
 import { type VisitEmail, visitEmail } from './visit-email.ts';
 
-/** In which state the appointment is while the email tells the truth. */
+/** The states of the appointment in which the email is true. */
 const states: Readonly<Record<AppointmentEmailCause, CalendarEntry['state']>> = {
   booked: 'booked',
   moved: 'booked',
@@ -32,7 +32,7 @@ const isStillSo = ({ entry, staff }: AppointmentEntry, { cause, starts_at, staff
 export const appointmentEmail = (email: VisitEmail<EmailToSend<AppointmentEmailJob>>): StudioEmail =>
   visitEmail(email, (terms, context) => appointmentEmailWords(email.job.cause, email.entry, terms, context));
 
-/** Null where there is nobody to write to, or where the appointment has changed since. */
+/** Null if there is no recipient, or if the appointment has changed since. */
 export async function composeAppointmentEmail(
   tx: Tx,
   context: Context,

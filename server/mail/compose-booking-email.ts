@@ -10,7 +10,7 @@ import type { EmailMessage } from './mail-transport.ts';
 import { composeStudioEmail, type StudioEmail } from './studio-email.ts';
 import { type VisitEmail, visitEmail } from './visit-email.ts';
 
-/** In which state the booking is while the email tells the truth. */
+/** The states of the booking in which the email is true. */
 const states: Readonly<Record<BookingEmailCause, VisitRow['state']>> = { booked: 'booked', cancelled: 'cancelled' };
 
 const findRecipient = (tx: Tx, job: BookingEmailJob) =>
@@ -23,7 +23,7 @@ const findRecipient = (tx: Tx, job: BookingEmailJob) =>
 export const bookingEmail = (email: VisitEmail<EmailToSend<BookingEmailJob>>): StudioEmail =>
   visitEmail(email, (terms, context) => bookingEmailWords(email.job.cause, email.entry, terms, context));
 
-/** Null where there is nobody to write to, or where the booking has changed since. */
+/** Null if there is no recipient, or if the booking has changed since. */
 export async function composeBookingEmail(
   tx: Tx,
   context: Context,

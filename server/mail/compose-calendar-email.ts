@@ -24,7 +24,7 @@ export const toMatter = (
   orphaned: leftOut?.counts.orphaned ?? 0,
 });
 
-/** Null if there is nothing to write about any more. */
+/** Null if the reason for the email has gone. */
 export async function composeCalendarEmail(
   tx: Tx,
   context: Context,

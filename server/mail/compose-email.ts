@@ -1,4 +1,4 @@
-/** What an email says, with the link that is made for it: only the email knows the link, the database knows its hash. */
+/** The text of an email, with a link made for it: only the email has the link, the database has its hash. */
 import { sql } from 'kysely';
 import { codeLength } from '#machines/auth/invite.rules.ts';
 import { createCode } from '../auth/one-use-code.ts';
@@ -35,14 +35,14 @@ const profileOf = (tx: Tx, email: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Whoever asks again and again gets one email in this time, in milliseconds. */
+/** Repeated requests lead to one email in this time, in milliseconds. */
 const between = 2 * 60_000;
-/** So many emails with links that count may lie in a mailbox. Where there are more, the newest has minutes left at least. */
+/** The maximum of emails with valid links. Beyond it, the newest link is still valid for minutes. */
 const openAtMost = 5;
 
 /**
- * Makes a link for the member; null where they have just been sent one, or have several. It takes nothing from the links before: whoever
- * asks in a member's name must not void what the member is typing with.
+ * Makes a link for the member; null if they have just been sent one, or have several. Earlier links stay valid: a stranger's request in a
+ * member's name must not break the link that the member is using.
  */
 async function issueReset(tx: Tx, { newId, clock }: Context, profileId: string, mailId: string): Promise<string | null> {
   const now = clock.now();
@@ -120,7 +120,7 @@ async function writeInvite(tx: Tx, context: Context, origin: string, row: Accoun
   return writeAccountEmail({ row, at: now, member, ...inviteDraft(origin, brand, code) });
 }
 
-/** The email, in the language of whom it goes to; null where there is nobody to write to, or nothing to say any more. */
+/** The email, in the language of the recipient; null if there is no recipient, or the reason has gone. */
 export function composeEmail(tx: Tx, context: Context, origin: string, row: EmailToSend): Promise<EmailMessage | null> {
   switch (row.kind) {
     case 'password_reset':

@@ -8,7 +8,7 @@ import { accountTimeZone } from './account-time-zone.ts';
 import type { EmailToSend, PasskeyEmailJob, SecondFactorEmailJob } from './email-job.ts';
 import type { EmailMessage } from './mail-transport.ts';
 
-/** To the member of the job, in their language and zone; null where the member is not there any more. */
+/** To the member of the job, in their language and zone; null if there is no such member any more. */
 async function composeFor(
   tx: Tx,
   { clock }: Context,

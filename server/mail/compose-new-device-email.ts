@@ -8,7 +8,7 @@ import { accountTimeZone } from './account-time-zone.ts';
 import type { EmailToSend, NewDeviceEmailJob } from './email-job.ts';
 import type { EmailMessage } from './mail-transport.ts';
 
-/** Null where the member or the session is not there any more. */
+/** Null if the member or the session no longer exists. */
 export async function composeNewDeviceEmail(
   tx: Tx,
   { clock }: Context,

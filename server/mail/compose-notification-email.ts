@@ -32,7 +32,7 @@ export interface FoundEntry {
   readonly isInCalendar: boolean;
 }
 
-/** Null where nothing is to be reported any more. */
+/** Null if there is nothing left to report. */
 export function notificationEmail({ job, at, origin, due, found: { entry, isInCalendar } }: NotificationEmail): StudioEmail | null {
   const { row, email, firstName, locale, content, formats, path } = due;
   const type = asEmailedType(row.type);
@@ -53,7 +53,7 @@ export function notificationEmail({ job, at, origin, due, found: { entry, isInCa
   };
 }
 
-/** Null where there is nobody to write to, or nothing to tell any more. */
+/** Null if there is no recipient, or the reason has gone. */
 export async function composeNotificationEmail(
   tx: Tx,
   context: Context,

@@ -38,7 +38,7 @@ export function receiptEmail({ job, at, origin, recipient, invoice }: ReceiptEma
   };
 }
 
-/** Null where there is nobody to write to, or where the invoice is not in the state that the receipt is about. */
+/** Null if there is no recipient, or if the invoice is not in the state of the receipt. */
 export async function composeReceiptEmail(
   tx: Tx,
   context: Context,

@@ -1,4 +1,4 @@
-/** The daily summary of a member at a studio: what they have not read of it when it is sent. */
+/** The daily summary of a member at a studio: the unread notifications at the time of sending. */
 import type { NotificationParams } from '#contract/notifications.ts';
 import { localeCodes } from '#contract/profile.ts';
 import { isInSummary, summaryLines } from '#machines/notifications/daily-summary.rules.ts';
@@ -95,7 +95,7 @@ async function readSummarized(tx: Tx, context: Context, job: SummaryEmailJob): P
   });
 }
 
-/** Null where there is nobody to write to, or where nothing is unread any more. */
+/** Null if there is no recipient, or if all is read. */
 export async function composeSummaryEmail(
   tx: Tx,
   context: Context,

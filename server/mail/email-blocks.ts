@@ -1,4 +1,4 @@
-/** How the blocks of an email are drawn. */
+/** The styles of the blocks of an email. */
 import { createElement as element, type CSSProperties, type ReactNode } from 'react';
 import { Button } from '@react-email/button';
 import type { EmailBlock, EmailFact, EmailLead } from '#words/mail.words.ts';
@@ -7,7 +7,7 @@ import { emailFont as font } from './email-styles.ts';
 
 const breaking = 'anywhere';
 
-/** As many characters of a figure fit into the large size on a phone. */
+/** A figure of up to so many characters fits in the large size on a phone. */
 const largeCharacters = 9;
 
 function lead({ over, figure, former, isOver = false, under }: EmailLead, colors: EmailColors, key: number): ReactNode {
@@ -30,7 +30,7 @@ function lead({ over, figure, former, isOver = false, under }: EmailLead, colors
       'p',
       { className: `${isOver ? 'quiet' : 'figure'} ${isLong ? 'long' : 'large'}`, style: large },
       former !== undefined && [element('s', { key: 'former', className: 'quiet', style: before }, former), ' '],
-      // beside the former one it stands in one piece, or goes to a line of its own
+      // beside the former one it is not broken, or wraps to its own line
       former === undefined ? figure : element('span', { key: 'figure', style: { display: 'inline-block' } }, figure),
     ),
     under !== undefined && element('p', { className: 'quiet', style: quiet }, under),

@@ -9,7 +9,7 @@ export interface EmailColors {
   readonly surface: string;
   readonly line: string;
   readonly ink: string;
-  /** Of what is read last: at least 4.5 to 1 on the background. */
+  /** Of the least important text: at least 4.5 to 1 on the background. */
   readonly quietInk: string;
   readonly accent: string;
   readonly onAccent: string;
@@ -54,7 +54,7 @@ const roles: Readonly<Record<EmailTheme, Readonly<Record<keyof EmailColors, Role
 
 const toOklch = converter('oklch');
 
-/** `brand`: `#rrggbb` or `oklch(l c h)`, in upper or lower case. Throws where it is neither. */
+/** `brand`: `#rrggbb` or `oklch(l c h)`, in upper or lower case. Throws for other formats. */
 export function emailColors(brand: string, theme: EmailTheme): EmailColors {
   const color = toOklch(brand.toLowerCase());
   if (!color) throw new Error(`${brand} is no colour.`);

@@ -1,4 +1,4 @@
-/** What a job holds of an email that is to be sent. */
+/** The data of a job for an email. */
 import type { LocaleCode } from '#contract/profile.ts';
 import type { AppointmentEmailCause } from '#machines/appointments/appointment-email.rules.ts';
 import type { BookingEmailCause } from '#machines/visits/booking-email.rules.ts';
@@ -8,7 +8,7 @@ import type { SecondFactorChange } from '#words/second-factor-email.words.ts';
 import type { DeletionCause } from '#words/deletion-email.words.ts';
 import type { NotificationReference } from '../notifications/due-notification.ts';
 
-/** About an account: it goes to an address, which may be nobody's. */
+/** About an account: it goes to an address that may have no account. */
 export interface AccountEmailJob {
   readonly kind: 'password_reset' | 'password_changed' | 'sign_in_guessed' | 'invite' | 'calendar_report';
   readonly email: string;

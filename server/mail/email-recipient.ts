@@ -1,4 +1,4 @@
-/** To whom emails of a studio go that are no notifications. */
+/** The recipient of a studio's emails other than notifications. */
 import type { Tx } from '../database/schema.ts';
 
 interface Membership {

@@ -19,7 +19,7 @@ export interface EmailBrand {
   readonly name: string;
   /** `#rrggbb` or `oklch(l c h)`. */
   readonly color: string;
-  /** A PNG, attached under `logoId`; where there is none, the initials stand in its place. */
+  /** A PNG, attached under `logoId`; without it, the initials are shown. */
   readonly logo?: Buffer | null;
 }
 
@@ -39,7 +39,7 @@ export interface EmailFooter {
   readonly address: string | null;
 }
 
-/** What mail programs show beside the subject. */
+/** The preview text in the lists of mail programs. */
 const previewsOf = (block: EmailBlock): readonly string[] => {
   if (block.kind === 'about') return block.details === undefined ? [] : [block.details];
   return block.kind === 'text' || block.kind === 'note' ? [block.text] : [];

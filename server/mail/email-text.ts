@@ -26,5 +26,5 @@ function linesOf(block: EmailBlock): readonly string[] {
   }
 }
 
-/** A blank line ends a block. A link stands on a line of its own. */
+/** A blank line ends a block. A link is on its own line. */
 export const emailText = (blocks: EmailBlocks): string => blocks.map((block) => linesOf(block).join('\n')).join('\n\n');

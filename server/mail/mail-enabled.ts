@@ -1,8 +1,8 @@
-/** Whether members get their emails, and what the operator reads where they do not. */
+/** Whether members get emails, and the operator's warning if not. */
 import type { Config } from '../config.ts';
 
 /** Outside production the page `/_outbox` shows them. */
 export const isMailEnabled = ({ mode, smtpUrl }: Pick<Config, 'mode' | 'smtpUrl'>): boolean =>
   mode !== 'production' || smtpUrl !== undefined;
 
-export const noMailSentence = 'SMTP_URL is not set, so no email reaches anybody: no invite, and no link for a new password.';
+export const noMailSentence = 'SMTP_URL is not set, so no email is sent: no invite, and no link for a new password.';

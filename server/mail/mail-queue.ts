@@ -1,6 +1,6 @@
 /**
- * Emails are jobs, enqueued in the transaction of their cause and sent afterwards: nobody waits for a mail server, and an unknown
- * address takes as long as a known one. One that did not leave is sent again, with a new link where it carries one.
+ * Emails are jobs, enqueued in the transaction of their cause and sent afterwards. No request waits for a mail server, and an unknown
+ * address takes as long as a known one. A failed email is sent again, with a new link if it has one.
  */
 import { fromKysely, type JobWithMetadata } from 'pg-boss';
 import type { LocaleCode } from '#contract/profile.ts';
@@ -21,7 +21,7 @@ export interface EmailDelivery {
   readonly mailbox: Mailbox;
   /** Scheme, host and port of the pages. */
   readonly origin: string;
-  /** How many the mail provider takes; absent: any number. */
+  /** The limit of the mail provider; absent: none. */
   readonly limiter?: Limiter;
 }
 

@@ -1,11 +1,11 @@
-/** Where emails leave: through an SMTP server, or into a folder that stands for one. */
+/** Sending emails: through an SMTP server, or into a folder instead. */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../config.ts';
 
 export interface EmailMessage {
-  /** Names it for ever, so that a server that gets it twice can tell. */
+  /** A stable id, so that a server that gets the email twice can detect it. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -17,7 +17,7 @@ export interface EmailMessage {
   readonly logo?: Buffer;
   /** An entry for the member's calendar (iTIP, RFC 5546). */
   readonly calendar?: CalendarAttachment;
-  /** Where a mail program stops such emails by a POST; absent where they cannot be stopped. */
+  /** The address to which a mail program posts to stop such emails; absent if they cannot be stopped. */
   readonly unsubscribeUrl?: string;
 }
 
@@ -29,21 +29,23 @@ export interface CalendarAttachment {
 }
 
 export interface Mailbox {
-  /** Rejects where the email did not leave. */
+  /** Rejects if the email was not sent. */
   send(email: EmailMessage): Promise<void>;
-  /** Removes emails to an address that are kept; absent where none are. */
+  /** Removes stored emails to an address; absent if none are stored. */
   removeKept?(address: string): Promise<void>;
   close(): void;
 }
 
-/** Milliseconds; whoever waits is no member. */
+/** Milliseconds; no member waits for it. */
 const smtpTimeout = 20_000;
 
-/** `smtp://user:password@host:587`, encrypted before anything is said unless it is this machine, or `smtps://` for TLS from the first byte. */
+/**
+ * `smtp://user:password@host:587`, encrypted before any data is sent unless it is this machine, or `smtps://` for TLS from the first byte.
+ */
 export function smtpMailbox(url: URL, from: string): Mailbox {
   const transport = createTransport({
     url: url.href,
-    // nobody between here and the mail server may take the encryption out and read links and the password
+    // no one between here and the mail server may remove the encryption and read links and the password
     requireTLS: !isLoopback(url),
     pool: true,
     maxConnections: 2,
@@ -84,7 +86,7 @@ const mailOptions = ({ id, to, subject, text, html, at, logo, calendar, unsubscr
 
 export const domainOf = (address: string): string => /@([^>\s]+)>?\s*$/.exec(address)?.[1] ?? 'localhost';
 
-/** A long header goes on in lines that begin with a space. */
+/** A long header continues in lines that begin with a space. */
 function isTo(address: string, message: string): boolean {
   const head = message.split(/\r?\n\r?\n/, 1)[0] ?? '';
   const recipients = /^to:(.*)$/im.exec(head.replaceAll(/\r?\n[ \t]+/g, ' '))?.[1] ?? '';

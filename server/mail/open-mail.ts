@@ -6,10 +6,10 @@ import { folderMailbox, smtpMailbox, type Mailbox } from './mail-transport.ts';
 import { isMailEnabled } from './mail-enabled.ts';
 import type { EmailDelivery } from './mail-queue.ts';
 
-/** Where emails lie that no mail server takes. */
+/** The folder of emails without a mail server. */
 export const outboxFolder = ({ dataFolder }: Config): string => join(dataFolder, 'outbox');
 
-/** Who sends emails where the configuration names nobody. */
+/** The sender of emails if the configuration names none. */
 export const usualSender = (origin: string): string => `Spotter <no-reply@${new URL(origin).hostname}>`;
 
 /** Links in emails lead to `origin`. */

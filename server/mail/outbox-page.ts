@@ -1,4 +1,7 @@
-/** `/_outbox`: the emails in the outbox, for whoever tries Spotter out on this machine. It exists neither in production nor with a mail server. */
+/**
+ * `/_outbox`: the emails in the outbox, for people who try out Spotter on this machine. It exists neither in production nor with a mail
+ * server.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { html } from 'hono/html';
@@ -14,7 +17,7 @@ interface Shown {
   readonly subject: string;
   readonly date: string;
   readonly text: string;
-  /** What mail programs open or post to for their unsubscribe button; null where the email has none. */
+  /** The address that mail programs open or post to for their unsubscribe button; null if the email has none. */
   readonly unsubscribeUrl: string | null;
 }
 
@@ -45,7 +48,7 @@ async function readOutbox(folder: string): Promise<readonly Shown[]> {
   return Promise.all(newest.map((name) => readEmail(folder, name)));
 }
 
-/** Links are made from nothing but our own addresses. */
+/** Links are made from our own addresses only. */
 const lineOf = (line: string, origin: string) => (line.startsWith(`${origin}/`) ? html`<a href="${line}">${line}</a>` : html`${line}`);
 
 const unsubscribeLink = ({ unsubscribeUrl }: Shown, origin: string) =>

@@ -1,4 +1,4 @@
-/** An email of a studio to a member: its blocks, and a footer that says why it comes and how to stop such emails. */
+/** An email of a studio to a member: its blocks, and a footer with the reason for it and a link that stops such emails. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { StoppableEmail } from '#contract/notifications.ts';
 import type { LocaleCode } from '#contract/profile.ts';
@@ -23,7 +23,7 @@ export interface StudioEmail {
   readonly member: { readonly profileId: string; readonly email: string; readonly locale: LocaleCode };
   readonly studio: { readonly id: string; readonly name: string; readonly brand: string; readonly address: string | null };
   readonly words: EmailWords;
-  /** What the member stops with one click. */
+  /** The type of email that the member stops with one click. */
   readonly stops: StoppableEmail;
   readonly calendar?: CalendarAttachment;
 }
@@ -38,7 +38,7 @@ export const emailContext = (formats: Formats, link: string): EmailContext => ({
 interface Outside {
   /** Signed by the server. */
   readonly unsubscribeUrl: string;
-  /** As it is stored. */
+  /** The logo as stored. */
   readonly logo: Buffer | null;
 }
 

@@ -15,7 +15,7 @@ export function addUnsubscribe(app: App, { database }: Context): void {
       const found = await readUnsubscribeToken(tx, token);
       if (!found) return false;
       const recipient = await findEmailRecipient(tx, found);
-      // a member who has left the studio gets no emails of it
+      // a member who has left the studio gets no emails from it
       if (recipient) await stopEmails(tx, recipient, found.type);
       return true;
     });

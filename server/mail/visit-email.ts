@@ -29,7 +29,7 @@ interface VisitJob {
   readonly profile_id: string;
 }
 
-/** `terms`: until when cancelling is free; null where there is no deadline. */
+/** `terms`: until when cancelling is free; null if there is no deadline. */
 type WordsOf = (terms: string | null, context: EmailContext) => EmailWords;
 
 export function visitEmail({ job, at, origin, recipient, entry }: VisitEmail<VisitJob>, wordsOf: WordsOf): StudioEmail {

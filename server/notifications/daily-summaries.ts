@@ -24,7 +24,7 @@ async function readDueZones(tx: Tx, now: Date): Promise<DueByZone> {
   );
 }
 
-/** Those with a wanted type, at the clocks of their facility, and the last day of which they had a summary. */
+/** Members with a wanted type, the time at their facility, and the last day for which they had a summary. */
 const selectMembers = (tx: Tx) =>
   tx
     .selectFrom('accounts as a')
@@ -64,7 +64,7 @@ const readDueMembers = (tx: Tx, zones: DueByZone): Promise<DueMember[]> => {
     .execute();
 };
 
-/** Those that no other process has recorded for that day. */
+/** The members that no other process has recorded for that day. */
 async function record(tx: Tx, members: readonly DueMember[]): Promise<DueMember[]> {
   const recorded = await tx
     .insertInto('daily_summaries')
@@ -82,7 +82,7 @@ async function record(tx: Tx, members: readonly DueMember[]): Promise<DueMember[
   );
 }
 
-/** What these members have not read of the types that they want, at any studio. */
+/** The unread notifications of these members, of the types that they want, at any studio. */
 const readUnread = (tx: Tx, members: readonly DueMember[], earliest: Date) =>
   tx
     .selectFrom('notifications as n')

@@ -1,4 +1,4 @@
-/** A notification that leaves the app: what it says, and to whom, as things are when it is sent. */
+/** A notification that leaves the app: its text and its recipient at the time of sending. */
 import type { NotificationParams } from '#contract/notifications.ts';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
 import { decideNotification } from '#machines/notifications/notification-lifecycle.rows.ts';
@@ -24,7 +24,7 @@ export interface DueNotification {
   readonly firstName: string;
   readonly locale: LocaleCode;
   readonly content: NotificationContent;
-  /** Of the facility that it is about, else of the member's own, else of the studio's first. */
+  /** Of the facility in the notification, else of the member's own, else of the studio's first. */
   readonly timeZone: string;
   /** In that zone. */
   readonly formats: Formats;
@@ -46,7 +46,10 @@ const findRecipient = (tx: Tx, { profile_id, org_id, type }: JoinedNotification,
     .where('m.type', 'is', null)
     .executeTakeFirst();
 
-/** Whether the chart lets it be read: it is neither read nor over nor taken back. For a reminder, whether it could be taken back: it may be read. */
+/**
+ * Whether the chart accepts a read: it is neither read nor expired nor withdrawn. For a reminder, whether it could be withdrawn: it may be
+ * read.
+ */
 export const isStillDue = (row: NotificationRow, { clock, notificationChart }: Context, isReminder = false): boolean =>
   decideNotification(
     lifecycleRowOf(row),
@@ -60,7 +63,7 @@ interface DueOptions {
   readonly isReminder?: boolean;
 }
 
-/** Null where there is nobody to send it to, or nothing to tell any more. */
+/** Null if there is no recipient, or the reason has gone. */
 export async function readDueNotification(
   tx: Tx,
   context: Context,

@@ -8,7 +8,7 @@ const ofFacility = (column: 'time_zone' | 'address') => sql<string | null>`(
   limit 1
 )`;
 
-/** The query names `accounts` as `a`; null where the studio has no facility. */
+/** The query names `accounts` as `a`; null if the studio has no facility. */
 export const memberTimeZone = ofFacility('time_zone').as('time_zone');
 
 /** In the same way. */

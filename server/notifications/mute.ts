@@ -1,4 +1,4 @@
-/** What members do not want to be notified of by push or by email. */
+/** The types of notifications that members do not want by push or by email. */
 import type { Tables, Tx } from '../database/schema.ts';
 
 /** A member of a studio. */

@@ -1,6 +1,6 @@
 /**
- * What members are told, written with what caused it and numbered per member, so that nothing is ever missed. A change of what was
- * told (read, taken back) takes the next number too.
+ * Notifications, written with their cause and numbered per member, so that none is missed. A change of a notification (read, withdrawn)
+ * takes the next number too.
  */
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { asEmailedType, asPushedType } from '#contract/notifications.ts';
@@ -19,7 +19,7 @@ import { lifecycleRowOf } from './lifecycle-row.ts';
 
 type Type = Tables['notifications']['type'];
 
-/** Something that a member is to be told. */
+/** A notification that a member is to get. */
 export interface NewNotification {
   readonly profileId: string;
   readonly orgId: string;
@@ -31,7 +31,7 @@ export interface NewNotification {
   readonly expiresAt: Date | null;
 }
 
-/** What a member was told about this subject is no longer so. */
+/** A notification of a member about this subject is no longer true. */
 export interface NotificationWithdrawal {
   readonly withdraws: Type;
   readonly profileId: string;
@@ -48,7 +48,7 @@ export interface BookingChange {
 
 export type NotificationChange = NewNotification | NotificationWithdrawal | BookingChange;
 
-/** Tells members what a transaction has to tell. It locks their rows, so it comes last, in the order of their ids. */
+/** Writes the notifications of a transaction. It locks the rows of members, so it comes last, in the order of their ids. */
 export async function notifyAll(tx: Tx, context: Context, notifications: readonly NotificationChange[]): Promise<void> {
   if (notifications.length === 0) return;
   const [emails, others] = partition(notifications);
@@ -85,7 +85,7 @@ function partition(changes: readonly NotificationChange[]): [BookingEmailJob[], 
 const remindAtOf = ({ type, now, expiresAt }: NewNotification): Date | null =>
   type === 'waitlist' && expiresAt !== null ? offerReminderAt(now, expiresAt) : null;
 
-/** One sequence for everybody, whose numbers may be stored in another order than they were drawn. */
+/** One sequence for all members, whose numbers may be stored in another order than they were drawn. */
 const globalNumber = sql<number>`nextval(pg_get_serial_sequence('visits', 'seq'))`;
 
 /** Resolves to its id. */
@@ -142,8 +142,8 @@ export interface DecidedNotification {
 type Rows = SelectQueryBuilder<Tables, 'notifications', NotificationRow>;
 
 /**
- * An event befalls those of the member's notifications that `pick` picks: the chart decides over each, and what it changes is
- * stored under the next number. Answers what it decided. Locks the member.
+ * Applies an event to those of the member's notifications that `pick` selects: the chart decides over each, and its changes are stored
+ * under the next number. Returns the decisions. Locks the member.
  */
 export async function changeNotifications(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Notifications as the contract has them: each with its sentence in the member's language, told of what it is about as that is now. */
+/** Notifications as the contract has them: each with its sentence in the member's language, and with the present state of its subject. */
 import { sql } from 'kysely';
 import type { AppointmentHow } from '#contract/appointments.ts';
 import type { Notification, NotificationParams } from '#contract/notifications.ts';
@@ -78,7 +78,7 @@ const withSurroundings = (tx: Tx | Handle, profileId: string) =>
     .select(['o.name as org_name', 'o.brand as org_brand', 'o.logo_url', 'f.address as facility_address', 'f.guid as facility_guid'])
     .select(['ap.cancelled_how as appointment_how', 'v.name as appointment_name', 'g.full_name as appointment_staff'])
     .select('ap.starts_at as appointment_starts_at')
-    // names are read when they are shown, so that nobody is named who has left the studio
+    // names are read when they are shown, so that people who have left the studio are not named
     .select(
       sql<string[] | null>`(select array_agg(person.full_name order by named.place)
         from jsonb_array_elements_text(n.params->'people') with ordinality as named(id, place)
@@ -100,10 +100,10 @@ const withSurroundings = (tx: Tx | Handle, profileId: string) =>
     )
     .select(['s.cancelled_at as class_cancelled_at', 's.cancelled_reason as class_cancelled_reason', 'f.time_zone']);
 
-/** As many as a bell can show; what is older is history. */
+/** The maximum that a bell shows; older ones are not sent. */
 const mostShown = 100;
 
-/** What the member can see at an instant, newest first. */
+/** The visible notifications of the member at an instant, newest first. */
 export const selectVisibleNotifications = (tx: Tx | Handle, profileId: string, now: Date): Promise<JoinedNotification[]> =>
   withSurroundings(tx, profileId)
     .where('n.removed_at', 'is', null)
@@ -112,7 +112,7 @@ export const selectVisibleNotifications = (tx: Tx | Handle, profileId: string, n
     .limit(mostShown)
     .execute();
 
-/** What has changed after a number, in the order of its changes, hidden or not. */
+/** The changes after a number, in their order, hidden or not. */
 export const notificationsAfter = (tx: Tx | Handle, profileId: string, number: number, limit: number): Promise<JoinedNotification[]> =>
   withSurroundings(tx, profileId).where('n.changed_seq', '>', number).orderBy('n.changed_seq').limit(limit).execute();
 
@@ -120,7 +120,7 @@ export const notificationsAfter = (tx: Tx | Handle, profileId: string, number: n
 export const notificationById = (tx: Tx | Handle, profileId: string, id: string): Promise<JoinedNotification | undefined> =>
   withSurroundings(tx, profileId).where('n.id', '=', id).executeTakeFirst();
 
-/** Those of one studio that are not taken back, created in the span. */
+/** The notifications of one studio that are not withdrawn, created in the span. */
 export const notificationsBetween = (
   tx: Tx,
   { profile_id, org_id }: Pick<NotificationRow, 'profile_id' | 'org_id'>,
@@ -145,13 +145,13 @@ function cancelledAppointmentOf(row: JoinedNotification): NotifiedAppointment | 
   return how !== 'byStudio' || name === null || staff === null || startsAt === null ? null : { name, staff, startsAt };
 }
 
-/** What was told while the class still stood is that the member has no place in it any more. */
+/** A notification from before the cancellation now shows that the member no longer has a place. */
 const isTakenOff = ({ created_at, class_cancelled_at }: JoinedNotification): boolean =>
   class_cancelled_at === null || created_at < class_cancelled_at;
 
 type ResponseContent = Extract<NotificationContent, { readonly type: 'response' }>;
 
-/** Null where everybody who commented or reacted has left the studio. */
+/** Null if all people who commented or reacted have left the studio. */
 const responseOf = (names: readonly string[] | null, cause: ResponseContent['cause']): ResponseContent | null =>
   names === null || names.length === 0 ? null : { type: 'response', cause, ...postAuthors(names) };
 
@@ -199,7 +199,7 @@ const contents: Readonly<
   post: (_row, { authors = [] }) => ({ type: 'post', ...postAuthors(authors) }),
 };
 
-/** What it tells, with what it is about as that is now. */
+/** Its content, with the present state of its subject. */
 export const contentOf = (row: JoinedNotification, now: Date): NotificationContent =>
   contents[row.type](row, row.params as NotificationParams, now) ?? { type: 'other', studio: row.org_name };
 

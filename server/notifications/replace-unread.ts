@@ -16,7 +16,7 @@ export interface SharedNotification {
   readonly profileIds: readonly string[];
   readonly orgId: string;
   readonly type: Tables['notifications']['type'];
-  /** From those of the notifications that it replaces, oldest first. */
+  /** From the params of the replaced notifications, oldest first. */
   readonly paramsFrom: (replaced: readonly NotificationParams[]) => NotificationParams;
   readonly now: Date;
   readonly expiresAt: Date;
@@ -27,13 +27,13 @@ interface Replaced {
   readonly after: NotificationLifecycleRow;
 }
 
-/** Locks those of the members who are still there, in the order of their ids. */
+/** Locks the members who still exist, in the order of their ids. */
 async function lockMembers(tx: Tx, { profileIds }: SharedNotification): Promise<string[]> {
   const rows = await tx.selectFrom('profiles').select('id').where(isOneOf('id', profileIds)).orderBy('id').forUpdate().execute();
   return rows.map(({ id }) => id);
 }
 
-/** What the chart takes back of the members' unread notifications; one that is over stays as it is. */
+/** The withdrawals of the members' unread notifications; expired ones stay unchanged. */
 async function decideUnread(
   tx: Tx,
   { notificationChart }: Context,

@@ -1,4 +1,4 @@
-/** Of which types the daily summary of a member consists. All of them are stopped and resumed together by the address in it. */
+/** The types in the daily summary of a member. All of them are stopped and resumed together by the link in it. */
 import { type SummarizedType, summarizedTypes } from '#contract/notifications.ts';
 import type { Handle, Tx } from '../database/schema.ts';
 import type { Recipient } from './mute.ts';
@@ -27,7 +27,7 @@ const setStopped = (tx: Tx, { org_id, profile_id }: Recipient, isStopped: boolea
 
 export const stopSummary = (tx: Tx, recipient: Recipient): Promise<unknown> => setStopped(tx, recipient, true);
 
-/** As it was before it was stopped; with all types where the member has turned each of them off. */
+/** As before it was stopped; with all types if the member has turned each of them off. */
 export async function resumeSummary(tx: Tx, recipient: Recipient): Promise<void> {
   if ((await readSummaryTypes(tx, recipient)).length > 0) return;
   await setStopped(tx, recipient, false);

@@ -1,4 +1,4 @@
-/** What Prometheus reads. Each application has a registry of its own; numbers of the database are read when they are requested. */
+/** The metrics for Prometheus. Each application has its own registry; numbers of the database are read on request. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { appVersion } from '#contract/headers.ts';
 import type { PoolCounts } from '../database/database.ts';

@@ -11,7 +11,7 @@ export type Checks = Readonly<Record<CheckName, string>>;
 
 export interface Readiness {
   readonly checks: Checks;
-  /** What will not work with this configuration. They do not make the server unready. */
+  /** Features that this configuration disables. They do not make the server unready. */
   readonly warnings: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Whether this process can serve members: the database answers, its tables are those of this version, and jobs are taken. */
+/** Whether this process can serve members: the database answers, its tables are those of this version, and jobs run. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import { missingMigrations } from '../database/migrate.ts';

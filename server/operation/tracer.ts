@@ -1,4 +1,4 @@
-/** What the server needs of traces. Without `OTEL_EXPORTER_OTLP_ENDPOINT` there is no tracer, and nothing of OpenTelemetry is read. */
+/** The interface of traces. Without `OTEL_EXPORTER_OTLP_ENDPOINT` there is no tracer, and no module of OpenTelemetry is loaded. */
 
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 

@@ -1,4 +1,4 @@
-/** What will not work with this configuration, in sentences for the operator. */
+/** Features that this configuration disables, in sentences for the operator. */
 import type { Config } from '../config.ts';
 import { isMailEnabled, noMailSentence } from '../mail/mail-enabled.ts';
 import { isPaymentEnabled, isTestOnly, noPaymentsSentence, testKeysSentence } from '../payments/payments-enabled.ts';

@@ -15,11 +15,11 @@ import type { PassRow, Tx, VisitRow } from '../database/schema.ts';
 import { lockPasses, readPasses, readVisitsByWeek } from './pass-store.ts';
 
 export interface ClassPasses {
-  /** The pass that pays, or why none does; `chosen` is the one that the member asked for. */
+  /** The pass that pays, or the reason why none does; `chosen` is the one that the member chose. */
   answerFor(row: ClassRow, chosen?: string): PassAnswer;
-  /** What a class shows: the pass that the visit holds, else the one that booking would hold. */
+  /** The pass of a class: the one that the visit reserves, else the one that booking would reserve. */
   coverOf(row: ClassRow, visit: VisitRow | null): Pick<Session, 'concession' | 'concession_refusal' | 'concessions'>;
-  /** The pass that a visit holds or has used; null where it was given back. */
+  /** The pass that a visit reserves or has used; null if it was returned. */
   concessionOf(visit: VisitRow, row: ClassRow): Concession | null;
 }
 
@@ -70,7 +70,7 @@ async function classPassesOf(tx: Tx, viewer: Viewer, rows: readonly ClassRow[], 
   };
 }
 
-/** A pass is bought with the way back to the class. */
+/** The link to buy a pass leads back to the class. */
 const withWayBack = (refusal: Refusal, { id }: ClassRow): Refusal =>
   refusal.fix === '/checkout' ? { ...refusal, fix: checkoutFor(printRoute(routeTo('class', { id }))) } : refusal;
 

@@ -10,7 +10,7 @@ import { memberTimeZone } from '../notifications/member-time-zone.ts';
 import { type NewNotification, notifyAll } from '../notifications/notification-outbox.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** A last visit that is left for longer is no news. */
+/** A last visit that remains for a long time is not worth a notification. */
 const recent = 3 * day;
 /** So many in one transaction; the others follow in the next round. */
 const most = 200;

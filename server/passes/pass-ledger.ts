@@ -1,4 +1,4 @@
-/** Moves visits of passes as the visit lifecycle says, each movement with its line in the ledger. */
+/** Moves visits of passes by the visit lifecycle, each movement with its line in the ledger. */
 import { sql } from 'kysely';
 import { dayOf } from '#machines/classes/day.rules.ts';
 import { extendedExpiry } from '#machines/passes/pass.rules.ts';
@@ -17,14 +17,14 @@ interface Holder {
 }
 type Movement = Tables['pass_movements']['kind'];
 
-/** What each movement does to the numbers of a pass that has numbers. */
+/** The effect of each movement on the counts of a limited pass. */
 const moves: Readonly<Record<PassEffect['type'], { readonly kind: Movement; readonly held: number; readonly used: number }>> = {
   'pass.held': { kind: 'held', held: 1, used: 0 },
   'pass.used': { kind: 'used', held: -1, used: 1 },
   'pass.returned': { kind: 'returned', held: -1, used: 0 },
 };
 
-/** Says `StaleRead` where nothing was left that the pass was thought to have. */
+/** Throws `StaleRead` if the pass has no visit left. */
 export async function movePass(tx: Tx, effect: PassEffect, visit: Holder, timeZone: string, at: Date): Promise<void> {
   const { kind, held, used } = moves[effect.type];
   const counted = (change: number) => sql<number>`case when kind = 'count' then ${change}::integer else 0 end`;
@@ -67,7 +67,7 @@ async function extend(tx: Tx, orgId: string, passId: string, timeZone: string, a
   await tx.insertInto('pass_movements').values({ org_id: orgId, pass_id: passId, visit_id: null, kind: 'extended', at }).execute();
 }
 
-/** The last day of a pass for which the studio says `written`: what a cancelled class has added to it is the member's. */
+/** The last day of a pass, from the studio's day `written` and the days that cancelled classes have added, which stay with the member. */
 export async function withExtensions(tx: Tx, orgId: string, passId: string, written: string | null): Promise<string | null> {
   const extended = await tx
     .selectFrom('pass_movements')
@@ -77,6 +77,6 @@ export async function withExtensions(tx: Tx, orgId: string, passId: string, writ
     .where('pass_id', '=', passId)
     .where('kind', '=', 'extended')
     .execute();
-  // the line does not say where the class was: the latest day that it was anywhere in the studio
+  // the line does not name the facility: the latest day at any facility of the studio
   return extended.reduce((until, { at, time_zone }) => extendedExpiry(until, dayOf(at, time_zone)), written);
 }

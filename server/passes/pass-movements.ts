@@ -5,7 +5,7 @@ import type { Tx } from '../database/schema.ts';
 
 const year = 365 * 24 * 60 * 60 * 1000;
 
-/** Of the last year, and everything that is ahead; newest first. */
+/** Of the last year, and all future ones; newest first. */
 export async function readPassMovements(tx: Tx, { orgId, profileId, now }: Viewer): Promise<PassMovement[]> {
   const rows = await moved(tx, orgId)
     .where('passes.profile_id', '=', profileId)
@@ -62,7 +62,7 @@ const movementOf = (row: MovedRow): PassMovement[] => {
   return [{ pass_id, kind, reason: reasonOf(kind, row), at: at.toISOString(), visit: visitOf(row) }];
 };
 
-/** A visit has one ending, which its row tells: booking again makes another one. */
+/** A visit ends once, in the state of its row: booking again makes another visit. */
 function reasonOf(kind: PassMovement['kind'], { cancelled_how, appointment_how }: MovedRow): PassMovement['reason'] {
   const how = cancelled_how ?? appointment_how;
   if (kind === 'held') return 'booked';

@@ -1,6 +1,6 @@
 /**
- * Payments in the database: written down before they are sent, and settled by what the gateway says, once, however often it says it.
- * Lock order: account, cart, payment, invoice, studio.
+ * Payments in the database: stored before they are sent, and settled once by the gateway's result, even if it comes several times. Lock
+ * order: account, cart, payment, invoice, studio.
  */
 import type { CartSystemEvent } from '#machines/checkout/cart-lifecycle.events.ts';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
@@ -74,7 +74,7 @@ interface Listening {
   readonly isAwaited: boolean;
 }
 
-/** Writes down what the gateway says of a payment, with everything that follows from it. */
+/** Stores the gateway's result of a payment, with all its effects. */
 export const recordAnswer = (
   context: Context,
   attempt: PaymentAttempt,
@@ -105,7 +105,7 @@ interface Settling {
   readonly now: Date;
 }
 
-/** Whether the cart had waited for this payment, and what was bought can still be handed over: else the money is due back. */
+/** Whether the cart was waiting for this payment and its items are still available; if not, the money must be refunded. */
 async function settleCart(context: Context, tx: Tx, payment: PaymentRow, { kind, hasAccess, now }: Settling): Promise<boolean> {
   if (payment.cart_id === null) return false;
   const cart = await lockCart(tx, payment.org_id, payment.cart_id);

@@ -28,7 +28,7 @@ const showGateway = ({ id, name, kind, brands }: PaymentGateway): Gateway => ({ 
 
 type Adding = HandlerInput<'addPaymentSource'>;
 
-/** What the gateway says of the card is asked first; a card that it does not know is declined for good under its key. */
+/** The gateway is queried about the card first; a card that it does not know is declined for good under its key. */
 async function prepareAdding(limits: CardLimits, adding: Adding): Promise<OnceHandler<'addPaymentSource'>> {
   const { gateway_id, token } = adding.body.source;
   const readCard = () => orRefused('gateway_unavailable', () => gatewayBy(adding.context, gateway_id).card(token, adding.caller));

@@ -1,11 +1,11 @@
-/** Slows down whoever tries out cards that are not theirs: cards that are declined count, for the member and for the address. */
+/** Slows down tests of stolen cards: declined cards count, for the member and for the address. */
 import { createLimiter, type Limiter } from '../auth/limiter.ts';
 import type { Database } from '../database/database.ts';
 import type { HandlerInput } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 
 const window = 60 * 60;
-/** In an hour. Many members pay from behind one address of a studio. */
+/** In an hour. Many members pay from one address of a studio. */
 const perMember = 10;
 const perAddress = 50;
 
@@ -13,8 +13,8 @@ type Trying = Pick<HandlerInput<'checkout'>, 'caller' | 'address'>;
 
 export interface CardLimits {
   /**
-   * Runs what may end with a declined card, by what it throws or by what `isDeclined` says of its answer; throws `too_many_requests`
-   * where too many were declined. Nothing but a declined card counts.
+   * Runs a request that may end with a declined card: a thrown error or an answer that `isDeclined` accepts. Throws `too_many_requests`
+   * after too many declined ones. Only declined cards count.
    */
   watch<T>(who: Trying, work: () => Promise<T>, isDeclined?: (answer: T) => boolean): Promise<T>;
 }
@@ -22,7 +22,7 @@ export interface CardLimits {
 const isCardDeclined = (error: unknown): boolean =>
   error instanceof Refused && (error.refusal.code === 'card_declined' || error.refusal.code === 'insufficient_funds');
 
-/** Throws where there were too many; a try that is refused so counts for nothing. */
+/** Throws after too many attempts; such a refused attempt does not count. */
 async function reserve(limiter: Limiter, key: string): Promise<void> {
   try {
     await limiter.count(key);

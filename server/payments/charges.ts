@@ -19,7 +19,7 @@ interface Owed {
   readonly total: Money;
 }
 
-/** Stores that the default card pays the invoice; it is sent once the transaction has ended. False where there is no card. */
+/** Stores a payment of the invoice with the default card; it is sent after the commit. False if there is no card. */
 export async function chargeDefaultCard({ tx, context, now }: Work, owed: Owed): Promise<boolean> {
   if (!context.payments) return false;
   const card = (await cardsOf(tx, owed)).find(({ is_default }) => is_default);
@@ -29,7 +29,7 @@ export async function chargeDefaultCard({ tx, context, now }: Work, owed: Owed):
   return true;
 }
 
-/** Writes down that this card pays the invoice; answers the id of the payment, which is that of its order. */
+/** Stores a payment of the invoice with this card; returns the id of the payment, which is that of its order. */
 export async function writePayment({ tx, context, now }: Work, owed: Owed, card: PaymentSourceRow, state: 'due' | 'sent'): Promise<string> {
   const id = context.newId();
   await tx
@@ -55,7 +55,7 @@ export async function writePayment({ tx, context, now }: Work, owed: Owed, card:
   return id;
 }
 
-/** Writes down that what was captured for the invoice goes back. */
+/** Stores that the captured amount of the invoice is refunded. */
 export async function refundInvoice({ tx, now }: Work, orgId: string, invoiceId: string): Promise<void> {
   await tx
     .updateTable('payments')

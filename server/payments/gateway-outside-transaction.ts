@@ -1,16 +1,16 @@
-/** A gateway may let us wait for seconds: whoever asked it inside a transaction would keep everybody from the database meanwhile. */
+/** A gateway may take seconds: a call inside a transaction would block the database for the others meanwhile. */
 import type { Database } from '../database/database.ts';
 import type { PaymentGateway } from './gateway.ts';
 
 export class GatewayInTransaction extends Error {
   override readonly name = 'GatewayInTransaction';
   constructor() {
-    super('A gateway is asked before or after work with the database, never in it.');
+    super('A gateway is called before or after work with the database, never in it.');
   }
 }
 
 declare const isOutside: unique symbol;
-/** The only kind that the server is handed: it answers nobody who holds a piece of the database. */
+/** The only type that the server gets: it refuses calls from inside a transaction. */
 export type OutsideGateway = PaymentGateway & { readonly [isOutside]: true };
 
 export function gatewayOutsideTransaction(gateway: PaymentGateway, database: Pick<Database, 'isAtWork'>): OutsideGateway {

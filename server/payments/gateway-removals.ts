@@ -1,6 +1,6 @@
 /**
- * What a member no longer keeps with us is removed at the payment gateway by jobs, enqueued in the transaction of their cause. A job
- * that was cut off runs again: what is removed already stays so. Source: docs/decisions/checkout.md#0378.
+ * Cards that a member has removed are deleted at the payment gateway by jobs, enqueued in the transaction of their cause. A job that was
+ * cut off runs again: what is removed already stays so. Source: docs/decisions/checkout.md#0378.
  */
 import { fromKysely, type JobWithMetadata } from 'pg-boss';
 import type { Context } from '../context.ts';
@@ -53,7 +53,7 @@ export async function queueCustomerRemovals(tx: Tx, context: Context, profileId:
   );
 }
 
-/** A card that is removed while it pays goes when the payment has its result. */
+/** A card that is removed during a payment is deleted when the payment has its result. */
 const isPaying = async ({ database }: Context, orgId: string, sourceId: string): Promise<boolean> => {
   const row = await database.once((handle) =>
     handle

@@ -1,11 +1,11 @@
 /**
- * The port behind which every provider of card payments stands. `tests/payments/gateway-contract.ts` says what one must do. A card
- * number passes between the browser and the gateway alone.
+ * The port of all providers of card payments. `tests/payments/gateway-contract.ts` specifies it. A card number passes between the browser
+ * and the gateway alone.
  */
 import type { AuthToken, CardBrand, Gateway } from '#contract/cards.ts';
 import type { GatewaySources } from '../http/security-headers.ts';
 
-/** What a gateway says of a card that it has given a token for. */
+/** The gateway's data of a card for which it has issued a token. */
 export interface CardFacts {
   readonly brand: CardBrand;
   readonly last4: string;
@@ -40,7 +40,7 @@ export type GatewayAnswer =
   /** The member must confirm it at this address; then it is captured without us. */
   | { readonly kind: 'confirming'; readonly url: string };
 
-/** No answer came, so nobody knows what became of what was asked. */
+/** No answer came, so the outcome of the request is not known. */
 export class GatewayTimeout extends Error {
   override readonly name = 'GatewayTimeout';
 }
@@ -88,23 +88,23 @@ export interface GatewayDisputes {
   read(kept: KeptDispute): Promise<DisputeFacts | null>;
 }
 
-/** Every method throws `GatewayTimeout` where no answer comes in time. */
+/** Every method throws `GatewayTimeout` if no answer comes in time. */
 export interface PaymentGateway extends Gateway {
-  /** What the browser loads from it and sends to it. */
+  /** The origins that the browser loads from it and sends to it. */
   readonly sources: GatewaySources;
   /** Whether the studio takes cards there. */
   isOpenTo(orgId: string): Promise<boolean>;
-  /** Null where the studio takes no cards there. */
+  /** Null if the studio takes no cards there. */
   authToken(owner: CardOwner): Promise<AuthToken | null>;
   /** Null for a token that it has not given to this member. */
   card(token: string, owner: CardOwner): Promise<CardFacts | null>;
-  /** Charges the card, or says what became of this order when it was sent before. */
+  /** Charges the card, or returns the outcome of this order if it was sent before. */
   charge(order: PaymentOrder): Promise<GatewayAnswer>;
-  /** What is known of an order; null where none was heard of. */
+  /** The known state of an order; null if the gateway does not have it. */
   look(id: string): Promise<GatewayAnswer | null>;
   /** The last word on an order: unless it is captured by now, it is declined, whenever it may still arrive. */
   close(id: string): Promise<GatewayAnswer>;
-  /** Gives back all of what was captured, once; throws where it does not, such as for an order that was never captured. */
+  /** Refunds the whole captured amount, once; throws if that is impossible, such as for an order that was never captured. */
   refund(id: string): Promise<void>;
   /** Absent: it keeps nothing about members. */
   readonly removals?: GatewayRemovals;

@@ -18,7 +18,7 @@ import { sendAttempt } from './send-payment.ts';
 
 type PayInput = HandlerInput<'payInvoice'>;
 
-/** The member's own invoice, locked; throws `not_found` for anybody else's. */
+/** The member's own invoice, locked; throws `not_found` for another member's. */
 async function lockInvoice({ caller, params }: PayInput, tx: Tx): Promise<InvoiceRow> {
   const own = tx.selectFrom('invoices').selectAll().where('org_id', '=', caller.orgId).where('profile_id', '=', caller.profileId);
   const one = own.where('id', '=', uuidOf(params.id));
@@ -27,7 +27,7 @@ async function lockInvoice({ caller, params }: PayInput, tx: Tx): Promise<Invoic
   return row;
 }
 
-/** A payment of it of which nobody knows yet what becomes. */
+/** A payment of it whose outcome is not known yet. */
 const openPayment = (tx: Tx, { org_id, id }: InvoiceRow) =>
   tx
     .selectFrom('payments')
@@ -37,7 +37,7 @@ const openPayment = (tx: Tx, { org_id, id }: InvoiceRow) =>
     .where('state', 'in', ['due', 'sent', 'confirming'])
     .executeTakeFirst();
 
-/** What is to be sent; null where nothing is owed any more. */
+/** The payment to send; null if nothing is owed any more. */
 async function begin(input: PayInput, tx: Tx): Promise<PaymentAttempt | null> {
   const { context, caller, now, body } = input;
   await lockAccount(tx, caller);

@@ -1,4 +1,4 @@
-/** What members are notified of about their invoices, and the receipts that they get by email. */
+/** The notifications of members about their invoices, and the receipts by email. */
 import type { InvoiceCause } from '#contract/notifications.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
@@ -24,7 +24,7 @@ export const invoiceNotification = ({ orgId, profileId, invoiceId, now }: Invoic
   expiresAt: null,
 });
 
-/** What was reported of the invoice is not so any more. */
+/** A notification about the invoice is no longer true. */
 export const invoiceWithdrawal = ({ orgId, profileId, invoiceId, now }: InvoiceEvent): NotificationWithdrawal => ({
   withdraws: 'invoice',
   orgId,

@@ -24,7 +24,7 @@ export interface NewInvoice {
 
 type Parties = Pick<InvoiceRow, 'number' | 'member_name' | 'studio_name' | 'studio_address'>;
 
-/** Whom it names, and the next number of the studio; the studio's row is locked until the transaction ends, so take it last. */
+/** The names on the invoice, and the next number of the studio; the studio's row is locked until the transaction ends, so call it last. */
 async function partiesOf(tx: Tx, { orgId, profileId, facilityId }: NewInvoice): Promise<Parties> {
   const member = await tx.selectFrom('profiles').select('full_name').where('id', '=', profileId).executeTakeFirstOrThrow();
   const place = tx.selectFrom('facilities').select('address').where('org_id', '=', orgId).where('id', '=', facilityId);
@@ -88,7 +88,7 @@ export async function readInvoices(tx: Tx, { orgId, profileId }: Whose, which?: 
 
 type Cards = ReadonlyMap<string, { readonly brand: string; readonly last4: string }>;
 
-/** By invoice or by cart, the card that paid. */
+/** By invoice or by cart: the card that paid. */
 async function cardsOf(tx: Tx, orgId: string, rows: readonly InvoiceRow[]): Promise<Cards> {
   const ids = [...rows.map(({ id }) => id), ...rows.flatMap(({ cart_id }) => cart_id ?? [])];
   const paid = await tx
@@ -104,7 +104,7 @@ async function cardsOf(tx: Tx, orgId: string, rows: readonly InvoiceRow[]): Prom
   return new Map(paid.map(({ cart_id, invoice_id, brand, last4 }) => [cart_id ?? invoice_id ?? '', { brand, last4 }]));
 }
 
-/** By invoice, the last payment of those that are open. */
+/** By invoice: the last payment of open ones. */
 async function lastPayments(tx: Tx, orgId: string, rows: readonly InvoiceRow[]): Promise<ReadonlyMap<string, PaymentRow>> {
   const open = rows.filter(({ state }) => state === 'unpaid').map(({ id }) => id);
   if (open.length === 0) return new Map();

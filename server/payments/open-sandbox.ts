@@ -13,10 +13,10 @@ export interface OpenSandbox extends Payments {
   close(): Promise<void>;
 }
 
-/** Tests often ask for silence. */
+/** Milliseconds; short, since many tests use a card without an answer. */
 const testGatewayTimeout = 2000;
 
-/** Undefined in production, where test cards would be money for nothing. What it knows is kept where the embedded database is. */
+/** Undefined in production, where test cards would be money for nothing. Its data is stored beside the embedded database. */
 export async function openSandbox(config: Config, clock: Clock, database: Database): Promise<OpenSandbox | undefined> {
   const { mode, port, sandboxUrl, databaseUrl, dataFolder } = config;
   if (mode === 'production') return undefined;

@@ -1,4 +1,7 @@
-/** What a member owes for one visit: on an invoice, charged to the default card, let go of or given back. Source: docs/decisions/appointments.md#0164, docs/decisions/checkout.md#0189 and docs/decisions/appointments.md#0202. */
+/**
+ * The member's debt for one visit: on an invoice, charged to the default card, waived or refunded. Source:
+ * docs/decisions/appointments.md#0164, docs/decisions/checkout.md#0189 and docs/decisions/appointments.md#0202.
+ */
 import type { Money } from '#contract/values.ts';
 import { calculateLine } from '#machines/checkout/cart.rules.ts';
 import { chooseLocale } from '#machines/app/locale.rules.ts';
@@ -15,11 +18,11 @@ interface Work {
   readonly tx: Tx;
   readonly context: Context;
   readonly now: Date;
-  /** What members are notified of at the end of the transaction, by `notifyAll`. */
+  /** Notifications that `notifyAll` writes at the end of the transaction. */
   readonly notifications: NotificationChange[];
 }
 
-/** What it is owed for: a visit to a class, or an appointment. */
+/** The subject of the debt: a visit to a class, or an appointment. */
 type Subject = { readonly visitId: string } | { readonly appointmentId: string };
 
 export interface OwedItem {
@@ -34,14 +37,14 @@ export interface OwedItem {
   readonly subject: Subject;
 }
 
-/** "Tuesday 3 March 2026, 09:00", where it takes place, in the language of the member on the day of the invoice. */
+/** "Tuesday 3 March 2026, 09:00", in the time zone of the facility, in the present language of the member. */
 async function dayOf(tx: Tx, { profileId, startsAt }: OwedItem, timeZone: string): Promise<string> {
   const { locale } = await tx.selectFrom('profiles').select('locale').where('id', '=', profileId).executeTakeFirstOrThrow();
   const formats = formatsFor(locale ?? chooseLocale([]), timeZone);
   return `${formats.date(startsAt, 'full')}, ${formats.time(startsAt)}`;
 }
 
-/** On the default card, or, where there is none, on an invoice to be paid later. */
+/** On the default card, or without one, on an invoice to be paid later. */
 export async function invoiceAndCharge(work: Work, owing: OwedItem): Promise<void> {
   const { tx, context, now } = work;
   const { orgId, profileId, facilityId, name, price, subject } = owing;

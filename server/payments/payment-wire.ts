@@ -10,7 +10,7 @@ const paymentStates: Readonly<Record<PaymentRow['state'], Payment['state'] | nul
   captured: null,
 };
 
-/** Null where there is none, and where it is captured: then there is an invoice, or it is paid. */
+/** Null if there is none, and if it is captured: then there is an invoice, or it is paid. */
 export const paymentOf = (row: PaymentRow | undefined): Payment | null => {
   const state = row && paymentStates[row.state];
   if (!row || !state) return null;

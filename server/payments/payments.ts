@@ -3,6 +3,6 @@ import type { OutsideGateway } from './gateway-outside-transaction.ts';
 
 export interface Payments {
   readonly gateway: OutsideGateway;
-  /** Seconds after which nobody waits for an answer any more: more than the gateway is given, with its second try. */
+  /** Seconds after which no client waits for an answer any more: more than the gateway's time-out, with its second attempt. */
   readonly cutOff: number;
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { cardBrands } from '#contract/cards.ts';
 import { GatewayTimeout, type GatewayAnswer, type PaymentGateway } from './gateway.ts';
 
-/** In ms, well below what a browser waits for our own answer. */
+/** In ms, well below a browser's time-out for our own answer. */
 const defaultGatewayTimeout = 2500;
 
 const Charge = v.object({
@@ -28,7 +28,7 @@ export function createSandboxGateway(address: URL, gatewayTimeout = defaultGatew
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
 
-  /** Asks once more where the connection broke: what is asked here has the effect of one however often it is asked. */
+  /** Retries once if the connection broke: the requests have the same effect however often they are sent. */
   const sendRequest = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     try {
       const response = await once(method, path, body).catch((error: unknown) => {

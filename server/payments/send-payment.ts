@@ -1,4 +1,4 @@
-/** Sends payments, and settles those that were cut off. Nothing here asks twice what only counts once: the order has its own id. */
+/** Sends payments, and settles those that were cut off. No order is sent twice under different ids. */
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';
@@ -9,7 +9,7 @@ import { readOrder, recordAnswer, type PaymentAttempt } from './attempts.ts';
 import { GatewayTimeout, type GatewayAnswer } from './gateway.ts';
 import { refundDue } from './refunds.ts';
 
-/** Asks the gateway; null where it is silent. */
+/** Calls the gateway; null if it does not answer. */
 async function answerTo(context: Context, callGateway: () => Promise<GatewayAnswer | null>): Promise<GatewayAnswer | null> {
   try {
     return await callGateway();
@@ -21,8 +21,8 @@ async function answerTo(context: Context, callGateway: () => Promise<GatewayAnsw
 }
 
 /**
- * Sends a payment that is written down, once more or for the first time, and writes down what became of it, if an answer comes.
- * `isAwaited`: the member waits for the response.
+ * Sends a stored payment, again or for the first time, and stores its outcome if an answer comes. `isAwaited`: the member waits for the
+ * response.
  */
 export async function sendAttempt(context: Context, attempt: PaymentAttempt, isAwaited: boolean): Promise<void> {
   const gateway = context.payments?.gateway;
@@ -50,7 +50,7 @@ const unsettled = ({ database }: Context, cutOff: number): Promise<Unsettled[]> 
       .execute(),
   );
 
-/** From now on it is sent: whoever lets go of its invoice meanwhile gets the money back. */
+/** From now on it counts as sent: if its invoice is waived meanwhile, the money is refunded. */
 async function take({ database }: Context, { orgId, id }: PaymentAttempt): Promise<boolean> {
   const { numUpdatedRows } = await database.once((handle) =>
     handle
@@ -64,7 +64,7 @@ async function take({ database }: Context, { orgId, id }: PaymentAttempt): Promi
   return numUpdatedRows > 0n;
 }
 
-/** Asks what became of one payment; one that was cut off, or not confirmed in time, gets its last word. */
+/** Queries the outcome of one payment; one that was cut off, or not confirmed in time, is settled for good. */
 async function settle(context: Context, { org_id, id, state, is_over }: Unsettled): Promise<void> {
   const gateway = context.payments?.gateway;
   if (!gateway) return;
@@ -75,7 +75,7 @@ async function settle(context: Context, { org_id, id, state, is_over }: Unsettle
   if (answer && answer.kind !== 'confirming') await recordAnswer(context, attempt, answer);
 }
 
-/** Reads what became of one payment that was sent, and writes that down. */
+/** Reads the outcome of one sent payment, and stores it. */
 export async function settleNow(context: Context, attempt: PaymentAttempt): Promise<void> {
   const gateway = context.payments?.gateway;
   if (!gateway) return;

@@ -4,7 +4,7 @@ import { createLimiter } from '../auth/limiter.ts';
 import type { Database } from '../database/database.ts';
 import { permitUpload, removeAvatar } from './avatar-store.ts';
 
-/** Pictures for which one member may ask leave, and that they may send, with leave or without. */
+/** Pictures for which one member may request permission, and that they may send, with permission or without. */
 export const pictureLimit = { most: 40, seconds: 15 * 60 } as const;
 
 export const avatarCalls = (database: Database): Pick<CallHandlers, 'readImageAuth' | 'removeAvatar'> => {

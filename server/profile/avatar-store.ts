@@ -1,4 +1,4 @@
-/** The member's picture: leave to send one, setting it, taking it away, and what nobody shows any more. */
+/** The member's picture: the permission to send one, storing it, removing it, and cleaning up unused files. */
 import { largestPicture, uploadPath, type ImageAuth, type PictureType, type uploadFields } from '#contract/avatar.ts';
 import type { Profile } from '#contract/profile.ts';
 import { createToken, hashToken } from '../auth/sign-in-session-store.ts';
@@ -12,11 +12,11 @@ import type { UploadForm } from './upload-form.ts';
 import { readProfile } from './profile-store.ts';
 
 const minute = 60_000;
-/** How long leave to send a picture lasts. */
+/** How long the permission to send a picture is valid. */
 const lasts = 10 * minute;
 
 export const pictureFolder = '/files/';
-/** So long a picture may lie there before a profile names it. */
+/** How long a picture may exist before a profile names it. */
 const settling = 60 * minute;
 
 /** For one picture of this member and this type, once, for ten minutes. */
@@ -42,7 +42,7 @@ export async function permitUpload({ database, newId, clock }: Context, profileI
   return { method: 'POST', url: uploadPath, fields, expires_at: expires.toISOString() };
 }
 
-/** Uses the leave up, whatever comes of it; answers of which type the picture is to be. Throws `not_found`, `upload_over`, `invalid_input`. */
+/** Uses up the permission, whatever the result; returns the type of the picture. Throws `not_found`, `upload_over`, `invalid_input`. */
 export async function consumeUploadPermit(
   { database, clock }: Context,
   profileId: string,
@@ -81,12 +81,12 @@ export const pictureNames = ({ avatar_main_url, avatar_thumb_url }: Addresses): 
   ...fileNamesIn(avatar_thumb_url),
 ];
 
-/** Everything else in that folder is somebody else's. */
+/** All other files in that folder are left alone. */
 const memberPictureName = /^(?:part-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-(?:main|thumb)\.webp$/;
-/** Those are the posts', and stay as long as they do. */
+/** Pictures of posts, which stay as long as the posts. */
 const postPictureName = /^(?:part-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-post\.webp$/;
 
-/** Those are the studios'. */
+/** Logos of studios. */
 const studioLogoName = /^(?:part-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-[\da-f]{32}-logo\.webp$/;
 
 type Keeping = Pick<Context, 'files' | 'log'>;
@@ -100,7 +100,7 @@ const none: Addresses = { avatar_main_url: null, avatar_thumb_url: null };
 
 type Setting = Keeping & Pick<Context, 'database' | 'newId'>;
 
-/** The new picture is there before the profile names it, and the old one goes after. */
+/** The new picture is stored before the profile names it, and the old one is removed after. */
 export async function setAvatar(context: Setting, profileId: string, pictures: Pictures, isAwaited: () => boolean): Promise<Profile> {
   const { files } = context;
   if (!files) throw new Refused('not_found');
@@ -109,7 +109,7 @@ export async function setAvatar(context: Setting, profileId: string, pictures: P
   try {
     await files.write(names.main, pictures.main);
     await files.write(names.thumb, pictures.thumb);
-    // whoever has cancelled meanwhile keeps the picture that they had
+    // members who cancelled meanwhile keep their old picture
     if (!isAwaited()) throw new Refused('upload_over');
   } catch (error) {
     await removePictures(context, Object.values(names));
@@ -154,13 +154,13 @@ async function lockAddresses(tx: Tx, profileId: string): Promise<Addresses> {
   return row;
 }
 
-/** What cannot be removed now goes with the next tidying. */
+/** Files that cannot be removed now are removed by the next cleanup. */
 export async function removePictures({ files, log }: Keeping, names: readonly string[]): Promise<void> {
   for (const name of names)
     await files?.remove(name).catch((error: unknown) => log.warn({ error: messageOf(error) }, 'a picture could not be removed'));
 }
 
-/** Removes every picture that members or studios have sent, whoever names it. */
+/** Removes every picture that members or studios have sent, even if it is in use. */
 export async function removeAllPictures(context: Keeping): Promise<void> {
   await removePictures(
     context,
@@ -179,7 +179,7 @@ const shownPictures = async (handle: Handle): Promise<readonly string[]> => {
   ];
 };
 
-/** Removes pictures that no profile and no studio names: of members who are gone, and of a process that ended between two steps. */
+/** Removes pictures that no profile and no studio names: of deleted members, and of a process that ended between two steps. */
 export async function removeUnusedPictures(context: Keeping & Pick<Context, 'database'>): Promise<void> {
   const names = ((await context.files?.olderThan(settling)) ?? []).filter(
     (name) => memberPictureName.test(name) || studioLogoName.test(name),

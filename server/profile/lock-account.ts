@@ -14,7 +14,7 @@ export async function isAccountHeld(tx: Tx, { orgId, profileId }: Owner): Promis
   return (await own.forKeyShare().executeTakeFirst()) !== undefined;
 }
 
-/** Throws `not_found` where the membership ended after the caller was found, so that nothing is booked, written or paid any more. */
+/** Throws `not_found` if the membership ended after the caller was found, so that nothing is booked, written or paid any more. */
 export async function lockAccount(tx: Tx, owner: Owner): Promise<void> {
   if (isMutantActive('no-account-lock')) return;
   if (!(await isAccountHeld(tx, owner))) throw new Refused('not_found');

@@ -1,4 +1,4 @@
-/** What the studio knows of its member. */
+/** The studio's data of its member. */
 import { checkMember, type Member, type MemberUpdate } from '#contract/members.ts';
 import { dayOf } from '#machines/classes/day.rules.ts';
 import type { Tx } from '../database/schema.ts';

@@ -56,7 +56,7 @@ export async function readAccounts(tx: Tx | Handle, profileId: string): Promise<
   });
 }
 
-/** Throws `not_found` for a profile that is gone. */
+/** Throws `not_found` for a deleted profile. */
 export async function readProfile(tx: Tx | Handle, profileId: string): Promise<Profile> {
   const row = await tx.selectFrom('profiles').selectAll().where('id', '=', profileId).executeTakeFirst();
   if (!row) throw new Refused('not_found');

@@ -4,7 +4,7 @@ import type { FieldIssue } from '#words/field.words.ts';
 import { uploadTime, withinBodyTime } from '../http/body-time.ts';
 import { Refused } from '../http/outcome.ts';
 
-/** In bytes, for the fields and what stands between them. */
+/** In bytes, for the fields and the multipart boundaries. */
 const around = 16 * 1024;
 const most = largestPicture + around;
 

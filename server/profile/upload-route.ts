@@ -1,4 +1,4 @@
-/** Where pictures are sent, and where they are seen. */
+/** The routes for sending and reading pictures. */
 import { uploadPath } from '#contract/avatar.ts';
 import { drawPictures } from '../files/picture.ts';
 import { jsonResponse, type App, type AppOptions } from '../http/app.ts';
@@ -13,7 +13,7 @@ import { readUploadForm } from './upload-form.ts';
 
 type Surroundings = Pick<AppOptions, 'context' | 'https' | 'ownOrigin'>;
 
-/** A picture never changes under its name. Whoever has its address may see it, and nobody between keeps it. */
+/** A picture never changes under its name. Its address is its credential, and proxies do not cache it. */
 const kept = { 'content-type': 'image/webp', 'cache-control': 'private, max-age=31536000, immutable' };
 
 export function addPictures(app: App, { context, https, ownOrigin }: Surroundings): void {
@@ -26,7 +26,7 @@ export function addPictures(app: App, { context, https, ownOrigin }: Surrounding
     const { caller } = found;
     if (!caller) throw new Refused('not_signed_in');
     context.budget?.spend(caller.profileId, 'picture');
-    // five megabytes are read before anything can be said about them
+    // five megabytes must be read before the picture can be checked
     await limiter.count(caller.profileId);
     const form = await readUploadForm(c.req.raw);
     const type = await consumeUploadPermit(context, caller.profileId, form);

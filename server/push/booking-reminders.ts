@@ -28,7 +28,7 @@ async function readDue(tx: Tx, now: Date): Promise<ReminderRow[]> {
   return rows.filter((row) => isReminderDue(row.type, bookingOf(row), now));
 }
 
-/** Those that no other process has recorded. */
+/** The reminders that no other process has recorded. */
 const record = (tx: Tx, due: readonly ReminderRow[]): Promise<ReminderReference[]> =>
   tx
     .insertInto('sent_reminders')

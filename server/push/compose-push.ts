@@ -1,4 +1,4 @@
-/** What a push message says, as things are when it is sent. */
+/** The text of a push message at the time of sending. */
 import { asPushedType, type NotificationParams } from '#contract/notifications.ts';
 import type { PushMessage } from '#contract/push.ts';
 import { type PushContext, pushText, reminderText } from '#words/push.words.ts';
@@ -15,11 +15,11 @@ export type Urgency = 'low' | 'normal' | 'high';
 
 export interface ComposedPush {
   readonly message: PushMessage;
-  /** How soon a device in battery saving is woken: RFC 8030 §5.3. */
+  /** The urgency for a device in battery saving: RFC 8030 §5.3. */
   readonly urgency: Urgency;
-  /** In seconds: so long a push service keeps the message for a device that is off. */
+  /** In seconds: how long a push service stores the message for a device that is off. */
   readonly timeToLive: number;
-  /** The end of the member's quiet hours, where it waits for that; null: it is sent at once. */
+  /** The end of the member's quiet hours, if it waits for that; null: it is sent at once. */
   readonly waitsUntil: Date | null;
 }
 
@@ -41,7 +41,7 @@ function startsOf({ class_starts_at, appointment_starts_at, params }: JoinedNoti
   return [...(start ? [start] : []), ...(former ? [new Date(former)] : [])];
 }
 
-/** Null where there is nobody to send it to, or nothing to report any more. */
+/** Null if there is no recipient, or the reason has gone. */
 export async function composePush(
   tx: Tx,
   context: Context,

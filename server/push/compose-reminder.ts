@@ -23,7 +23,7 @@ const readBooking = (tx: Tx, { org_id, visit_id, type }: ReminderReference) =>
     .where('w.type', '=', type)
     .executeTakeFirst();
 
-/** Null where the member is not booked any more or does not want it any more, or where its instant has passed. */
+/** Null if the member is no longer booked or does not want it any more, or if its instant has passed. */
 export async function composeReminder(tx: Tx, context: Context, reference: ReminderReference): Promise<ComposedPush | null> {
   const booking = await readBooking(tx, reference);
   const instant = booking && remindedInstant(booking.type, bookingOf(booking));

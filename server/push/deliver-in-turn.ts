@@ -6,7 +6,7 @@ import { deliver, type PushDelivery } from './push-delivery.ts';
 import type { StoredSubscription } from './push-subscription-store.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
-/** What the chart of a message takes from a push service. */
+/** The events of a push service in the chart of a message. */
 type ServiceEvent = Extract<DeliveryLifecycleEvent, { type: `service.${string}` | 'endpoint.unknown' }>;
 
 const events = { sent: 'service.accepted', refused: 'service.refused', 'subscription expired': 'endpoint.unknown' } as const;

@@ -9,11 +9,11 @@ import { readRetryAfter } from './push-waits.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 export interface PushDelivery {
-  /** Whom a push service can write to: `mailto:` or `https:`. */
+  /** The contact for a push service: `mailto:` or `https:`. */
   readonly contact: string;
   /** Whether the server posts to this endpoint. */
   readonly isPushService: (endpoint: URL) => boolean;
-  /** How many messages a push service gets; absent: any number. */
+  /** The limit of messages to a push service; absent: none. */
   readonly rate?: PushRate;
 }
 
@@ -60,7 +60,7 @@ function busyFor({ status, headers }: Response): Busy | null {
   return retryAfter === null ? null : { retryAfter };
 }
 
-/** Throws where the push service does not respond, or wants another attempt at no certain time. */
+/** Throws if the push service does not respond, or requires another attempt at an unknown time. */
 export async function deliver(
   { contact }: PushDelivery,
   keys: VapidKeys,

@@ -10,7 +10,7 @@ import type { ReminderReference } from './reminder-store.ts';
 interface Addressed {
   readonly profile_id: string;
   readonly subscription_id: string;
-  /** Of a message that has waited: until when it is tried, in ISO 8601. */
+  /** For a delayed message: until when it is tried, in ISO 8601. */
   readonly held_until?: string;
 }
 
@@ -29,6 +29,6 @@ export type StoredPush = JobWithMetadata<PushJob>;
 
 export const isPush = (job: JobWithMetadata<unknown>): job is StoredPush => job.name === pushQueue || job.name === failedPushQueue;
 
-/** What is to be done with the job. */
+/** The next step of the job. */
 export const decidePush = ({ deliveryChart }: Context, job: StoredPush, event: DeliveryLifecycleEvent): DeliveryDecision =>
   decideDelivery({ ...job, isDead: job.name === failedPushQueue }, event, deliveryChart);

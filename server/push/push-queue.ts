@@ -15,11 +15,11 @@ import { secondsUntil } from './seconds-until.ts';
 import { sendPush } from './send-push.ts';
 
 export interface PushedNotification extends NotificationReference {
-  /** When the member is reminded of it; absent or null: never. */
+  /** The time of the reminder; absent or null: never. */
   readonly remindAt?: Date | null;
 }
 
-/** So many messages are under way at a time. */
+/** So many messages are sent at a time. */
 const batchSize = 20;
 
 const enqueued = new WeakSet<Tx>();
@@ -31,7 +31,7 @@ function jobsOf(context: Context, { remindAt, ...reference }: PushedNotification
   return [job, { id: context.newId(), data: { ...data, is_reminder: true }, startAfter: secondsUntil(context, remindAt) }];
 }
 
-/** For each browser of each member, those that `jobsFor` makes. They are sent once the transaction has been committed. */
+/** For each browser of each member, the jobs of `jobsFor`. They are sent after the commit. */
 async function queueForEachBrowser<Message extends { readonly profile_id: string }>(
   tx: Tx,
   context: Context,

@@ -1,4 +1,4 @@
-/** How many messages each push service gets, counted in the database for all processes. */
+/** The number of messages to each push service, counted in the database for all processes. */
 import { createLimiter } from '../auth/limiter.ts';
 import type { Database } from '../database/database.ts';
 import { secondsUntilTurn } from './push-waits.ts';

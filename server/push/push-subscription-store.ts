@@ -1,4 +1,4 @@
-/** The browsers that get push messages, one for each session. The chart decides over each of them; what is not active is deleted. */
+/** The browsers that get push messages, one for each session. The chart decides about each subscription; inactive ones are deleted. */
 import type { SavePushSubscription } from '#contract/push.ts';
 import type { SubscriptionLifecycleEvent } from '#machines/notifications/subscription-lifecycle.machine.ts';
 import {
@@ -85,7 +85,7 @@ export async function saveSubscription(
     .execute();
 }
 
-/** What the event ends is deleted. */
+/** Subscriptions that the event ends are deleted. */
 async function applyToAll(
   tx: Tx,
   context: Context,
@@ -105,7 +105,7 @@ export const endSubscription = async (tx: Tx, context: Context, { tokenHash, now
     now,
   );
 
-/** The push service does not know this address any more. A browser that has subscribed again since keeps its subscription. */
+/** The push service no longer has this address. A browser that has subscribed again since keeps its subscription. */
 export const expireSubscription = async (
   tx: Tx,
   context: Context,
@@ -125,7 +125,7 @@ export const isSubscribed = async (tx: Tx | Handle, tokenHash: Uint8Array): Prom
 const receiving = (context: Context, row: StoredSubscription | undefined): StoredSubscription | null =>
   row && decide(context, row, { type: 'message.due' }, context.clock.now()).isTaken ? row : null;
 
-/** That of a session; null where it gets no message. */
+/** The subscription of a session; null if it gets no messages. */
 export async function receivingSubscriptionOf(tx: Tx, context: Context, tokenHash: Uint8Array): Promise<StoredSubscription | null> {
   const row = await selectSubscriptions(tx).where('b.token_hash', '=', tokenHash).executeTakeFirst();
   return receiving(context, row);
@@ -140,7 +140,7 @@ export const subscriptionsOf = (tx: Tx, profileIds: readonly string[]) =>
     .orderBy('id')
     .execute();
 
-/** One by its id; null where it gets no message. */
+/** A subscription by its id; null if it gets no messages. */
 export async function receivingSubscription(tx: Tx, context: Context, id: string): Promise<StoredSubscription | null> {
   const row = await selectSubscriptions(tx).where('b.id', '=', id).executeTakeFirst();
   return receiving(context, row);

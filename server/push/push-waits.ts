@@ -1,4 +1,4 @@
-/** How long a message waits that a push service does not take now. */
+/** The delay of a message that a push service does not accept now. */
 import { longestWait } from '#machines/notifications/delivery.rules.ts';
 
 const minute = 60;
@@ -10,7 +10,7 @@ interface Turn {
   readonly secondsLeft: number;
 }
 
-/** In seconds; 0: it is sent now. Where more wait than the next minute takes, they are spread over several. */
+/** In seconds; 0: it is sent now. If more messages wait than one minute allows, they are spread over several. */
 export function secondsUntilTurn({ counted, secondsLeft }: Turn, perMinute: number): number {
   const minutesAhead = Math.floor((counted - 1) / perMinute);
   return minutesAhead <= 0 ? 0 : Math.ceil(secondsLeft) + (minutesAhead - 1) * minute;
@@ -32,7 +32,7 @@ function readHttpDate(text: string): number {
   return dateWithoutZone.test(text) ? Date.parse(`${text} GMT`) : Number.NaN;
 }
 
-/** The seconds of a `Retry-After` header; null where it names no time to come. Source: RFC 9110 §10.2.3. */
+/** The seconds of a `Retry-After` header; null if it has no future time. Source: RFC 9110 §10.2.3. */
 export function readRetryAfter(header: string | null, now: Date): number | null {
   const text = header?.trim() ?? '';
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((readHttpDate(text) - now.getTime()) / 1000);

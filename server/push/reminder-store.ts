@@ -11,7 +11,7 @@ export interface ReminderReference {
   readonly type: ReminderType;
 }
 
-/** What members have booked of classes that take place, with each reminder of it that they want. */
+/** Bookings of members in classes that take place, with each wanted reminder. */
 export const selectReminders = (tx: Tx) =>
   tx
     .selectFrom('visits as v')

@@ -1,12 +1,12 @@
 /**
- * One stream to one member. One loop sends the events in order: first the notifications since the last number, then other changes.
- * A client that is too slow or gone is disconnected.
+ * One stream to one member. One loop sends the events in order: first the notifications since the last number, then other changes. A slow
+ * or disconnected client is removed.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChannelEvent } from '#contract/realtime.ts';
 import { feedMark, type ChangedPlaces } from './wake-ups.ts';
 
-/** Where events go. `write` answers once the client's side has taken them. */
+/** The output of events. `write` resolves once the client's side has accepted them. */
 export interface Outlet {
   readonly write: (text: string) => Promise<unknown>;
   /** Cuts the connection. */
@@ -20,13 +20,13 @@ export interface NumberedEvent {
 
 /** In milliseconds of real time. */
 export interface ChannelTimings {
-  /** A sign of life where nothing happens. */
+  /** The interval of empty messages that keep the connection open. */
   readonly heartbeat: number;
-  /** How long a client may take to take what is written. */
+  /** How long a client may take to accept the written data. */
   readonly writeTimeout: number;
   /** Between two events about places. */
   readonly placesInterval: number;
-  /** Between two tries to read what the member was told. */
+  /** Between two attempts to read the member's notifications. */
   readonly retry: number;
 }
 
@@ -38,17 +38,17 @@ export interface ChannelOptions {
   readonly session: string;
   readonly outlet: Outlet;
   readonly timings: ChannelTimings;
-  /** What the member was told after a number, in order; empty when that is all. */
+  /** The member's notifications after a number, in order; empty if there are none. */
   readonly readUpdates: (after: number) => Promise<readonly NumberedEvent[]>;
   readonly onError: (error: unknown) => void;
 }
 
-/** Why a stream ends: the member is signed out, or the server goes. */
+/** Why a stream ends: the member is signed out, or the server shuts down. */
 type Ending = 'session.ended' | 'channel.closing';
 
 type PlacesEvent = Extract<ChannelEvent, { readonly type: 'places.changed' | 'feed.changed' }>;
 
-/** More classes than this are told as "any". */
+/** More classes than this are sent as "any". */
 const maxNamed = 40;
 
 export class Channel {
@@ -85,7 +85,7 @@ export class Channel {
     return this.#facilityIds;
   }
 
-  /** What was not heard of a facility until now is told as changed, once the client believes that it hears everything. */
+  /** Changes of a facility before this are sent as "any", once the client takes its stream as complete. */
   set facilityIds(ids: ReadonlySet<string>) {
     const newIds = this.#isOpen ? ids.difference(this.#facilityIds) : new Set<string>();
     this.#facilityIds = ids;
@@ -121,7 +121,7 @@ export class Channel {
     this.#wake();
   }
 
-  /** The client has gone: nothing is written any more. */
+  /** The client has disconnected: nothing is written any more. */
   leave(): void {
     this.#isGone = true;
     this.#wake();
@@ -206,12 +206,12 @@ function settledWithin(pending: PromiseWithResolvers<boolean>, milliseconds: num
   return pending.promise.finally(() => clearTimeout(timer));
 }
 
-/** What has changed at a facility: its feed, classes, or both; where any class may have, its feed may have too. */
+/** The changes of a facility: its feed, classes, or both; if any class may have changed, its feed may have too. */
 function eventsOf(facility_id: string, ids: ReadonlySet<string> | null): PlacesEvent[] {
   const classes = ids && [...ids].filter((id) => id !== feedMark);
   const feed: PlacesEvent[] = ids === null || ids.has(feedMark) ? [{ type: 'feed.changed', facility_id }] : [];
   return classes?.length === 0 ? feed : [{ type: 'places.changed', facility_id, session_ids: classes }, ...feed];
 }
 
-/** In milliseconds; not all at once, so that a server which comes back is not run down. */
+/** In milliseconds; random, so that not all clients reconnect at once. */
 const reconnectAfter = (): number => Math.round(500 + Math.random() * 1500);

@@ -1,9 +1,9 @@
 /** A response that is written piece by piece. One web stream: the helper of Hono has three in a row, and each event pays for all. */
 
 export interface EventWriter {
-  /** Resolves once the connection has taken the text, or is gone. */
+  /** Resolves once the connection has accepted the text, or is closed. */
   readonly write: (text: string) => Promise<void>;
-  /** Calls back when the client has gone. */
+  /** Calls back when the client has disconnected. */
   readonly onGone: (listener: () => void) => void;
 }
 

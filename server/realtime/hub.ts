@@ -4,10 +4,10 @@ import type { Channel } from './channel.ts';
 import { ChannelIndex } from './channel-index.ts';
 import { spreadFor } from './spread.ts';
 
-/** What is asked of the database about streams, all at once. */
+/** The database queries of all streams, in one batch. */
 export interface SessionStatus {
   readonly session: string;
-  /** The number of the member's latest news. */
+  /** The number of the member's latest notification. */
   readonly number: number;
   /** Of all accounts that the member shows. */
   readonly facilityIds: readonly string[];
@@ -16,14 +16,14 @@ export interface SessionStatus {
 }
 
 export interface HubOptions {
-  /** Answers for those of the sessions that have not ended. */
+  /** Returns the sessions that have not ended. */
   readonly readSessionStatuses: (sessions: readonly string[]) => Promise<readonly SessionStatus[]>;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * In milliseconds of real time: how long changed places are remembered for streams that begin. The app shows a first screen, and
- * listens some seconds after it was read.
+ * In milliseconds of real time: how long changed places are stored for streams that begin. The app shows a first screen, and connects some
+ * seconds after it was read.
  */
 export const recentPlacesLifetime = 30_000;
 
@@ -69,7 +69,7 @@ export class Hub {
     return [...this.#channels.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** From now on the channel is woken; answers how to take it out again. */
+  /** From now on the channel gets wake-ups; returns a function that removes it. */
   add(channel: Channel): () => void {
     const own = this.#channels.get(channel.profileId) ?? new Set();
     this.#channels.set(channel.profileId, own.add(channel));
@@ -90,7 +90,7 @@ export class Hub {
     if (openChannels.length > 0) void this.check(openChannels);
   }
 
-  /** Tells a stream that begins what has changed since its member may have read: until now nobody listened for them. */
+  /** Sends a new stream the changes since its member may have read: before it, no stream of theirs was open. */
   sendRecentPlaces(channel: Channel): void {
     const since = performance.now() - recentPlacesLifetime;
     for (const facilityId of channel.facilityIds) {
@@ -100,7 +100,7 @@ export class Hub {
     }
   }
 
-  /** Wake-ups may have been missed: everybody looks, and any place may have changed. */
+  /** Wake-ups may have been missed: all streams check, and any place may have changed. */
   async wakeAll(): Promise<void> {
     const all = [...this.#all()];
     for (const channel of all) channel.checkForUpdates();
@@ -118,7 +118,7 @@ export class Hub {
     return this.check([...this.#all()]);
   }
 
-  /** Every stream ends, and is told to go elsewhere. */
+  /** Every stream ends, with a request to connect to another process. */
   close(): void {
     this.#isClosed = true;
     for (const channel of this.#all()) channel.end('channel.closing');

@@ -1,6 +1,6 @@
 /**
- * Wake-ups between the processes that share one PostgreSQL, over LISTEN and NOTIFY on a connection of its own. What is lost here is
- * found by the next look (`Hub.checkAll`); a line that was broken makes everybody look once.
+ * Wake-ups between the processes that share one PostgreSQL, over LISTEN and NOTIFY on a connection of its own. Lost wake-ups are covered by
+ * the next check (`Hub.checkAll`); after a broken connection all streams check once.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -26,7 +26,7 @@ export interface WakeUpConnectionOptions {
 }
 
 export interface WakeUpConnection {
-  /** Tells the other processes, soon and together with what else there is. */
+  /** Notifies the other processes, soon and in one batch. */
   readonly send: (wakeUp: WakeUp) => void;
   /** Sends what is waiting, then hangs up. */
   readonly close: () => Promise<void>;
@@ -36,15 +36,15 @@ const topic = 'spotter';
 /** PostgreSQL takes 8000 bytes; so many ids are well below. */
 const mostIds = 60;
 const reconnectDelay = 1000;
-/** While the line is broken; whoever misses what is dropped looks when it is mended. */
+/** While the connection is broken; the streams check when it is back, so dropped wake-ups do no harm. */
 const mostWaiting = 1000;
-/** In milliseconds: how long what is waiting keeps a line open that has not come about yet. */
+/** In milliseconds: how long waiting notifications keep a connection attempt open. */
 const flushTimeout = 3000;
-/** In milliseconds: a PostgreSQL that is silent for longer costs the connection. */
+/** In milliseconds: after a longer silence of PostgreSQL the connection is closed. */
 const replyTimeout = 5000;
-/** In milliseconds: how long an orderly end may take. */
+/** In milliseconds: how long an orderly close may take. */
 const disconnectTimeout = 1000;
-/** In milliseconds: what comes in a row travels together. */
+/** In milliseconds: wake-ups within it are sent together. */
 const batchDelay = 10;
 
 const inChunks = <T>(all: readonly T[]): T[][] =>
@@ -100,7 +100,7 @@ export function openWakeUpConnection(options: WakeUpConnectionOptions): WakeUpCo
       keepAlive: true,
     });
     next.on('notification', onNotification);
-    // whoever waits for the end hears of it there
+    // the listener of `end` handles it
     next.on('error', () => undefined);
     try {
       await next.connect();
@@ -141,7 +141,7 @@ export function openWakeUpConnection(options: WakeUpConnectionOptions): WakeUpCo
     } catch (error) {
       waiting.unshift(...batch);
       onError(error);
-      // its end opens a new connection, which sends what waits
+      // the end of this socket opens a new connection, which sends the waiting notifications
       destroySocket(current);
     }
   }

@@ -26,7 +26,7 @@ const seenBy = (header: string | undefined, query: string | undefined): number |
   return numbers.length > 0 ? Math.max(...numbers) : null;
 };
 
-/** The number of the member's latest news; throws `not_found` where the channel is not theirs. */
+/** The number of the member's latest notification; throws `not_found` if the channel is not theirs. */
 async function latestNumber({ database }: Context, profileId: string, shortId: string): Promise<number> {
   const row = await database.once((handle) =>
     handle.selectFrom('profiles').select('notification_seq').where('id', '=', profileId).where('short_id', '=', shortId).executeTakeFirst(),
@@ -35,7 +35,7 @@ async function latestNumber({ database }: Context, profileId: string, shortId: s
   return row.notification_seq;
 }
 
-/** In the language that the member reads by now; `fallback`, in which the stream was asked for, where their profile names none. */
+/** In the present language of the member; `fallback`, the language of the stream's request, if their profile names none. */
 const createUpdateReader =
   ({ database, clock }: Context, profileId: string, fallback: Locale) =>
   async (after: number): Promise<NumberedEvent[]> => {
@@ -70,7 +70,7 @@ export function addRealtime(app: App, { context, https, ownOrigin, hub }: Surrou
         outlet: { write, cut: () => c.env.incoming?.socket.destroy?.() },
         timings: defaultTimings,
         readUpdates: createUpdateReader(context, profileId, locale),
-        onError: (error) => context.log.warn({ error: messageOf(error) }, 'news could not be read; it is tried again'),
+        onError: (error) => context.log.warn({ error: messageOf(error) }, 'notifications could not be read; another attempt follows'),
       });
       onGone(() => channel.leave());
       const remove = hub.add(channel);

@@ -1,4 +1,4 @@
-/** Keeps streams awake: by what this process commits, by what others do, and by a look now and then that needs neither. */
+/** Wakes streams: on commits of this process, on notifications of others, and by a regular check. */
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/database.ts';
@@ -9,7 +9,7 @@ import { wakeUpOf } from './wake-ups.ts';
 
 export interface Realtime {
   readonly hub: Hub;
-  /** Streams are told to go elsewhere. */
+  /** Streams are closed with a request to connect to another process. */
   readonly sendAway: () => void;
   readonly close: () => Promise<void>;
 }
@@ -44,7 +44,7 @@ const readSessionStatuses = (context: Context, sessions: readonly string[]): Pro
       .then((rows) => rows.map(({ facilityIds, orgIds, ...row }) => ({ ...row, facilityIds: facilityIds ?? [], orgIds: orgIds ?? [] }))),
   );
 
-/** Tells other processes what this one has committed, for one that has no streams of its own. Closing sends what is waiting. */
+/** Notifies other processes of this one's commits, for a process without streams. Closing sends what is waiting. */
 export function publishCommits(
   database: Database,
   databaseUrl: string | undefined,
@@ -73,7 +73,7 @@ export function startRealtime(context: Context, databaseUrl: string | undefined)
       hub.wake(wakeUp);
       line?.send(wakeUp);
     } catch (error) {
-      // what was committed stays done, whoever hears of it
+      // the commit stands, even if no other process is notified
       onError(error);
     }
   });

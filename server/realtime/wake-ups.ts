@@ -1,6 +1,6 @@
 /**
- * Who has to look, once a transaction is committed: a wake-up names members and classes, and never says what there is to see.
- * Notes are kept with their transaction, so one that is rolled back or run again wakes nobody by what it did not do.
+ * The streams that check after a commit: a wake-up names members and classes, and never has content. Notes are kept with their transaction,
+ * so one that is rolled back or run again causes no false wake-up.
  */
 import type { Tx } from '../database/schema.ts';
 
@@ -11,14 +11,14 @@ export interface ChangedPlaces {
 }
 
 export interface WakeUp {
-  /** Members who were told something, or whose news has changed. */
+  /** Members with new or changed notifications. */
   readonly members: readonly string[];
   /** Members whose sessions may have ended, or whose studios have changed. */
   readonly doors: readonly string[];
   readonly places: readonly ChangedPlaces[];
 }
 
-/** More classes of a facility than this are told as "any". */
+/** More classes of a facility than this are sent as "any". */
 const maxNamed = 40;
 
 class Notes {
@@ -27,7 +27,7 @@ class Notes {
   /** By facility; null: any class of it. */
   readonly places = new Map<string, Set<string> | null>();
 
-  /** Null says that any class of the facility may have changed. */
+  /** Null means that any class of the facility may have changed. */
   addPlace(facilityId: string, sessionId: string | null): void {
     const known = this.places.get(facilityId);
     const isAny = known === null || sessionId === null || known?.size === maxNamed;
@@ -51,7 +51,7 @@ function notesOf(tx: Tx): Notes {
   return known;
 }
 
-/** The member is told something by this transaction. */
+/** The member gets a notification by this transaction. */
 export const markMemberChanged = (tx: Tx, profileId: string): void => void notesOf(tx).members.add(profileId);
 
 /** A session of the member ends by this transaction, or they show or hide a studio: their streams look whether that concerns them. */
@@ -61,11 +61,11 @@ export const markAccessChanged = (tx: Tx, profileId: string): void => void notes
 export const markPlacesChanged = (tx: Tx, facilityId: string, sessionId: string | null = null): void =>
   notesOf(tx).addPlace(facilityId, sessionId);
 
-/** Stands among the classes of a facility for its feed, so that it travels, is gathered and is remembered as they are. */
+/** An entry among the classes of a facility that represents its feed, so that it is batched and stored as they are. */
 export const feedMark = 'feed';
 
 /** The feed of the facility looks different after this transaction. */
 export const markFeedChanged = (tx: Tx, facilityId: string): void => notesOf(tx).addPlace(facilityId, feedMark);
 
-/** What was noted in a transaction that is committed; null where it wakes nobody. */
+/** The notes of a committed transaction; null if it wakes no stream. */
 export const wakeUpOf = (tx: Tx): WakeUp | null => notes.get(tx)?.read() ?? null;

@@ -1,4 +1,4 @@
-/** While the server runs: the door for studio commands where it is needed, and timetables that never end. */
+/** While the server runs: the socket for studio commands if it is needed, and timetables that are extended for ever. */
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';
@@ -12,15 +12,15 @@ import { topUpTimetables } from './timetable/extend-timetables.ts';
 
 /** Far more often than a day changes anywhere, and cheap when nothing is due. */
 const pause = 60 * 60 * 1000;
-/** How often it is looked up whether a calendar is due. */
+/** Milliseconds between two checks whether a calendar must be read. */
 const calendarPause = 60 * 1000;
 
 export interface StudioService {
-  /** Answers once what was begun has ended. */
+  /** Resolves when the running work has ended. */
   stop(): Promise<void>;
 }
 
-/** A job that fails keeps no other from its turn. */
+/** A failed job does not stop the following ones. */
 const inTurn = async ({ log }: Context, jobs: readonly (() => Promise<void>)[]): Promise<void> => {
   for (const job of jobs) {
     try {
@@ -41,7 +41,10 @@ const doWhatIsDue = (context: Context): Promise<void> =>
     },
   ]);
 
-/** Tops up once before it answers, then every hour. A database of its own is open to the command line anyway, so only the embedded one has a door. */
+/**
+ * Extends once before it answers, then every hour. The command line can open a PostgreSQL itself, so only the embedded database has a
+ * socket.
+ */
 export const startStudioService = async (context: Context, config: Config): Promise<StudioService> => {
   const { databaseUrl, dataFolder, mode } = config;
   const options = {

@@ -25,7 +25,7 @@ function readMark(text: string): Cursor {
   return { at: new Date(instant), id };
 }
 
-/** What a query asks for; throws `invalid_input` for a cursor that is none of ours. */
+/** The parsed query; throws `invalid_input` for an invalid cursor. */
 export const readCursorPageQuery = ({
   limit,
   cursor,

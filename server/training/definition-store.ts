@@ -6,7 +6,7 @@ import type { MovementRow, Tx, WorkoutDefinitionRow } from '../database/schema.t
 
 export const movementOf = ({ id, name, measured_in }: MovementRow): Movement => ({ id, name, measured_in });
 
-/** Those of the studio, those that it has dropped too: they stay in what was logged. */
+/** The movements of the studio, including removed ones: logged workouts still refer to them. */
 export async function readMovements(tx: Tx, orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Movement>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.selectFrom('movements').selectAll().where('org_id', '=', orgId).where(isOneOf('id', ids)).execute();

@@ -1,4 +1,4 @@
-/** Movements, and what a member can lift of them, counted anew from all sets that stand in the log. */
+/** Movements, and the best lifts of a member, computed again from all sets in the log. */
 import type { LiftBest, LiftDay, LiftDetail, LiftSummary } from '#contract/lifts.ts';
 import type { Movement } from '#contract/movements.ts';
 import { personalRecords, recordSteps } from '#machines/training/personal-record.rules.ts';
@@ -10,7 +10,7 @@ import { uuidOf } from '../ids.ts';
 import { movementOf, readMovements } from './definition-store.ts';
 import { readLoggedSets, type LoggedSet } from './workout-store.ts';
 
-/** Bests are told up to so many repetitions. */
+/** Bests are listed up to so many repetitions. */
 const mostRepetitions = 10;
 
 function bestsOf(sets: readonly LoggedSet[]): LiftBest[] {

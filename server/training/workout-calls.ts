@@ -1,4 +1,4 @@
-/** The training log of a member: their own workouts, which they alone see but for those on the leaderboard of a class. */
+/** The training log of a member: their own workouts, which are private except those on the leaderboard of a class. */
 import type { Workout, WorkoutDefinition, WorkoutQuery } from '#contract/workouts.ts';
 import { whyNotLoggable } from '#machines/whiteboard/score-entry.rules.ts';
 import { sql, type Updateable } from 'kysely';
@@ -26,7 +26,7 @@ async function show(tx: Tx, orgId: string, row: WorkoutRow | undefined): Promise
   return workout;
 }
 
-/** What the query asks for; ids that nothing can have find nothing. */
+/** The parsed query; ids in an invalid form match nothing. */
 async function readPage(tx: Tx, { orgId, profileId }: FacilityMember, query: WorkoutQuery, page: CursorPageQuery): Promise<WorkoutRow[]> {
   let found = liveWorkouts(tx, orgId).where('profile_id', '=', profileId);
   if (query.from !== undefined) found = found.where('performed_at', '>=', new Date(query.from));
@@ -44,7 +44,7 @@ async function readPage(tx: Tx, { orgId, profileId }: FacilityMember, query: Wor
     .execute();
 }
 
-/** Signs of a pattern stand for themselves. */
+/** Escapes the wildcards of a pattern. */
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 async function search(tx: Tx, { orgId, profileId }: FacilityMember, text: string) {
@@ -93,7 +93,7 @@ async function definitionOf(tx: Tx, orgId: string, id: string | null): Promise<W
   return definition;
 }
 
-/** Whoever looks at the leaderboard of the class looks again. */
+/** Open pages with the leaderboard of the class read it again. */
 async function noteScores(tx: Tx, { org_id, session_id }: Pick<WorkoutRow, 'org_id' | 'session_id'>): Promise<void> {
   if (session_id === null) return;
   const row = await tx
@@ -181,7 +181,7 @@ async function change(tx: Tx, { org_id, id }: WorkoutRow, set: Updateable<Tables
     await noteScores(tx, row);
     return row;
   } catch (error) {
-    if (codeOf(error) === '23505') throw new StaleRead('the member logged it anew for this class', { cause: error });
+    if (codeOf(error) === '23505') throw new StaleRead('the member logged it again for this class', { cause: error });
     throw error;
   }
 }

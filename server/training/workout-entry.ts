@@ -36,7 +36,7 @@ function checkScore(score: Score | null, scoring: Scoring): void {
     throw wrong('score.intervals', score.intervals.length);
 }
 
-/** Throws for a finish after the clock had stopped everybody. */
+/** Throws for a finish after the time limit. */
 function checkCap(score: Score | null, definition: WorkoutDefinition | null | undefined): void {
   if (score?.scoring === 'for_time' && !score.capped && isBeyondCap(score, definition?.time_cap_seconds ?? null))
     throw wrong('score.seconds', score.seconds);
@@ -124,7 +124,7 @@ export async function readEntry(tx: Tx, orgId: string, entry: Entry, definition:
   });
 }
 
-/** The workout as a change leaves it; what is left out stays, and what its definition says cannot be changed. Throws `invalid_input`. */
+/** The workout after a change; missing fields stay the same, and fields of its definition cannot be changed. Throws `invalid_input`. */
 export async function readUpdate(
   tx: Tx,
   orgId: string,

@@ -81,7 +81,7 @@ export async function writeSets(tx: Tx, orgId: string, workoutId: string, sets: 
     .execute();
 }
 
-/** They stand in the order in which they came, whatever positions they say. */
+/** They are stored in the order of the request; the positions in it are ignored. */
 export const toSetRow = (orgId: string, workoutId: string, set: LiftSet, position: number): Insertable<Tables['workout_sets']> => ({
   org_id: orgId,
   workout_id: workoutId,

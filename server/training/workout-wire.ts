@@ -1,4 +1,4 @@
-/** Workouts as the contract has them: a page of them in a handful of statements. Records are counted anew from what stands in the log. */
+/** Workouts as the contract has them: a page of them in a few queries. Records are computed again from the log. */
 import type { Lift, LiftSet, RepRecord, Wod, Workout, WorkoutDefinition } from '#contract/workouts.ts';
 import type { Movement } from '#contract/movements.ts';
 import { inKilograms, weightIn } from '#machines/training/measure.rules.ts';
@@ -46,7 +46,7 @@ function recordsIn(sets: readonly LoggedSet[]): Map<string, RepRecord[]> {
   return new Map([...found].map(([id, entries]) => [id, entries.map(([, record]) => record)]));
 }
 
-/** Workouts that belong to one best: same member, definition and way, and scored alike, since a studio may score it otherwise one day. */
+/** Workouts that compete for one best: same member, definition, scoring and prescription, since a studio may change the scoring. */
 type Compared = Pick<WorkoutRow, 'id' | 'profile_id' | 'definition_id' | 'performed_at' | 'scoring' | 'score' | 'as_prescribed'>;
 
 type Pair = Pick<Compared, 'profile_id' | 'definition_id'>;

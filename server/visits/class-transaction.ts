@@ -27,9 +27,9 @@ export interface ClassTransaction {
   droppedIn: number;
   /** The next instant at which something changes by itself, as it will be written. */
   settleAt: Date | null;
-  /** Whether a place came free, so that the next in line must be asked. */
+  /** Whether a place came free, so that it must be offered to the next in the waitlist. */
   hasFreed: boolean;
-  /** What members are to be told at the very end of the transaction, by `notifyAll`. */
+  /** Notifications that `notifyAll` writes at the very end of the transaction. */
   readonly notifications: NotificationChange[];
 }
 
@@ -42,7 +42,7 @@ export const openClassTransaction = async (
   sessionId: string,
 ): Promise<ClassTransaction | null> => workOn(context, tx, now, await lockClass(tx, orgId, sessionId));
 
-/** As `openClassTransaction`, but null as well where somebody else has the class locked. */
+/** As `openClassTransaction`, but also null if another transaction has the class locked. */
 export const openClassTransactionIfFree = async (
   context: Context,
   tx: Tx,
@@ -70,7 +70,7 @@ const workOn = (context: Context, tx: Tx, now: Date, row: ClassRow | undefined):
 export const currentSessionFacts = (work: ClassTransaction, visit: VisitRow | null = null): SessionFacts =>
   sessionFactsFor({ ...work.row, taken: work.taken, droppedin_count: work.droppedIn }, visit);
 
-/** A fact befalls a visit; answers the visit as it is then, or null where the chart says that it changes nothing. */
+/** Applies a fact to a visit; returns its new state, or null if the chart changes nothing. */
 export async function applyEvent(work: ClassTransaction, visit: VisitRow, fact: VisitSystemEvent): Promise<VisitRow | null> {
   const decision = decideSystemEvent(toVisitLifecycleRow(visit), fact, work.context.visitChart);
   return decision.kind === 'changed' ? store(work, visit, visit.profile_id, fact, decision) : null;
@@ -124,7 +124,7 @@ export const visitSystemEvents = (row: ClassRow, visit: VisitRow) =>
     { type: 'class.ended', at: row.ends_at },
   ] as const;
 
-/** When time alone will next change this visit, by asking the chart about each of those instants. */
+/** When time alone will next change this visit, by evaluating the chart at each of those instants. */
 export function nextChangeAt({ row, context, taken }: ClassTransaction, visit: VisitRow): Date | null {
   const session = sessionFactsOf({ ...row, taken });
   const instants = visitSystemEvents(row, visit).flatMap(({ type, at }) =>
@@ -140,7 +140,7 @@ export const withdrawNotification = (
   withdraws: 'waitlist' | 'class_changed',
 ): void => void notifications.push({ withdraws, profileId, orgId, subjectId, now });
 
-/** The member is to be told of an offered place; the notification lasts as long as the offer. */
+/** The member is notified of an offered place; the notification lasts as long as the offer. */
 export const queueOfferNotification = (work: ClassTransaction, visit: VisitRow): void =>
   void work.notifications.push({
     profileId: visit.profile_id,

@@ -28,7 +28,7 @@ const keepDeadline = async (before: ClassTransaction, after: ClassTransaction, v
   if (until?.getTime() !== visit.free_until?.getTime()) await write(after, visit, { free_until: until });
 };
 
-/** The bell says until when a place is kept, so what it said is taken back. */
+/** The notification has the former deadline, so it is withdrawn. */
 const endAtStart = async (work: ClassTransaction, visit: VisitRow): Promise<void> => {
   const { starts_at: start } = work.row;
   if (visit.offer_expires_at === null || visit.offer_expires_at <= start) return;

@@ -48,7 +48,7 @@ async function passTime(work: ClassTransaction, visit: VisitRow): Promise<VisitR
   return now;
 }
 
-/** Offers what has come free to the head of the line, first in, first out, until the chart says no. */
+/** Offers free places to the waitlist in order, until the chart refuses. */
 export async function offerPlaces(work: ClassTransaction): Promise<void> {
   const free = work.row.capacity - work.taken;
   if (!work.hasFreed || free <= 0) return;
@@ -62,7 +62,7 @@ export async function offerPlaces(work: ClassTransaction): Promise<void> {
   }
 }
 
-/** Settles one class; answers false where somebody is at work on it, or where it cannot be settled. */
+/** Settles one class; returns false if another transaction has the lock, or if it cannot be settled. */
 const settleClass = (context: Context, orgId: string, session: string): Promise<boolean> =>
   settleInBackground(context, { session }, async (tx) => {
     const work = await openClassTransactionIfFree(context, tx, context.clock.now(), orgId, session);
@@ -74,8 +74,8 @@ const settleClass = (context: Context, orgId: string, session: string): Promise<
   });
 
 /**
- * Settles what is due, in the given studio or in all; answers how many classes it was. Asked before every read, which
- * does not depend on it: what it leaves for later is read by its deadlines.
+ * Settles what is due, in the given studio or in all; returns the number of classes. Runs before every read, which does not depend on it:
+ * readers compute what is not settled yet from its deadlines.
  */
 export async function settleDue(context: Context, orgId: string | null): Promise<number> {
   await settleAppointments(context, orgId);

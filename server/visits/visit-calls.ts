@@ -99,7 +99,7 @@ const onVisit =
     return call(input, tx, visit.session_id, type, { find });
   };
 
-/** A visit that is an appointment can be cancelled; there is nothing to take or to decline. */
+/** A visit for an appointment can be cancelled; it has no offer to accept or decline. */
 const onAppointment = async (input: OnVisit, tx: Tx, type: 'cancel' | 'latecancel' | 'confirm' | 'decline') => {
   const outcome = type === 'confirm' || type === 'decline' ? null : await cancelAppointment(input, tx, type);
   if (outcome) return outcome;

@@ -23,7 +23,7 @@ function readCursor(text: string): Cursor {
   return { startsAt: new Date(instant), seq: Number(seq) };
 }
 
-/** What a query asks for, read once; throws `invalid_input` for a cursor that is none of ours. */
+/** The query, parsed once; throws `invalid_input` for an invalid cursor. */
 export interface VisitPageQuery {
   readonly limit: number;
   readonly after: Cursor | null;

@@ -14,7 +14,7 @@ export const toVisitLifecycleRow = (row: VisitRow): VisitLifecycleRow => ({
   offer_expires_at: row.offer_expires_at?.toISOString() ?? null,
 });
 
-/** Says `StaleRead` when the member has a live visit to this class that was not seen. */
+/** Throws `StaleRead` if the member has a live visit to this class that was not read. */
 export async function insertVisit(tx: Tx, visit: Insertable<Tables['visits']>, event: string): Promise<VisitRow> {
   try {
     return await tx

@@ -11,7 +11,7 @@ export interface StoredWhiteboardItem {
   readonly definition: WorkoutDefinition;
 }
 
-/** Class → the names on its whiteboard, in order; whoever asks decides who sees them. */
+/** Class → the names on its whiteboard, in order; the caller checks who may see them. */
 export async function readNames(tx: Tx, orgId: string, sessionIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
   const rows = await tx
     .selectFrom('whiteboard_items as i')

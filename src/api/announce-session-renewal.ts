@@ -1,4 +1,4 @@
-/** Says to all tabs that this call gives the browser another session. Source: docs/decisions/tabs-and-pages.md#0283. */
+/** Notifies all tabs that this call gives the browser another session. Source: docs/decisions/tabs-and-pages.md#0283. */
 import { sessionRenewalKey } from './session-renewal.ts';
 
 /** Answers and throws as the call does; from it on, a 401 of a call that left before is believed only when it is repeated. */

@@ -10,7 +10,7 @@ import { answerIn, refusalIn, toCallFailure } from './outcome.ts';
 import { yieldToMain } from './yield-to-main.ts';
 
 export interface ApiOptions extends HttpOptions {
-  /** Any call was answered with 401, under the session that the browser has. */
+  /** Called when a call was answered with 401, although it had the browser's current session. */
   readonly onSignedOut: () => void;
   /** Whether the browser has got another session since this time (ms); without it, it never has. */
   readonly isRenewedSince?: (time: number) => Promise<boolean>;
@@ -26,15 +26,15 @@ type Has<C extends Call, Part extends keyof Call, Fields> = Part extends keyof C
 /** What every call may be given, beside the parts that its definition names. */
 interface CommonCallOptions {
   readonly signal?: AbortSignal;
-  /** Guid of the facility that it is about, where that may not be the current one any more; null for none. */
+  /** Guid of the facility of the call, if it may differ from the current one; null for none. */
   readonly facility?: string | null;
-  /** A change that ends with whatever makes it, though others of its kind belong to the app. */
+  /** A write that ends with its screen, though others of its type belong to the app. */
   readonly isOfScreen?: true;
-  /** What a change is about: the name of the class or thing, and the word for its success. */
+  /** The subject of a write: the name of the class or thing, and the word for its success. */
   readonly subject?: { readonly name?: string | undefined; readonly done?: string | undefined };
 }
 
-/** What a call is given: exactly the parts that its definition names. */
+/** The input of a call: exactly the parts in its definition. */
 export type CallOptions<C extends Call> = CommonCallOptions &
   Has<C, 'params', { readonly params: ParamsFor<C> }> &
   Has<C, 'query', { readonly query?: QueryFor<C> }> &

@@ -6,11 +6,11 @@ import { ChannelEvent, channelPath, type FeedMark } from '#contract/realtime.ts'
 export type ChannelUpdate = Extract<ChannelEvent, { readonly type: 'notification.changed' | 'places.changed' }>;
 
 export interface Listener {
-  /** The stream stands: from now on everything is heard. `isResumed`: it goes on where an earlier one broke off. */
+  /** The stream is open: from now on every event is received. `isResumed`: it resumes where an earlier one broke off. */
   readonly onOpened: (isResumed: boolean) => void;
   /** `id`: by which listening goes on. */
   readonly onUpdate: (update: ChannelUpdate, id: string | null) => void;
-  /** The studio knows nobody by the session that the browser has, or had when it asked. */
+  /** The browser's session is not valid, or was not when the request was sent. */
   readonly onUnknown: () => Promise<void>;
   /** The member may not listen here: it is another one's channel. */
   readonly onRefused: () => void;
@@ -19,15 +19,15 @@ export interface Listener {
 export interface ChannelOptions {
   /** The profile's `short_id`. */
   readonly address: string;
-  /** The id of the last event that was heard; what came after it is told first. */
+  /** The id of the last event that was received; the stream begins with the events after it. */
   readonly after: string | null;
   readonly signal: AbortSignal;
 }
 
-/** Longer than the server is ever silent: a stream that says nothing for so long is dead, whatever the network believes. */
+/** Longer than any pause of the server: a stream without data for so long is dead, even if the connection looks open. */
 const longestSilence = 60_000;
 
-/** News of the feed travels as that of a class does, to whichever screen is open. */
+/** Updates of the feed have the form of class updates, for the screen that is open. */
 const feedMark: FeedMark = 'feed';
 
 const refusals: ReadonlySet<number> = new Set([403, 404]);
@@ -54,7 +54,7 @@ export async function listenTo({ address, after, signal }: ChannelOptions, liste
   }
 }
 
-/** What this version does not understand is passed over: a later server may say more. */
+/** Unknown events are ignored: a later server may send more. */
 function dispatch(data: string, id: string | null, { onOpened, onUpdate }: Listener): void {
   const event = v.safeParse(ChannelEvent, readJson(data));
   if (!event.success) return;
@@ -66,7 +66,7 @@ function dispatch(data: string, id: string | null, { onOpened, onUpdate }: Liste
       return onUpdate(event.output, id);
     case 'feed.changed':
       return onUpdate({ ...event.output, type: 'places.changed', session_ids: [feedMark] }, id);
-    // The stream ends after either; whether the member is still signed in, by another session, shows when it is opened anew.
+    // The stream ends after either; opening it again shows whether the member still has a session.
     case 'session.ended':
     case 'channel.closing':
       return undefined;

@@ -1,4 +1,4 @@
-/** Hands a card to the gateway itself. Our own API never hears of it. Source: decisions.money. */
+/** Sends a card to the gateway directly. Our own API never gets its number. Source: decisions.money. */
 import { safeParse } from 'valibot';
 import { CallFailure } from '#contract/call-failure.ts';
 import { type AuthToken, type CardEntry, CardToken, CardTokenRefused } from '#contract/cards.ts';

@@ -24,7 +24,7 @@ export interface HttpOptions {
   readonly timeouts?: CallTimeouts;
 }
 
-/** What a request brings for the hooks, in ky's `context`. */
+/** The data of a request for the hooks, in ky's `context`. */
 export interface RequestContext {
   /** Guid of the facility where it is not the current one; null for none. */
   readonly facility?: string | null;

@@ -1,6 +1,7 @@
 /**
- * A new password gives the browser another session, and ends the one that it has before the answer with the new cookie is there. A call
- * that leaves in between, in whichever tab, is refused with 401, which then says nothing of who is signed in. Source: docs/decisions/tabs-and-pages.md#0283.
+ * A new password gives the browser another session, and ends the old one before the answer with the new cookie arrives. A call that is sent
+ * in between, in any tab, is refused with 401, which does not mean that the member is signed out. Source:
+ * docs/decisions/tabs-and-pages.md#0283.
  */
 
 /** The lock that the call under way holds, and the key under which every tab finds when the last one ended (ms). */

@@ -11,7 +11,7 @@ export function useApp(): AppActor {
   return app;
 }
 
-/** What a selector of `app.selectors.ts` says now. */
+/** The present value of a selector of `app.selectors.ts`. */
 export function useAppSelector<T>(select: (snapshot: AppSnapshot) => T, isEqual?: (a: T, b: T) => boolean): T {
   return useSelector(useApp(), select, isEqual);
 }

@@ -3,7 +3,7 @@ import styles from './ClassIllustration.module.css';
 const columns = 6;
 const rows = 9;
 const step = 100;
-/** Places that nobody has taken yet, and the one that is kept, counted from the first row on. */
+/** Free places, and the held one, counted from the first row on. */
 const open: ReadonlySet<number> = new Set([4, 9, 17, 22, 30, 35, 37, 42, 44, 50, 53]);
 const own = 26;
 

@@ -14,7 +14,7 @@ export interface ItemReactionsProps {
   readonly formats: Formats;
 }
 
-/** What others say to something without words, and saying it oneself. */
+/** The reactions of others, and the buttons to react. */
 export function ItemReactions({ reacting, type, id, reactions, formats }: ItemReactionsProps) {
   const actor = useSelector(reacting, selectReactionTo({ type, id }));
   useEffect(() => reacting.send({ type: 'reactions.shown', source: { type, id }, reactions }), [reacting, type, id, reactions]);

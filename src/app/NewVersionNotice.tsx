@@ -15,7 +15,10 @@ import styles from './NewVersionNotice.module.css';
 
 const tones: Readonly<Record<UpdateState, NoticeTone>> = { ready: 'info', updating: 'info', replaced: 'info', stuck: 'warning' };
 
-/** There is a newer version: it comes when the member asks. The region is there before, so that what comes into it is heard. */
+/**
+ * There is a newer version: it is loaded when the member presses the button. The region is rendered before, so that screen readers announce
+ * its content.
+ */
 export function NewVersionNotice({ worker }: { readonly worker: ServiceWorkerActor }) {
   const update = useSelector(worker, selectUpdateStatus);
   return (
@@ -53,7 +56,7 @@ function UpdateBanner({ worker, update }: { readonly worker: ServiceWorkerActor;
   );
 }
 
-/** Asks for the newer version. */
+/** Requests the newer version. */
 export function ReloadButton({ worker, isBusy }: { readonly worker: ServiceWorkerActor; readonly isBusy: boolean }) {
   return (
     <Button icon={rotateCw} busy={isBusy} onClick={() => worker.send({ type: 'reload.pressed' })}>

@@ -4,7 +4,7 @@ import { DotMeter } from '#src/ui/DotMeter.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import styles from './pages.module.css';
 
-/** There is no such place, or it is somebody else's. */
+/** The address is unknown, or belongs to another member. */
 export function NotFoundPage() {
   const { t } = useLingui();
   return (

@@ -5,7 +5,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { useAppSelector } from './AppActorContext.ts';
 import styles from './OfflineNotice.module.css';
 
-/** The region is there from the start, so that what comes into it is heard. */
+/** The region is rendered from the start, so that screen readers announce its content. */
 export function OfflineNotice() {
   const online = useAppSelector(isOnline);
   return (

@@ -5,7 +5,7 @@ import { Menu } from '#src/ui/Menu.tsx';
 import { useAppSelector } from './AppActorContext.ts';
 import { ProfileList } from './lazy-parts.ts';
 
-/** Who one is, and the way out. */
+/** The member's name, and the sign-out button. */
 export function ProfileMenu() {
   const { t } = useLingui();
   const profile = useAppSelector(selectProfile);

@@ -12,7 +12,7 @@ interface State extends Pick<Props, 'at'> {
   readonly isBroken: boolean;
 }
 
-/** What breaks while it is drawn, or whose code does not arrive, leaves what is around it standing. Another place, or loading the page anew, is the way on. */
+/** An error of a screen, or code that cannot be loaded, leaves the frame around it in place. The member can open another page or reload. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { isBroken: false };
 

@@ -13,7 +13,7 @@ import { useApp, useAppSelector } from './AppActorContext.ts';
 import { productName } from './titles.ts';
 import { errorSentence } from './call-error.words.ts';
 
-/** While nobody knows yet who is there. */
+/** Shown until it is known whether a member is signed in. */
 export function StartingPage() {
   return (
     <NarrowPage brand={<Wordmark name={productName} large />}>
@@ -22,7 +22,7 @@ export function StartingPage() {
   );
 }
 
-/** The server is being asked who it is, or could not be. */
+/** The request for the session is running, or failed. */
 export function SignInCheck() {
   const { t, i18n } = useLingui();
   const app = useApp();

@@ -4,7 +4,10 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { useAppSelector } from './AppActorContext.ts';
 
-/** That the member is on the way to another studio, seen and heard until the server has answered. The region is there before, so that what comes into it is heard. */
+/**
+ * Shows and announces the switch to another studio until the server has answered. The region is rendered before, so that screen readers
+ * announce its content.
+ */
 export function SwitchingStudioStatus() {
   const name = useAppSelector(({ context }) => chosenAccount(context)?.org.name);
   return (

@@ -24,7 +24,7 @@ export function WaitingPage() {
   );
 }
 
-/** Stands where a shell with its screen will be: the page is never empty, and says so when it waits for a connection. */
+/** The placeholder of a shell with its screen: the page is never empty, and shows when it waits for a connection. */
 export function WaitingShell() {
   const online = useAppSelector(isOnline);
   return (

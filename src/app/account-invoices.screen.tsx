@@ -44,7 +44,7 @@ export interface InvoicesScreenProps {
 
 const listHref = printRoute(routeTo('accountInvoices', {}));
 
-/** An invoice that was paid here: the list is read anew, and an answer under way, which may not know of it yet, is dropped. */
+/** An invoice was paid here: the list is read again. A running read is aborted, since its answer may be older. */
 function usePaidHere(payment: InvoicePaymentActor, invoices: InvoicesActor): Invoice | null {
   const invoice = useSelector(payment, selectInvoice);
   const paidId = invoice?.state === 'paid' ? invoice.id : null;

@@ -3,10 +3,10 @@ import { navigate } from 'wouter/use-browser-location';
 
 export type AddressListener = (path: string, search: string) => void;
 
-/** `navigate` tells of itself by these two; the browser tells of back and forward. */
+/** `navigate` dispatches these two; the browser dispatches those of back and forward. */
 const changes = ['popstate', 'pushState', 'replaceState'] as const;
 
-/** Tells of every step, also of one to where the address is already; returns how to stop. */
+/** Calls the listener at every navigation, also to the same address; returns a function that stops it. */
 export function trackSteps(listener: () => void): () => void {
   for (const change of changes) addEventListener(change, listener);
   return () => {
@@ -14,7 +14,7 @@ export function trackSteps(listener: () => void): () => void {
   };
 }
 
-/** Tells the address now, and whenever path or query are others; returns how to stop. */
+/** Calls the listener now, and whenever path or query change; returns a function that stops it. */
 export function trackAddress(listener: AddressListener): () => void {
   let last: string | null = null;
   const look = () => {

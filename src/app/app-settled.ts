@@ -4,7 +4,7 @@ import { type AppActor, selectScreenContent } from '#machines/app/app.selectors.
 /** In milliseconds: what follows an answer at once, such as the next call, has begun by then. */
 const aMoment = 100;
 
-/** Tells the app once; `underWay` says how many calls have no answer yet. A screen that could not be shown counts: nothing more comes of it. */
+/** Notifies the app once; `underWay` is the number of calls without an answer. A screen that could not be shown counts as done. */
 export function sendOnceSettled(app: AppActor, underWay: () => number): void {
   const isSettled = (): boolean => selectScreenContent(app.getSnapshot()).kind !== 'waiting' && underWay() === 0;
   let was = false;

@@ -66,7 +66,7 @@ export function View({ actor, scope: { route, facility } }: CheckoutCompleteScre
   );
 }
 
-/** What the invoice says, and where the member was before. */
+/** The invoice, and a link to the member's former page. */
 function Done({ invoice, returnTo }: { readonly invoice: Invoice; readonly returnTo: ReturnLink | null }) {
   const { number, state } = invoice;
   const isPaid = state === 'paid';

@@ -34,7 +34,7 @@ import { flowIn, combineFlows } from './combine-flows.ts';
 export const createLogic = (deps: Dependencies) =>
   combineFlows({ part: refetchOnPlacesChanged(createClassPartLogic(deps), concernsPart), reacting: createReactionListLogic(deps) });
 
-/** Scores that came in and places that changed; on the leaderboard also what others say to it. */
+/** New scores and changed places; on the leaderboard also reactions and comments. */
 const concernsPart = (change: PlacesChanged, { query }: { readonly query: PartQuery }): boolean =>
   concernsAnyOf(change, [query.sessionId]) || (query.part === 'leaderboard' && concernsFeed(change));
 

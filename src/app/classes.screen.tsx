@@ -74,7 +74,7 @@ function List({ actor }: ScreenProps) {
   );
 }
 
-/** The button of a card: the class's own actor has the say as soon as there is one. */
+/** The button of a card: the class's own actor decides as soon as there is one. */
 const actionOf =
   (actor: ClassListActor): CardActionSlot =>
   ({ session, affordance, acted, ...card }, i18n) => {

@@ -1,11 +1,11 @@
-/** Several flows on one screen: each is told what the screen is told, and what they have to say, the screen says. */
+/** Several flows on one screen: each gets the screen's events, and the screen emits theirs. */
 import { type AnyActorLogic, type AnyActorRef, emit, enqueueActions, type NonReducibleUnknown, setup, spawnChild } from 'xstate';
 import type { AppEvent } from '#machines/app/app.types.ts';
 import type { ScreenEvent } from '#machines/app/screen.types.ts';
 import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
 import { createChildSubscription } from '#machines/visits/forward-visit-events.ts';
 
-/** What the app hears from a screen. */
+/** The events that a screen sends to the app. */
 type FlowEmitted = FeedbackEvent | Extract<AppEvent, { readonly type: 'profile.changed' }>;
 
 /** By name. */

@@ -56,7 +56,7 @@ export function View({ actor, scope: { facility } }: CoursesScreenProps) {
   );
 }
 
-/** The button of a class; its own actor has the say as soon as there is one. */
+/** The button of a class; its own actor decides as soon as there is one. */
 const ClassAction: ActionSlot = ({ actor, session, affordance, timeZone, formatContext }) => {
   const visit = useSelector(actor, selectVisitActor(session.id));
   const shown = useSelector(visit, (snapshot) => (snapshot ? selectAffordance(snapshot) : affordance), shallowEqual);

@@ -13,12 +13,12 @@ import type { AnyCallOptions, Api } from '#src/api/api.ts';
 export interface WriteOwners {
   /** Rejects with the reason of `signal` when the port stops waiting. */
   readonly wait: (key: string, signal: AbortSignal | undefined) => Promise<WriteAnswer>;
-  /** Calls `onLeft` as soon as nobody waits for this key; returns how to stop. */
+  /** Calls `onLeft` as soon as no actor waits for this key; returns a function that stops it. */
   readonly attach: (key: string, onLeft: () => void) => () => void;
   readonly deliver: (key: string, delivery: WriteDelivery) => void;
   /** Whether the chart of the writes has arrived. */
   isReady: boolean;
-  /** Resolves with the first change that anybody asks for. */
+  /** Resolves with the first requested change. */
   readonly firstWanted: Promise<void>;
 }
 

@@ -4,11 +4,11 @@ import type { ServerClock } from '#src/api/server-clock.ts';
 import type { WriteOwners } from './delegate-writes.ts';
 
 export interface Dependencies {
-  /** Changes belong to the app, readings to whoever reads. */
+  /** Writes belong to the app, reads to their actors. */
   readonly api: Api;
   /** The server's time, as far as it is known. */
   readonly clock: ServerClock;
-  /** The member lets be what they asked for with this key. */
+  /** The member drops the request with this key. */
   readonly withdrawWrite?: (key: string) => void;
   /** A fresh idempotency key, for one intent. */
   readonly newKey: () => string;
@@ -19,6 +19,6 @@ export interface AppDependencies extends Dependencies {
   /** The client behind `api`, whose calls belong to whatever makes them. */
   readonly client: Api;
   readonly owners: WriteOwners;
-  /** Null while nobody is signed in. */
+  /** Null while no member is signed in. */
   readonly profileId: () => string | null;
 }

@@ -10,7 +10,7 @@ export const isConnected = (): boolean => navigator.onLine;
 /** Whether service workers can keep the app on this device. While developing there is none to do it. */
 export const hasWorkers = (): boolean => import.meta.env.PROD && 'serviceWorker' in navigator;
 
-/** Tells of every change; returns how to stop. */
+/** Calls the listener at every change; returns a function that stops it. */
 export function trackConnection({ onLost, onReturned }: ConnectionListener): () => void {
   addEventListener('offline', onLost);
   addEventListener('online', onReturned);

@@ -13,7 +13,7 @@ import { renameStoredField } from './rename-stored-field.ts';
 
 /** Where one form of one member with one studio keeps what was written. */
 export interface DraftStorage {
-  /** What was kept, as it was read from the device: anything, so the form checks it. Null where there is nothing. */
+  /** The stored draft, as it was read from the device: unchecked, so the form checks it. Null if there is none. */
   readonly read: () => unknown;
   /** Keeps this in the place of what was kept; null keeps nothing. */
   readonly keep: (draft: object | null) => void;
@@ -34,7 +34,7 @@ function ifOpen<T>(use: () => T, otherwise: T): T {
 
 const isDrafts = (value: unknown): value is Drafts => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Until November 2026 a workout was stored with `told` where `sent` is read now: without its key it would be logged twice. */
+/** Until November 2026 a workout was stored with another name for `sent`. Its key must be read, or the workout would be logged twice. */
 const upgradeDraft = (draft: unknown): unknown => renameStoredField(draft, 'told', 'sent');
 
 const readAll = (profileId: string): Drafts =>
@@ -105,7 +105,7 @@ export function clearDraftSentAs(profileId: string | null, key: string): void {
   if (others.length < drafts.length) writeAll(profileId, Object.fromEntries(others));
 }
 
-/** The member asks to leave this device: once they are signed out, nothing of theirs stays on it. Who cannot be signed out keeps it. */
+/** The member signs out of this device: once that has succeeded, none of their data stays on it. If it fails, the data stays. */
 export function clearDraftsAfterSignOut(auth: Pick<AuthActor, 'on'>, profileId: string): void {
   const waiting = auth.on('member.signedOut', ({ reason }) => {
     waiting.unsubscribe();

@@ -1,4 +1,4 @@
-/** Loads one catalogue at a time and speaks it. docs/decisions/language.md#0055 says what stands in a catalogue. */
+/** Loads one catalogue at a time and activates it. docs/decisions/language.md#0055 describes the catalogues. */
 import { i18n, type Messages } from '@lingui/core';
 import type { LocaleCode } from '#contract/profile.ts';
 import { numberLocale } from '#words/formats.ts';
@@ -23,8 +23,8 @@ async function fetchMessages(address: string, signal: AbortSignal | undefined): 
 }
 
 /**
- * Everything is said in this locale from now on. Throws when it cannot be fetched, and when nobody waits for it any more: whoever asks
- * for another one, or has given up, aborts the signal first.
+ * All texts are in this locale from now on. Throws if the catalogue cannot be fetched, or if the caller has aborted the signal, because
+ * another locale was chosen.
  */
 export async function activateLocale(locale: LocaleCode, signal?: AbortSignal): Promise<void> {
   const messages = await loadMessages(locale, signal);

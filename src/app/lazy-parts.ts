@@ -54,7 +54,7 @@ const headStart = 2000;
 
 export const waitForFirstScreen = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, headStart));
 
-/** Messages come with what shows them: one that nobody draws yet would have hidden before anybody read or heard it. */
+/** Messages are loaded with the component that shows them: a message without it would be hidden before it is seen or announced. */
 export const fetchToaster = async () => {
   const [{ createToasterMachine }] = await Promise.all([loadDeferred(), ToastList.preload()]);
   return createToasterMachine();
@@ -64,8 +64,8 @@ const loads = [loadDeferred, EmptyDay.preload, loadClass, () => import('#src/ui/
 const parts = [BellNotifications, PhoneDrawer, ProfileList, StudioList, ToastList, ClassWithList, VisitDialogs, TimetableErrorNotice];
 
 /**
- * One file after the other, for a page that takes all in at once answers nobody meanwhile; then the parts are shown without a wait. What
- * does not arrive now is requested again when it is needed.
+ * Loads one file after the other, since a page that evaluates all at once blocks input; then the parts are shown without a wait. A file
+ * that fails now is requested again when it is needed.
  */
 export async function preload(): Promise<void> {
   for (const load of loads) await Promise.allSettled([load()]);

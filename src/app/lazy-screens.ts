@@ -1,4 +1,7 @@
-/** Every screen but those where people begin: a table that only those need who go on, so the first file is spared it (docs/decisions/first-load.md#0255). */
+/**
+ * Every screen but the first ones. Only later navigation needs this table, so the first file does not have it
+ * (docs/decisions/first-load.md#0255).
+ */
 import type { ScreenKey } from '#machines/app/screen.rules.ts';
 import { machineScreen, type Screen } from './screen-module.ts';
 

@@ -5,7 +5,10 @@ import { selectIsCheckingSignIn } from '#src/features/auth/startup-auth.selector
 import { useAppSelector } from './AppActorContext.ts';
 import { SignInCheck } from './StartingPage.tsx';
 
-/** The sign-in form has no flow of its own: it talks to the auth actor. When somebody signed in in another tab, or that actor broke, there is nothing to fill in. */
+/**
+ * The sign-in form has no flow of its own: it uses the auth actor. If another tab has signed in, or that actor has stopped with an error,
+ * there is no form.
+ */
 export function View() {
   const auth = useAppSelector(selectAuth);
   const isCheckingSignIn = useSelector(auth, selectIsCheckingSignIn);

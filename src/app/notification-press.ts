@@ -3,7 +3,7 @@ import { isOfferAction } from '#contract/push.ts';
 import { respondToOffer } from './offer-notification.ts';
 import { type AppWindows, type NotificationDevice, openNotification } from './push-notification.ts';
 
-/** The part of `NotificationEvent` that says what was pressed. */
+/** The part of `NotificationEvent` with the pressed button. */
 interface NotificationPress {
   /** Of the button; empty for the notification itself. */
   readonly action: string;

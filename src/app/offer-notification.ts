@@ -1,4 +1,4 @@
-/** A button of an offer's notification: the worker sends the answer, and the notification says what came of it. */
+/** A button of an offer's notification: the worker sends the answer, and the notification shows the result. */
 import { createActor, waitFor } from 'xstate';
 import { type OfferAction, parsePushMessage } from '#contract/push.ts';
 import { offerLinkOf, selectOfferResult } from '#machines/notifications/offer-action.selectors.ts';

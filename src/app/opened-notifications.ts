@@ -1,4 +1,4 @@
-/** A notification that the member pressed leads to what it tells of, in the window that the worker chose. */
+/** A pressed notification opens its subject, in the window that the worker chose. */
 import type { AppActor } from '#machines/app/app.selectors.ts';
 import { hasWorkers } from './device-events.ts';
 import { openedTarget } from './push-notification.ts';

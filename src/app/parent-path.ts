@@ -26,7 +26,10 @@ function wayWithin(route: Route): string | null {
 
 const pathAbove = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
-/** The nearest place above, with the query as far as it means something there; null where there is none. The till lies below what sent somebody there. */
+/**
+ * The nearest parent page, with the part of the query that applies to it; null if there is none. The parent of checkout is the page that
+ * led there.
+ */
 export function parentPath(route: Route): string | null {
   if (top.has(route.name)) return null;
   if (route.name === 'checkout') return printRoute(returnTarget(route.query.next) ?? parseRoute('/account'));

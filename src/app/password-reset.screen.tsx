@@ -8,7 +8,7 @@ import { PasswordResetView } from '#src/features/auth/PasswordResetView.tsx';
 import { ArrivalContext } from '#src/ui/PageHeading.tsx';
 import type { Dependencies } from './dependencies.ts';
 
-/** Asking for a link to a new password, and using it. */
+/** Requesting a link for a new password, and using it. */
 export const createLogic = (deps: Dependencies) => createPasswordResetLogic(deps);
 
 export const inputFor = ({ route }: ScreenScope) => ({ token: route.name === 'passwordResetLink' ? route.params.id : null });

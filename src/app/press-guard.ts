@@ -1,6 +1,6 @@
 /**
- * Lets every press count once, on the control that the member meant: for all controls of the app, whoever draws them. It listens before
- * React does, and a press that does not count reaches nobody. See docs/decisions/interface.md#0294.
+ * Counts every press once, on the control that the member meant, for all controls of the app. It listens before React does, and stops the
+ * event of a press that does not count. See docs/decisions/interface.md#0294.
  */
 import { isPressIgnored, isSameTarget, type LastPress, type PressTarget } from '#machines/feedback/press.rules.ts';
 import { firstControl } from '#src/ui/first-control.ts';
@@ -11,7 +11,7 @@ interface PressArea {
   /** The control that stands there now. */
   readonly find: () => Element | null;
   readonly includes: (press: MouseEvent, control: Element) => boolean;
-  /** Whether the focus on something else means that the member went elsewhere. */
+  /** Whether a focus on another element shows that the member has moved on. */
   readonly isLeftFor: (focused: Element) => boolean;
   /** Whether the pressed control went along as the page scrolled: nothing took its place. */
   readonly isScrolledAway: () => boolean;
@@ -137,7 +137,7 @@ export function guardPresses(): void {
     capture: true,
   });
   addEventListener('click', onPress, { capture: true });
-  // whoever typed, chose or moved on by key in between means the next press
+  // after typing, choosing or moving by key, the next press counts
   addEventListener('input', finishElsewhere, { capture: true });
   addEventListener('keydown', ({ key }) => !pressingKeys.includes(key) && finish(), { capture: true });
   // the member moves the page: what comes under the finger then is no surprise

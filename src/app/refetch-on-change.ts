@@ -1,9 +1,9 @@
-/** Reading again what may be different because something was booked, cancelled, logged or said, here or elsewhere. */
+/** Reads data again that may have changed by a booking, a cancellation, a log entry or a comment, here or elsewhere. */
 import type { AnyMachineSnapshot, AnyStateMachine, ContextFrom, EventObject } from 'xstate';
 import type { PlacesChanged } from '#machines/app/screen.types.ts';
 import { concernsClasses } from '#machines/classes/class-updates.rules.ts';
 
-/** What a resource makes of it: it reads anew, and drops an answer under way that may not know of it yet. */
+/** The effect on a resource: it reads again, and aborts a running read whose answer may be older. */
 const mayBeDifferent = { type: 'boundary.passed' } as const;
 
 const isPlacesChanged = (event: EventObject): event is PlacesChanged => event.type === 'places.changed';

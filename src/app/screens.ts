@@ -23,7 +23,7 @@ import { screenKey, type ScreenKey } from '#machines/app/screen.rules.ts';
 import * as classes from './classes.screen.tsx';
 import { machineScreen, staticScreen, type Screen } from './screen-module.ts';
 
-/** Where people begin: the classes come with the first file, and nobody who signs in waits for the table of all the others. */
+/** The first screens: the classes are in the first file, and signing in does not wait for the table of all the others. */
 const first: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
   classes: machineScreen(async () => classes),
   login: staticScreen(async () => (await import('./signed-out.chunk.ts')).login),
@@ -31,7 +31,7 @@ const first: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
 
 const fetched = new Map<ScreenKey, Screen>();
 
-/** Fetches a screen's module; one that failed to arrive is asked for again the next time. */
+/** Fetches a screen's module; after a failure it is requested again the next time. */
 export async function fetchScreen(key: ScreenKey): Promise<Screen> {
   const known = fetched.get(key) ?? (await (first[key] ?? (await import('./lazy-screens.ts')).lazyScreens[key])?.());
   if (!known) throw new Error(`no ${key} in src/app/lazy-screens.ts`);

@@ -1,4 +1,4 @@
-/** What the page says to its worker. */
+/** Messages of the page to its worker. */
 
 /** The member wants the newer version: the worker that waits is to take over. */
 export const takeOverMessage = { type: 'take.over' } as const;

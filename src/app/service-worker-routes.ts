@@ -12,5 +12,5 @@ const isUnsubscribe = /^\/unsubscribe\/[^/]+$/;
 export const isAppPath = (path: string): boolean =>
   isUnsubscribe.test(path) || (!isServers.test(path) && !(path.split('/').at(-1) ?? '').includes('.'));
 
-/** Patterns of a path, as `URLPattern` has them: what is asked for there is never the worker's business. */
+/** Patterns of a path, as `URLPattern` has them: the worker never handles these requests. */
 export const workerBypassPatterns: readonly string[] = [...servers.map((root) => `/${root}/*`), '/_*'];

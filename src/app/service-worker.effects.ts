@@ -13,7 +13,7 @@ export interface WorkerDependencies {
   readonly waited: () => number;
 }
 
-/** How a browser says that nobody may use service workers here. */
+/** The error of a browser that does not allow service workers here. */
 const isForbidden = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'SecurityError' || error.name === 'NotSupportedError');
 
@@ -49,7 +49,7 @@ const startUpdate = ({ container }: WorkerDependencies) =>
     await inCharge(newer);
   });
 
-/** Tells of a worker that has been installed beside the one in charge. The first one of a device is no news. */
+/** Notifies of a worker that has been installed beside the active one. The first one of a device does not count. */
 function notifyWhenInstalled(registration: ServiceWorkerRegistration, notify: (update: WorkerUpdate) => void, signal: AbortSignal): void {
   const { installing } = registration;
   installing?.addEventListener(

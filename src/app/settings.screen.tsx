@@ -29,7 +29,7 @@ import { flowIn, combineFlows } from './combine-flows.ts';
 import { ServiceWorkerSection } from './ServiceWorkerSection.tsx';
 import { StudioTabs } from './StudioTabs.tsx';
 
-/** What a member decides about Spotter once and for all: its language, which news they are told, whether their own calendar reads it. */
+/** The lasting choices of a member about Spotter: its language, its notifications, and the feed for their own calendar. */
 export const createLogic = (deps: Dependencies) =>
   combineFlows({
     preferences: createPreferencesLogic(deps, loadMessages),

@@ -19,7 +19,7 @@ export interface SignupScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
 }
 
-/** Who is a member now goes on to the classes, by the sign-in page, which says that the server is being asked who they are. */
+/** A new member is sent to the classes, by the sign-in page, which shows that the session is being loaded. */
 export function View({ actor }: SignupScreenProps) {
   const isDone = useSelector(actor, selectIsDone);
   const arrival = useStepFocus(useSelector(actor, selectView));

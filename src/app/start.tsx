@@ -76,7 +76,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
   );
 }
 
-/** A start that is quicker than this many milliseconds shows no page that only says that Spotter starts. */
+/** A start that is quicker than this many milliseconds shows no start page. */
 const quietStart = 300;
 
 function onceThereIsSomethingToShow(app: AppActor, show: () => void): void {
@@ -91,7 +91,7 @@ function onceThereIsSomethingToShow(app: AppActor, show: () => void): void {
   });
 }
 
-/** The API asks the app at every call where the member is; the app exists by then. */
+/** The API reads the member's location from the app at every call; the app exists by then. */
 function createDependencies(app: () => AppActor): AppDependencies {
   const clock = createServerClock();
   const client = createApi({

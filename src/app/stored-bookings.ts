@@ -1,6 +1,6 @@
 /**
- * The bookings as a studio told them last, kept on the device for when there is no connection: for the member who is signed in, by
- * account. They go with the member (`stored-member.ts`). See docs/decisions/device.md#0246.
+ * The bookings as a studio last sent them, stored on the device for use without a connection: for the signed-in member, by account. They
+ * are removed with the member (`stored-member.ts`). See docs/decisions/device.md#0246.
  */
 import { use, useEffect } from 'react';
 import { checkFields } from '#contract/fields.ts';
@@ -15,7 +15,7 @@ import { isRecord, storeRecord, storedRecords } from './stored-records.ts';
 
 type Whose = Pick<ScreenScope, 'profile' | 'account'>;
 
-/** What a studio told of one account's bookings, and how far its clock was ahead of the device's then (ms). */
+/** A studio's answer about one account's bookings, and how far its clock was ahead of the device's then (ms). */
 interface StoredBookings extends KnownBookings {
   readonly aheadBy: number;
 }
@@ -31,7 +31,7 @@ function checked(kept: unknown): StoredBookings | null {
   return isSound ? { readAt, aheadBy, bookings } : null;
 }
 
-/** What is known of an account's bookings before the studio is asked; null: nothing. The clock then knows what it knew at that time. */
+/** The stored bookings of an account before the first read; null: none. The clock starts with the offset of that time. */
 export function storedBookings({ profile, account }: Whose, { assume }: Pick<ServerClock, 'assume'>): KnownBookings | null {
   const kept = profile && account && checked(storedRecords(storedBookingsKey, profile.id, field)[account.id]);
   if (!kept) return null;
@@ -43,7 +43,7 @@ export function storeBookings({ profile, account }: Whose, known: KnownBookings,
   if (profile && account) storeRecord(storedBookingsKey, profile.id, field, account.id, { ...known, aheadBy } satisfies StoredBookings);
 }
 
-/** Keeps what the studio tells while the bookings are shown. */
+/** Stores the studio's answers while the bookings are shown. */
 export function useBookingsStorage(actor: BookingsActor, { profile, account }: Whose): void {
   const now = use(NowContext);
   useEffect(() => {

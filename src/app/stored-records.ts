@@ -5,7 +5,7 @@ type Records = Readonly<Record<string, unknown>>;
 
 export const isRecord = (value: unknown): value is Records => typeof value === 'object' && value !== null;
 
-/** Where the device's storage is closed, or holds what somebody's hand or an older version wrote, nothing is kept. */
+/** If the device's storage is closed, or has invalid content, nothing is stored. */
 export function storedRecords(key: string, profileId: string, field: string): Records {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -15,7 +15,7 @@ export function storedRecords(key: string, profileId: string, field: string): Re
   }
 }
 
-/** Only beside the member whom the device remembers: an answer that comes after they have left keeps nothing. */
+/** Only for the member whom the device has stored: an answer that comes after sign-out is not stored. */
 export function storeRecord(key: string, profileId: string, field: string, id: string, record: unknown): void {
   try {
     if (storedMemberId(localStorage) !== profileId) return;

@@ -1,6 +1,6 @@
 /**
- * This week's classes as a facility told them last, kept on the device for when there is no connection: for the member who is signed in,
- * by facility. They go with the member (`stored-member.ts`). See docs/decisions/device.md#0295.
+ * This week's classes as a facility last sent them, stored on the device for use without a connection: for the signed-in member, by
+ * facility. They are removed with the member (`stored-member.ts`). See docs/decisions/device.md#0295.
  */
 import { useSelector } from '@xstate/react';
 import { use, useEffect } from 'react';
@@ -16,7 +16,7 @@ import { isRecord, storeRecord, storedRecords } from './stored-records.ts';
 
 type Whose = Pick<ScreenScope, 'profile' | 'facility'>;
 
-/** What a facility told of its week, and how far its clock was ahead of the device's then (ms). */
+/** A facility's answer about its week, and how far its clock was ahead of the device's then (ms). */
 interface StoredTimetable extends KnownTimetable {
   readonly aheadBy: number;
 }
@@ -32,7 +32,7 @@ function checked(kept: unknown): StoredTimetable | null {
   return isSound && Array.isArray(sessions) && sessions.every(isSession) ? { from, readAt, aheadBy, sessions } : null;
 }
 
-/** What is known of a facility's week before it is asked; null: nothing. The clock then knows what it knew at that time. */
+/** The stored week of a facility before the first read; null: none. The clock starts with the offset of that time. */
 export function storedTimetable({ profile, facility }: Whose, { assume }: Pick<ServerClock, 'assume'>): KnownTimetable | null {
   const kept = profile && facility && checked(storedRecords(storedTimetableKey, profile.id, field)[facility.id]);
   if (!kept) return null;

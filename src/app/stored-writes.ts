@@ -19,7 +19,7 @@ const isWrite = (value: unknown): value is Write =>
   typeof value['requestedAt'] === 'number' &&
   isRecord(value['subject']);
 
-/** Until November 2026 a report was stored with `trouble` where `error` is read now. */
+/** Until November 2026 a report was stored with another name for `error`. */
 const upgradeReport = (report: unknown): unknown => renameStoredField(report, 'trouble', 'error');
 
 const upgradeWrites = (value: unknown): unknown =>
@@ -66,6 +66,6 @@ export function storeWrites(kept: Kept): void {
     if (kept.pending.length + kept.unresolved.length === 0) sessionStorage.removeItem(storedWritesKey);
     else sessionStorage.setItem(storedWritesKey, JSON.stringify(kept));
   } catch {
-    // A storage that is closed or full keeps nothing: the writes go on all the same.
+    // A storage that is closed or full stores nothing: the writes are sent anyway.
   }
 }

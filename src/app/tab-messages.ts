@@ -1,4 +1,4 @@
-/** What the tabs of one browser tell each other about who is signed in. */
+/** Messages between the tabs of one browser about the signed-in member. */
 import { type AppActor, type AuthActor, selectAuth } from '#machines/app/app.selectors.ts';
 import type { AuthEvent } from '#machines/auth/auth.types.ts';
 import { storedMemberKey } from '#src/features/auth/stored-member.ts';
@@ -10,10 +10,10 @@ export interface OtherTabs {
   readonly close: () => void;
 }
 
-/** On which the tabs speak to each other. */
+/** The channel of these messages. */
 export const memberChannel = 'spotter.member';
 
-/** How long a storage that another tab emptied waits for that tab's own word, which says why. */
+/** How long a tab waits, after another tab emptied the storage, for that tab's message with the reason. */
 const wordFirst = 250;
 
 const isTabMessage = (data: unknown): data is TabMessage => {
@@ -22,7 +22,7 @@ const isTabMessage = (data: unknown): data is TabMessage => {
   return data.type === 'otherTab.signedIn' && 'profileId' in data && typeof data.profileId === 'string';
 };
 
-/** Tells every other tab, and hears what they tell. Storage that was emptied without a word counts as a session that was lost. */
+/** Sends to every other tab, and receives from them. Storage that was emptied without a message counts as a lost session. */
 export function joinTabs(receive: (message: TabMessage) => void): OtherTabs {
   const channel = new BroadcastChannel(memberChannel);
   let wordless: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +50,7 @@ export function joinTabs(receive: (message: TabMessage) => void): OtherTabs {
   };
 }
 
-/** Who signs in or out here does so in every tab. What came from another tab is not told on. */
+/** Signing in or out here does so in every tab. Messages of another tab are not forwarded. */
 export function connectTabs(app: AppActor, join = joinTabs): void {
   const tabs = join((message) => app.send(message));
   followAuth(app, (auth) => [

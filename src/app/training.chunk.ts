@@ -1,4 +1,4 @@
-/** The parts of training, fetched as one: whoever looks at the log goes on to a workout or logs one. */
+/** The parts of training, loaded as one file: members who open the log often open a workout or log one. */
 export * as choose from './workout-new.screen.tsx';
 export * as lift from './lift-progress.screen.tsx';
 export * as lifts from './lifts.screen.tsx';

@@ -1,7 +1,7 @@
 import { printRoute, type Route } from '#machines/app/route.rules.ts';
 import type { WorkoutFormSubject } from '#machines/training/workout-form.types.ts';
 
-/** What the address says is to be logged, or changed. */
+/** The workout in the address that is to be logged or changed. */
 export function workoutFormSubject(route: Route): WorkoutFormSubject {
   if (route.name === 'wodEdit' || route.name === 'liftEdit') return { workoutId: route.params.id };
   if (route.name !== 'wodNew' && route.name !== 'liftNew') return {};

@@ -7,7 +7,7 @@ export function ActionBar({
   children,
   action,
 }: {
-  /** Left out where the action says it already. */
+  /** Left out if the action has it already. */
   readonly title?: ReactNode;
   readonly children?: ReactNode;
   readonly action: ReactNode;

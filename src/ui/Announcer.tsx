@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** Said once for everybody who listens; `id` tells two announcements of the same words apart. */
+/** Announced once to screen readers; `id` distinguishes two announcements with the same text. */
 export interface Announcement {
   readonly id: string;
   readonly text: string;

@@ -22,11 +22,11 @@ export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'class
   readonly busy?: boolean;
   /** Pressing again at once makes sense: one more, the next one. */
   readonly repeats?: boolean;
-  /** Why it cannot be pressed now. The button stays focusable and says so. */
+  /** Why it cannot be pressed now. The button stays focusable and shows the reason. */
   readonly reason?: ReactNode;
 }
 
-/** A button that changes something at the studio: without a connection it cannot be pressed and says why. */
+/** A button that writes to the studio: without a connection it cannot be pressed and shows why. */
 export function OnlineButton({ reason, ...rest }: ButtonProps) {
   const offline = use(OfflineContext);
   return <Button {...rest} reason={reason || offline} />;

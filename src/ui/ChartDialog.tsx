@@ -24,10 +24,10 @@ export interface ChartDialogProps extends Omit<DialogProps, Decided> {
   readonly actor: DialogActor;
 }
 
-/** Fetched when the first dialog is asked for, if nobody fetched it ahead. */
+/** Fetched when the first dialog opens, unless it was prefetched. */
 const Dialog = lazyWithRetry(async () => (await import('./Dialog.tsx')).Dialog);
 
-/** A dialog that does what its chart says and tells the chart what the member does. */
+/** A dialog that is controlled by its chart and sends the member's actions to it. */
 export function ChartDialog({ actor, ...content }: ChartDialogProps) {
   const phase = usePhase(actor);
   const focused = useFocusDue(actor);

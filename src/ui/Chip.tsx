@@ -15,14 +15,14 @@ export function ToggleChip({ pressed, ...rest }: ToggleChipProps) {
   return <button type="button" {...rest} className={styles.chip} aria-pressed={pressed} />;
 }
 
-/** A short way to somewhere, in the shape of a filter. */
+/** A link in the shape of a filter. */
 export function LinkChip(props: Omit<AnchorProps, 'className'>) {
   return <Anchor {...props} className={styles.chip} />;
 }
 
 export interface ChoiceChipProps extends Pick<SelectListProps, 'value' | 'choices' | 'onChoose'> {
   readonly label: string;
-  /** A `SelectList`. Nobody sees it before the first press, so its code may come late. */
+  /** A `SelectList`. It is invisible before the first press, so its code may load late. */
   readonly List: FunctionComponent<SelectListProps>;
   /** The value that chooses nothing; with any other the chip is filled. */
   readonly neutral?: string | undefined;
@@ -53,7 +53,7 @@ export function ChoiceChip({ label, value, choices, onChoose, List, neutral = ''
   );
 }
 
-/** Filters in one line, which scrolls where it does not fit. */
+/** Filters in one line, which scrolls if it does not fit. */
 export function Chips({ label, ...rest }: Omit<ComponentProps<'div'>, 'className'> & { readonly label: string }) {
   return <div {...rest} className={styles.chips} role="group" aria-label={label} />;
 }

@@ -15,7 +15,7 @@ export interface ConfirmationDialogProps extends Omit<ChartDialogProps, 'actor' 
   readonly dialog: ConfirmationActor | undefined;
   /** The label of the button that changes nothing. */
   readonly keep: ReactNode;
-  /** The label of the button that does what the title says. */
+  /** The label of the button that does what is in the title. */
   readonly agree: ReactNode;
 }
 

@@ -28,8 +28,8 @@ export interface DialogProps {
 }
 
 /**
- * A question that stands in front of everything else. Ark keeps the focus inside, silences the page behind and hands the focus back.
- * Whether the dialog is open, closing or gone is for its owner to decide, who is told what the member pressed.
+ * A modal dialog. Ark traps the focus inside, makes the page behind inert and returns the focus. Whether the dialog is open, closing or
+ * gone is decided by its owner, which gets the member's press.
  */
 export function Dialog(props: DialogProps) {
   const { phase, modal = true, focused = false, onEscape, onMask } = props;

@@ -11,7 +11,7 @@ export interface DisclosureProps {
   readonly onToggle?: () => void;
 }
 
-/** More of the same, folded away until asked for. */
+/** More of the same, collapsed until it is opened. */
 export function Disclosure({ summary, children, isOpen, onToggle }: DisclosureProps) {
   return (
     <details className={styles.disclosure} open={isOpen}>

@@ -1,7 +1,7 @@
 import styles from './DotMeter.module.css';
 
 export interface DotMeterProps {
-  /** What the dots say, in words. */
+  /** The meaning of the dots, as text. */
   readonly label: string;
   readonly total: number;
   /** How many are filled, counted from the start; the own one is among them. */

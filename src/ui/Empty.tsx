@@ -13,7 +13,7 @@ export interface EmptyProps {
   readonly heading?: 'h1' | 'h2' | 'h3';
 }
 
-/** Nothing here: says so, and what to do next. */
+/** Empty: shows that, and the next step. */
 export function Empty({ title, children, icon, picture, action, heading: Heading = 'h2' }: EmptyProps) {
   return (
     <div className={styles.empty}>

@@ -17,12 +17,12 @@ export interface EntryCardProps {
   readonly action: ReactNode;
   /** `own` is the reader's, `kept` waits for the reader's answer, `struck` no longer takes place. */
   readonly tone?: 'plain' | 'own' | 'kept' | 'struck' | undefined;
-  /** How much of it is over, from 0 to 1. */
+  /** The elapsed part, from 0 to 1. */
   readonly elapsed?: number | undefined;
   readonly heading?: 'h2' | 'h3';
 }
 
-/** One entry of a list that answers when, what and with whom, and carries its own action. The whole card is the way in. */
+/** One entry of a list with its time, subject and person, and its own action. The whole card is a link. */
 export function EntryCard({
   figure,
   caption,
@@ -60,7 +60,7 @@ export function EntryCard({
   );
 }
 
-/** Cards one below the other; each answers to the width of this list, not of the window. */
+/** Cards below each other; each adapts to the width of this list, not of the window. */
 export function EntryList({ label, children }: { readonly label?: string | undefined; readonly children: ReactNode }) {
   return (
     <section className={styles.list} aria-label={label}>

@@ -8,7 +8,7 @@ import { eyeOff } from './icons/eye-off.ts';
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'className' | 'id'> {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** What is wrong with the value, said as what to do. */
+  /** What is wrong with the value, as an instruction. */
   readonly problem?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ export interface FigureChangeProps {
   /** Left out where the cost is not a figure. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
-  /** The sentence that says what the figures mean; it is all that those who listen hear. */
+  /** The sentence with the meaning of the figures; screen readers announce only this. */
   readonly children: ReactNode;
 }
 

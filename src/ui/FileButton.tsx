@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
 export interface FileButtonProps {
-  /** What the device offers, such as `image/*`. Members can still choose another file: the owner checks it and says what is wrong. */
+  /** Media types for the file dialog, such as `image/*`. Members can still choose another file: the owner checks it and shows the error. */
   readonly accept: string;
   readonly onChoose: (file: File) => void;
   readonly children: ReactNode;

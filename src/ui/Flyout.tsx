@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './Flyout.module.css';
 
-/** Whoever points at a panel or has the focus in it keeps it there. */
+/** A panel stays open while it has the pointer or the focus. */
 export interface HoverHandlers {
   readonly onPointerEnter: () => void;
   readonly onPointerLeave: () => void;
@@ -10,7 +10,9 @@ export interface HoverHandlers {
 }
 
 export interface FlyoutProps extends HoverHandlers {
-  /** The button that opens and closes it; it names the panel by `aria-controls` while that is open, and says so by `aria-expanded`. */
+  /**
+   * The button that opens and closes it; it references the panel by `aria-controls` while that is open, and shows that by `aria-expanded`.
+   */
   readonly trigger: ReactNode;
   readonly open: boolean;
   readonly id: string;
@@ -51,8 +53,8 @@ export function Flyout({ trigger, open, id, label, onLeave, children, ...hold }:
 const crossesTheEdge = (event: FocusEvent<HTMLElement>): boolean => !event.currentTarget.contains(event.relatedTarget);
 
 /**
- * When the part that has the focus goes, the panel itself has it: whoever is in it with the keyboard stays in it. Where the panel goes
- * with it, the button of the frame has it. Returns how to stop.
+ * When the focused part is removed, the panel itself takes the focus, so that keyboard users stay in it. If the panel is removed with it,
+ * the button of the frame takes it. Returns a function that stops it.
  */
 function keepFocusIn(panel: HTMLElement, frame: HTMLElement | null): () => void {
   let last: EventTarget | null = null;
@@ -73,7 +75,7 @@ function keepFocusIn(panel: HTMLElement, frame: HTMLElement | null): () => void 
   };
 }
 
-/** Whoever leaves by Escape is back at the button. Returns how to stop. */
+/** After Escape the focus is back at the button. Returns a function that stops it. */
 function trackLeaving(frame: HTMLElement | null, onLeave: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;

@@ -19,12 +19,12 @@ export interface LongFeedProps {
   readonly isBusy: boolean;
   /** In pixels: what an item usually takes. */
   readonly usualHeight: number;
-  /** Is brought into sight, once for each. */
+  /** Is scrolled into view, once for each. */
   readonly goTo: string | undefined;
   readonly onEndNeared: () => void;
 }
 
-/** So many items before the end, more is asked for. */
+/** So many items before the end, more are requested. */
 const nearEnd = 4;
 
 /**
@@ -117,7 +117,7 @@ const withNeighbours = (shown: readonly number[], at: number, count: number): nu
   return [...new Set([...shown, ...near])].toSorted((a, b) => a - b);
 };
 
-/** What stands first is in sight already. */
+/** The first one is visible already. */
 function useGoing(index: number, key: string | undefined, scrollTo: (index: number) => void): void {
   const done = useRef<string>(undefined);
   useEffect(() => {

@@ -17,7 +17,7 @@ export interface MenuProps {
   readonly children: ReactNode;
   /** The button's whole name. */
   readonly label: string;
-  /** Renders a `MenuList` with what it is given. Nobody sees it before the first press, so its code may come late. */
+  /** Renders a `MenuList` with its props. It is invisible before the first press, so its code may load late. */
   readonly List: FunctionComponent<MenuFrame>;
   readonly look?: 'bar' | 'round';
 }

@@ -51,12 +51,12 @@ export function NavigationList({ label, entries }: { readonly label: string; rea
 
 export interface BottomBarProps {
   readonly label: string;
-  /** The first four are shown; `more` is the way to the others. */
+  /** The first four are shown; `more` opens the others. */
   readonly entries: readonly NavigationEntry[];
   readonly more?: ReactNode;
 }
 
-/** The first entries under the thumb, and the way to all of them. */
+/** The first entries at the bottom of the screen, and a button for all of them. */
 export function BottomBar({ label, entries, more }: BottomBarProps) {
   return (
     <nav className={styles.bottom} aria-label={label} data-print="no">
@@ -81,7 +81,7 @@ export function MoreButton({ expanded, children, ...rest }: Omit<ComponentProps<
   );
 }
 
-/** Where one is and who one is; stays on top while the page scrolls. */
+/** The name of the page and of the member; stays on top while the page scrolls. */
 export function TopBar({ start, end }: { readonly start: ReactNode; readonly end?: ReactNode }) {
   return (
     <header className={styles.top} data-print="no">

@@ -16,9 +16,9 @@ export interface NoticeProps {
   readonly children?: ReactNode;
   /** Another drawing than the tone's own. */
   readonly icon?: string | undefined;
-  /** A way out, usually a button that tries again. */
+  /** An action, usually a button that tries again. */
   readonly action?: ReactNode;
-  /** Set where it appears while somebody is reading: heard politely, or at once. */
+  /** Set if it appears while the page is open: announced politely, or at once. */
   readonly live?: 'status' | 'alert' | undefined;
 }
 

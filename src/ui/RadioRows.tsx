@@ -14,7 +14,7 @@ export interface RadioRowsProps<V extends string> {
   readonly onChoose: (value: V) => void;
   /** What is chosen already is pressed again; without it nothing happens. */
   readonly onAgain?: (value: V) => void;
-  /** Why nothing can be chosen now. The rows stay focusable and say so. */
+  /** Why no choice is possible now. The rows stay focusable and show the reason. */
   readonly reason?: ReactNode;
   readonly children: ReactNode;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Ring.module.css';
 
 export interface RingProps {
-  /** What the ring says, in words. */
+  /** The meaning of the ring, as text. */
   readonly label: string;
   readonly value: number;
   readonly max: number;

@@ -8,7 +8,7 @@ export interface RoundCropProps {
   readonly file: Blob;
   /** How long a side of the result may be, in pixels. */
   readonly side: number;
-  /** What is said of the picture and its circle. */
+  /** The description of the picture and its circle. */
   readonly translations: NonNullable<UseImageCropperProps['translations']>;
   readonly zoomLabel: ReactNode;
   readonly zoomText: (zoom: number) => string;

@@ -25,7 +25,7 @@ export function Section({ title, end, children, quiet = false }: SectionProps) {
   );
 }
 
-/** A sheet that lifts something off the ground. Panels never stand inside panels. */
+/** A panel with a raised background. Panels never contain panels. */
 export function Panel({ children }: { readonly children: ReactNode }) {
   return <div className={styles.panel}>{children}</div>;
 }

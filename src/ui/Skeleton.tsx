@@ -9,7 +9,7 @@ interface SkeletonProps {
   readonly alone?: boolean;
 }
 
-/** The shape of what is coming. It shows after 150 ms, so a fast answer never flashes; `label` is heard. */
+/** The shape of the content to come. It shows after 150 ms, so a fast answer never flashes; `label` is announced. */
 export function Skeleton({ label, children, alone = false }: SkeletonProps) {
   return (
     <div className={styles.skeleton} role="status">

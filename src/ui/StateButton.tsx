@@ -9,28 +9,31 @@ import { Spinner } from './Spinner.tsx';
 import styles from './StateButton.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** What is so, or what to do: a few words, and a line beneath them. */
+/** A status or an action: a few words, and a line beneath them. */
 export interface StateButtonText {
   readonly label: ReactNode;
   readonly detail?: ReactNode;
   readonly icon?: string | undefined;
 }
 
-/** A way on: pressed, or followed when it has an address. */
+/** An action: pressed, or a link if it has an address. */
 export interface StateButtonAction {
   readonly label: ReactNode;
-  /** Says in full what a short label means. */
+  /** The full meaning of a short label. */
   readonly name?: string | undefined;
   readonly busy?: boolean | undefined;
-  /** What a press does, in one word: tells one press from another where the button stays. */
+  /** The effect of a press, in one word: distinguishes presses if the button stays. */
   readonly does?: string | undefined;
   readonly onPress?: (() => void) | undefined;
-  /** Works without a connection; any other press is refused then, with the reason. */
+  /** The action works without a connection; others are refused then, with the reason. */
   readonly isLocal?: boolean | undefined;
   readonly href?: string | undefined;
 }
 
-/** `solid` and `outline` act; `offer` acts and lets one decline; `soft` tells what is the reader's and lets them leave; `sunken` tells why not. */
+/**
+ * `solid` and `outline` act; `offer` acts and lets one decline; `soft` shows the reader's own status and lets them leave; `sunken` shows
+ * why no action is possible.
+ */
 export type StateButtonProps =
   | {
       readonly look: 'solid' | 'outline';
@@ -48,13 +51,16 @@ export type StateButtonProps =
   | {
       readonly look: 'sunken';
       readonly fact: StateButtonText;
-      /** Says in full what a short label means. */
+      /** The full meaning of a short label. */
       readonly name?: string | undefined;
       readonly reason: ReactNode;
       readonly second?: StateButtonAction | undefined;
     };
 
-/** The state of a thing and the way on, in one place. The way out stands where no way in stood: at the other end, outside of its place. */
+/**
+ * A status and the next action, in one place. The button that leaves is at the other end, so that a double press of the button that joins
+ * cannot hit it.
+ */
 export function StateButton(props: StateButtonProps) {
   const { handlers, focusRestorer } = useLazyFocusRestorer();
   const offline = use(OfflineContext);
@@ -80,7 +86,7 @@ export function StateButton(props: StateButtonProps) {
   );
 }
 
-/** What a press does without a connection; null: the device is online. */
+/** The effect of a press without a connection; null: the device is online. */
 type Refusing = (() => void) | null;
 
 /** No component of its own, for a list has hundreds. */

@@ -60,7 +60,7 @@ export function Strip({ label, items, currentAs = 'date' }: StripProps) {
   );
 }
 
-/** Keeps the item in the middle of the row. An observer of sizes hears after the browser has laid out the page, so measuring costs nothing. */
+/** Keeps the item in the middle of the row. A `ResizeObserver` runs after the browser has laid out the page, so measuring costs nothing. */
 function keepCentred(row: HTMLElement | null, at: number): (() => void) | undefined {
   if (!row) return undefined;
   const observer = new ResizeObserver(() => bringIntoView(row, at));

@@ -31,7 +31,7 @@ export interface ToastProps extends Pick<
 
 const ICONS = { success: circleCheck, info, warning: triangleAlert, danger: circleAlert } as const;
 
-/** A short message that comes by itself. Those who listen hear it from the Announcer. */
+/** A short message that appears by itself. The Announcer announces it. */
 export function Toast({ look, children, action, otherAction, leaving = false, ...handlers }: ToastProps) {
   return (
     <li {...handlers} className={classNames(styles.toast, styles[look])} data-status={look} data-leaving={leaving || undefined}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What was known last of something that may be gone by now; null where it never was. What is leaving the screen speaks of it still. */
+/** The last known value of a thing that may be gone by now; null if there was none. It is shown while it leaves the screen. */
 export function useLastKnown<T>(known: T | null): T | null {
   const [last, setLast] = useState(known);
   if (known === null || known === last) return last;

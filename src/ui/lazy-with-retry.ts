@@ -39,7 +39,7 @@ export function lazyWithRetry<P extends object>(
   });
 }
 
-/** Asks at once, after every pause, and as soon as the device is online again. Returns how to stop. */
+/** Tries at once, after every pause, and as soon as the device is online again. Returns a function that stops it. */
 function retryUntilLoaded<T>(load: () => Promise<T>, onArrived: (answer: T) => void): () => void {
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +60,7 @@ function retryUntilLoaded<T>(load: () => Promise<T>, onArrived: (answer: T) => v
   };
 }
 
-/** The same for what is no part of the screen: keeps asking until the answer comes. */
+/** The same for a part outside the screen: tries again until the answer comes. */
 export const loadWithRetry = <T>(load: () => Promise<T>): Promise<T> =>
   new Promise((resolve) => {
     const stop = retryUntilLoaded(load, (answer) => {

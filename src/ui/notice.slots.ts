@@ -1,9 +1,9 @@
-/** What says how a reading goes: drawn by one part of the app, and handed to the others by whoever puts the screen together. */
+/** The components for the status of a read: drawn by one feature, and provided to the others by the screen. */
 import type { FunctionComponent, ReactNode } from 'react';
 
 export interface ReadingNoticeProps<Reading> {
   readonly resource: Reading;
-  /** The device has no network, as the page says elsewhere already. */
+  /** The device has no network, which the page shows elsewhere already. */
   readonly isOffline: boolean;
   /** How old what is there is; `ago` as in "12 min ago". */
   readonly age: (ago: string) => string;
@@ -11,5 +11,5 @@ export interface ReadingNoticeProps<Reading> {
   readonly notRead: ReactNode;
 }
 
-/** Says why something could not be read, and how old what is there is. */
+/** Shows why a read failed, and how old the content is. */
 export type NoticeSlot<Reading> = FunctionComponent<ReadingNoticeProps<Reading>>;

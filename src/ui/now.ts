@@ -1,7 +1,7 @@
 /** The present instant for what is drawn, renewed as often as the drawing needs it. */
 import { createContext, use, useEffect, useState } from 'react';
 
-/** Tells the present instant; the app puts the clock here that it trusts. */
+/** Returns the present instant; the app sets its trusted clock here. */
 export const NowContext = createContext<() => Date>(() => new Date());
 
 /** The present instant, renewed every so many milliseconds and when the page comes back to the front; null: as of the last drawing. */

@@ -1,4 +1,4 @@
-/** Watches over a control that gives way to another one in its place: only from the first time that somebody turns to it, for a list has hundreds. */
+/** Restores the focus when a control is replaced in its place: only after the first focus, since a list has hundreds. */
 import { type FocusEvent, type ReactNode, useLayoutEffect, useState } from 'react';
 import { firstControl } from './first-control.ts';
 

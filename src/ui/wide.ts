@@ -8,5 +8,5 @@ function subscribe(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
-/** Whether there is room for two columns, the same width as in the styles: for what would be fetched in vain on a phone. */
+/** Whether there is room for two columns, the same width as in the styles: avoids requests whose result a phone does not show. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wide).matches);

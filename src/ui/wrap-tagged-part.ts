@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 const mark = /<(\d)>(.*?)<\/\1>/;
 
 /**
- * A sentence with what it marks (`Book <0>CrossFit at 17:00,</0>`) put in an element. For lists: it comes to the same as `<Trans>`, which
- * takes three components for each.
+ * Puts the tagged part of a sentence (`Book <0>CrossFit at 17:00,</0>`) into an element. For lists: the result is the same as with
+ * `<Trans>`, which takes three components for each.
  */
 export function wrapTaggedPart(sentence: string, around: (part: string) => ReactNode): ReactNode {
   const [before, , part, after] = sentence.split(mark);

@@ -5,7 +5,7 @@ import { sendOnceSettled } from '#src/app/app-settled.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An app whose screen stands when we say so, with calls that we count. */
+/** An app whose first screen is shown when the test decides so, with counted calls. */
 function open() {
   const sent: string[] = [];
   const now = { screen: 'loading', calls: 0 };

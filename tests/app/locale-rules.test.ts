@@ -49,7 +49,7 @@ describe('the language of a browser', () => {
     );
   });
 
-  test('is that of the first tag that we speak, else American English', () => {
+  test('is that of the first supported tag, else American English', () => {
     fc.assert(
       fc.property(fc.array(tag), (preferred) => {
         const first = preferred.find(speaks);

@@ -260,7 +260,7 @@ describe('the messages to Sam', () => {
   });
 
   test('throw without an intent', () => {
-    expect(() => bookedMessage(chosen)).toThrow('no wish is under way');
+    expect(() => bookedMessage(chosen)).toThrow('no request is running');
   });
 
   test('report the problem of the server, and any other response as unreadable', () => {

@@ -8,14 +8,14 @@ import type { CatalogueEntry } from '#machines/catalogue.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Returns the same object with other data of the number, in each way that can matter; none where the object does not carry it. */
+/** Returns the same object with other data of the number, in each way that can matter; empty if the object does not have it. */
 export type DataVariants = (data: Data) => readonly Data[];
 
 interface GuardInput {
   readonly context: unknown;
   readonly event: unknown;
 }
-/** Most guards see all that they can see in their first situations; more would take minutes. */
+/** Most guards have all their results within the first positions; more would take minutes. */
 const evaluationsOfGuard = 150;
 const situationsOfStart = 250;
 

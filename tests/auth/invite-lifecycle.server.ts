@@ -46,7 +46,7 @@ const givePassword = ({ studio }: LinkStory, hasPassword: boolean) =>
 
 const chart = createInviteLifecycle();
 
-/** Whom it is for the model says, for the studio's members have addresses of their own. */
+/** The model names the recipient, for the studio's members have addresses of their own. */
 export const inviteObservationOf = (value: LinkStatus, { expires_at, used_at, superseded_at }: OneTimeLinkRow): Observation => {
   const dates = { expiresAt: expires_at, usedAt: used_at, supersededAt: superseded_at };
   return toLawInput(chart.resolveState({ value, context: { email: 'ana@example.org', ...dates } }));

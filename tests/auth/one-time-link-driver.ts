@@ -25,13 +25,13 @@ export interface LinkKind<Event extends Timed> {
   readonly issue: (story: LinkStory) => Promise<string>;
   /** Reads what the link is for. */
   readonly look: (story: LinkStory) => Promise<TestResponse>;
-  /** Does on the server what the event says; null where that is the clock's alone. */
+  /** Performs the event on the server; null if it only moves the clock. */
   readonly actions: Readonly<Record<Event['type'], ((story: LinkStory, event: Event) => Promise<TestResponse | null>) | null>>;
   /** Where the chart would stand with how the link is answered, and what is kept of it. */
   readonly observationOf: (value: LinkStatus, kept: OneTimeLinkRow) => Observation;
   /** What is kept of it. */
   readonly kept: (story: LinkStory) => Promise<OneTimeLinkRow>;
-  /** What happens beside the link: where it is too late to mean anything to it, it is refused to nobody. */
+  /** Events beside the link: even when they are too late to affect it, they are not refused. */
   readonly beside: Event['type'];
   /** The response to each action that succeeds. */
   readonly done: Readonly<Partial<Record<Event['type'], number>>>;
@@ -59,7 +59,7 @@ const reasons = {
 
 export type LinkStatus = 'issued' | keyof typeof reasons;
 
-/** How it is answered says where it stands. */
+/** The answer shows its state. */
 const statusFrom = (what: string, { status, body }: TestResponse): LinkStatus => {
   if (status === 200) return 'issued';
   const { code } = v.parse(v.object({ code: v.string() }), body);

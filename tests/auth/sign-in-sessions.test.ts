@@ -9,7 +9,7 @@ import type { EndSessionInput, SessionsEnded, SessionsRead } from '#machines/aut
 
 const { laptop, phone, other } = sampleSessions;
 
-/** The first try to end a session comes to nothing. */
+/** The first attempt to end a session fails. */
 async function openList() {
   const sent: EndSessionInput[] = [];
   const machine = createSignInSessionsMachine().provide({

@@ -103,7 +103,7 @@ describe('the clocks of the studio', () => {
   };
 
   describe.each(Object.keys(days))('in %s', (timeZone) => {
-    /** Every half hour of those days: wherever the clocks jump, a class begins. */
+    /** Every half hour of those days: a class begins at each change of the clocks. */
     const starts = (days[timeZone] ?? []).flatMap((day) =>
       Array.from({ length: 48 }, (_, index) => new Date(Date.parse(`${day}T00:00:00Z`) + index * (hour / 2))),
     );

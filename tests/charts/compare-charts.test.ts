@@ -80,7 +80,7 @@ describe('in words', () => {
     const described = describeChanges(visit, next);
     expect(described).toContain('removed port: booking no longer has the port bookVisit.');
     expect(described).toContain(
-      'changed description: booking is described anew: “Nothing is requested.” instead of “A place is requested; nothing is booked yet.”',
+      'changed description: booking has a new description: “Nothing is requested.” instead of “A place is requested; nothing is booked yet.”',
     );
     expect(described).toContain(`removed action: ${booked} no longer has the action emitSuccess.`);
   });

@@ -1,7 +1,6 @@
 /**
- * The models name few of the codes with which the studio may refuse a call. That the others go the way of those is not taken for granted:
- * every code of the contract is answered wherever its port is under way. `npm run verify` does so in every situation; `npm test` in one of
- * each kind.
+ * The models name few of the codes of refused calls. This checks that all others take the same transitions: every code of the contract is
+ * answered wherever its port runs. `npm run verify` does so in every situation; `npm test` in one of each kind.
  */
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
@@ -18,7 +17,7 @@ type Port = readonly [port: string, outcomes: readonly Outcome[]];
 
 export const portsOf = ({ model }: Pick<CatalogueEntry, 'model'>): readonly Port[] => Object.entries(model.outcomes);
 
-/** Ports that only tell things meanwhile have no answer: what is refused to them is theirs, and all that the chart hears is that they fail. */
+/** Ports that only send events have no answer: the chart only receives that they failed. */
 const isAnswered = ([, outcomes]: Port): boolean => outcomes.some(({ kind }) => kind === 'done');
 
 const refusals = (outcomes: readonly Outcome[]): readonly Problem[] =>

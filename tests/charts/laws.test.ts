@@ -1,4 +1,4 @@
-/** A law is read by owners as it stands, without its kind: one plain sentence that says what holds. */
+/** Owners read the text of a law without its kind: one plain sentence that is always true. */
 import { describe, expect, test } from 'vitest';
 import { generalLaws } from '#atlas/explore/laws.ts';
 import { machineName } from '#atlas/paths/path.ts';
@@ -36,6 +36,6 @@ describe('a wording', () => {
   });
 
   test('stands in the atlas as a sentence', () => {
-    expect(lawSentence('a late cancel happens only after a question')).toBe('A late cancel happens only after a question.');
+    expect(lawSentence('a late cancel happens only after a confirmation')).toBe('A late cancel happens only after a confirmation.');
   });
 });

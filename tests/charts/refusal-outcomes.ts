@@ -11,7 +11,7 @@ import { refusalIn } from '#src/api/outcome.ts';
 
 const anyId = '00000000-0000-4000-8000-000000000000';
 
-/** All that a problem may say besides: a chart that listens to one of these does so whatever the code is. */
+/** All other fields of a problem: a chart that reads one of these does so for every code. */
 const talkative: Partial<Problem> = {
   until: '2026-03-03T12:00:00Z',
   fix: '/checkout',
@@ -30,7 +30,7 @@ const outcomeWith = (code: ProblemCode, more: Partial<Problem>): Outcome => {
   }
 };
 
-/** A code as a port answers with it: what the browser's client makes of the studio's reply, with and without what it may say besides. */
+/** The outcome of a port for a code: what the browser's client makes of the studio's reply, with and without the other fields. */
 export const answersWith = (code: ProblemCode): readonly Outcome[] => [outcomeWith(code, {}), outcomeWith(code, talkative)];
 
 export const isRefusal = (output: unknown): boolean =>
@@ -47,11 +47,11 @@ const isSameWay = (a: Pick<Step, 'taken'>, b: Pick<Step, 'taken'>): boolean =>
 export const answersOf = ({ edges }: Node, port: string): readonly Edge[] =>
   edges.filter(({ possibleEvent }) => possibleEvent.kind === 'outcome' && possibleEvent.source[0] === port);
 
-/** Says what is wrong with the way that an answer of a port goes in a situation; null when one that the model names goes the same. */
+/** Describes the error if an answer of a port takes a wrong transition in a position; null if it takes that of an answer in the model. */
 export const createComparison = ({ machine, model, chart, starts }: Graph) => {
   const stepper = createStepper(machine, starts[0]?.input);
   const found = new Map<string, boolean>();
-  /** Where the abstract context tells both ends apart, everything that can happen next goes on alike all the same. */
+  /** If the abstract context distinguishes both ends, all their possible next events still lead to the same. */
   const goesOnAlike = ({ next }: Step, { to }: Edge): boolean => {
     const key = situationKeyOf(model, next);
     const pair = `${key}\n${to.key}`;

@@ -1,4 +1,4 @@
-/** What is drawn is what XState itself says that the machine is, read in two other ways; and everything that was ever reached is there. */
+/** The drawing is compared with XState's own description of the machine, read in two other ways; and every reached state is in it. */
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { toDirectedGraph, type DirectedGraphNode } from 'xstate/graph';

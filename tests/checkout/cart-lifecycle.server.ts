@@ -1,6 +1,6 @@
 /**
- * Walks the cart lifecycle on the server. Mia has one thing in her cart; she pays with a card that asks for a confirmation, so that what
- * becomes of a payment is brought about at the gateway.
+ * Walks the cart lifecycle on the server. Mia has one thing in her cart. She pays with a card that needs a confirmation, so that the
+ * outcome of a payment is decided at the gateway.
  */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
@@ -155,7 +155,7 @@ const refuseCall: Handler<Story> = async (story, stepContext) => {
   const refusal = whyNotCall(state, event);
   const what = `${event.type} in ${state}`;
   const isOver = state === 'paid' || state === 'abandoned';
-  // after the end of a cart, all but paying it once more is about the next one, in which there is nothing
+  // after the end of a cart, all requests but another payment are about the next one, which is empty
   if (isOver && event.type !== 'pay') mustBe(what, event.type === 'confirm' ? 409 : 200, answer.status);
   else if (refusal) mustBeProblem(what, answer, refusal.code);
   else mustBe(`${what} asks for what is so already`, 200, answer.status);

@@ -1,4 +1,4 @@
-/** What a cart comes to, and what of it is sent. */
+/** The total of a cart, and its lines as they are sent. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Cart } from '#contract/checkout.ts';

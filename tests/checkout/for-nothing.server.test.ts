@@ -1,4 +1,4 @@
-/** A cart that comes to nothing: it is the member's as soon as they agree, without a card and without a gateway. */
+/** A cart that costs nothing: it is the member's as soon as they agree, without a card and without a gateway. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { passesIn, problemIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';

@@ -30,7 +30,7 @@ test('only a gateway with an empty back in its address gets the way back', () =>
   expect(new URL(bankHref('http://localhost:1/confirmations/1?back=', back)).searchParams.get('back')).toBe(back);
 });
 
-test('Stripe speaks the language of the member where it can', () => {
+test('Stripe has the language of the member if it supports it', () => {
   expect(['en', 'en-GB', 'en-US', 'et', 'fr', 'es-ES', 'mi-NZ', 'xx'].map(stripeLocale)).toEqual([
     'en',
     'en-GB',

@@ -14,7 +14,7 @@ const isRed = (property: fc.IRawProperty<unknown>): boolean => fc.check(property
 
 type Total = (cart: Cart) => number;
 
-/** What the lines come to is what the cart comes to, in whole minor units. */
+/** The sum of the lines is the total of the cart, in whole minor units. */
 const sumsUp = (total: Total) =>
   fc.property(anyCart, (cart) => {
     const lines = cart.line_items.reduce((all, line) => all + lineSums(line, cart.tax_rule).total, 0);

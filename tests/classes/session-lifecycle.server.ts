@@ -1,4 +1,7 @@
-/** Walks the lifecycle of a class on the server: the clock moves, the studio cancels, and what members are told shows where the class stands. */
+/**
+ * Walks the lifecycle of a class on the server: the clock moves, the studio cancels, and the notifications of members show the state of the
+ * class.
+ */
 import type { Session } from '#contract/classes.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { toLawInput } from '#atlas/explore/laws.ts';

@@ -145,7 +145,7 @@ describe('the timetable', () => {
         )
         .execute(),
     );
-    /** The least of some: whoever sweeps meanwhile asks too. */
+    /** A lower bound of the queries: a concurrent sweep adds its own. */
     const statements = async (length: number) => {
       const all = [await statementsOnce(length), await statementsOnce(length), await statementsOnce(length)];
       return { classes: all[0]?.classes, statements: Math.min(...all.map((one) => one.statements)) };

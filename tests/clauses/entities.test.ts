@@ -13,7 +13,7 @@ import { Visit } from '#contract/visits.ts';
 import { Lift, Wod, WorkoutDefinition, workoutTypes } from '#contract/workouts.ts';
 import { hasField } from './schema-fields.ts';
 
-/** `a{b, c}` are fields of `a`; `[]` says that there are many. */
+/** `a{b, c}` are fields of `a`; `[]` marks an array. */
 const entities: readonly (readonly [name: string, schema: unknown, fields: string])[] = [
   [
     'Profile',

@@ -10,7 +10,7 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** The objects that a schema comes to: those of its lists and of each of its forms. */
+/** The objects in a schema: those of its lists and of each of its variants. */
 function objectsOf(schema: unknown): readonly Node[] {
   if (!isNode(schema)) return [];
   if (schema.entries) return [schema];

@@ -1,4 +1,4 @@
-/** A course with a price is bought as one: it brings a pass for its classes alone. One that is sold at the studio only says so. */
+/** A course with a price is bought as one: it includes a pass for its classes alone. One that is sold at the studio only shows that. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';

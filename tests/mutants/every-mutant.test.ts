@@ -43,16 +43,16 @@ describe('an argument', () => {
     const found = scores.flatMap(({ verdicts }) => verdicts).find(({ kill }) => kill)?.id ?? '';
     const wrong = { ...equivalents, [found]: 'It looks much the same to me, so it must be.', 'visits/visit · nothing': 'no' };
     expect(equivalentProblems(wrong, scores, true)).toEqual([
-      `"${found}" is said to do the same, and yet it was found out.`,
+      `"${found}" is listed as equivalent, but a test kills it.`,
       'No mutant is called "visits/visit · nothing".',
-      '"visits/visit · nothing" needs a sentence that says why it does the same.',
+      '"visits/visit · nothing" needs a sentence with the reason why it is equivalent.',
     ]);
   });
 
   test('is missed where a mutant survives', () => {
     const [id = ''] = Object.keys(equivalents);
     const { [id]: _gone, ...others } = equivalents;
-    expect(equivalentProblems(others, scores, true)).toEqual([`"${id}" survives, and nobody says why it does the same.`]);
+    expect(equivalentProblems(others, scores, true)).toEqual([`"${id}" survives, and has no reason why it is equivalent.`]);
   });
 
   test('counts: at most 5 of 100 may be listed as equivalent', () => {

@@ -62,7 +62,7 @@ describe('the mutants of a door', () => {
         'closed --push [isHandled]--> requesting · dropped',
         'closed --push [isHandled]--> requesting · guard negated',
         'closed --bell.pressed--> closed · without count',
-        'closed --bell.pressed--> closed · does not begin anew',
+        'closed --bell.pressed--> closed · does not start again',
         'requesting invokes request · done and error swapped',
         'open · entered without chime',
         'delay answerTimeout · halved',
@@ -75,7 +75,7 @@ describe('the mutants of a door', () => {
   test('are killed, except for equivalent ones', () => {
     expect(idsOf(found.filter(({ kill }) => !kill))).toEqual([
       'closed --bell.pressed--> closed · leads nowhere',
-      'closed --bell.pressed--> closed · does not begin anew',
+      'closed --bell.pressed--> closed · does not start again',
     ]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Walks the lifecycle of a notification on the server. An offer is told to Mia when Sam gives his place back, and taken back when she
- * declines; news that stays is that of a class which the studio cancelled. The clock does what time does.
+ * Walks the lifecycle of a notification on the server. Mia is notified of an offer when Sam gives his place back, and it is withdrawn when
+ * she declines. A lasting notification is that of a class which the studio cancelled. The clock has the effects of time.
  */
 import { Notification, NotificationList } from '#contract/notifications.ts';
 import { toLawInput } from '#atlas/explore/laws.ts';

@@ -132,7 +132,7 @@ const unchanged =
 const refuseHold: Handler<Story> = async (story) =>
   mustBeProblem('booking without a visit left', await book(story, nextClass(story).classId), 'no_concession');
 
-/** With nothing set aside there is nothing to settle: a visit that is over cannot be cancelled again. */
+/** Without reserved visits there is nothing to settle: a visit that is over cannot be cancelled again. */
 const refuseSettling: Handler<Story> = async (story) => {
   const sendRequest = story.studio.as('mia');
   const answer = await sendRequest('PUT', `/visits/${story.settled ?? crypto.randomUUID()}/latecancel`);
@@ -155,7 +155,7 @@ const refuseDay: Handler<Story> = async (story, stepContext) => {
   await story.studio.at(now);
 };
 
-/** The studio loads its folder again, which says no later day than the pass has. */
+/** The studio loads its folder again, with no later last day than the pass has. */
 const refuseExtension: Handler<Story> = ({ studio }) => studio.change(studio.folder());
 
 const contextOf = ({ after }: Pick<StepContext, 'after'>) => after.configuration.snapshot.context as PassLedger;

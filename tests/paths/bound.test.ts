@@ -47,7 +47,7 @@ const graphOf = (chart: Chart): Graph => {
   return explore(machine, modelWith({ cases: cases(...events), abstract: ({ isOn }) => isOn }));
 };
 
-/** Every way to go on from everything that was come to, cheapest first, until one has reached all. */
+/** Every continuation from each reached position, cheapest first, until one has reached all. */
 const cheapest = (graph: Graph, restartCost: number): number => {
   const { goals, moves, starts } = buildPlanningGraph(
     graph,

@@ -183,12 +183,12 @@ test.each([
   [['run', 'dialog', '--on', 'server', '--base-url', 'https://members.example.org'], '--base-url is for --on browser'],
   [['run', 'dialog', '--on', 'browser', '--base-url', 'members'], '--base-url is an address, as in https://'],
   [['mutants', 'nonsense'], 'There is no machine "nonsense". Known are app/app, '],
-  [['mutants', '--headed'], '--headed says nothing to this command.'],
-  [['clauses', '--shard=1/2'], '--shard says nothing to this command.'],
+  [['mutants', '--headed'], '--headed is not an option of this command.'],
+  [['clauses', '--shard=1/2'], '--shard is not an option of this command.'],
   [['report', '--al'], "Unknown option '--al'"],
-  [['reset', '--write'], '--write says nothing to this command.'],
-  [['plan', '--repeat', '3'], '--repeat says nothing to this command.'],
-  [['replay', '--bail'], '--bail says nothing to this command.'],
+  [['reset', '--write'], '--write is not an option of this command.'],
+  [['plan', '--repeat', '3'], '--repeat is not an option of this command.'],
+  [['replay', '--bail'], '--bail is not an option of this command.'],
 ])('%j is refused with a sentence', async (argv, sentence) => {
   const refusal = await runCommand(argv).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(UsageError);

@@ -55,13 +55,13 @@ test('the plan of guards lists it with its reason', () => {
 
 test('the list is refused where it lacks an answer, has one that is given, has one twice, or has no reason', () => {
   const [first = '', second = ''] = listed[reason] ?? [];
-  expect(constantGuardProblems({ [reason]: [first] }, machines())).toEqual([`"${second}" is never heard, and nobody says why.`]);
+  expect(constantGuardProblems({ [reason]: [first] }, machines())).toEqual([`"${second}" never occurs, and has no reason.`]);
   const reached = 'small/lift · in hall: hall --enter [isLight]--> cabin is false';
   expect(constantGuardProblems({ [reason]: [first, second, reached] }, machines())).toEqual([
-    `"${reached}" is listed, and yet it is heard, or nobody asks.`,
+    `"${reached}" is listed, but it occurs, or no position evaluates it.`,
   ]);
   expect(constantGuardProblems({ [reason]: [first, second, first] }, machines())).toEqual(['An answer is listed twice.']);
-  expect(constantGuardProblems({ so: [first, second] }, machines())).toEqual(['"so" is no sentence that says why.']);
+  expect(constantGuardProblems({ so: [first, second] }, machines())).toEqual(['"so" is no sentence with a reason.']);
 });
 
 test(

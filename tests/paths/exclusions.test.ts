@@ -1,6 +1,6 @@
 /**
- * What no path covers is excluded with a reason. An exclusion that rests on a test names it as data: the test exists, and what it says
- * to exercise is in it. Playwright itself lists the titles, so that a title which is made in a loop counts too.
+ * What no path covers is excluded with a reason. An exclusion that refers to a test names it as data: the test exists, and contains what it
+ * has to exercise. Playwright itself lists the titles, so that a title made in a loop counts too.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';

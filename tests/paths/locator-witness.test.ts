@@ -16,10 +16,10 @@ const graph = doorGraph();
 const walker = createWalker(graph);
 const model = createModelDriver('small/door', graph);
 
-/** Passes wherever it finds no control, as refusals in a browser do. */
+/** Passes if it finds no control, as refusals in a browser do. */
 const looking = (finds: FindingHandler<unknown>['finds']): FindingHandler<unknown> => Object.assign(() => undefined, { finds });
 
-/** The handle is there while the door is closed, where `push` can happen. */
+/** The handle is visible while the door is closed, when `push` can happen. */
 const seesHandle = looking((_, { before }) => Promise.resolve(before.configuration.snapshot.matches('closed')));
 const seesNothing = looking(() => Promise.resolve(false));
 

@@ -24,7 +24,7 @@ test('a case that is called refused and is taken is named, and so is one that th
   ]);
 });
 
-/** Somebody falls into `caught`, which is made as it is told. */
+/** A transition leads into `caught`, which was made at the same time. */
 const endsOf = (caught: object, turned: object = {}) => {
   const trap = setup({}).createMachine({ id: 'trap', initial: 'free', states: { free: { on: { fall: 'caught' } }, caught, turned } });
   return deadEnds(explore(trap, modelWith({ cases: cases('fall', 'shout', 'turn') }))).map(({ ends }) => ends);

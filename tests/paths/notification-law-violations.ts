@@ -16,12 +16,12 @@ const pressed = (path: string, { title }: { readonly title: string }): OfferActi
 export const notificationLawViolations: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'notifications/channel': {
     'busy always ends': { isOpen: false, isRequesting: true },
-    'whoever has the stream has forgotten that it failed': { isOpen: true, isRequesting: false },
+    'an open stream has no former failures': { isOpen: true, isRequesting: false },
   },
   'notifications/notification-settings': {
     'busy always ends': pageWith({ notices: ['Saving'] }),
-    'nothing is called saved before the server said so': pageWith({ notices: ['Saved'] }),
-    'a change is saved, is being sent, or says what went wrong': blank,
+    'nothing is shown as saved before the server has confirmed it': pageWith({ notices: ['Saved'] }),
+    'a change is saved, is being sent, or has an error': blank,
     'a failure has a reason, and trying again is offered': blank,
   },
   'notifications/unsubscribe': {
@@ -37,9 +37,9 @@ export const notificationLawViolations: Readonly<Record<string, Readonly<Record<
   },
   'notifications/notification-list': {
     'busy always ends': { calls: 1, figure: null },
-    'nothing is asked for twice at a time': { calls: 2, figure: null },
-    'nothing counts as read before the server said so': { calls: 1, figure: 0 },
-    'what the member has read is told to the server in the end, or the failure is said': { calls: 1, figure: null },
+    'no notification is sent twice at a time': { calls: 2, figure: null },
+    'nothing counts as read before the server has confirmed it': { calls: 1, figure: 0 },
+    'read notifications are sent to the server in the end, or the failure is shown': { calls: 1, figure: null },
   },
   'notifications/push-subscription': {
     'busy always ends': push({ text: 'Loading' }),

@@ -85,8 +85,8 @@ const testTimeout = 900_000;
 const refused = /^ignored: ([\w.]+)/;
 
 /**
- * Of what is refused at one place, each event once: cases of one event differ in what they carry, which the rules' own tests and the
- * model go through. All of them take minutes, since each is asked in a studio where the same story is told.
+ * Of the refused events at one position, each event type once: its cases differ in their payloads, which the rules' own tests and the model
+ * cover. All of them take minutes, since each needs a studio in which the path is walked again.
  */
 const thinned = (path: Path): Path => {
   if (isFull) return path;
@@ -186,8 +186,8 @@ const someOf = <T>(machine: string, all: readonly T[]): readonly T[] =>
   isFull || machine !== 'visits/visit-lifecycle' ? all : all.filter((_, index) => index % 5 === 0);
 
 /**
- * Transitions whose absence no member sees, because another does the same in the same moment; held against reality like the rest.
- * `visit-lifecycle.server.test.ts` tells this one apart by changing what the studio has written down.
+ * Transitions whose absence no member sees, because another does the same at the same time; checked like the others.
+ * `visit-lifecycle.server.test.ts` distinguishes this one by changing the stored row.
  */
 const doubled: Readonly<Record<string, string>> = {
   'pending --class.started [hasStarted]--> cancelled.offerExpired':

@@ -1,6 +1,6 @@
 /**
- * The laws of the lifecycles are held against what the server tells and keeps: each is broken by a server that lies, though the chart is
- * right. What a law says of events alone, whatever is stored, the chart decides; there the server's own refusals are asked (`sneak`).
+ * The laws of the lifecycles are checked against the server's answers and data: each is broken by a faulty server, though the chart is
+ * right. A law about events alone is decided by the chart; there the server's own refusals are tested (`sneak`).
  */
 import { describe, expect, test } from 'vitest';
 import { explore } from '#atlas/explore/explore.ts';
@@ -61,21 +61,21 @@ const lawChecks: Readonly<Record<string, LawCheck>> = {
   },
   'appointments/appointment-lifecycle': {
     violations: {
-      'nothing is set aside while a time is only held': appointmentObservationOf(
+      'no visit of a pass is reserved while a time is only held': appointmentObservationOf(
         { ...appointment, state: 'held', hold_expires_at: at },
         'ten',
       ),
       'a hold has an end': appointmentObservationOf({ ...appointment, state: 'held' }, null),
-      'what is booked does not run out': appointmentObservationOf({ ...appointment, state: 'booked', hold_expires_at: at }, 'ten'),
+      'a booked appointment does not expire': appointmentObservationOf({ ...appointment, state: 'booked', hold_expires_at: at }, 'ten'),
       'a late cancel happens only after the deadline': appointmentObservationOf(
         { ...appointment, state: 'booked', start_at: at, end_at: at },
         null,
       ),
     },
     ofTheChart: [
-      'nobody books after the hold is over',
-      'a time can always be let go while it is held',
-      'only a time that can be had is taken',
+      'no time is booked after its hold has ended',
+      'a held time can always be released',
+      'only a free time is taken',
       'cancelled is final',
       'a free cancellation happens only before the deadline',
     ],
@@ -83,14 +83,14 @@ const lawChecks: Readonly<Record<string, LawCheck>> = {
   'checkout/cart-lifecycle': {
     violations: {
       'an open cart has no key': cartObservationOf({ state: 'open', key: 'key', attempt_id: null }),
-      'what is agreed has a key until it is paid': cartObservationOf({ state: 'confirmed', key: null, attempt_id: null }),
-      'what is being paid has a payment': cartObservationOf({ state: 'paying', key: 'key', attempt_id: null }),
+      'an agreed cart has a key until it is paid': cartObservationOf({ state: 'confirmed', key: null, attempt_id: null }),
+      'a cart that is being paid has a payment': cartObservationOf({ state: 'paying', key: 'key', attempt_id: null }),
       'another payment decides nothing': cartObservationOf({ state: 'paying', key: 'key', attempt_id: 'other' }),
     },
     ofTheChart: [
-      'only what is agreed is paid',
-      'nobody agrees to another price than the one they saw',
-      'nobody pays another price than the one they agreed to',
+      'only an agreed cart is paid',
+      'a member agrees only to the price that they saw',
+      'a member pays only the price that they agreed to',
       'nothing sold out is paid for',
       'nothing sold out is given',
       'one payment at a time',
@@ -108,15 +108,15 @@ const lawChecks: Readonly<Record<string, LawCheck>> = {
   },
   'notifications/notification-lifecycle': {
     violations: {
-      'what was read says when': notificationObservationOf({ read_at: at }, notification),
+      'a read notification has its reading time': notificationObservationOf({ read_at: at }, notification),
       'an unread notification has no reading time': notificationObservationOf({ read_at: null }, { ...notification, read_at: at }),
-      'only what has an end is ever over': notificationObservationOf(null, notification),
+      'only a notification with an end expires': notificationObservationOf(null, notification),
     },
     ofTheChart: [
       'nothing that is hidden can be read any more',
-      'only the clock ends what counts',
+      'no notification expires before its end',
       // a hidden notification is known as withdrawn only by its row
-      'what was taken back says when',
+      'a withdrawn notification has the time of its withdrawal',
     ],
   },
   'notifications/delivery-lifecycle': {
@@ -157,7 +157,7 @@ const lawChecks: Readonly<Record<string, LawCheck>> = {
         status: 'suspended',
         context: { hasBookings: true, passes: 'open' },
       }),
-      'the passes of a former member are closed, and of nobody else': membershipObservationOf({
+      'the passes of a former member are closed, and no others': membershipObservationOf({
         status: 'left',
         context: { hasBookings: false, passes: 'open' },
       }),
@@ -170,7 +170,7 @@ const lawChecks: Readonly<Record<string, LawCheck>> = {
   'auth/passkey-lifecycle': {
     violations: {},
     ofTheChart: [
-      'after its removal a passkey signs nobody in',
+      'after its removal a passkey signs no member in',
       'a counter that goes back is refused',
       'the member can remove it at any moment',
     ],
@@ -205,7 +205,7 @@ const lawChecks: Readonly<Record<string, LawCheck>> = {
       'nothing is erased before 14 days are over': deletionObservationOf('waiting', '2026-03-02T10:00:00.000Z'),
       'while it waits, the member can cancel it until the end': deletionObservationOf('waiting', '2026-03-02T10:00:00.000Z'),
     },
-    ofTheChart: ['after keeping, nothing is erased'],
+    ofTheChart: ['after the member keeps the account, nothing is erased'],
   },
   'auth/email-change-lifecycle': {
     violations: {
@@ -214,7 +214,7 @@ const lawChecks: Readonly<Record<string, LawCheck>> = {
         oldConfirmedAt: at,
         undoUntil: at,
       }),
-      'whatever both have confirmed is changed': emailChangeObservationOf('newConfirmed', {
+      'an email that both addresses have confirmed is changed': emailChangeObservationOf('newConfirmed', {
         ...change,
         oldConfirmedAt: at,
         newConfirmedAt: at,
@@ -222,25 +222,28 @@ const lawChecks: Readonly<Record<string, LawCheck>> = {
       'a changed email can be undone for seven days': emailChangeObservationOf('changed', change),
       'each address confirms once': emailChangeObservationOf('requested', { ...change, oldConfirmedAt: at }),
     },
-    ofTheChart: ['no link counts at its end any more'],
+    ofTheChart: ['no link is valid from its end on'],
   },
   'auth/invite-lifecycle': {
     violations: {
-      'what was taken up says when': inviteObservationOf('used', link),
-      'what was replaced says when': inviteObservationOf('superseded', link),
+      'an accepted invite has the time of its acceptance': inviteObservationOf('used', link),
+      'a replaced invite has the time of its replacement': inviteObservationOf('superseded', link),
     },
     ofTheChart: [
-      'no invite is taken up twice, or after its end',
-      'nobody joins with the invite of another',
-      'nobody who has a password gets another one by an invite',
+      'no invite is accepted twice, or after its end',
+      'no person joins with the invite of another',
+      'a person who has a password gets no second one by an invite',
     ],
   },
   'auth/password-reset-lifecycle': {
     violations: {
-      'what was used says when': resetObservationOf('used', link),
-      'what a change of the password has voided says when': resetObservationOf('issued', { ...link, superseded_at: at }),
+      'a used link has the time of its use': resetObservationOf('used', link),
+      'a link that a change of the password has ended has the time of its end': resetObservationOf('issued', {
+        ...link,
+        superseded_at: at,
+      }),
     },
-    ofTheChart: ['no link sets a password twice, or after its end', 'no link can be used at its end any more'],
+    ofTheChart: ['no link sets a password twice, or after its end', 'no link can be used from its end on'],
   },
   'classes/session-lifecycle': { violations: {}, ofTheChart: ['a class that is over stays over'] },
 };

@@ -1,4 +1,4 @@
-/** Machines small enough to see with bare eyes what a strategy has to do on them. */
+/** Machines so small that the expected result of a strategy can be written by hand. */
 import { assign, fromPromise, setup } from 'xstate';
 import { explore, type Graph } from '#atlas/explore/explore.ts';
 import type { AnyModel } from '#atlas/explore/possible-events.ts';

@@ -35,7 +35,7 @@ test('each leaf counts by itself, also where several are reached at once', () =>
   expect(stories(roomGraph()).toSorted()).toEqual(['heat', 'light']);
 });
 
-/** A house with a front door, and a window behind a ladder. */
+/** A building with a front door, and a window behind a ladder. */
 const buildingGraph = () =>
   explore(
     setup({}).createMachine({

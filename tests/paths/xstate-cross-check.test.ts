@@ -1,6 +1,6 @@
 /**
- * What XState's own graph says of the same machines, and the small machines on which it says something that would be wrong for us. Each
- * trap is pinned, so that a new release that closes one is noticed.
+ * XState's own graph of the same machines, and the small machines for which it gives a result that would be wrong here. Each difference is
+ * tested, so that a new release without one is noticed.
  */
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import {
@@ -54,9 +54,9 @@ interface Theirs {
 }
 
 /**
- * The values that XState's graph reaches with the events of the same exploration; told where to stop, or it walks on past every end. Each
- * situation is tried once: left to itself it tries whatever changes nothing too and keeps every try in one line, which takes hours for
- * the largest machines.
+ * The values that XState's graph reaches with the events of the same exploration; with a stop condition, since it walks on past every end.
+ * Each position is tried once: by itself it also tries events without an effect and keeps every try in one queue, which takes hours for the
+ * largest machines.
  */
 const theirValues = (create: () => AnyStateMachine, { model, nodes }: Graph): Theirs => {
   const machine = withStubActors(create());

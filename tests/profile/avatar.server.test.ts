@@ -282,7 +282,7 @@ const abuses: readonly Abuse[] = [
   },
   { what: 'no signature', expectedCode: 'invalid_input', parts: renamed('signature', 'sign') },
   {
-    what: 'a field that nobody knows',
+    what: 'a field that the outcome is unknown',
     expectedCode: 'invalid_input',
     parts: (fields, file) => [...fields, { name: '__proto__', value: '1' }, file],
   },

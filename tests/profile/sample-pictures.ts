@@ -25,7 +25,7 @@ export async function animated(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Lies on its side: the left half is red, and the camera says that left is up. Knows who took it and where. */
+/** Rotated: the left half is red, and the metadata of the camera gives left as the top. The metadata names its author and place. */
 export async function sideways(): Promise<Buffer> {
   const red = await sharp({ create: { width: 200, height: 300, channels: 3, background: { r: 255, g: 0, b: 0 } } })
     .png()
@@ -49,7 +49,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 export const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A PNG of these measures that says it is whole and holds next to nothing. */
+/** A PNG whose header has this size, almost without data. */
 export function hollowPng(width: number, height: number, more: readonly Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,6 +1,6 @@
 /**
- * Many tell, members listen on several servers, lines break and servers restart: nobody misses anything, hears anything twice, or
- * hears it in another order. With a protection switched off the same story comes out wrong.
+ * Many processes write, members listen on several servers, connections break and servers restart: no event is missed, repeated or out of
+ * order. With a protection switched off the same test fails.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';

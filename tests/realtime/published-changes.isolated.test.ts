@@ -91,7 +91,7 @@ function watching(name: CallName, keep: (seen: RecordedRequest) => void, whileOf
   };
 }
 
-/** Who is woken by what: facilities whose classes, and facilities whose feed, look different. Their members listen. */
+/** The wake-ups by facility: those for changed classes, and those for a changed feed. Their members are subscribed. */
 function publishedIn(wakeUps: readonly WakeUp[]) {
   const places = wakeUps.flatMap((wakeUp) => wakeUp.places);
   const idsOf = ({ sessionIds }: WakeUp['places'][number]): readonly string[] => sessionIds ?? ['any'];

@@ -20,7 +20,7 @@ export interface SeededBug {
   readonly path: Path;
   /** What differs there. */
   readonly differs: string;
-  /** All that the red run says of it: red without these words is red for another reason. */
+  /** The words in the output of the failed run: without them the suite failed for another reason. */
   readonly expectedOutput: readonly string[];
 }
 

@@ -102,7 +102,7 @@ async function createIdentity(who: Exclude<OtherRequester, 'signedOut'>, place: 
 
 interface RecordedAnswers {
   readonly answers: Map<OtherRequester, TestResponse>;
-  /** What the same request comes to where it names nothing that there is. */
+  /** The answer to the same request if its ids do not exist. */
   readonly absent: Map<OtherRequester, TestResponse>;
   owner: TestResponse | null;
 }

@@ -1,10 +1,13 @@
-/** Whose things each call is about. A call that is not named here does not compile, and `call-authorization.server.test.ts` asks it of everybody. */
+/**
+ * The owner of the things of each call. A call that is missing here does not compile, and `call-authorization.server.test.ts` sends it as
+ * every role.
+ */
 import type { CallName } from '#contract/calls.ts';
 
 /**
- * `everybody`: also those who are not signed in, and it says the same to each of them. It has no member of its own: whoever holds the
- * link, the code or the password is the one whose it is, and a session beside it changes nothing. `self`: whoever asks hears of themselves. `studio`: what every member of the studio
- * may see or take. `thing of the studio`: the same, and it is named. `private`: it is named, and belongs to one member.
+ * `public`: no session is needed, with the same answer to all. The link, the code or the password identifies the member,
+ * and a session beside it changes nothing. `self`: the caller's own data. `studio`: what every member of the studio may see or take. `thing
+ * of the studio`: the same, with an id. `private`: it has an id, and belongs to one member.
  */
 export type CallScope = 'public' | 'self' | 'studio' | 'thing of the studio' | 'private';
 

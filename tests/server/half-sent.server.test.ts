@@ -15,7 +15,7 @@ afterAll(() => {
 
 interface HalfSent {
   readonly socket: Socket;
-  /** Milliseconds until the server closed the connection, and what it had answered. */
+  /** Milliseconds until the server closed the connection, and its answer until then. */
   readonly closed: Promise<{ readonly after: number; readonly text: string }>;
 }
 

@@ -54,7 +54,7 @@ const rules: readonly Rule[] = [
   always('server', '13.4.6', undefined),
 ];
 
-/** What each kind of answer says, by the kind. */
+/** The headers of each kind of answer. */
 async function readHeaders(target: TestServer, cookieName: string): Promise<Map<string, IncomingHttpHeaders>> {
   const mia = await target.world.member();
   const headers = { cookie: `${cookieName}=${mia.token}` };

@@ -26,7 +26,9 @@ export interface RequestParts {
   readonly body?: unknown;
 }
 
-/** `own`: the owner alone may name them; `all`: every member of the studio may; `holder`: whoever has them may use them up, so nobody tries. */
+/**
+ * `own`: the owner alone may name them; `all`: every member of the studio may; `holder`: a holder may use them up, so no test sends them.
+ */
 export interface OpenAccess {
   readonly own?: readonly Kind[];
   readonly all?: readonly Kind[];
@@ -36,7 +38,7 @@ export interface OpenAccess {
 export interface AuditedCall {
   /** Requests that succeed but for the id that is put in: several where the call takes several shapes. */
   readonly requests?: (requester: Requester) => Promise<Readonly<Record<string, RequestParts>>> | Readonly<Record<string, RequestParts>>;
-  /** By place, or by place and shape: `body.source_id (visit)`. A place that is not named is open to nobody. */
+  /** By place, or by place and shape: `body.source_id (visit)`. A place that is missing is open to no one. */
   readonly open?: Readonly<Record<string, OpenAccess>>;
   /** How the id is written at the place, where it does not stand alone; by shape. */
   readonly written?: (id: string, shape: string) => string;

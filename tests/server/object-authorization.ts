@@ -55,7 +55,7 @@ function addressOf(name: CallName, { params = {}, query = {} }: RequestParts): s
 const mayName = ({ own = [], all = [], holder = [] }: OpenAccess, who: RequesterName, kind: Kind): boolean =>
   all.includes(kind) || holder.includes(kind) || (who === 'the owner' && own.includes(kind));
 
-/** At another studio there is nothing of the first, but for calls that look at all studios of the member. */
+/** At another studio nothing of the first is visible, except for calls that read all studios of the member. */
 const isOpenFor = (name: CallName, open: OpenAccess, who: RequesterName, kind: Kind, isOfOtherStudio: boolean): boolean =>
   isOfOtherStudio
     ? (linkKinds as readonly Kind[]).includes(kind) && mayName(open, who, kind)
@@ -63,7 +63,7 @@ const isOpenFor = (name: CallName, open: OpenAccess, who: RequesterName, kind: K
       ? table[name].needs !== 'facility' && mayName(open, 'the owner', kind)
       : mayName(open, who, kind);
 
-/** An id as long and of the same letters, which nothing has. */
+/** An unused id of the same length and letters. */
 const absentLike = (id: string): string =>
   /^[\da-f-]{36}$/.test(id)
     ? randomUUID()
@@ -144,7 +144,7 @@ const leaksIn = (text: string, { ids, secrets }: Records, requestedIds: string):
     (secret) => secret !== requestedIds && text.includes(secret),
   );
 
-/** Everything that is wrong, one line each; none where nobody can tell another's record from none, or change it. */
+/** All errors, one line each; none if a member cannot distinguish another's record from a missing one, or change it. */
 export async function audit(auditing: AuditOptions): Promise<string[]> {
   const { server, records, who, around = (run) => run() } = auditing;
   const tries = await triesOf(auditing);

@@ -183,8 +183,8 @@ describe('production without a mail server', () => {
     await fetch(`${url}/api/v1/authentication`, { method: 'POST', headers, body: JSON.stringify({ email: 'mia@example.org', password }) });
     server.process.kill('SIGTERM');
     const { out, err } = await server.ended;
-    expect(out).toContain('SMTP_URL is not set, so no email reaches anybody');
-    expect(err).toContain('"msg":"SMTP_URL is not set, so no email reaches anybody');
+    expect(out).toContain('SMTP_URL is not set, so no email is sent');
+    expect(err).toContain('"msg":"SMTP_URL is not set, so no email is sent');
   });
 
   it('refuses to invite, with exit code 1, and sends no invite', async () => {
@@ -194,7 +194,7 @@ describe('production without a mail server', () => {
     expect(await runStudioCommand(['invite', 'ana@example.org'], env, terminal)).toBe(1);
     expect(lines).toEqual([
       expect.stringMatching(/^err SMTP_URL is not set/),
-      'err Nobody is invited. Set SMTP_URL for the server and for this command, then invite again.',
+      'err No invite was sent. Set SMTP_URL for the server and for this command, then invite again.',
     ]);
   });
 });

@@ -1,4 +1,4 @@
-/** The real server, on a database of its own, at a frozen instant, and a client that speaks to it as the app does. */
+/** The real server, on a database of its own, at a frozen instant, with the app's client. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';

@@ -68,7 +68,7 @@ describe('an appointment that the studio calls off', () => {
       const studio = await openBox();
       await payWithPass(studio);
       expect(await runAdminRequest(studio.context, callOff(name))).toEqual([
-        `${title} is called off: Mia Parata gets the visit back and is told, and the time is free again.`,
+        `${title} is called off: Mia Parata gets the visit back and is notified, and the time is free again.`,
       ]);
       const [off, other] = await appointmentsOf(studio);
       expect([off?.state, off?.cancelled_how, other?.state]).toEqual(['cancelled', 'byStudio', 'booked']);

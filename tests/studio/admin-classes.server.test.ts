@@ -97,7 +97,7 @@ describe('cancelling a class', () => {
   it('gives visits back to passes that last longer, notifies all its members, and keeps the reason', async () => {
     const studio = await openBox();
     expect(await runAdminRequest(studio.context, cancel)).toEqual([
-      'CrossFit, 2026-03-03 17:00, Te Aro is cancelled: 3 members lost their spot or their place in line, got visits back, and are told.',
+      'CrossFit, 2026-03-03 17:00, Te Aro is cancelled: 3 members lost their spot or their place in line, got visits back, and are notified.',
       'It stays cancelled however often the folder is loaded.',
     ]);
     for (const email of ['mia@example.org', 'ben@example.org', 'lea@example.org']) expect(await stateOf(studio, email)).toBe('byStudio');

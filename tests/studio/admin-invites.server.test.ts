@@ -67,7 +67,7 @@ describe('an invite by command', () => {
   it('is refused as a whole where an address is none, or the studio is not known', async () => {
     const studio = await openBox();
     expect(await refusalOf(studio, { command: 'invite', emails: ['ana@example.org', 'ben at home'], studio: null })).toEqual([
-      'These are no e-mail addresses, so nobody is invited:',
+      'These are no e-mail addresses, so no invite was sent:',
       '  ben at home',
     ]);
     expect((await refusalOf(studio, { command: 'invite', emails: ['ana@example.org'], studio: 'nowhere' }))[0]).toBe(

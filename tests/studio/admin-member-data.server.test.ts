@@ -198,7 +198,7 @@ describe('a member who wants to be erased', () => {
     expect(await erase('mia@example.org', false, 'ironbark-box')).toMatchObject({
       kind: 'refused',
       lines: [
-        expect.stringMatching(/^This forgets Mia Parata <mia@example\.org> for good at Ironbark Box: bookings/),
+        expect.stringMatching(/^This erases Mia Parata <mia@example\.org> for good at Ironbark Box: bookings/),
         expect.stringMatching(/^What they have at .+ stays, and their profile\.$/),
         expect.anything(),
         expect.stringContaining('--yes'),
@@ -280,7 +280,7 @@ describe('a member who wants to be erased', () => {
     expect(answer).toMatchObject({
       kind: 'done',
       lines: [
-        expect.stringMatching(/is forgotten at Ironbark Box: [1-9]\d* spots?/),
+        expect.stringMatching(/is erased at Ironbark Box: [1-9]\d* spots?/),
         expect.anything(),
         'Their profile stays: they are a member of another studio.',
         expect.anything(),

@@ -44,7 +44,7 @@ describe('a member whom the studio takes off a class', () => {
   it('gets a notification and the visit back on a pass that lasts longer, and the first in line is offered the place', async () => {
     const studio = await openBox();
     expect(await runAdminRequest(studio.context, remove('mia@example.org'))).toEqual([
-      `Mia Parata is off ${title}: the visit goes back to their pass, and they are told.`,
+      `Mia Parata is off ${title}: the visit goes back to their pass, and they are notified.`,
       'The spot is offered to Léa Fournier, who was first in line.',
     ]);
     const places = ['mia', 'ben', 'lea', 'siiri'].map((name) => stateOf(studio, `${name}@example.org`));
@@ -78,13 +78,13 @@ describe('a member whom the studio takes off a class', () => {
     const studio = await openBox();
     await runAdminRequest(studio.context, remove('mia@example.org'));
     expect(await runAdminRequest(studio.context, remove('lea@example.org'))).toEqual([
-      `Léa Fournier is off ${title}: their offer is taken back, and they are told.`,
+      `Léa Fournier is off ${title}: their offer is withdrawn, and they are notified.`,
       'The spot is offered to Siiri Põld, who was first in line.',
     ]);
     expect((await notificationsOf(studio, 'lea@example.org')).map(([type]) => type)).toEqual(['class_cancelled']);
     const other = await openBox();
     expect(await runAdminRequest(other.context, remove('lea@example.org'))).toEqual([
-      `Léa Fournier is off ${title}: they are out of the line, and are told.`,
+      `Léa Fournier is off ${title}: they are off the waitlist, and are notified.`,
     ]);
     expect([await stateOf(other, 'lea@example.org'), await stateOf(other, 'siiri@example.org')]).toEqual(['byStudio', 'waitlisted']);
     expect(await takenOf(other)).toBe(2);

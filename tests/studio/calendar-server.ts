@@ -1,4 +1,4 @@
-/** A server of calendars on this machine: it answers as the test says, and notes what it receives. */
+/** A local server of calendars: it answers as the test configures, and records what it receives. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';

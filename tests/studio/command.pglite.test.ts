@@ -200,10 +200,10 @@ describe('npm run studio', () => {
       code: 2,
       err: expect.stringContaining('erase <member>'),
     });
-    expect(await type(data, 'erase', 'mia@example.org', '--yes')).toMatchObject({ code: 0, out: expect.stringContaining('is forgotten') });
+    expect(await type(data, 'erase', 'mia@example.org', '--yes')).toMatchObject({ code: 0, out: expect.stringContaining('is erased') });
     await startServer(data);
     expect(await type(data, 'export', 'Ben Okafor', '--to', join(data, 'ben.json'))).toMatchObject({ code: 0, err: '' });
-    expect(await type(data, 'erase', 'ben@example.org', '--yes')).toMatchObject({ code: 0, out: expect.stringContaining('is forgotten') });
+    expect(await type(data, 'erase', 'ben@example.org', '--yes')).toMatchObject({ code: 0, out: expect.stringContaining('is erased') });
     const skipped = [
       { line: 2, email: 'mia@example.org' },
       { line: 3, email: 'ben@example.org' },
@@ -213,7 +213,7 @@ describe('npm run studio', () => {
     expect(await type(data, 'reset')).toMatchObject({ code: 1, err: expect.stringContaining('add --yes') });
     expect(await type(data, 'reset', '--yes')).toMatchObject({
       code: 0,
-      out: expect.stringContaining('Everything in the database is forgotten'),
+      out: expect.stringContaining('Everything in the database is erased'),
     });
     expect(await type(data, 'export', 'lea@example.org')).toMatchObject({ code: 1, err: expect.stringContaining('There is no member') });
   });

@@ -46,7 +46,7 @@ describe('a list of members that is not Unicode', () => {
     expect(read).toEqual({
       kind: 'unreadable',
       line: 3,
-      reason: 'has letters whose encoding cannot be told for certain; save it as "CSV UTF-8"',
+      reason: 'has letters whose encoding cannot be detected for certain; save it as "CSV UTF-8"',
     });
   });
 

@@ -83,12 +83,12 @@ describe('a file that cannot be read', () => {
     [
       'in the letters of Windows-1251',
       cyrillic,
-      'members.csv:2: has letters whose encoding cannot be told for certain; save it as "CSV UTF-8"',
+      'members.csv:2: has letters whose encoding cannot be detected for certain; save it as "CSV UTF-8"',
     ],
     [
       'in the letters of Shift-JIS',
       japanese,
-      'members.csv:2: has letters whose encoding cannot be told for certain; save it as "CSV UTF-8"',
+      'members.csv:2: has letters whose encoding cannot be detected for certain; save it as "CSV UTF-8"',
     ],
     [
       'as a spreadsheet',

@@ -149,7 +149,7 @@ describe('timetable.ics', () => {
       'a coach whom nobody knows',
       replaced('X-SPOTTER-INSTRUCTORS', 'X-SPOTTER-INSTRUCTORS:Anna Whaanga'),
       at(6),
-      /nobody called "Anna Whaanga"/,
+      /no person called "Anna Whaanga"/,
     ],
     ['a capacity in words', timetableWith('X-SPOTTER-CAPACITY:lots'), at(7), /X-SPOTTER-CAPACITY must be a whole number, not lots/],
     ['a slip in a property', timetableWith('X-SPOTTER-CAPACTY:12'), at(7), /X-SPOTTER-CAPACTY is not a property that Spotter knows/],
@@ -225,9 +225,9 @@ describe('history.ndjson', () => {
     ['a class of nowhere', JSON.stringify({ ...next, class: { pick: 'next', facility: 'mars' } }), /there is no facility "mars"/],
     ['a visit of nobody', JSON.stringify({ ...next, visits: [['who@example.org', '2d']] }), /who@example\.org is not in members\.csv/],
     ['no class', JSON.stringify({ visits: [] }), /class is missing/],
-    ['a day that is none', JSON.stringify({ ...next, class: { on: 'someday', at: '17:00', weeks: [0] } }), /class must say which class/],
+    ['a day that is none', JSON.stringify({ ...next, class: { on: 'someday', at: '17:00', weeks: [0] } }), /class must name the class/],
     ['a deed that nobody does', JSON.stringify({ ...next, visits: [{ member: 'mia@example.org', did: 'danced' }] }), /visits/],
-    ['a stand-in whom nobody knows', JSON.stringify({ ...next, substitute: { staff: ['Nobody'] } }), /nobody called "Nobody"/],
+    ['a stand-in whom nobody knows', JSON.stringify({ ...next, substitute: { staff: ['Nobody'] } }), /no person called "Nobody"/],
   ])('refuses %s', async (_, line, reason) => {
     expect(await problemsOf({ history: `${JSON.stringify(next)}\n${line}\n` })).toEqual([
       expect.stringMatching(new RegExp(`^history\\.ndjson:2: .*${reason.source}`)),

@@ -104,7 +104,7 @@ describe('movements and workouts', () => {
       'studio.json: a lift names its movement',
       'studio.json: lifts belong to the scoring "total", which has at least one',
       'studio.json: exercises belong to the scoring "tabata", which has at least one',
-      'studio.json: a wod says its scoring',
+      'studio.json: a wod needs its scoring',
       'studio.json: a time cap belongs to the scoring "for_time"',
       'studio.json: there is no type of class "Swimming"',
       'studio.json: there is no workout "Nothing" in workouts',
@@ -215,7 +215,7 @@ describe('history', () => {
       'history.ndjson:3: there is no movement "Swimming" in studio.json',
       'history.ndjson:4: sets must be like "5x80 3x85 1x90f kg"',
       'history.ndjson:5: must name a workout or a movement',
-      'history.ndjson:6: there is nobody called "Nobody" among the staff',
+      'history.ndjson:6: there is no person called "Nobody" among the staff',
       'history.ndjson:7: "slow" is no score of Fran, which is scored for_time',
       'history.ndjson:8: sets must be like "5x80 3x85 1x90f kg"',
       'history.ndjson:9: Back squat is a lift: it has sets, and no score',
@@ -250,7 +250,7 @@ describe('a post by command', () => {
     const studio = await openStudio(monday);
     await studio.load(smallStudio({ document: { ...document, facilities: [{ ...document.facilities[0], feed: false }] } }));
     expect(await refusalOf(studio, { ...request, text: ' ' })).toEqual(['A post needs a text.']);
-    expect((await refusalOf(studio, { ...request, by: 'Zoe' }))[0]).toBe('There is nobody called "Zoe" among the staff.');
+    expect((await refusalOf(studio, { ...request, by: 'Zoe' }))[0]).toBe('There is no person called "Zoe" among the staff.');
     expect((await refusalOf(studio, { ...request, facility: 'petone' }))[0]).toBe('There is no facility "petone".');
     expect(await refusalOf(studio, { ...request, facility: 'te-aro' })).toEqual(['Te Aro has no feed: "feed" is false in studio.json.']);
     expect((await refusalOf(studio, { ...request, studio: 'other' }))[0]).toBe('There is no studio "other".');
@@ -285,8 +285,8 @@ describe('a post by command', () => {
     const refusal = (more: object) => refusalOf({ ...studio, context: { ...context, files } }, { ...request, ...more });
     const text = { name: 'notes.txt', data: Buffer.from('no picture').toString('base64'), alt: 'Notes' };
     expect(await refusal({ pictures: [text] })).toEqual(['notes.txt is no JPEG, PNG or WebP.']);
-    expect(await refusal({ pictures: [{ ...text, alt: ' ' }] })).toEqual(['Say of each picture what is to be seen on it.']);
-    expect(await refusal({ pictures, by: 'Zoe' })).toContain('There is nobody called "Zoe" among the staff.');
+    expect(await refusal({ pictures: [{ ...text, alt: ' ' }] })).toEqual(['Describe each picture.']);
+    expect(await refusal({ pictures, by: 'Zoe' })).toContain('There is no person called "Zoe" among the staff.');
     expect(kept.size).toBe(1);
   });
 });

@@ -21,7 +21,7 @@ interface Package {
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as Package;
 const names = documentNames();
 
-/** Where a link of a document leads, if it leads nowhere. */
+/** The target of each link in a document that is broken. */
 function brokenLinks(name: string, text: string): string[] {
   return relativeLinks(text).flatMap(({ path, anchor }) => {
     const target = path === '' ? name : join(dirname(name), path);
@@ -33,7 +33,7 @@ function brokenLinks(name: string, text: string): string[] {
 const decisionPages = readDecisionPages();
 const stageNames = [...stages, ...fullStages].map((stage) => stage.name);
 
-/** What a command looks like in a document, what it names, and whether the project has that. */
+/** The commands in a document: their pattern, and whether the project has them. */
 const commands: readonly (readonly [pattern: RegExp, exists: (name: string) => boolean])[] = [
   [/\bnpm run ([\w:-]+)/g, (name) => name in scripts],
   [/\bnpx ([\w-]+)/g, (name) => existsSync(`node_modules/.bin/${name}`)],
@@ -55,7 +55,7 @@ function unknownCommands(name: string, text: string): string[] {
   ]);
 }
 
-/** Files of the project that a document names and that are not there; names with `<`, `*` or `{` stand for several. */
+/** Files that a document names and that do not exist; names with `<`, `*` or `{` represent several. */
 function missingFiles(name: string, text: string): string[] {
   const cited = codeIn(text).filter((code) =>
     /^(?:atlas|contract|deploy|docs|e2e|machines|scripts|server|src|studios|tests|words)\/[\w./-]+$/.test(code),

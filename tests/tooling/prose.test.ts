@@ -7,7 +7,7 @@ import { proseIn, type ProseText } from '#scripts/lint/prose-texts.ts';
 const folders = ['atlas', 'contract', 'e2e', 'machines', 'scripts', 'server', 'src', 'tests', 'words'];
 
 /** The list only shrinks: lower this number with it. */
-const mostExceptions = 7;
+const mostExceptions = 6;
 
 const readProse = (roots: readonly string[]): ReadonlyMap<string, readonly ProseText[]> => {
   const files = globSync(roots.map((root) => `${root}/**/*.{ts,tsx}`)).toSorted();
@@ -74,13 +74,16 @@ describe('the rules of prose', () => {
     expect(repeatedDescriptions('machines', texts)).toEqual([{ rule: 'repeated description', file: 'machines', text: 'It is here.' }]);
   });
 
-  it('refuse old words in descriptions and titles, but not in comments', () => {
+  it('refuse old words in comments, descriptions and titles', () => {
     const texts: ProseText[] = [
       description('Nobody knows.'),
       { kind: 'title', text: 'is told so' },
-      { kind: 'comment', text: 'It is told so.' },
-      description('A spot is free.'),
+      { kind: 'comment', text: 'It says so.' },
     ];
-    expect(oldWordSentences('one.ts', texts).map(({ text }) => text)).toEqual(['Nobody knows.', 'is told so']);
+    expect(oldWordSentences('one.ts', texts).map(({ text }) => text)).toEqual(['Nobody knows.', 'is told so', 'It says so.']);
+  });
+
+  it('allow words that are old in names and usual in sentences', () => {
+    expect(oldWordSentences('one.ts', [description('A spot is free.'), { kind: 'comment', text: 'Null means none.' }])).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ interface Rehearsal {
   readonly order: readonly string[];
 }
 
-/** Runs them without processes; says what ran beside what. */
+/** Runs them without processes; returns what ran in parallel. */
 const rehearse = async (list: TestStage[], failing: string[] = []): Promise<Rehearsal> => {
   let cores = 0;
   let most = 0;

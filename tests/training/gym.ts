@@ -111,7 +111,7 @@ export const lift = (movement_id: string, sets: readonly LiftSet[], more: Record
   workout: { type: 'lift', movement_id, rep_scheme: null, sets, performed_at: start.toISOString(), notes: '', ...more },
 });
 
-/** Logs for the class of the board; answers what the server says. */
+/** Logs for the class of the board; returns the server's answer. */
 export const logOnBoard = (server: Server, { sessionId, definitionId }: Board, member: TestMember, more: Record<string, unknown> = {}) =>
   server.as(member)('POST', '/api/v1/workouts', { body: wod({ session_id: sessionId, definition_id: definitionId, ...more }) });
 

@@ -32,7 +32,7 @@ export const anyClass: fc.Arbitrary<SessionFacts> = fc
   })
   .map(({ start, length, ...rest }) => ({ ...rest, start_date: iso(start), end_date: iso(start + length) }));
 
-/** A class that nothing but its dates and its visit speaks against, so that most questions get a yes now and then. */
+/** A class that only its dates or its visit can make unavailable, so that most questions are sometimes true. */
 export const anyBookableClass: fc.Arbitrary<SessionFacts> = anyClass.map((session) => ({ ...session, cancelled: false }));
 
 /** On a boundary, just before it and just after it. */

@@ -1,4 +1,4 @@
-/** Members do whatever comes to their minds, at any time; what must hold of places, passes and the line holds after every step. */
+/** Members send random requests at random times; the invariants of places, passes and the waitlist hold after every step. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';

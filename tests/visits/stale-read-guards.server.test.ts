@@ -1,6 +1,6 @@
 /**
- * The nets behind the lock on a class: what was read a moment ago is written only if it still is so. Under the lock nothing
- * ever falls into them, so each is asked directly, and once more with the net taken away.
+ * The checks behind the lock on a class: a read row is written only if it is unchanged. Under the lock they never fail, so each is called
+ * directly, and once more with the check removed.
  */
 import { afterEach, beforeAll, afterAll, expect, it } from 'vitest';
 import { classById, updatePlaces } from '#server/classes/class-store.ts';

@@ -131,7 +131,7 @@ const call: Handler<Story> = async (story, { possibleEvent }) => {
   story.noaWaits = true;
 };
 
-/** Each fact, by the studio's own doors or by the clock. */
+/** Each fact, by the studio's own commands or by the clock. */
 const facts: Readonly<Record<string, Handler<Story>>> = {
   'place.offered': (story) => samLeaves(story),
   'offer.expired': async (story) => {
@@ -186,7 +186,7 @@ const refusalBy = ({ session, visit }: Look, event: VisitCall) => {
   return refuse(visit, { ...event, session, pass } as VisitCall);
 };
 
-/** After the end of an offer for a call that comes too late for it, else when the case says. */
+/** After the end of an offer for a call that comes too late for it, else at the time of the case. */
 const instantOf = async (story: Story, { possibleEvent }: StepContext): Promise<Date> => {
   const event = possibleEvent?.event as VisitCall;
   if (event.now.getTime() !== instants.offerOver.getTime()) return event.now;

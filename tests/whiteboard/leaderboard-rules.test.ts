@@ -63,7 +63,7 @@ describe('a workout of the whiteboard', () => {
     expect(canLog({ ...facts, visit: null }, item(null), at(0))).toBe(false);
   });
 
-  it('can be logged exactly where nothing speaks against the class and nothing of it is logged yet', () => {
+  it('can be logged only if the class allows it and nothing of it is logged yet', () => {
     const anyFacts = fc.record({
       whiteboard_visibility: fc.constantFrom('public' as const, 'attending' as const),
       cancelled: fc.boolean(),

@@ -10,7 +10,7 @@ const catalogues: AllMessages = {
 const speaking = (locale: 'en' | 'fr') => setupI18n({ locale, messages: { [locale]: catalogues[locale] ?? {} } });
 const leads = (name: string, time: string) => ({ id: 'leads', values: { name, time } });
 
-test('every class is called by its own name, in the order of the language that is spoken', () => {
+test('every class has its own name, in the word order of the language', () => {
   const english = speaking('en');
   expect(translateNamed(english, leads('CrossFit', '17:00'))).toBe('Book CrossFit at 17:00');
   expect(translateNamed(english, leads('Yin {time}', '18:15'))).toBe('Book Yin {time} at 18:15');

@@ -24,14 +24,14 @@ const reason = (refusal: Refusal, locale: LocaleCode = 'en') => {
 };
 
 describe('a sentence with a time', () => {
-  it('speaks of today, tomorrow, or a day by name, in the time of the facility', () => {
+  it('names today, tomorrow, or a day, in the time of the facility', () => {
     const opens = (local: string) => sentence({ code: 'booking_not_open', until: wellington(local).toISOString() });
     expect(opens('2026-03-02T18:00')).toBe('Booking opens today at 18:00.');
     expect(opens('2026-03-03T06:00')).toBe('Booking opens tomorrow at 06:00.');
     expect(opens('2026-03-10T06:00')).toBe('Booking opens Tuesday 10 March at 06:00.');
   });
 
-  it('speaks every locale', () => {
+  it('has every locale', () => {
     const until = wellington('2026-03-10T06:00').toISOString();
     const opens = (locale: LocaleCode) => sentence({ code: 'booking_not_open', until }, locale);
     expect(opens('en-US')).toBe('Booking opens Tuesday, March 10 at 6:00 AM.');

@@ -23,7 +23,7 @@ describe('the browser', () => {
     expect(i18n._(soon)).toBe(translate(soon, locale));
   });
 
-  it('speaks no locale that comes after it was given up', async () => {
+  it('ignores a locale that comes after its request was aborted', async () => {
     vi.resetModules();
     const fresh = await import('#src/app/i18n.ts');
     const { i18n: spoken } = await import('@lingui/core');

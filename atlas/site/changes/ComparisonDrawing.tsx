@@ -11,7 +11,7 @@ type Version = keyof typeof versions;
 
 const isVersion = (name: string): name is Version => name in versions;
 
-/** Tells the style what only one version has. A line that stands for several ways is gone when all of them are. */
+/** Sets the class of what only one version has. A line for several transitions is gone when all of them are. */
 const markVersions = (host: HTMLElement, { onlyBefore, onlyNow }: SiteComparison, { edges }: SiteDrawing): void => {
   const ways = new Map(edges.map(({ id, transitions }) => [id, transitions]));
   const [before, now] = [new Set(onlyBefore), new Set(onlyNow)];

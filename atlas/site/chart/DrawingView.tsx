@@ -16,17 +16,17 @@ interface Props {
   readonly drawing: SiteDrawing;
   readonly focus: Focus | null;
   readonly tint: Tint;
-  /** Of what is chosen in it; the chart's own unless said. */
+  /** Of the selection; by default the chart's own. */
   readonly address?: Address;
-  /** While the chart is tried: where it stands, and what a way that is chosen does then. */
+  /** In the simulator: the position, and the effect of choosing a transition. */
   readonly walk?: DrawnWalk;
-  /** What stands below it, beside the zoom. */
+  /** Content below the drawing, beside the zoom. */
   readonly children?: ReactNode;
 }
 
 const stateElements = (svg: SVGSVGElement): readonly SVGGElement[] => [...svg.querySelectorAll<SVGGElement>('g[data-state]')];
 
-/** One state is in the order of the keyboard, with its rows after it; arrow keys say which. */
+/** One state is in the tab order, with its rows after it; arrow keys select another. */
 const takeTurn = (svg: SVGSVGElement, path: string): SVGGElement | undefined => {
   let mine: SVGGElement | undefined;
   for (const state of stateElements(svg)) {
@@ -45,7 +45,7 @@ const spaceOfNoWidth = (): SVGTSpanElement => {
   return space;
 };
 
-/** A row is called what is written in it, and described by what it means. */
+/** The accessible name of a row is its text, and its description is the meaning. */
 const nameRow = (row: Element, chart: DrawnChart): void => {
   row.removeAttribute('aria-label');
   for (const aside of row.querySelectorAll('.aside')) if (aside.previousElementSibling === null) aside.before(spaceOfNoWidth());

@@ -12,7 +12,7 @@ const proofs = [
   ['model', 'walked on the model'],
   ['planned', 'planned, not walked'],
   ['nowhere', 'no path known'],
-  ['survivor', 'a planted bug survives'],
+  ['survivor', 'a seeded bug survives'],
 ] as const;
 
 const Kinds = () => (

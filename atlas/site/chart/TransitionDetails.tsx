@@ -22,7 +22,7 @@ const Ends = ({ chart, transition }: { readonly chart: SiteChart; readonly trans
   </p>
 );
 
-/** Nobody has walked this chart there: which command does. */
+/** The chart has not been walked there: shows the command for it. */
 const NotWalked = ({
   chart,
   driverTarget,
@@ -61,7 +61,7 @@ const Tests = ({ chart, id }: { readonly chart: SiteChart; readonly id: string }
         ))}
         {mutants && (
           <li className={mutants.killed < mutants.all ? styles['survivor'] : undefined}>
-            {mutants.killed} of {mutants.all} planted bugs found{mutants.killed < mutants.all && ': some survive'}
+            {mutants.killed} of {mutants.all} seeded bugs found{mutants.killed < mutants.all && ': some survive'}
           </li>
         )}
       </ul>

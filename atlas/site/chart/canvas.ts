@@ -4,7 +4,7 @@ import type { Box } from '#atlas/charts/chart-data.ts';
 export interface Canvas {
   readonly fit: () => void;
   readonly zoom: (factor: number) => void;
-  /** Moves as little as it takes to bring a box into sight. */
+  /** Scrolls as little as possible to make a box visible. */
   readonly reveal: (box: Box) => void;
   /** Was the last press a drag, and so no choice? */
   readonly wasDragged: () => boolean;
@@ -38,7 +38,7 @@ const wholeView = (size: Size, host: Extent): View => {
   return { scale, x: (size.width - host.width / scale) / 2, y: (size.height - host.height / scale) / 2 };
 };
 
-/** All of it, when its text can then be read; else readable and from its beginning, or wherever the given box is in sight. */
+/** The whole drawing, if its text can then be read; else readable and from its beginning, or with the given box in view. */
 export const firstView = (size: Size, host: Extent, start: Box): View => {
   const whole = wholeView(size, host);
   if (size.textSize * whole.scale >= readable) return whole;

@@ -8,7 +8,7 @@ export type Tint = 'kinds' | 'tests';
 
 const strongest: readonly DriverTarget[] = ['browser', 'server', 'model'];
 
-/** The hardest place in which a transition was walked; `planned` where a path is known and nobody walked it. */
+/** The strongest driver that has walked a transition; `planned` if a path is known and has not been walked. */
 export type CoverageLevel = DriverTarget | 'planned' | 'nowhere';
 
 /** The strongest first. */

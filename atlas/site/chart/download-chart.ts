@@ -8,7 +8,7 @@ import type { SiteChart, SiteDrawing } from '../site-data.ts';
 
 type Theme = 'light' | 'dark';
 
-/** With its style and its type inside; `theme`: null for the one of whoever looks at it. */
+/** With its style and its font inside; `theme`: null for the reader's own. */
 export const svgFile = ({ svg }: SiteDrawing, theme: Theme | null): string => {
   const themed = theme ? svg.replace('<svg ', `<svg data-theme="${theme}" `) : svg;
   return themed

@@ -17,14 +17,14 @@ const languages: Readonly<Record<string, string>> = {
 };
 
 const headings: Readonly<Record<SiteError['kind'], { readonly title: string; readonly explanation: string }>> = {
-  refusal: { title: 'The studio says no', explanation: 'The server answers with one of these codes, and the member reads its sentence.' },
+  refusal: { title: 'The studio refuses', explanation: 'The server answers with one of these codes, and the member reads its sentence.' },
   failure: { title: 'No usable answer', explanation: 'The call fails, takes too long, or comes back as something that cannot be read.' },
 };
 
 /** What a state means. */
 const meaning = ({ states }: SiteChart, path: string): string => states.find((state) => state.path === path)?.description ?? toWords(path);
 
-/** Where an answer leads, told by what happens then; a way that is taken from several states is told once. */
+/** The effect of an answer, by its transition; the same effect in several states is listed once. */
 const Ways = ({ chart, ids }: { readonly chart: SiteChart; readonly ids: readonly string[] }) => {
   const byDescription = new Map(chart.transitions.filter(({ id }) => ids.includes(id)).map((way) => [way.description, way]));
   return [...byDescription.values()].map(({ id, description, targets }) => (
@@ -37,7 +37,7 @@ const Ways = ({ chart, ids }: { readonly chart: SiteChart; readonly ids: readonl
   ));
 };
 
-/** What is being done when the answer comes: the states that ask for it, in words. */
+/** The running request when the answer comes: the states that invoke it, in words. */
 const InvokingStates = ({ chart, port }: { readonly chart: SiteChart; readonly port: string }) => {
   const invokingStates = chart.states.filter(({ invokes }) => invokes.some(({ id }) => id === port));
   return invokingStates.length > 0 ? invokingStates.map(({ description }) => description).join(' ') : toWords(port);
@@ -96,7 +96,7 @@ const ErrorOccurrences = ({ error, charts }: { readonly error: SiteError; readon
   );
 };
 
-/** What is said of a refusal to which no chart has an answer of its own. */
+/** The text of a refusal that no chart handles on its own. */
 const nowhere = ({ isAnywhere, calls }: SiteError): string => {
   if (isAnywhere) return 'Every call can be answered so. The member reads the sentence, and the chart goes the way of its other refusals.';
   if (calls.length === 0) return 'No call is answered so yet, so there is no screen and no picture of it.';

@@ -11,14 +11,14 @@ const Numbers = ({ chart }: { readonly chart: SiteChart }) => (
     {chart.coverage.map((one) => (
       <div
         key={one.on}
-        title={one.isWalked ? 'Ways that were walked, of all that can be' : `Nobody has walked it here: ${walkCommand(chart.id, one.on)}`}
+        title={one.isWalked ? 'Ways that were walked, of all that can be' : `Not walked in this copy yet: ${walkCommand(chart.id, one.on)}`}
       >
         <dt>{targetTitles[one.on]}</dt>
         {one.isWalked ? <dd>{percent(one)}</dd> : <dd className={styles['unwalked']}>not walked</dd>}
       </div>
     ))}
     {chart.mutants && (
-      <div title="Bugs planted into the chart, and found out by its tests">
+      <div title="Bugs seeded into the chart, and found by its tests">
         <dt>Bugs found</dt>
         <dd>
           {chart.mutants.killed} of {chart.mutants.all}

@@ -10,7 +10,7 @@ interface Step {
   readonly action: string;
 }
 
-/** The chart that shows most of what charts can: a way that somebody takes, one that time takes, one that an answer takes. */
+/** The chart with most features of charts: transitions by a person, by time, and by an answer. */
 const exampleOf = ({ charts }: SiteData): SiteChart | undefined =>
   charts.find(({ id }) => id === 'visits/visit-lifecycle') ?? charts.toSorted((a, b) => b.states.length - a.states.length)[0];
 
@@ -27,7 +27,7 @@ const stepsFor = (data: SiteData, chart: SiteChart): readonly Step[] => {
     },
     {
       title: 'Choose a box or a line',
-      text: 'A circle is somebody’s doing, a diamond an answer, a clock the time. Which clause asks for it stands beside, and what tests it.',
+      text: 'A circle is an action of a person, a diamond an answer, a clock the time. Which clause asks for it stands beside, and what tests it.',
       link: transitionLink(chart.id, way?.id ?? ''),
       action: `Follow ${way?.label ?? 'it'}`,
     },
@@ -39,7 +39,7 @@ const stepsFor = (data: SiteData, chart: SiteChart): readonly Step[] => {
     },
     {
       title: 'Try it yourself',
-      text: 'Decide what happens next, and read why something cannot. The address tells what you did: send it to somebody.',
+      text: 'Decide what happens next, and read why something cannot. The address has your steps: you can share it.',
       link: chartLink(chart.id, { view: 'try' }),
       action: 'Be the member',
     },

@@ -37,7 +37,7 @@ const Subject = ({ subject, charts }: { readonly subject: string; readonly chart
   </section>
 );
 
-/** What nobody has walked in this copy of the project, and how to fill it in. */
+/** Data that this copy of the project does not have yet, and the commands that fill it in. */
 const Unwalked = ({ charts }: { readonly charts: readonly SiteChart[] }) => {
   const missing = charts.flatMap(({ coverage }) => coverage.filter(({ isWalked }) => !isWalked));
   const counts = [...Map.groupBy(missing, ({ on }) => on)];

@@ -1,4 +1,4 @@
-/** Finds states, transitions, guards, texts and clauses: every word that is asked for has to occur. */
+/** Finds states, transitions, guards, texts and clauses that contain every search word. */
 import { chartLink, stateLink, transitionLink } from '../route.ts';
 import type { SiteChart, SiteClause, SiteData } from '../site-data.ts';
 import { titleOf } from '../titles.ts';

@@ -21,7 +21,7 @@ interface Props {
 
 const descriptionOf = (chart: SiteChart, path: string): string => chart.states.find((state) => state.path === path)?.description ?? '';
 
-/** One state says all about itself; of several beside each other those that are new come first. */
+/** One state is described in full; of several parallel ones the new ones come first. */
 const Here = ({ chart, at }: Pick<Props, 'chart' | 'at'>) => {
   const leaves = leavesAt(at);
   const entered = enteredBy(at);
@@ -55,7 +55,7 @@ const EmittedEvents = ({ at, errors }: Pick<Props, 'at' | 'errors'>) =>
     </section>
   );
 
-/** What goes on instead is said once, above all that has to wait for it. */
+/** The running request is shown once, above all that has to wait for it. */
 const Reasons = ({ now, reasons }: { readonly now: string; readonly reasons: readonly Reason[] }) => (
   <>
     {now !== '' && <p className={styles['instead']}>{now}</p>}
@@ -110,7 +110,7 @@ const More = ({ chart, simulator, at }: Pick<Props, 'chart' | 'simulator' | 'at'
   );
 };
 
-/** What a screen reader says after every step. */
+/** What a screen reader announces after every step. */
 const announcement = ({ chart, errors, at }: Pick<Props, 'chart' | 'errors' | 'at'>): string => {
   const entered = enteredBy(at);
   const now = entered.length > 0 ? entered : leavesAt(at);

@@ -72,7 +72,7 @@ interface AnswersProps {
   readonly onTake: Take;
 }
 
-/** Every way in which one port can end, and the time after which nobody waits for it any more. */
+/** Every outcome of one port, and its time-out. */
 const Answers = ({ chart, errors, port, choices, onTake }: AnswersProps) => (
   <section className={styles['group']}>
     <h3>
@@ -136,7 +136,7 @@ const byDepth = (groups: readonly Group[]): readonly Group[] => {
   return groups.filter(({ choices }) => choices.length > 0).toSorted((a, b) => depth(b) - depth(a));
 };
 
-/** What somebody does, how each port that runs can end, what time does. */
+/** The actions of people, the outcomes of each running port, the effects of time. */
 const Groups = ({ chart, errors, choices, onTake }: Props) => {
   const answers = Map.groupBy(
     choices.filter(({ kind }) => kind === 'outcome'),

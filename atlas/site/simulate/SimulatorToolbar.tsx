@@ -38,7 +38,7 @@ const CopyLink = ({ link }: { readonly link: string }) => {
   const [status, setStatus] = useState('');
   const copy = async (): Promise<void> => {
     const isCopied = await copied(addressOf(link));
-    setStatus(isCopied ? 'Copied' : 'This browser lets nobody copy from a page: take it from the address bar.');
+    setStatus(isCopied ? 'Copied' : 'This browser does not allow pages to copy: copy it from the address bar.');
   };
   return (
     <span className={styles['copy']}>

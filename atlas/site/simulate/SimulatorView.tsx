@@ -19,7 +19,7 @@ const useAhead = (at: SimulatorPosition): readonly string[] => {
   return isOnTheWay ? furthest.steps.slice(steps.length) : [];
 };
 
-/** Ways without an event follow by themselves: nobody can take them. */
+/** Transitions without an event follow by themselves: they cannot be selected. */
 const waysOf = (chart: SiteChart, { next }: PossibleStep): readonly string[] =>
   next.taken.filter((id) => chart.transitions.find((way) => way.id === id)?.kind !== 'always');
 
@@ -56,7 +56,7 @@ const LoadedSimulator = ({ data, route, chart, simulator, walk: { at, lost } }: 
   );
 };
 
-/** The chart, tried: the machine itself stands in one of its states, and whoever looks decides what happens next. */
+/** The simulator of a chart: the machine itself is in one of its states, and the reader selects the next event. */
 export const SimulatorView = ({ data, route, chart }: Props) => {
   const simulator = simulatorFor(chart.id);
   const focusKey = JSON.stringify(route.focus);

@@ -8,11 +8,11 @@ import { linkTo } from './simulated-path.ts';
 interface Props {
   readonly chart: string;
   readonly at: SimulatorPosition;
-  /** Steps that were taken before and then taken back. */
+  /** Steps that were undone. */
   readonly ahead: readonly string[];
 }
 
-/** The steps so far, each a way back to it, and after them those that were taken back. */
+/** The steps so far, each with a link back to it, and after them the undone ones. */
 export const StepHistory = ({ chart, at, ahead }: Props) => {
   const list = useRef<HTMLOListElement>(null);
   const way = positionsTo(at);

@@ -1,4 +1,4 @@
-/** What a machine tells others with a step, in the words that a member reads where there are any. */
+/** The events that a machine emits by a step, in the words of the interface if there are any. */
 import type { AnyEventObject } from 'xstate';
 import { progressWords, successWords } from '#words/feedback.words.ts';
 import type { SiteError } from '../site-data.ts';
@@ -6,7 +6,7 @@ import { sentenceFor } from './reasons.ts';
 
 export interface EmittedText {
   readonly type: string;
-  /** What is read on the screen, or what else it says; empty when its name says all. */
+  /** The text on the screen, or other details; empty if its name is enough. */
   readonly text: string;
   readonly isRead: boolean;
 }
@@ -34,7 +34,7 @@ export const describeEmitted = (event: AnyEventObject, errors: readonly SiteErro
   return message === undefined ? { type, text: plainParts(event).join(', '), isRead: false } : { type, text: message, isRead: true };
 };
 
-/** The sentence that an answer makes a member read; empty for answers that are no trouble. */
+/** The sentence that a member reads after an answer; empty for answers that are no error. */
 export const readAfter = (errors: readonly SiteError[], chart: string, port: string, outcome: string): string => {
   const found = errors.find(({ answers }) =>
     answers.some((answer) => answer.isOwn && answer.chart === chart && answer.port === port && answer.outcome === outcome),

@@ -20,11 +20,11 @@ export interface Reason {
 
 type Read = Pick<Reason, 'sentence' | 'isRead' | 'now' | 'when'>;
 
-/** What a member reads in English when the server or a rule refuses; the code itself for one that nobody knows. */
+/** The English sentence for a refusal of the server or of a rule; the code itself if it is unknown. */
 export const sentenceFor = (errors: readonly SiteError[], code: string): string =>
   errors.find((error) => error.code === code)?.sentences['en'] ?? code;
 
-/** Where a machine stands, as far as it takes to say why something cannot happen there. */
+/** The position of a machine, as far as it explains why an event cannot happen there. */
 export interface MachineState {
   readonly snapshot: AnyMachineSnapshot;
   /** Paths of the innermost states. */

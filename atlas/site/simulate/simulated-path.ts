@@ -51,7 +51,7 @@ export const walkTo = (simulator: Simulator, chart: Known, focus: Focus | null):
 /** The address of where a walk stands. */
 export const linkTo = (chart: string, at: SimulatorPosition): string => pathLink(chart, [at.start, ...stepsTo(at)]);
 
-/** A walk as a path: the one that is known by its steps, else a new one that nobody has walked yet. */
+/** A walk as a path: the known one with its steps, else a new one without verdicts. */
 export const pathOfWalk = ({ id, paths }: Known, at: SimulatorPosition): SitePath => {
   const steps = stepsTo(at);
   const name = pathId(id, at.start, steps);

@@ -1,4 +1,4 @@
-/** Walks the machine itself, with its own guards: what can happen where one stands, what cannot, and how to go on or back. */
+/** Runs the machine itself, with its own guards: the possible and impossible events of a position, and steps forward and back. */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { TransitionKind } from '#atlas/charts/chart-data.ts';
 import { transitionKindOf } from '#atlas/charts/wording.ts';
@@ -24,7 +24,7 @@ export interface SimulatorPosition {
   readonly schedule: Schedule;
   /** Ids of the transitions that the step took, in their order. */
   readonly taken: readonly string[];
-  /** What the machine told others with it. */
+  /** The events that the machine sent to others with it. */
   readonly emitted: readonly AnyEventObject[];
 }
 
@@ -48,7 +48,7 @@ export interface RefusedEvent {
   readonly event: AnyEventObject;
   /** How many cases the model has for such events. */
   readonly cases: number;
-  /** Ids of the transitions that listen here, each of which says no; none when nobody listens. */
+  /** Ids of the transitions for the event here, each of which has a false guard; none if there is no transition. */
   readonly handledBy: readonly string[];
 }
 
@@ -99,7 +99,7 @@ const portsAt = (ports: readonly string[], { snapshot, ended }: Configuration): 
 export const handlersOf = ({ nameOf }: MachineChart, snapshot: AnyMachineSnapshot, type: string): readonly string[] =>
   activeStates(snapshot).flatMap((node) => (node.transitions.get(type) ?? []).map(nameOf));
 
-/** A simulator of one machine. Nothing runs in it: ports are in our hands and time is told. */
+/** A simulator of one machine. Nothing runs in it: the reader selects the outcomes of ports and the passing of time. */
 export const createSimulator = (entry: CatalogueEntry): Simulator => {
   const machine = withStubActors(entry.create());
   const { model } = entry;
@@ -168,7 +168,7 @@ export const createSimulator = (entry: CatalogueEntry): Simulator => {
 
 const simulators = new Map<string, Simulator>();
 
-/** Of the machine with this name, made when it is first asked for; null when the catalogue has none. */
+/** Of the machine with this name, made at its first use; null if the catalogue has none. */
 export const simulatorFor = (name: string): Simulator | null => {
   const known = simulators.get(name);
   if (known) return known;

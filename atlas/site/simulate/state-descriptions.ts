@@ -1,4 +1,7 @@
-/** Why something cannot happen, told from the chart itself: what goes on now, and when it could happen. Names of states stay out. */
+/**
+ * Why an event cannot happen, from the descriptions in the chart: the present state, and when it could happen. Names of states are not
+ * used.
+ */
 import type { ChartState, ChartStructure, ChartTransition } from '#atlas/charts/chart-data.ts';
 
 const partsOf = (path: string): readonly string[] => (path === '(root)' ? [] : path.split('.'));
@@ -20,14 +23,14 @@ export const describeState = (chart: ChartStructure, path: string): string => {
   return `${describeState(chart, state.parent)} ${state.description}`.trim();
 };
 
-/** The same for the middle of a sentence: a region says what it is about, and not how things are. */
+/** The same for the middle of a sentence: a region gives its subject, and not its state. */
 const meaningOf = (chart: ChartStructure, path: string): string => {
   const state = stateAt(chart, path);
   if (!state || state.parent === null || isRegion(chart, state)) return '';
   return `${meaningOf(chart, state.parent)} ${state.description}`.trim();
 };
 
-/** Names that keep their capital wherever they stand. */
+/** Names that always keep their capital. */
 const names = /^(?:Spotter|I|[A-Z]{2,})\b/;
 
 /** A description as a part of a longer sentence: `The member can *book*.` → `the member can “book”`. */
@@ -40,7 +43,7 @@ export const asClauseText = (description: string): string => {
 export const joinWithOr = (parts: readonly string[]): string =>
   parts.map((part, at) => `${at === 0 ? '' : at === parts.length - 1 ? '; or ' : '; '}${part}`).join('');
 
-/** Of several states beside each other, those that stand in the way: in each region in which somebody would listen, the nearest. */
+/** Of several parallel states, those that block the event: in each region that would accept it, the nearest. */
 const inTheWay = (leaves: readonly string[], listeners: readonly string[]): readonly string[] => {
   const nearest = listeners.map((listener) => Math.max(...leaves.map((leaf) => sharedDepth(leaf, listener))));
   const found = leaves.filter((leaf) => listeners.some((listener, at) => sharedDepth(leaf, listener) === nearest[at]));
@@ -54,7 +57,7 @@ const verbOf = (type: string): string => {
   return type.includes('.') ? 'It matters' : 'It can be asked for';
 };
 
-/** Where somebody would listen, those that are nearest to where it stands. */
+/** Of the states that would accept it, those nearest to the position. */
 const nearestOf = (leaves: readonly string[], listeners: readonly string[]): readonly string[] => {
   const depth = (listener: string): number => Math.max(...leaves.map((leaf) => sharedDepth(leaf, listener)));
   return listeners.toSorted((a, b) => depth(b) - depth(a));
@@ -82,13 +85,13 @@ const reachableStates = ({ states, transitions }: ChartStructure, leaves: readon
   return found;
 };
 
-/** Why nobody listens, in two parts: what is so instead, and when somebody would. Either may be empty. */
+/** Why no state accepts it, in two parts: the present state, and when it would be accepted. Either may be empty. */
 export interface UnhandledReason {
   readonly now: string;
   readonly when: string;
 }
 
-/** `leaves`: where it stands; nobody there listens to events of this type. */
+/** `leaves`: the position; none of them accepts events of this type. */
 export const explainUnhandled = (chart: ChartStructure, leaves: readonly string[], type: string): UnhandledReason => {
   const listeners = unique(chart.transitions.filter(({ event }) => event === type).map(({ source }) => source));
   if (listeners.length === 0) return { now: '', when: 'Nothing in this chart waits for that.' };

@@ -1,4 +1,4 @@
-/** Nothing but something that the studio knows, read by the app's own client and told by the app's own parts. */
+/** Only a resource of the studio, read by the app's own client and shown by the app's own components. */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useSelector } from '@xstate/react';

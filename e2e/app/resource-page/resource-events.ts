@@ -1,4 +1,4 @@
-/** What the page of reading can be told beside what people do on it: a button for each, by the type of the event. */
+/** The events that the resource page accepts besides the actions of people: a button for each, by the type of the event. */
 import { resourceModel } from '#machines/app/resource.model.ts';
 import type { ResourceEvent } from '#machines/app/resource.types.ts';
 import type { EventCase } from '#machines/model.ts';
@@ -14,5 +14,5 @@ export const resourceEvents: readonly ResourceEvent<string, string>[] = cases.fl
 /** Of the page, where its address names no other. */
 export const firstStart = 'nothing is known';
 
-/** In milliseconds: the chart itself says when reading has taken too long. */
+/** In milliseconds: the chart itself has the time-out of a read. */
 export const callTimeout = 60_000;

@@ -1,4 +1,4 @@
-/** A browser's service workers in our hands: what it is asked for is counted, and it answers when a path says so. */
+/** Simulated service workers: calls are counted, and answered when a path does so. */
 
 /** What a path has the browser do; each is a name below `window.browser`. */
 export interface BrowserControls {
@@ -6,13 +6,13 @@ export interface BrowserControls {
   readonly register: (how: 'registered' | 'withNewer' | 'forbidden' | 'unreachable') => void;
   /** A newer version comes on the device. */
   readonly findNewer: () => void;
-  /** It takes over because another tab asked; as after each of them, a version that is newer still waits then. */
+  /** It takes over because of another tab; as after each of them, a newer version still waits then. */
   readonly replace: () => void;
-  /** The one that was told to take over is in charge, or thrown away. */
+  /** The one with the request to take over is active, or discarded. */
   readonly endUpdate: (how: 'activated' | 'redundant') => void;
 }
 
-/** What the page has asked of the browser. */
+/** The calls of the page to the browser. */
 export interface CallCounts {
   registrations: number;
   takeOvers: number;
@@ -44,7 +44,7 @@ class Registration extends EventTarget {
   active: object | null = {};
 }
 
-/** `onCalled` is called whenever something was asked. */
+/** `onCalled` is called after each call. */
 export function createFakeBrowser(onCalled: (calls: CallCounts) => void) {
   const calls: CallCounts = { registrations: 0, takeOvers: 0, reloads: 0 };
   const watched = new Proxy(calls, {

@@ -1,4 +1,4 @@
-/** Nothing but what the app says of itself on a device, in a browser whose service workers are in our hands. */
+/** Only the app's notices about the device, in a browser with simulated service workers. */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { StrictMode, useState, useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-/** What the page of messages can be told to do: a button for each input of a toast and for each thing that a list of toasts hears. */
+/** The actions of the page of messages: a button for each input of a toast and for each event that a list of toasts accepts. */
 import { toastModel } from '#machines/feedback/toast.model.ts';
 import type { ToastEvent, ToasterEvent, ToastInput } from '#machines/feedback/toast.types.ts';
 import { toasterModel } from '#machines/feedback/toaster.model.ts';
@@ -21,7 +21,7 @@ export const toasterButtons: readonly MessageButton[] = Object.values(toasterMod
   (messageCases ?? []).map(({ event }) => ({ name: event.type, event })),
 );
 
-/** The app puts every message away, as somebody presses none of its buttons. */
+/** The app removes every message, as no person presses one of its buttons. */
 export const dismissAll = { name: 'Put every message away', event: { type: 'dismiss.requested' } satisfies ToastEvent } as const;
 
 /** From then on a message breaks when it begins to leave; pressed again, no more. */

@@ -1,4 +1,4 @@
-/** A page of messages of its own for one path, its clock standing still. */
+/** A separate page of messages for one path, with a frozen clock. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { EnvironmentError } from '#atlas/paths/driver.ts';
 import { desktop } from '#e2e/fixtures.ts';

@@ -1,4 +1,4 @@
-/** Nothing but the app's own list of messages, and a button for everything that it can be told. */
+/** Only the app's own list of messages, and a button for every event that it accepts. */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';

@@ -1,4 +1,4 @@
-/** Nothing but dialogs of the app's own chart: a button for every combination of flags. */
+/** Only dialogs of the app's own chart: a button for every combination of flags. */
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type ActorRefFrom, createActor } from 'xstate';

@@ -1,11 +1,11 @@
-/** Listens to what a server says to PostgreSQL, and says the same again without the server. */
+/** Records a server's messages to PostgreSQL, and replays them without the server. */
 import pg from 'pg';
 
 interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
-/** What each connection said, in order. */
+/** The messages of each connection, in order. */
 export type StatementLog = readonly (readonly Statement[])[];
 
 const isStatement = (argument: unknown): argument is { text: string; values?: unknown[] } =>
@@ -16,7 +16,7 @@ const read = (argument: unknown, values: unknown): Statement | null => {
   return isStatement(argument) ? { text: argument.text, values: argument.values ?? [] } : null;
 };
 
-/** Whatever clients of this process say while `work` runs. */
+/** Messages of all clients of this process while `work` runs. */
 export const recordStatements = async (work: () => Promise<unknown>): Promise<StatementLog> => {
   const recorded = new Map<object, Statement[]>();
   const plain: unknown = Reflect.get(pg.Client.prototype, 'query');

@@ -1,4 +1,4 @@
-/** What a crowd costs that reads its classes again after an event: all at once, and spread as the event tells it. */
+/** The cost of a crowd that reads its classes again after an event: all at once, and spread by the delay in the event. */
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readDelay } from '#machines/notifications/channel.rules.ts';

@@ -1,4 +1,4 @@
-/** A studio with a crowd that listens, and a second one beside it where members book. */
+/** A studio with many subscribed members, and a second one in which members book. */
 import { randomUUID } from 'node:crypto';
 import { run } from '#tests/database/template.ts';
 import { createWorld, type TestFacility, type TestMember, type World } from '#tests/server/world.ts';
@@ -9,7 +9,7 @@ export interface CrowdStudio {
   readonly listeners: readonly Listener[];
   /** Of the listeners. */
   readonly facilityGuid: string;
-  /** Each is an event to all listeners. */
+  /** Each booking sends an event to all clients. */
   readonly events: readonly Booking[];
   /** At a studio that no listener belongs to. */
   readonly bookings: readonly Booking[];

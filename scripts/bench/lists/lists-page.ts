@@ -1,4 +1,4 @@
-/** What the page of lists offers to whoever measures it, as `page`. */
+/** The interface of the lists page for the benchmark, as `page`. */
 
 /** A text, or an element with what React calls its attributes. */
 export type Described = string | DescribedElement;
@@ -16,6 +16,6 @@ export interface ListsPage {
   readonly readyRows: (rows: readonly Described[]) => void;
   /** Resolves when everything is drawn and done that follows from it. */
   readonly show: () => Promise<void>;
-  /** What is on the page now. */
+  /** The present content of the page. */
   readonly describe: () => readonly Described[];
 }

@@ -1,4 +1,7 @@
-/** Two ways to the same list: the app's own screen on its running charts, and rows of plain elements. Each is made ready first, and shown when asked. */
+/**
+ * Two versions of the same list: the app's own screen on its running charts, and rows of plain elements. Each is prepared first, and shown
+ * on demand.
+ */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ScreenScope } from '#machines/app/screen.types.ts';
@@ -22,7 +25,7 @@ if (!place) throw new Error('the page has no root');
 let drawing: ReactNode = null;
 let cards = 0;
 
-/** A studio that answers every question with the same classes. */
+/** A studio that answers every request with the same classes. */
 const createFakeDependencies = (sessions: ReturnType<typeof classesOfADay>): Dependencies => ({
   api: { call: () => Promise.resolve({ kind: 'answered', answer: { sessions } as never }), underWay: () => 0 },
   clock: { now: () => now, sync: () => undefined, assume: () => undefined },
@@ -68,7 +71,7 @@ const page: ListsPage = {
     cards = JSON.stringify(rows).split('"tag":"article"').length - 1;
   },
   async show() {
-    // In a task of the page's own: what is run from outside is not counted.
+    // In a task of the page's own: scripts from outside are not counted.
     await new Promise<void>((resolve) => {
       setTimeout(() => {
         flushSync(() => createRoot(place).render(drawing));

@@ -1,4 +1,4 @@
-/** Time of the processor, measured turn by turn. */
+/** Processor time, measured in alternating rounds. */
 
 /** Milliseconds of the processor: what other programs do meanwhile does not count. */
 const processorTime = (): number => {
@@ -8,7 +8,7 @@ const processorTime = (): number => {
 
 const longEnough = 20;
 
-/** What is done in less than a few milliseconds is done again until it can be measured. */
+/** Work of less than a few milliseconds is repeated until it can be measured. */
 export const millisecondsOf = (run: () => unknown): number => {
   const began = processorTime();
   let times = 0;
@@ -19,7 +19,7 @@ export const millisecondsOf = (run: () => unknown): number => {
   return (processorTime() - began) / times;
 };
 
-/** The fewest milliseconds of several rounds, turn by turn, so that neither is always the one that finds the machine warm or busy. */
+/** The lowest time of several alternating rounds, so that caches and other load affect both in the same way. */
 export const timeAlternately = (rounds: number, one: () => unknown, other: () => unknown): readonly [number, number] => {
   const times = Array.from({ length: rounds }, () => [millisecondsOf(one), millisecondsOf(other)] as const);
   return [Math.min(...times.map(([time]) => time)), Math.min(...times.map(([, time]) => time))];

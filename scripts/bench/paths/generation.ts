@@ -1,4 +1,4 @@
-/** How long the shortest ways to everything take, from the machine on, beside XState's. */
+/** How long the shortest paths to all positions take, including the exploration, beside XState's. */
 import { explore } from '#atlas/explore/explore.ts';
 import { planPaths } from '#atlas/paths/plan.ts';
 import type { Measurement } from '../measure.ts';
@@ -16,7 +16,7 @@ const shortest = (measured: MeasuredMachine, rounds: number): readonly [ours: nu
 
 const beside = (ours: number, theirs: number): string => `${ours.toFixed(0)} ms beside ${theirs.toFixed(0)} ms`;
 
-/** What XState has no counterpart for, the tour, is told beside it. */
+/** The tour, for which XState has no counterpart, is measured beside it. */
 export const pathsOfMachines = (machines: readonly MeasuredMachine[]): Measurement => {
   const times = machines.map((measured) => ({ shortest: shortest(measured, 3), tour: millisecondsOf(planOf(measured, 'tour')) }));
   const [ours, theirs] = [sum(times.map((one) => one.shortest[0])), sum(times.map((one) => one.shortest[1]))];

@@ -1,4 +1,4 @@
-/** What a graph takes in memory, beside XState's of the same machine. */
+/** The memory of a graph, beside XState's of the same machine. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { explore } from '#atlas/explore/explore.ts';

@@ -1,4 +1,4 @@
-/** The same machines explored by XState's own graph, with the same events, told apart by the same key as far as it knows it. */
+/** The same machines explored by XState's own graph, with the same events, and by the same key as far as it has the data. */
 import type { AnyMachineSnapshot } from 'xstate';
 import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 import type { Graph } from '#atlas/explore/explore.ts';
@@ -28,14 +28,14 @@ const serializeState =
 
 const isOver = ({ status }: AnyMachineSnapshot): boolean => status !== 'active';
 
-/** What its functions are called with, once for each start; `graph` is our exploration of the same machine. */
+/** The arguments of its functions, once for each start; `graph` is our exploration of the same machine. */
 const callsFor = ({ create, model }: MeasuredMachine, graph: Graph) => {
   const machine = withStubActors(create());
   const options = { events: eventsOf(graph), serializeState: serializeState(model), stopWhen: isOver };
   return Object.values(model.inputs).map((input) => [machine, { ...options, input } as never] as const);
 };
 
-/** Returns how to explore, and how many transitions that gives: a step back from a disabled event is none. */
+/** Returns a function that explores, and the number of transitions: a step back from a disabled event does not count. */
 export const xstateExploration = (measured: MeasuredMachine, graph: Graph) => {
   const calls = callsFor(measured, graph);
   const run = () => calls.map(([machine, options]) => getAdjacencyMap(machine, options));

@@ -1,4 +1,4 @@
-/** What the app's libraries cost by themselves: everything that it uses of them, and nothing around it. */
+/** The cost of the app's libraries by themselves: everything that it uses of them, and nothing around it. */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useActorRef, useSelector } from '@xstate/react';

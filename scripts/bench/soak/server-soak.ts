@@ -14,7 +14,7 @@ const samples = 16;
 const settling = 12_000;
 
 const MB = 1_000_000;
-/** What must have been accepted, or the load is not the one that is meant. */
+/** Kinds of work that must have been accepted, or the load is not the intended one. */
 const kinds = ['book', 'cancel', 'read', 'comment', 'workout', 'listen', 'sign in', 'sign out'];
 
 function measurementsOf(usages: readonly ServerUsage[], accepted: ServerLoad['accepted']): readonly Measurement[] {

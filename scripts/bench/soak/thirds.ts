@@ -1,4 +1,4 @@
-/** Whether something grows in the course of a run: the median of the last third beside that of the first one, after a warm-up. */
+/** Whether a value grows during a run: the median of the last third beside that of the first one, after a warm-up. */
 import { median } from '../measure.ts';
 
 /** Part of the samples in which code is compiled and caches are filled. */

@@ -57,7 +57,7 @@ const rowsOf = (clause: Clause, product: ProductInventory, isVerbose: boolean): 
   return what.map((text, index) => `${(index === 0 ? clause.id : '').padEnd(38)}${text}`);
 };
 
-/** Answers 0 when nothing is promised that nothing keeps, and nothing rests on what nobody promised. */
+/** Returns 0 if every promise has a chart element or a test, and every reference has a promise. */
 export const run = async (argv: readonly string[]): Promise<number> => {
   const { all } = readArguments(argv, ['all']);
   const clauses = readClauses();

@@ -1,11 +1,11 @@
-/** `npm run paths -- keep <id or link> <what for>`: adds a path to those that are walked for ever. */
+/** `npm run paths -- keep <id or link> <what for>`: adds a path to the permanent ones. */
 import { UsageError, planOptions, readArguments } from '../arguments.ts';
 import { formattedJson } from '../format-json.ts';
 import { permanentPathsFile, type PermanentPath, readPermanentPaths } from '../permanent-paths.ts';
 import { requestedPath } from './replay.ts';
 import { writeWhole } from '../write-file.ts';
 
-/** The file with one more path; a path that it has already is named anew. */
+/** The file with one more path; a path that it has already gets the new name. */
 export const withPermanentPath = (paths: readonly PermanentPath[], kept: PermanentPath): string =>
   formattedJson(permanentPathsFile, [...paths.filter(({ id }) => id !== kept.id), kept]);
 
@@ -14,7 +14,7 @@ export const run = async (argv: readonly string[]): Promise<number> => {
   const [id = '', ...words] = args.words;
   const name = words.join(' ');
   if (name === '')
-    throw new UsageError('Say what the path is kept for: npm run paths -- keep visits/visit#7f3a12 "a second press books nothing".');
+    throw new UsageError('Name the reason for keeping the path: npm run paths -- keep visits/visit#7f3a12 "a second press books nothing".');
   const { path } = await requestedPath({ ...args, words: [id] });
   const kept: PermanentPath = { name, id: path.id, machine: path.machine, start: path.start, steps: path.steps };
   writeWhole(permanentPathsFile, withPermanentPath(readPermanentPaths(), kept));

@@ -79,7 +79,7 @@ interface Scored {
   readonly broken: readonly string[];
 }
 
-/** Of each machine, told as soon as it is known; one that breaks is complained about, and the others go on. */
+/** Of each machine, printed as soon as it is known; an error of one machine is reported, and the others continue. */
 export const scoreAndReport = (entries: readonly CatalogueEntry[], printLine: (line: string) => void): Scored => {
   const scores: MachineScore[] = [];
   const broken: string[] = [];

@@ -28,13 +28,13 @@ const pathsOfLastRun = (machine: string): readonly Path[] => {
   return jobs.flatMap((job) => (job.machine === machine ? job.verdicts.map(({ path }) => path) : []));
 };
 
-/** What was walked by a suite, on any place. */
+/** The paths that a suite has walked, on any driver. */
 const walked = (machine: string): readonly Path[] =>
   walkedTours().flatMap((tour) =>
     tour.machine === machine ? tour.verdicts.map(({ path }) => createPath(machine, path.start, path.steps, 'tour')) : [],
   );
 
-/** What a person asks for mostly, and what they ask for by `--strategy`: to plan every strategy of a large machine takes all memory. */
+/** The usual strategies, and those for `--strategy`: planning every strategy of a large machine takes all memory. */
 const plan = async (machine: Machine, args: CliArguments, isMeant: (path: Path) => boolean): Promise<Path | null> => {
   for (const on of new Set([...args.on, 'model' as const])) {
     for (const strategy of new Set([...args.strategies, 'tour' as const, 'states' as const])) {
@@ -46,7 +46,7 @@ const plan = async (machine: Machine, args: CliArguments, isMeant: (path: Path) 
   return null;
 };
 
-/** The path with this id: kept, walked lately, or planned anew. Throws a sentence when there is none. */
+/** The path with this id: a kept one, a recently walked one, or a newly planned one. Throws an error for an unknown id. */
 export const findPath = async (id: string, args: CliArguments): Promise<{ readonly machine: Machine; readonly path: Path }> => {
   const [name = '', digest = ''] = id.split('#');
   if (!/^[0-9a-f]{2,6}$/.test(digest)) throw new UsageError(`"${id}" is no id of a path; one looks like visits/visit#7f3a12.`);
@@ -65,7 +65,7 @@ export const findPath = async (id: string, args: CliArguments): Promise<{ readon
   throw unknown(id, known);
 };
 
-/** What a link of the atlas points at, as words: an id, or machine, start and steps. Other words stay as they are. */
+/** The target of an atlas link, as words: an id, or machine, start and steps. Other words stay as they are. */
 const wordsOf = (words: readonly string[]): readonly string[] => {
   const [link = ''] = words;
   const route = link.includes('#/chart/') ? readRoute(link.slice(link.indexOf('#'))) : null;
@@ -75,7 +75,7 @@ const wordsOf = (words: readonly string[]): readonly string[] => {
   return first.startsWith(`${route.chart}#`) ? [first] : [route.chart, first, ...steps];
 };
 
-/** A path told step by step. Throws a sentence where the chart does not follow it. */
+/** A path given step by step. Throws an error if the chart does not accept it. */
 const pathFromArguments = (name: string, start: string, steps: readonly string[]): { readonly machine: Machine; readonly path: Path } => {
   const [entry, another] = chooseEntries([name]);
   if (!entry || another) throw new UsageError(`"${name}" names several machines. Write the folder too, as in visits/visit.`);
@@ -88,7 +88,7 @@ const pathFromArguments = (name: string, start: string, steps: readonly string[]
   );
 };
 
-/** The path that is asked for: by its id, by a link of the atlas, or told step by step. */
+/** The requested path: by its id, by a link of the atlas, or step by step. */
 export const requestedPath = async (args: CliArguments): Promise<{ readonly machine: Machine; readonly path: Path }> => {
   const [first = '', start, ...steps] = wordsOf(args.words);
   return start === undefined ? findPath(first, args) : pathFromArguments(first, start, steps);
@@ -118,7 +118,7 @@ const show = (verdict: PathVerdict): void => {
     process.stdout.write(`    expected: ${JSON.stringify(verdict.expected)}\n    actual:   ${JSON.stringify(verdict.actual)}\n`);
 };
 
-/** Throws before the first step where there is no driver, or one that cannot do all of the path. */
+/** Throws before the first step if there is no driver, or it cannot do all of the path. */
 export const refuseUnfit = (machine: Pick<Machine, 'graph' | 'walker'>, path: Path, driver: AnyDriver): void => {
   const lacking = missingHandlers(machine.graph, driver, needsRefusals([path]));
   const beyond = stepsBeyond(machine, driver, path);

@@ -1,4 +1,4 @@
-/** `npm run paths -- reset`: forgets the data of the path suites and the results of the last run. Nothing else is touched. */
+/** `npm run paths -- reset`: removes the data of the path suites and the results of the last run, and nothing else. */
 import { rmSync } from 'node:fs';
 import { readArguments } from '../arguments.ts';
 import { pathsData } from './seed.ts';

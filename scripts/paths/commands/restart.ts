@@ -18,16 +18,16 @@ import { writeWhole } from '../write-file.ts';
 import { table } from '../console-report.ts';
 import { configureDrivers } from './run.ts';
 
-/** How many paths of a tour are walked, and how often where `--repeat` does not say. */
+/** How many paths of a tour are walked, and how often by default. */
 const usual = { paths: 2, rounds: 3 };
 
-/** In milliseconds: from the decision to open until the start was looked at, with closing; and each step until it was looked at. */
+/** In milliseconds: opening with closing, until the start was checked; and each step until it was checked. */
 interface Times {
   readonly opening: number;
   readonly steps: readonly number[];
 }
 
-/** Null for a path that does not pass: it says nothing about time. */
+/** Null for a path that does not pass: its time is not meaningful. */
 const walk = async ({ graph, walker }: Machine, driver: AnyDriver, path: Path): Promise<Times | null> => {
   const laps: number[] = [];
   let last = performance.now();
@@ -50,14 +50,14 @@ export interface Pair {
 
 const mean = (times: readonly number[]): number => times.reduce((sum, time) => sum + time, 0) / times.length;
 
-/** Of each walk but the first, which opens what all of them share and gives the second its steps before. */
+/** Of each walk but the first, which opens what all of them share. */
 export const pairsOf = (walks: readonly Times[]): readonly Pair[] =>
   walks.flatMap(({ opening, steps }, at) => {
     const beside = [...(walks[at - 1]?.steps ?? []), ...steps];
     return at === 0 || beside.length === 0 ? [] : [{ opening, step: mean(beside) }];
   });
 
-/** What so large a part of the numbers does not exceed; between two of them where it falls between. */
+/** The value that this part of the numbers does not exceed; interpolated between two of them. */
 export const quantile = (numbers: readonly number[], part: number): number => {
   const sorted = numbers.toSorted((one, other) => one - other);
   const at = part * (sorted.length - 1);
@@ -119,7 +119,7 @@ const measureAll = async (args: CliArguments): Promise<Measured> => {
   return { rows: [...rows, row('all', pairs)], pairs, machines: rows.length };
 };
 
-/** In whole steps, with how it came about. */
+/** In whole steps, with the numbers behind it. */
 const figureOf = ({ pairs, machines }: Measured): typeof measuredRestart => ({
   steps: Math.round(middle(costs(pairs))),
   measured: {

@@ -1,4 +1,4 @@
-/** `npm run paths -- run [machine…]`: walks the paths and says what was seen. */
+/** `npm run paths -- run [machine…]`: walks the paths and prints the verdicts. */
 import type { PathVerdict } from '#atlas/paths/driver.ts';
 import { type CliArguments, UsageError, driverOptions, planOptions, readArguments } from '../arguments.ts';
 import { prepareBrowser } from '../prepare-browser.ts';
@@ -39,7 +39,7 @@ const disposeAll = async (jobs: readonly Job[]): Promise<void> => {
   for (const driver of new Set(jobs.map((job) => job.driver))) await driver?.dispose?.();
 };
 
-/** As often as was asked for, one time after the other. */
+/** As often as requested, one run after the other. */
 const runAndDispose = async (jobs: readonly Job[], args: CliArguments): Promise<readonly Round[]> => {
   const rounds: Round[] = [];
   try {
@@ -54,7 +54,7 @@ const optionsOfRun = [...planOptions, ...driverOptions, 'shard', 'repeat', 'bail
 
 const hasWork = ({ paths, complaints }: Job): boolean => paths.length > 0 || complaints.length > 0;
 
-/** To walk nothing is no success: whoever names a machine, or all of them, hears why none of it is walked. */
+/** An empty run is no success: for each named machine, or for all, it prints why nothing is walked. */
 const refuseNothing = (jobs: readonly Job[], { words, on }: CliArguments): void => {
   for (const word of words.length > 0 ? words : ['']) {
     const meant = new Set(chooseEntries(word === '' ? [] : [word]));
@@ -78,7 +78,7 @@ export const run = async (argv: readonly string[]): Promise<number> => {
   refuseNothing(jobs, args);
   await prepareBrowser(args);
   const rounds = await runAndDispose(jobs, args);
-  // What is told at length is the first time that something went wrong.
+  // Only the first failure is printed in full.
   const results = rounds.find((round) => !round.every(isGood)) ?? rounds.at(-1) ?? [];
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K');
   process.stdout.write(report(results));

@@ -1,4 +1,4 @@
-/** What the relay changes in the messages of Playwright. Source: docs/decisions/browser-tests.md#0396. */
+/** The changes of the relay to the messages of Playwright. Source: docs/decisions/browser-tests.md#0396. */
 import { withoutPictureStyle } from '../picture-script.ts';
 
 /** The line of Playwright's script that writes a text into a field. */

@@ -35,7 +35,7 @@ interface ConsoleMessage {
   readonly parameters?: readonly { readonly value?: string; readonly objectId?: string }[];
 }
 
-/** The event that a console message of a bridge stands for; null: the page wrote the message. */
+/** The event in a console message of a bridge; null: the page wrote the message. */
 export function bridgedEvent({ method, params = {} }: Message, frameOfContext: ReadonlyMap<number, string>): Message | null {
   if (method !== 'Console.messageAdded') return null;
   const { level, parameters = [] } = params['message'] as ConsoleMessage;

@@ -1,12 +1,10 @@
-/**
- * The commands for a page that Playwright's own WebKit knows and the released one does not. Source: docs/decisions/browser-tests.md#0398.
- */
+/** The commands for a page that only Playwright's own WebKit has. Source: docs/decisions/browser-tests.md#0398. */
 import { bindingBridge, contextOf, navigationBridge } from './bridge.ts';
 import type { Command, Params, Outcome } from './message.ts';
 import { contentQuads, sameNode, scrollIntoView } from './page-functions.ts';
 import type { PageState } from './page-state.ts';
 
-/** What becomes of a command: an outcome without WebKit, a command of the window, or another command of WebKit. */
+/** The translation of a command: an outcome without WebKit, a command of the window, or another command of WebKit. */
 export type Translation = { readonly outcome: Outcome } | WindowCommand | WebKitCommand;
 
 interface WindowCommand {
@@ -18,9 +16,9 @@ interface WebKitCommand {
   readonly method: string;
   readonly params: object;
   readonly toOutcome?: (result: EvaluationResult) => Outcome;
-  /** What the window does before. */
+  /** A command that the window runs before it. */
   readonly before?: WindowCommand;
-  /** What the documents run that are open already. */
+  /** The script for the open documents. */
   readonly expression?: string;
 }
 
@@ -43,7 +41,7 @@ const callOn = (objectId: unknown, functionDeclaration: string, returnByValue: b
   params: { objectId, functionDeclaration, returnByValue, arguments: given.map((value) => ({ value })) },
 });
 
-/** The window can stop all requests, but the page does not know of it. */
+/** The window can block all requests, but the page does not notice it. */
 const onLine = (isOnline: boolean): string => `Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => ${isOnline} });`;
 
 const setBootstrapScript = ({ bindings, initScript, isOffline }: PageState): WebKitCommand => ({
@@ -108,6 +106,6 @@ const translations: Readonly<Record<string, Translate>> = {
 
 export const translatedCommands = Object.keys(translations);
 
-/** How a command reaches WebKit; null: as it is. */
+/** The translation of a command for WebKit; null: it is sent unchanged. */
 export const translateCommand = ({ method, params }: Command, state: PageState): Translation | null =>
   translations[method]?.(params, state) ?? null;

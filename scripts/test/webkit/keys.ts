@@ -1,4 +1,4 @@
-/** What the events of Playwright are for GTK. Source: docs/decisions/browser-tests.md#0398. */
+/** Maps the keyboard events of Playwright to those of GTK. Source: docs/decisions/browser-tests.md#0398. */
 
 /** Keys whose names differ; a key that writes a character has the character's own number. */
 const keyNames: Readonly<Record<string, string>> = {

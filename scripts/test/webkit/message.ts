@@ -22,7 +22,7 @@ export interface Command {
   readonly pageProxyId?: string;
 }
 
-/** Reads a command. Playwright leaves `params` out where there are none. */
+/** Reads a command. Playwright leaves `params` out if there are none. */
 export const readCommand = (text: string): Command => ({ params: {}, ...(JSON.parse(text) as Omit<Command, 'params'>) });
 
 /** The outcome of a command that the relay carries out itself. */

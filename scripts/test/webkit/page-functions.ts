@@ -2,7 +2,7 @@
 
 const element = 'const element = this.nodeType === Node.ELEMENT_NODE ? this : this.parentElement;';
 
-/** Returns a message that Playwright knows where the node cannot be scrolled to. */
+/** Returns a message that Playwright knows if the node cannot be scrolled to. */
 export const scrollIntoView = `function (rect) {
   ${element}
   if (!this.isConnected) return 'Node is detached from document';

@@ -1,11 +1,11 @@
-/** What the relay knows of a page. */
+/** The relay's data of a page. */
 export interface PageState {
   readonly frameOfContext: Map<number, string>;
   mainFrame: string;
   /** Names of functions that call Playwright. */
   readonly bindings: Set<string>;
   isOffline: boolean;
-  /** What Playwright runs before each document. */
+  /** The script that Playwright runs before each document. */
   initScript: string;
 }
 

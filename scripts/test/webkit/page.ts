@@ -14,7 +14,7 @@ export interface Page {
   readonly send: (command: Command) => void;
   /** Ends when the page has handled the events that the window got before. */
   readonly settle: () => Promise<void>;
-  /** The id of the document that the next navigation loads; undefined where it stays in its document. */
+  /** The id of the document that the next navigation loads; undefined if it stays in its document. */
   readonly nextDocument: () => Promise<string | undefined>;
   readonly close: () => void;
 }

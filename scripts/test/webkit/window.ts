@@ -1,4 +1,4 @@
-/** The window program, which scripts/test/webkit/window.py is: commands and their answers, and its events. */
+/** The window program, scripts/test/webkit/window.py: commands and their answers, and its events. */
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';

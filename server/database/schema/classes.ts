@@ -34,7 +34,7 @@ export interface SessionTable {
   revision: Generated<number>;
   cancelled_by_hand: Generated<boolean>;
   online_url: Generated<string | null>;
-  /** How long offers last; null: as long as by default. */
+  /** How long offers last; null: the default. */
   offer_minutes: ColumnType<OfferLengths | null, string | null | undefined, string | null>;
   updated_at: InstantByDefault;
 }
@@ -52,7 +52,7 @@ export interface CourseTable {
   sold_at_studio: Generated<boolean>;
   first_class_date: string | null;
   last_class_date: string | null;
-  /** When its classes start, as the folder says: also those that are not in the timetable yet. */
+  /** When its classes start, by the folder: also those that are not in the timetable yet. */
   class_starts: ColumnType<readonly string[], string | undefined, string>;
   position: Generated<number>;
   removed_at: Instant | null;
@@ -78,12 +78,12 @@ export interface VisitTable {
   pass_id: string | null;
   offer_expires_at: Instant | null;
   dropin: Generated<boolean>;
-  /** What a drop-in costs; null for every other visit. */
+  /** The price of a drop-in; null for every other visit. */
   price_amount: Generated<number | null>;
   price_currency: Generated<string | null>;
-  /** Until when cancelling is free for whoever had booked before the studio moved the class; null: as the class says. */
+  /** Until when cancelling is free for members who had booked before the studio moved the class; null: the deadline of the class. */
   free_until: Generated<Date | null>;
-  /** Of its class, kept by the database. */
+  /** Of its class, maintained by the database. */
   starts_at: ColumnType<Date, never, never>;
   facility_id: ColumnType<string, never, never>;
   created_at: Instant;

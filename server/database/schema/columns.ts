@@ -1,4 +1,4 @@
-/** What a column holds when it is read, when a row is written, and when it changes. */
+/** The types of a column when it is read, when a row is inserted, and when it is updated. */
 import type { ColumnType } from 'kysely';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;

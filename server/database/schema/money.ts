@@ -35,7 +35,7 @@ export interface PassMovementTable {
   appointment_id: ColumnType<string | null, string | null | undefined, string | null>;
   kind: 'held' | 'used' | 'returned' | 'extended' | 'closed' | 'reopened';
   at: Instant;
-  /** What was left of a pass that was closed or reopened; null: it has no number. */
+  /** The remaining visits of a pass that was closed or reopened; null: it is unlimited. */
   visits: Generated<number | null>;
 }
 
@@ -106,7 +106,7 @@ export interface CartTable {
   state: CartState;
   key: string | null;
   attempt_id: string | null;
-  /** What the member agreed to by confirming; all null while nothing is agreed. */
+  /** The agreement of the member by confirming; all null without an agreement. */
   agreed_amount: Generated<number | null>;
   agreed_currency: Generated<string | null>;
   agreed_tax_included: Generated<boolean | null>;

@@ -26,11 +26,11 @@ export interface FacilityTable {
   position: Generated<number>;
   country: Generated<string | null>;
   tax_basis_points: Generated<number | null>;
-  /** How long before their start appointments can be booked at the latest; null: as by default. */
+  /** Minutes before their start until which appointments can be booked; null: the default. */
   appointment_notice_minutes: Generated<number | null>;
-  /** How long before their start appointments are cancelled free of charge; null: as by default. */
+  /** Minutes before their start until which appointments are cancelled free of charge; null: the default. */
   appointment_cancel_minutes: Generated<number | null>;
-  /** How many days ahead appointments can be booked; null: as by default. */
+  /** How many days ahead appointments can be booked; null: the default. */
   appointment_days_ahead: Generated<number | null>;
   /** Closed: the studio names it no longer. */
   removed_at: Generated<Date | null>;
@@ -73,7 +73,7 @@ export interface AccountTable {
   emergency_phone: Generated<string | null>;
 }
 
-/** Of somebody whom the studio has suspended, or who has left it. */
+/** Of a person whom the studio has suspended, or who has left it. */
 export interface InactiveAccountTable extends AccountTable {
   status: 'suspended' | 'left';
   since: Instant;

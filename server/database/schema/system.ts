@@ -1,4 +1,4 @@
-/** What is told to members, and what the server remembers for itself. */
+/** Notifications, and the server's own records. */
 import type { ColumnType, Generated } from 'kysely';
 import type { JobWithMetadata } from 'pg-boss';
 import type { NotificationType, ReminderType, SummarizedType } from '#contract/notifications.ts';
@@ -33,7 +33,7 @@ export interface WantedNotificationTable {
   profile_id: string;
   type: ReminderType | SummarizedType;
   channel: 'push' | 'email';
-  /** By the address in a daily summary; not wanted until it is turned on again. */
+  /** Stopped by the link in a daily summary, until it is turned on again. */
   is_stopped: Generated<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** What the sandbox remembers: cards and charges, in a file that survives it, or in memory alone. No number of a card is kept. */
+/** The data of the sandbox: cards and charges, in a file or in memory. No card number is kept. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { CardFacts } from '../gateway.ts';

@@ -1,4 +1,4 @@
-/** What the sandbox does with cards and orders, without a network around it. */
+/** The effects of requests on cards and orders in the sandbox, without a network. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { CardEntry, type CardToken, type CardTokenRefused } from '#contract/cards.ts';
@@ -18,7 +18,7 @@ export interface SandboxOptions {
   readonly now: () => Date;
 }
 
-/** What it answers with, and how that gets lost on the way. */
+/** The answer, and whether it gets lost. */
 export interface ChargeResult {
   readonly charge: Charge | null;
   readonly delivery: 'answer' | 'never' | 'breakOff';
@@ -93,7 +93,7 @@ export class SandboxProcessor {
     return this.note({ amount: 0, currency: 'XXX', ...known, id, state: 'declined', reason: null, refunded: false });
   }
 
-  /** What the member answered their bank; null where nothing is asked. */
+  /** The member's answer to their bank; null if the bank requires none. */
   confirm(id: string, isApproved: boolean): Charge | null {
     const known = this.ledger.charges.get(id);
     if (known?.state !== 'confirming') return known ?? null;

@@ -16,7 +16,7 @@ export interface RunningSandbox {
 
 export interface ServiceOptions extends SandboxOptions {
   readonly port: number;
-  /** What our server shows; whoever has it may charge. */
+  /** The credential of our server; its holder may charge. */
   readonly key: string;
 }
 
@@ -46,7 +46,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** Anybody's page may ask: what counts is the token. */
+/** Requests of any page are allowed: the token is the credential. */
 const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'authorization, content-type' };
 
 const json = (response: ServerResponse, status: number, body: unknown): void => {
@@ -67,12 +67,12 @@ const parsed = (text: string): unknown => {
 const deliver = ({ charge, delivery }: ChargeResult, response: ServerResponse): void => {
   if (delivery === 'breakOff') response.destroy();
   if (delivery === 'answer' && charge) json(response, 200, chargeOf(charge));
-  // 'never': the connection stays open and silent until somebody gives up
+  // 'never': the connection stays open without data until the client gives up
 };
 
 const isKey = (shown: string, key: string): boolean => shown.length === key.length && timingSafeEqual(Buffer.from(shown), Buffer.from(key));
 
-/** What browsers ask; false where it is none of theirs. */
+/** Requests of browsers; false if it is none of them. */
 const forBrowsers = ({ processor, method, path, query, bearer, text, response }: Exchange): boolean => {
   if (method === 'OPTIONS') {
     response.writeHead(204, { ...open, 'access-control-allow-methods': 'POST' }).end();
@@ -104,7 +104,7 @@ const confirm = ({ processor, text, query, response }: Pick<Exchange, 'processor
   response.writeHead(303, { location: to }).end();
 };
 
-/** What our server asks, with the key. */
+/** Requests of our server, with the key. */
 const forServers = ({ processor, method, path, text, response }: Exchange): void => {
   const [, subject, id = '', verb] = /^\/(cards|charges|auth_tokens)(?:\/([\w-]+))?(?:\/(close|refund))?$/.exec(path) ?? [];
   if (subject === 'auth_tokens' && method === 'POST') return json(response, 200, processor.authToken());
@@ -145,7 +145,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse, proces
   else json(response, 401, {});
 };
 
-/** Another port where this one is taken: who asks is told which. */
+/** Another port if this one is in use: the caller gets its number. */
 async function listen(server: Server, port: number): Promise<void> {
   server.listen({ port, host: '127.0.0.1' });
   try {

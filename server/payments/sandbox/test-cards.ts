@@ -1,4 +1,4 @@
-/** How test cards behave; every other number that can be a card is approved. */
+/** The behaviour of test cards; every other valid number is approved. */
 
 /** `silent`: no answer and no charge; `lost`: charged, and no answer; `twice`: charged, and the first answer breaks off. */
 export type TestCardBehaviour = 'approve' | 'decline' | 'insufficient' | 'confirm' | 'silent' | 'lost' | 'twice';
@@ -12,7 +12,7 @@ export const testCards: Readonly<Record<string, TestCardBehaviour>> = {
   '4000000000000259': 'twice',
 };
 
-/** Asked about this card, the sandbox says nothing. */
+/** The token of the card for which the sandbox sends no answer. */
 export const silentToken = 'silent';
 
 export const behaviourOf = (digits: string): TestCardBehaviour => testCards[digits] ?? 'approve';

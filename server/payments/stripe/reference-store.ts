@@ -1,4 +1,4 @@
-/** What Stripe calls our studios, members and payments. The first reference of a payment stays; only that one is ever confirmed. */
+/** Stripe's ids of our studios, members and payments. The first reference of a payment stays; only that one is ever confirmed. */
 import type { Database } from '../../database/database.ts';
 import type { CardOwner } from '../gateway.ts';
 
@@ -17,7 +17,7 @@ export interface ReferenceStore {
   find(paymentId: string): Promise<Reference | 'closed' | null>;
   /** Answers the one that was stored first. */
   keep(paymentId: string, reference: Reference): Promise<Reference | 'closed'>;
-  /** From now on it gets no reference; answers the one that it has. */
+  /** From now on it gets no new reference; returns its existing one. */
   close(paymentId: string): Promise<Reference | 'closed'>;
 }
 

@@ -22,7 +22,7 @@ const conflictPause = 100;
 
 const isConflict = ({ statusCode, code }: AnyStripeError): boolean => statusCode === 409 || code === 'lock_timeout';
 
-/** An answer to the request itself; anything else is a failure of the way to it, after which the result is unknown. */
+/** An answer to the request itself; any other error is a network failure, after which the result is unknown. */
 const isAnswer = (error: AnyStripeError): boolean => error instanceof StripeInvalidRequestError || error instanceof StripeCardError;
 
 /** Sends requests to one account that together end within `timeout` milliseconds. */

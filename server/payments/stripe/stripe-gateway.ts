@@ -23,7 +23,7 @@ export interface StripeGatewayOptions {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** The script that goes with the version of the API that the SDK speaks. */
+/** The script that fits the SDK's version of the API. */
 const scriptPath = `/${Stripe.API_VERSION.split('.')[1] ?? 'v3'}/stripe.js`;
 /** As https://docs.stripe.com/security/guide#content-security-policy lists them. */
 const stripeSources: GatewaySources = {
@@ -32,7 +32,7 @@ const stripeSources: GatewaySources = {
   connections: ['https://api.stripe.com'],
 };
 
-/** A server that stands in for Stripe's API does so for the script too. */
+/** For a server that simulates Stripe's API, the script comes from it too. */
 const sourcesFor = (apiUrl: URL | undefined): GatewaySources =>
   apiUrl ? { scripts: [apiUrl.origin], frames: [apiUrl.origin], connections: [apiUrl.origin] } : stripeSources;
 
@@ -66,7 +66,7 @@ export function createStripeGateway({ keys, references, ownOrigin, timeout, log 
     throw new GatewayTimeout('Stripe has no result yet');
   };
 
-  /** What is refused by the bank is cancelled, since another card could still pay it. Null: it was never confirmed. */
+  /** A payment that the bank refuses is cancelled, since another card could still pay it. Null: it was never confirmed. */
   const answerOf = async (send: Send, reference: Reference, intent: Stripe.PaymentIntent): Promise<GatewayAnswer | null> => {
     const state = stateOf(intent);
     switch (state.kind) {

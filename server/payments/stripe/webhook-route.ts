@@ -1,6 +1,6 @@
 /**
- * Where Stripe sends events. An event only starts the settlement of the payment that it names, by what Stripe answers then: late events,
- * repeated ones and ones in another order change nothing. The same holds for disputes. Source: docs/decisions/checkout.md#0358.
+ * The endpoint for events of Stripe. An event only starts the settlement of its payment, with the state that Stripe returns then: late
+ * events, repeated ones and ones in another order change nothing. The same holds for disputes. Source: docs/decisions/checkout.md#0358.
  */
 import { sql } from 'kysely';
 import type Stripe from 'stripe';

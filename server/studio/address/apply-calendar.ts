@@ -31,7 +31,7 @@ export interface LoadedCalendar {
   readonly expandedUntil: Date;
 }
 
-/** Null where the studio has no calendar at an address. */
+/** Null if the studio has no calendar at an address. */
 export async function readLoadedCalendar(context: Context, orgId: string): Promise<LoadedCalendar | null> {
   const row = await context.database.once((handle) =>
     handle.selectFrom('studio_documents').selectAll().where('org_id', '=', orgId).executeTakeFirst(),
@@ -128,7 +128,7 @@ async function save(
   if (!validators) await recordEvent(tx, context, 'command.confirm-timetable', { orgId, after: { added, changed, cancelled } });
   await notifyAll(tx, context, work.notifications);
   await saveCalendar({ tx, context, orgId, now }, document, { report: toReport(read), held: null, ...(validators && { validators }) });
-  // thrown inside of the transaction, so that nothing of it stays
+  // thrown inside of the transaction, so that it is rolled back
   if (findings.rejections.length > 0) throw new StudioRejected(findings.rejections);
   return counts;
 }

@@ -1,4 +1,4 @@
-/** What a studio must know of its calendar at an address. Stored with the calendar, printed by a command, and sent by email. */
+/** The messages to a studio about its calendar at an address. Stored with the calendar, printed by a command, and sent by email. */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { formatRejection } from '../folder/rejection.ts';
@@ -29,7 +29,7 @@ export const emptyReport: CalendarReport = { failure: null, rejections: [], held
 /** One address that is away for a short time is no reason for an email. */
 const quietFailure = 60 * 60 * 1000;
 
-/** What an email is about. */
+/** The subject of an email. */
 export function matterOf(report: CalendarReport, failingSince: Date | null, now: Date): CalendarReport | null {
   const isLong = failingSince !== null && now.getTime() - failingSince.getTime() >= quietFailure;
   const matter = { ...report, failure: isLong ? report.failure : null };

@@ -10,7 +10,7 @@ import { NotPublic, publicAddressesOf } from './public-address.ts';
 export const failureCodes = ['unreachable', 'timeout', 'refused', 'not_found', 'too_large', 'not_allowed', 'no_calendar'] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
-/** What the server sent with the calendar, for the next request. */
+/** The cache headers of the calendar, for the next request. */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;

@@ -22,8 +22,8 @@ export async function readNamedAddress(
 }
 
 /**
- * What the studio is loaded with: the text that was applied last if it is of the same address (then `validators` is null), else what the
- * address answers. Null where the calendar is a file.
+ * The calendar for a load: the last applied text if it is of the same address (then `validators` is null), else the answer of the address.
+ * Null if the calendar is a file.
  */
 export async function readForLoad(
   { database }: Context,

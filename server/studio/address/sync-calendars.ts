@@ -11,7 +11,7 @@ export type SyncOptions = Pick<AddressOptions, 'allowLocal' | 'signal'>;
 
 type Synced = Applied | { readonly kind: 'unchanged' | 'failed'; readonly report: CalendarReport };
 
-/** Reads the address of a studio now; null where it has none. */
+/** Reads the address of a studio now; null if it has none. */
 export async function syncCalendar(context: Context, orgId: string, options: SyncOptions = {}): Promise<Synced | null> {
   const studio = await readLoadedCalendar(context, orgId);
   const { url } = studio?.document.timetable ?? {};

@@ -1,4 +1,4 @@
-/** What a studio does from its desk while members book: reads who comes, cancels a class, takes somebody off it, notes who did not come. */
+/** The commands of a studio about classes: list the participants, cancel a class, remove a member, record a no-show. */
 import { SeveralLines } from '#contract/text.ts';
 import type { VisitState } from '#contract/visit-fields.ts';
 import { isSameAddress } from '#machines/auth/invite.rules.ts';
@@ -78,7 +78,7 @@ async function cancel(context: Context, tx: Tx, text: string, given: string | nu
   });
   await notifyAll(tx, context, notifications);
   return [
-    `${titleOf(found)} is cancelled${notifiedCount === 0 ? '; nobody had booked it.' : `: ${people(notifiedCount)} lost their spot or their place in line, got visits back, and are told.`}`,
+    `${titleOf(found)} is cancelled${notifiedCount === 0 ? '; it had no bookings.' : `: ${people(notifiedCount)} lost their spot or their place in line, got visits back, and are notified.`}`,
     'It stays cancelled however often the folder is loaded.',
   ];
 }
@@ -86,7 +86,7 @@ async function cancel(context: Context, tx: Tx, text: string, given: string | nu
 const isMember = (text: string) => (entry: RosterEntry) =>
   isSameAddress(entry.email, text) || entry.name.toLowerCase() === text.toLowerCase();
 
-/** Why the chart had nothing to note, in the words of the desk. */
+/** Why the chart refused to record it, for the command line. */
 const whyNotMissed = (title: string, found: FoundClass, entry: RosterEntry, now: Date): string => {
   if (entry.state === 'cancelled' && entry.cancelledHow === 'noShow') return `${entry.name} is noted as missing ${title} already.`;
   if (entry.state === 'cancelled') return `${entry.name} has no spot in ${title}: it was given back.`;
@@ -94,7 +94,7 @@ const whyNotMissed = (title: string, found: FoundClass, entry: RosterEntry, now:
   return `${entry.name} has no spot in ${title}, so there is nothing to miss.`;
 };
 
-/** A class under its lock as it is now, and the member of it who is meant. */
+/** A locked class as it is now, and its member in the command. */
 interface Attendance {
   readonly work: ClassTransaction;
   readonly found: FoundClass;
@@ -103,7 +103,7 @@ interface Attendance {
   readonly visit: VisitRow;
 }
 
-/** Throws `CommandError` where no class or nobody is meant, or several. */
+/** Throws `CommandError` if no class or no member matches, or several do. */
 async function attendanceOf(context: Context, tx: Tx, text: string, member: string): Promise<Attendance> {
   const now = context.clock.now();
   const found = await findClass(tx, now, text);
@@ -124,7 +124,7 @@ async function attendanceOf(context: Context, tx: Tx, text: string, member: stri
   return { work, found, title, entry, visit };
 }
 
-/** Stores the class, then tells: telling locks members, so it comes last. */
+/** Stores the class, then notifies: that locks members, so it comes last. */
 async function finish(context: Context, tx: Tx, work: ClassTransaction): Promise<void> {
   await closeClassTransaction(work);
   await notifyAll(tx, context, work.notifications);
@@ -153,7 +153,7 @@ async function noteMissing(context: Context, tx: Tx, text: string, member: strin
   return [`${entry.name} missed ${title}; it counts as a visit.`];
 }
 
-/** Why the chart had nothing to take back, in the words of the desk. */
+/** Why the chart refused to take it back, for the command line. */
 const whyNotRemoved = (title: string, found: FoundClass, entry: RosterEntry, now: Date): string => {
   if (found.cancelledAt) return `${title} is cancelled.`;
   if (entry.state === 'cancelled') return `${entry.name} has no spot in ${title}: it was given back.`;
@@ -161,9 +161,9 @@ const whyNotRemoved = (title: string, found: FoundClass, entry: RosterEntry, now
 };
 
 const lostBy: Readonly<Partial<Record<VisitState, string>>> = {
-  booked: 'the visit goes back to their pass, and they are told.',
-  pending: 'their offer is taken back, and they are told.',
-  waitlisted: 'they are out of the line, and are told.',
+  booked: 'the visit goes back to their pass, and they are notified.',
+  pending: 'their offer is withdrawn, and they are notified.',
+  waitlisted: 'they are off the waitlist, and are notified.',
 };
 
 async function remove(context: Context, tx: Tx, text: string, member: string): Promise<string[]> {
@@ -179,7 +179,7 @@ async function remove(context: Context, tx: Tx, text: string, member: string): P
       ),
   );
   const passedOn = next ? [`The spot is offered to ${next.name}, who was first in line.`] : [];
-  return [`${entry.name} is off ${title}: ${lostBy[visit.state] ?? 'they are told.'}`, ...passedOn];
+  return [`${entry.name} is off ${title}: ${lostBy[visit.state] ?? 'they are notified.'}`, ...passedOn];
 }
 
 /** Answers what to print; throws `CommandError`, and then nothing has changed. */

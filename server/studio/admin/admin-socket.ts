@@ -1,6 +1,6 @@
 /**
- * A door for the command line while the server has the embedded database to itself: a socket beside the data, open to
- * whoever may write there. One request, one answer, each a line of JSON.
+ * A socket for the command line while the server has the embedded database open. It is a file beside the data, for all users who may write
+ * there. One request, one answer, each a line of JSON.
  */
 import { createHash } from 'node:crypto';
 import { chmod, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import type { ExecuteRequestOptions } from './execute-request.ts';
 const Request = v.variant('command', [
   v.strictObject({
     command: v.literal('load'),
-    /** True: whoever is missing; else exactly those emails that were confirmed. */
+    /** True: all missing ones; else exactly those emails that were confirmed. */
     endMissing: v.optional(v.union([v.boolean(), v.array(v.string())])),
     files: v.strictObject({
       studio: v.string(),
@@ -88,7 +88,7 @@ const Request = v.variant('command', [
 ]);
 export type StudioRequest = v.InferOutput<typeof Request>;
 
-/** What goes over the socket: the request, who typed it, and the secret of the key if a file was named. */
+/** The message over the socket: the request, the user, and the secret of the key if a file was named. */
 const Envelope = v.strictObject({ user: v.string(), secret: v.nullable(v.string()), request: Request });
 
 const Rejections = v.array(v.object({ file: v.string(), line: v.number(), reason: v.string() }));
@@ -149,10 +149,10 @@ const answerTo = async (context: Context, text: string, options: ExecuteRequestO
 
 /** In characters; the four files may have 22 million, quotation marks in them count twice, and a logo has at most seven million. */
 const longestRequest = 64 * 1024 * 1024;
-/** How long whoever opened the door may take between two parts of a request. */
+/** The time-out between two parts of a client's request. */
 const silence = 5000;
 
-/** What the other side says, up to the end of its first line; empty where it says nothing. */
+/** The client's data up to the end of its first line; empty if it sends none. */
 const firstLine = (socket: Socket): Promise<string> =>
   new Promise((done, failed) => {
     socket.setEncoding('utf8');
@@ -170,7 +170,7 @@ const firstLine = (socket: Socket): Promise<string> =>
     socket.on('error', failed);
   });
 
-/** As `firstLine`, from somebody who must not keep us waiting. */
+/** As `firstLine`, with a time-out. */
 const requestFrom = async (socket: Socket): Promise<string> => {
   socket.setTimeout(silence, () => void socket.destroy());
   const text = await firstLine(socket);
@@ -183,7 +183,7 @@ export interface CommandServer {
   close(): Promise<void>;
 }
 
-/** Listens until it is closed. The caller holds the data folder, so a socket that lies there is left over and is replaced. */
+/** Listens until it is closed. The caller holds the data folder, so an existing socket is left over and is replaced. */
 export const listenForStudioCommands = async (
   context: Context,
   dataDir: string,
@@ -192,7 +192,7 @@ export const listenForStudioCommands = async (
   const path = socketPath(dataDir);
   if (process.platform !== 'win32') await rm(path, { force: true });
   const busy = new Set<Promise<void>>();
-  /** Those that have not said yet what they want. */
+  /** Connections that have sent no request yet. */
   const silent = new Set<Socket>();
   const serve = async (socket: Socket): Promise<void> => {
     silent.add(socket);
@@ -227,7 +227,7 @@ export const listenForStudioCommands = async (
 
 const absent = new Set(['ENOENT', 'ECONNREFUSED']);
 
-/** Hands the request to the server of this data folder; null where none is running. */
+/** Sends the request to the server of this data folder; null if none is running. */
 export const sendToServer = async (
   dataDir: string,
   request: StudioRequest,
@@ -246,6 +246,6 @@ export const sendToServer = async (
   socket.write(`${JSON.stringify({ ...caller, request })}\n`);
   const text = await firstLine(socket);
   if (text === '')
-    return { kind: 'failed', reason: 'The server ended before it answered; whether it did what was asked is not known. Ask again.' };
+    return { kind: 'failed', reason: 'The server ended before it answered; whether the command was executed is unknown. Run it again.' };
   return v.parse(Answer, JSON.parse(text));
 };

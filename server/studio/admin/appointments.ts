@@ -1,4 +1,4 @@
-/** What a studio does from its desk about appointments: reads what is booked, and calls one off. */
+/** The commands of a studio about appointments: list them, and cancel one. */
 import { cancelAppointmentByStudio } from '../../appointments/cancel-by-studio.ts';
 import { recordAlone, recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
@@ -19,7 +19,7 @@ export async function listAppointments(context: Context): Promise<string[]> {
   return ahead.length === 0 ? ['No appointment is booked.'] : ahead.map(formatAppointmentLine);
 }
 
-/** Why the chart had nothing to call off, in the words of the desk. */
+/** Why the chart refused to cancel it, for the command line. */
 const whyNot = (found: FoundAppointment, now: Date): string => {
   const title = formatAppointmentTitle(found);
   if (found.state === 'cancelled') return `${title} is cancelled already.`;
@@ -44,5 +44,5 @@ export async function cancelAppointmentAsAdmin(context: Context, tx: Tx, text: s
     after: { state: 'cancelled' },
   });
   await notifyAll(tx, context, notifications);
-  return [`${formatAppointmentTitle(found)} is called off: ${found.name} gets the visit back and is told, and the time is free again.`];
+  return [`${formatAppointmentTitle(found)} is called off: ${found.name} gets the visit back and is notified, and the time is free again.`];
 }

@@ -10,7 +10,7 @@ import { findMember } from './find-member.ts';
 
 export interface AuditRequest {
   readonly command: 'audit';
-  /** Null: those of all members, and of none. */
+  /** Null: the entries of all members, and those without a member. */
   readonly member: string | null;
   /** A day or an instant in UTC. */
   readonly since: string | null;

@@ -32,7 +32,7 @@ const systemUser = (): string => {
   }
 };
 
-/** `sudo` says who became another user. */
+/** `sudo` sets the name of the user who became another one. */
 export const localCaller = (secret: string | null = null, env: Readonly<Record<string, string | undefined>> = {}): CommandCaller => {
   const before = env['SUDO_USER'];
   return { user: before ? `${before} as ${systemUser()}` : systemUser(), secret };
@@ -57,7 +57,7 @@ const commandsOf = (role: Role): string =>
 
 const rolesFor = (command: Command): string => roles.filter((role) => isCommandAllowed(role, command)).join(' or ');
 
-/** What is wrong, and what would be right. */
+/** The error, and the right usage. */
 function refusalLines({ reason, key }: Extract<RoleDecision, { readonly kind: 'refused' }>, command: Command): string[] {
   if (reason === 'key_missing')
     return [

@@ -1,4 +1,4 @@
-/** How the calendars at addresses are: what could not be read of them, and a change that the studio must confirm. */
+/** The state of calendars at addresses: read errors, and a change that the studio must confirm. */
 import { recordAlone } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
 import { applyCalendar, readLoadedCalendar } from '../address/apply-calendar.ts';

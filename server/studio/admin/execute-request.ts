@@ -1,4 +1,4 @@
-/** Does what a studio asks of the database, whoever has it open: the server, or the command itself. */
+/** Executes a command of a studio against the database, in the server or in the command's own process. */
 import type { Context } from '../../context.ts';
 import { noMailSentence } from '../../mail/mail-enabled.ts';
 import { noAccountSentence, noPaymentsSentence } from '../../payments/payments-enabled.ts';
@@ -13,7 +13,7 @@ import { resetAsAdmin } from './reset.ts';
 import type { StudioAnswer, StudioRequest } from './admin-socket.ts';
 
 export interface ExecuteRequestOptions extends LoadOptions {
-  /** False where no email would reach a member. */
+  /** False if emails do not reach members. */
   readonly isMailEnabled?: boolean;
   /** False if no card can be charged. */
   readonly isPaymentEnabled?: boolean;
@@ -31,11 +31,11 @@ const warningsAfterLoad = (
   ...(isPaymentEnabled !== false && needsAccount && lacksAccount ? [noAccountSentence] : []),
 ];
 
-/** Throws only what nobody planned. */
+/** Throws only unexpected errors. */
 export const executeRequest = async (context: Context, request: StudioRequest, options: ExecuteRequestOptions): Promise<StudioAnswer> => {
   try {
     if (request.command === 'invite' && options.isMailEnabled === false)
-      throw new CommandError(noMailSentence, 'Nobody is invited. Set SMTP_URL for the server and for this command, then invite again.');
+      throw new CommandError(noMailSentence, 'No invite was sent. Set SMTP_URL for the server and for this command, then invite again.');
     if (request.command === 'load') {
       const report = await loadStudioFiles(context, request.files, { ...options, endMissing: request.endMissing ?? false });
       return { kind: 'loaded', report, warnings: warningsAfterLoad(report, options) };

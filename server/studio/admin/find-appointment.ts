@@ -1,4 +1,4 @@
-/** Finds the appointment that a studio means: by its id, or by who gives or has it and when, as it stands on the wall. */
+/** Finds the appointment in a command: by its id, or by person and time in the facility's time zone. */
 import type { AppointmentHow, AppointmentState } from '#contract/appointments.ts';
 import { isSameAddress } from '#machines/auth/invite.rules.ts';
 import type { Handle, Tx } from '../../database/schema.ts';
@@ -56,7 +56,7 @@ export const formatAppointmentTitle = (found: FoundAppointment): string =>
 export const formatAppointmentLine = (found: FoundAppointment): string =>
   `  ${formatClassStart(found)}  ${found.service} with ${found.staff}, ${found.facility}: ${found.name} <${found.email}>`;
 
-/** What is booked and not over yet, soonest first. */
+/** Booked appointments that have not ended, soonest first. */
 export const nextAppointments = (handle: Handle | Tx, now: Date): Promise<FoundAppointment[]> =>
   appointments(handle).where('a.state', '=', 'booked').where('a.ends_at', '>', now).execute();
 
@@ -67,7 +67,7 @@ const isBetween =
 
 const day = 24 * 60 * 60 * 1000;
 
-/** What was given back is history: it is meant only where nothing else is. */
+/** Cancelled appointments match only if no other does. */
 const liveFirst = (found: readonly FoundAppointment[]): readonly FoundAppointment[] => {
   const live = found.filter(({ state }) => state === 'booked' || state === 'attended');
   return live.length > 0 ? live : found.slice(-1);
@@ -86,7 +86,7 @@ async function candidates(handle: Handle | Tx, text: string): Promise<readonly F
   return liveFirst(near.filter((one) => formatClassStart(one) === when).filter(isBetween(name)));
 }
 
-/** Throws `CommandError` where no appointment is meant, or several. */
+/** Throws `CommandError` if no appointment matches, or several do. */
 export async function findAppointment(handle: Handle | Tx, now: Date, text: string): Promise<FoundAppointment> {
   const found = await candidates(handle, text.trim());
   const [one, ...others] = found;

@@ -1,4 +1,4 @@
-/** Finds the class that a studio means: by its key (`uid/2026-03-02`), by its id, or by name, day and time as they stand on the wall. */
+/** Finds the class in a command: by its key (`uid/2026-03-02`), by its id, or by name, day and time in the facility's time zone. */
 import { sql, type SqlBool } from 'kysely';
 import * as v from 'valibot';
 import type { OneLine } from '#contract/text.ts';
@@ -19,7 +19,7 @@ export interface FoundClass {
   readonly timeZone: string;
 }
 
-/** Thrown with sentences for whoever typed the command: what is wrong, and what would be right. */
+/** Thrown with sentences for the user of the command: what is wrong, and what would be right. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly lines: readonly string[];
@@ -47,10 +47,10 @@ const classes = (handle: Handle | Tx) =>
 export const formatClassStart = ({ startsAt, timeZone }: Pick<FoundClass, 'startsAt' | 'timeZone'>): string =>
   instantToWall(startsAt, timeZone).toString().slice(0, 16).replace('T', ' ');
 
-/** How the class is named in a list: by what members see, and the key that names no other. */
+/** The line of a class in a list: the visible name, and the unique key. */
 const entryOf = (found: FoundClass): string => `  ${formatClassStart(found)}  ${found.name}, ${found.facility}: ${found.key}`;
 
-/** So many are named to somebody who did not name one. */
+/** The length of the list that is shown if the command names none. */
 export const maxSuggestions = 12;
 
 /** Names classes that could have been meant. */
@@ -71,7 +71,7 @@ async function nextClasses(handle: Handle | Tx, now: Date, text: string): Promis
   return alike.length > 0 ? alike : ahead.limit(maxSuggestions).execute();
 }
 
-/** A name, and a time as it stands on the wall. */
+/** A name, and a time in the facility's time zone. */
 export const nameAndTimePattern = /^(?<name>.+?),? (?<when>\d{4}-\d\d-\d\d \d\d:\d\d)$/;
 const day = 24 * 60 * 60 * 1000;
 
@@ -89,7 +89,7 @@ async function candidates(handle: Handle | Tx, text: string): Promise<FoundClass
   return found.filter((one) => one.name.toLowerCase() === name.toLowerCase() && formatClassStart(one) === when);
 }
 
-/** Throws `CommandError` where no class is meant, or several. */
+/** Throws `CommandError` if no class matches, or several do. */
 export async function findClass(handle: Handle | Tx, now: Date, text: string): Promise<FoundClass> {
   const found = await candidates(handle, text.trim());
   const [one, ...others] = found;

@@ -1,11 +1,11 @@
-/** Which member is meant: by e-mail, by the number that an erasure leaves, or by a name that nobody else has. */
+/** The member in a command: by e-mail, by the number that an erasure leaves, or by a unique name. */
 import { sql } from 'kysely';
 import { foldEmail } from '#contract/email.ts';
 import type { Handle, ProfileRow, Tx } from '../../database/schema.ts';
 import { isUuid } from '../../ids.ts';
 import { CommandError, maxSuggestions } from './find-class.ts';
 
-/** Throws `CommandError` where nobody is meant, or several. */
+/** Throws `CommandError` if no member matches, or several do. */
 export async function findMember(handle: Handle | Tx, text: string): Promise<ProfileRow> {
   const meant = foldEmail(text);
   const all = handle.selectFrom('profiles').selectAll();

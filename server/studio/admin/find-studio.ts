@@ -1,8 +1,8 @@
-/** Which studio is meant, where a database holds several. */
+/** The studio of a command, if a database has several. */
 import type { ProfileRow, Tx } from '../../database/schema.ts';
 import { CommandError } from './find-class.ts';
 
-/** The only one, or the one with this key; throws `CommandError`, which names those that are there. */
+/** The only one, or the one with this key; throws `CommandError`, which names the existing ones. */
 export async function findStudio(tx: Tx, studio: string | null): Promise<{ readonly id: string; readonly name: string }> {
   const orgs = await tx.selectFrom('orgs').select(['id', 'key', 'name']).orderBy('key').execute();
   const meant = studio === null ? orgs : orgs.filter(({ key }) => key === studio);
@@ -10,7 +10,7 @@ export async function findStudio(tx: Tx, studio: string | null): Promise<{ reado
   if (org && meant.length === 1) return org;
   const known = orgs.map(({ key, name }) => `  ${key}: ${name}`);
   throw new CommandError(
-    studio === null ? 'There are several studios; say which with --studio:' : `There is no studio "${studio}".`,
+    studio === null ? 'There are several studios; choose one with --studio:' : `There is no studio "${studio}".`,
     ...known,
   );
 }
@@ -21,7 +21,7 @@ interface NamedStudio {
   readonly name: string;
 }
 
-/** Where somebody is a member, or has been one, and was not erased. */
+/** The studios in which the person is or was a member, and was not erased. */
 export async function studiosOf(tx: Tx, { id }: Pick<ProfileRow, 'id'>): Promise<readonly NamedStudio[]> {
   const studios = await tx
     .selectFrom('orgs')
@@ -37,7 +37,7 @@ export async function studiosOf(tx: Tx, { id }: Pick<ProfileRow, 'id'>): Promise
   return studios;
 }
 
-/** The studio with this key, or the only one of the member; throws `CommandError`, which names those that could be meant. */
+/** The studio with this key, or the only one of the member; throws `CommandError`, which names the possible ones. */
 export async function studioOfMember(
   tx: Tx,
   member: ProfileRow,
@@ -52,7 +52,7 @@ export async function studioOfMember(
   if (studios.length === 0) throw new CommandError(`${who} is a member of no studio.`);
   throw new CommandError(
     key === null
-      ? `${who} is a member of several studios; say which with --studio:`
+      ? `${who} is a member of several studios; choose one with --studio:`
       : `${who} is no member of a studio "${key}". They are of:`,
     ...known,
   );

@@ -1,4 +1,4 @@
-/** What the terminal prints after a load. */
+/** The output of a load. */
 import type { LoadReport } from '../load/load-folders.ts';
 import type { RecordCounts } from '../load/studio-records.ts';
 
@@ -31,7 +31,7 @@ const formatSkipped = (skipped: LoadReport['skipped']): string[] => {
   ];
 };
 
-/** What a load did, one line for each part of the folder. */
+/** The result of a load, one line for each part of the folder. */
 export const formatReport = ({ name, counts, leftOut, skipped, missing, ended }: LoadReport): string[] => {
   const isSame = Object.values(counts).every(({ added, changed, cancelled }) => added + changed + cancelled === 0);
   return [

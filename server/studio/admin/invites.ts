@@ -1,4 +1,4 @@
-/** A studio invites somebody by mail, or every member who has no password yet. */
+/** A studio invites one person by email, or every member who has no password yet. */
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { Email, foldEmail } from '#contract/email.ts';
@@ -14,7 +14,7 @@ export interface InviteRequest {
   readonly command: 'invite';
   /** E-mail addresses; none: every member of the studio who has no password yet. */
   readonly emails: readonly string[];
-  /** Key of the studio, where the database has several. */
+  /** Key of the studio, if the database has several. */
   readonly studio: string | null;
 }
 
@@ -42,7 +42,7 @@ const suspendedAmong = async (tx: Tx, orgId: string, emails: readonly string[]):
   return rows.map(({ email }) => email).filter((email) => emails.includes(foldEmail(email)));
 };
 
-/** Null: nobody has this email yet. */
+/** Null: no member has this email yet. */
 const profileOf = async (tx: Tx, email: string): Promise<string | null> =>
   (
     await tx
@@ -52,17 +52,17 @@ const profileOf = async (tx: Tx, email: string): Promise<string | null> =>
       .executeTakeFirst()
   )?.id ?? null;
 
-/** Answers what to print; throws `CommandError`, and then nobody is invited. */
+/** Returns the output; if it throws `CommandError`, no one is invited. */
 export async function inviteAsAdmin(context: Context, tx: Tx, { emails, studio }: InviteRequest): Promise<string[]> {
   const wrong = emails.filter((email) => !v.safeParse(Email, email).success);
   if (wrong.length > 0)
-    throw new CommandError('These are no e-mail addresses, so nobody is invited:', ...wrong.map((email) => `  ${email}`));
+    throw new CommandError('These are no e-mail addresses, so no invite was sent:', ...wrong.map((email) => `  ${email}`));
   const org = await findStudio(tx, studio);
   const wanted = emails.length > 0 ? emails.map(foldEmail) : await membersWithoutPassword(tx, org.id);
   const suspended = await suspendedAmong(tx, org.id, wanted);
   if (suspended.length > 0)
     throw new CommandError(
-      'These are suspended, so nobody is invited. Restore them first: npm run studio -- restore',
+      'These are suspended, so no invite was sent. Restore them first: npm run studio -- restore',
       ...suspended.map((email) => `  ${email}`),
     );
   await unmarkErasedMembers(tx, org.id, wanted);

@@ -77,7 +77,7 @@ const lineOf = ({ queue, isFailed, job }: FoundJob): string => {
 
 const listed = (title: string, jobs: readonly FoundJob[]): string[] => (jobs.length === 0 ? [] : [title, ...jobs.map(lineOf)]);
 
-/** Throws `CommandError` where one of them is not there. */
+/** Throws `CommandError` if one of them does not exist. */
 function chosen(all: readonly FoundJob[], ids: readonly string[]): readonly FoundJob[] {
   const unknown = ids.filter((id) => !all.some(({ job }) => job.id === id));
   if (unknown.length > 0) throw new CommandError('There are no such jobs, so nothing was changed:', ...unknown.map((id) => `  ${id}`));
@@ -88,7 +88,7 @@ const counted = (count: number): string => (count === 1 ? '1 job' : `${count} jo
 
 const retriedNow = () => ({ type: 'job.retried', now: new Date(), attemptsLeft: retries }) as const;
 
-/** Of a push message its chart decides. */
+/** For a push message its chart decides. */
 function isAllowed(context: Context, action: 'retry' | 'drop', { job, isFailed }: FoundJob): boolean {
   if (!isPush(job)) return isFailed || action === 'drop';
   const event = action === 'drop' ? ({ type: 'job.dropped' } as const) : retriedNow();

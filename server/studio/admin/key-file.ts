@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { WrongConfig } from '../../config.ts';
 import { readRegularFile, UnusableFile } from '../folder/regular-file.ts';
 
-/** What the file holds. */
+/** The content of the file. */
 const keyPattern = /^spotter_[\w-]{43}$/;
 const longest = 200;
 

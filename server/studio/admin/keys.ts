@@ -21,7 +21,7 @@ async function lockKeys(tx: Tx): Promise<readonly StoredKey[]> {
 }
 
 const noOwnerLines = [
-  'No key would have the role owner then, so nobody could change the keys.',
+  'No key would have the role owner then, so the keys could not be changed.',
   'Make one first: npm run studio -- key add <name> --role owner',
 ] as const;
 

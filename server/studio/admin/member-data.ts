@@ -1,4 +1,4 @@
-/** What a studio does with all that is known of one member: hands it to them, or forgets it. */
+/** The commands about the data of one member: export it, or erase it. */
 import { recordAlone, recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
@@ -18,9 +18,9 @@ export interface ExportRequest {
 export interface EraseRequest {
   readonly command: 'erase';
   readonly member: string;
-  /** Key of the studio; not needed where the member has one. */
+  /** Key of the studio; not needed if the member has one. */
   readonly studio?: string | null | undefined;
-  /** Without it nothing is done, and it is said what would be. */
+  /** Without it nothing is done, and the output lists what would be. */
   readonly confirmed: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface MemberFile {
 
 const counted = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 
-/** Throws `CommandError` where nobody is meant. */
+/** Throws `CommandError` if no member matches. */
 export async function exportAsAdmin(context: Context, request: ExportRequest): Promise<MemberFile> {
   const { profileId, orgId, file } = await context.database.snapshot((tx) => readFile(context, tx, request));
   await recordAlone(context, 'command.export', { profileId, orgId });
@@ -78,7 +78,7 @@ async function erase(context: Context, tx: Tx, { member, confirmed, studio = nul
   const { id: orgId, name, others } = await studioOfMember(tx, row, studio);
   if (!confirmed)
     throw new CommandError(
-      `This forgets ${who} for good at ${name}: bookings ahead, passes, training, what they wrote.`,
+      `This erases ${who} for good at ${name}: bookings ahead, passes, training, what they wrote.`,
       others.length > 0
         ? `What they have at ${others.map((other) => other.name).join(' and ')} stays, and their profile.`
         : 'It is their last studio, so their profile goes 14 days later.',
@@ -88,7 +88,7 @@ async function erase(context: Context, tx: Tx, { member, confirmed, studio = nul
   const { id, cancelledVisits, appointments, profileGoesAt } = await eraseAtStudio(context, tx, row, orgId);
   await recordEvent(tx, context, 'command.erase', { orgId, profileId: id, after: { visits: cancelledVisits, appointments } });
   return [
-    `${who} is forgotten at ${name}: ${counted(cancelledVisits, 'spot')} and ${counted(appointments, 'appointment')} ahead are free again.`,
+    `${who} is erased at ${name}: ${counted(cancelledVisits, 'spot')} and ${counted(appointments, 'appointment')} ahead are free again.`,
     `What must be kept goes on as ${id}, without a name.`,
     profileGoesAt
       ? `${name} was their last studio, so their profile goes on ${onDay(profileGoesAt)}.`

@@ -18,9 +18,9 @@ import {
 export interface MembershipRequest {
   readonly command: 'suspend' | 'restore' | 'remove-member';
   readonly member: string;
-  /** Key of the studio; not needed where the member has one. */
+  /** Key of the studio; not needed if the member has one. */
   readonly studio: string | null;
-  /** Without it nothing is cancelled or closed, and the answer says what would be. */
+  /** Without it nothing is cancelled or closed, and the output lists what would be. */
   readonly confirmed: boolean;
 }
 

@@ -19,7 +19,7 @@ import { findStudio, studioOfMember, studiosOf } from './find-studio.ts';
 export type ModerationRequest =
   | {
       readonly command: 'comments';
-      /** Null: those of all members. */
+      /** Null: of all members. */
       readonly member: string | null;
       /** Key of the studio; null: the only one. */
       readonly studio: string | null;
@@ -42,7 +42,7 @@ function reasonOf(text: string): string {
   return reason;
 }
 
-/** Those that are shown. What members write to a visit of their own, nobody else reads. */
+/** The visible comments. Comments of members on their own visit are private. */
 function shownComments(tx: Tx, orgId: string, profileId: string | null) {
   const shown = tx
     .selectFrom('comments as c')

@@ -1,4 +1,4 @@
-/** A post that the studio writes from its desk. */
+/** A post that the studio writes on the command line. */
 import { OneLine, SeveralLines } from '#contract/text.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
@@ -18,24 +18,24 @@ export interface PostRequest {
   readonly by: string | null;
   /** Key of the facility; null: at all of them. */
   readonly facility: string | null;
-  /** Key of the studio, where the database has several. */
+  /** Key of the studio, if the database has several. */
   readonly studio: string | null;
   readonly pictures?: readonly PictureOfPost[] | undefined;
 }
 
 export interface PictureOfPost {
-  /** The name of its file, for whoever is told that it is no picture. */
+  /** The name of its file, for the error if it is no picture. */
   readonly name: string;
   /** In base 64. */
   readonly data: string;
-  /** What is to be seen on it, for those who do not see it. */
+  /** A description, for members who cannot see it. */
   readonly alt: string;
 }
 
 /** More than a post shows at once. */
 const mostPictures = 4;
 
-/** Draws one anew, so that nothing but what it shows comes into the feed; throws `CommandError` where it is none. */
+/** Draws a picture again, so that only its pixels come into the feed; throws `CommandError` if it is none. */
 async function draw({ name, data, alt }: PictureOfPost) {
   try {
     return { ...(await drawWhole(Buffer.from(data, 'base64'))), alt };
@@ -46,11 +46,11 @@ async function draw({ name, data, alt }: PictureOfPost) {
   }
 }
 
-/** Puts the pictures where everybody finds them; what to write into the post, and what to take away if it is not written. */
+/** Stores the pictures where all processes find them; returns the references for the post, and the files to remove if it is not written. */
 async function keepPictures({ files, newId }: Context, pictures: readonly PictureOfPost[]) {
   if (pictures.length > mostPictures)
     throw new CommandError(`A post has at most ${mostPictures} pictures; this one has ${pictures.length}.`);
-  if (pictures.some(({ alt }) => alt === '')) throw new CommandError('Say of each picture what is to be seen on it.');
+  if (pictures.some(({ alt }) => alt === '')) throw new CommandError('Describe each picture.');
   const drawn = await Promise.all(pictures.map(draw));
   const named = drawn.map((picture) => ({ ...picture, name: `${newId()}-post.webp` }));
   for (const { name, bytes } of named) await files?.write(name, bytes);
@@ -83,13 +83,13 @@ async function authorOf(tx: Tx, orgId: string, name: string | null): Promise<{ r
   const staff = await tx.selectFrom('staff').select(['id', 'key', 'full_name']).where('org_id', '=', orgId).orderBy('full_name').execute();
   const found = staff.find(({ key, full_name }) => key === name || full_name.toLowerCase() === name.toLowerCase());
   if (!found)
-    throw new CommandError(`There is nobody called "${name}" among the staff.`, ...staff.map(({ full_name }) => `  ${full_name}`));
+    throw new CommandError(`There is no person called "${name}" among the staff.`, ...staff.map(({ full_name }) => `  ${full_name}`));
   return found;
 }
 
 interface Posted {
   readonly author: string;
-  /** How many members see it. */
+  /** The number of members who see it. */
   readonly readers: number;
 }
 

@@ -12,7 +12,7 @@ export interface ResetRequest {
   readonly confirmed: boolean;
 }
 
-/** Throws `CommandError` where the data is that of real members, and where nobody has confirmed it; then nothing has changed. */
+/** Throws `CommandError` if the data is that of real members and the reset was not confirmed; then nothing has changed. */
 export async function resetAsAdmin(context: Context, { confirmed }: ResetRequest, isForTrying: boolean): Promise<string[]> {
   const names = await tablesOfMigrations();
   await context.database.transaction(async (tx) => {
@@ -20,14 +20,14 @@ export async function resetAsAdmin(context: Context, { confirmed }: ResetRequest
       throw new CommandError(
         'This is a database for real members (a server ran on it with SPOTTER_MODE production), so it is not emptied.',
       );
-    if (!confirmed) throw new CommandError('This forgets every studio, every member and all that they did.', 'To do it: add --yes');
+    if (!confirmed) throw new CommandError('This erases every studio, every member and all their data.', 'To do it: add --yes');
     await sql`truncate ${sql.join(names.map((name) => sql.table(name)))} restart identity cascade`.execute(tx);
     await tx.deleteFrom('pgboss.job').execute();
     await recordEvent(tx, context, 'command.reset', {});
   });
   await removeAllPictures(context);
   return [
-    'Everything in the database is forgotten, and every picture. Emails that were written stay in the outbox folder.',
+    'Everything in the database is erased, and every picture. Emails that were written stay in the outbox folder.',
     'Load a folder with npm run studio -- load, or start the server again: it brings the demo studios where they belong.',
   ];
 }

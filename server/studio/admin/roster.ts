@@ -1,4 +1,4 @@
-/** Who comes to a class, as a list for the desk. */
+/** The participants of a class, as a list for the staff. */
 import type { CancelledHow, VisitState } from '#contract/visit-fields.ts';
 import { printable } from '#contract/characters.ts';
 import type { Tx } from '../../database/schema.ts';
@@ -62,7 +62,7 @@ const payment = ({ pass, dropIn, state, cancelledHow }: RosterEntry): string => 
   return holds ? (pass ?? '') : '';
 };
 
-/** A heading, and a line for every member: those with a place first, the line next, who is out last. */
+/** A heading, and a line for every member: first those with a place, then the waitlist, then cancelled ones. */
 export function rosterLines(title: string, { capacity, cancelledAt, timeZone }: FoundClass, entries: readonly RosterEntry[]): string[] {
   const sorted = entries
     .map((entry) => ({ ...entry, name: printable(entry.name) }))

@@ -42,14 +42,14 @@ export type ExitCode = 0 | 1 | 2 | 3;
 export interface Terminal {
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
-  /** Asks whoever sits at the terminal; absent where nobody does. */
+  /** Prompts the user at the terminal; absent if there is no terminal. */
   readonly confirm?: (question: string) => Promise<boolean>;
 }
 
 const withDatabase = async <T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> => {
   const log = createLog('warn');
   const database = await openDatabase({ databaseUrl: config.databaseUrl, folder: config.dataFolder, poolSize: 2 });
-  const onError = (error: unknown) => log.warn({ error: messageOf(error) }, 'nobody could be woken by what was loaded');
+  const onError = (error: unknown) => log.warn({ error: messageOf(error) }, 'no open page could be notified of the loaded changes');
   const line = publishCommits(database, config.databaseUrl, onError);
   const files = openFiles(config.files);
   try {
@@ -72,7 +72,10 @@ interface CommandSetup {
   readonly caller: CommandCaller;
 }
 
-/** Through the server that has the embedded database open, else here. A server that is just starting has the folder, and opens its door soon. */
+/**
+ * Through the server that has the embedded database open, else here. A server that is just starting has the folder, and opens its socket
+ * soon.
+ */
 const runRequest = async ({ config, caller }: CommandSetup, request: StudioRequest): Promise<StudioAnswer> => {
   for (let attempt = 1; ; attempt += 1) {
     const answer = config.databaseUrl === undefined ? await sendToServer(config.dataFolder, request, caller) : null;
@@ -93,7 +96,7 @@ const runRequest = async ({ config, caller }: CommandSetup, request: StudioReque
   }
 };
 
-/** The folder is checked before anything is opened, so that mistakes are told wherever it is. */
+/** The folder is checked before anything is opened, so that errors are reported in both cases. */
 const load = async (setup: CommandSetup, folder: string, endMissing: boolean | string[], { out }: Terminal): Promise<StudioAnswer> => {
   const read = await readFolder(folder);
   if (read.kind === 'rejected') return rejectedFor(read.rejections);
@@ -104,7 +107,7 @@ const load = async (setup: CommandSetup, folder: string, endMissing: boolean | s
     : runRequest(setup, { command: 'load', files: read.files, endMissing });
 };
 
-/** For nobody else's eyes, and never over a file that is there. */
+/** Readable for the owner alone, and never over an existing file. */
 const keep = async ({ name, text, lines }: Exported, to: string | undefined, { out, err }: Terminal): Promise<ExitCode> => {
   const file = to ?? name;
   try {
@@ -176,7 +179,7 @@ const loadOne = async (setup: CommandSetup, folder: string, { confirmed, json }:
   );
   const endCode = await printAnswer(confirmedNow, folder, undefined, terminal);
   if (confirmedNow.kind !== 'loaded' || confirmedNow.report.ended || confirmedNow.report.missing.length === 0) return endCode;
-  terminal.err('Others are missing now than those that you confirmed, so nobody has left. Load the folder again.');
+  terminal.err('Others are missing now than those that you confirmed, so no membership was ended. Load the folder again.');
   return 3;
 };
 
@@ -245,7 +248,7 @@ const optionsOf: Readonly<Record<string, readonly (keyof Options)[]>> = {
 type CommandRequest = AdminRequest | KeyRequest | ExportRequest | JobsRequest | ResetRequest;
 type Exported = Extract<StudioAnswer, { readonly kind: 'exported' }>;
 
-/** What is asked at the desk; null where a word or an option is missing or one too many. A reason may be several words. */
+/** The request in a command; null if a word or an option is missing or superfluous. A reason may be several words. */
 const requestOf = (command: string, [name, ...rest]: readonly string[], options: Options): CommandRequest | null => {
   const allowed = optionsOf[command] ?? [];
   if (Object.keys(options).some((option) => option !== 'json' && !allowed.some((one) => one === option))) return null;
@@ -312,10 +315,10 @@ const requestAboutClass = (command: string, name: string, rest: readonly string[
   return isAboutMember && member !== undefined && more.length === 0 ? { command, class: name, member } : null;
 };
 
-/** The files of a post's pictures, each with what is to be seen on it. Throws `WrongConfig` where one cannot be read or has no words. */
+/** The files of a post's pictures, each with its description. Throws `WrongConfig` if one cannot be read or has no description. */
 async function readPictures({ image = [], alt = [] }: Options): Promise<readonly PictureOfPost[]> {
   if (image.length !== alt.length)
-    throw new WrongConfig('Say of each picture what is to be seen on it, for those who do not see it: --image <file> --alt <words>.');
+    throw new WrongConfig('Describe each picture, for members who cannot see it: --image <file> --alt <words>.');
   return Promise.all(
     image.map(async (path, at) => {
       const bytes = await readRegularFile(path, largestPicture).catch((error: unknown) => {
@@ -327,7 +330,7 @@ async function readPictures({ image = [], alt = [] }: Options): Promise<readonly
   );
 }
 
-/** Runs the command of these arguments; answers the exit code. */
+/** Runs the command of these arguments; returns the exit code. */
 export const runStudioCommand = async (
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

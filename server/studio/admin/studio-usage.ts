@@ -1,4 +1,4 @@
-/** What the command line explains of itself. */
+/** The help of the command line. */
 
 /** The text of `--help`. */
 export const studioUsage = `Usage: npm run studio -- <command>
@@ -12,7 +12,7 @@ export const studioUsage = `Usage: npm run studio -- <command>
   confirm-timetable [<studio>]     applies a calendar that lacks many classes
   disputes [<studio>]              payments that members dispute at their bank
   roster <class>                   who comes, who waits, who has cancelled
-  cancel-class <class> [<reason>]  cancels it for everybody: visits go back to their passes, and members are notified
+  cancel-class <class> [<reason>]  cancels it for all: visits go back to their passes, and members are notified
   remove <class> <member>          takes one member off it: the visit goes back to their pass, and the place to the next in line
   no-show <class> <member>         notes that the member did not come; it counts as a visit
   appointments                     what is booked with whom, soonest first
@@ -20,11 +20,11 @@ export const studioUsage = `Usage: npm run studio -- <command>
   invite [<e-mail> …] [--studio <key>]
                                    sends an invite; without an address to every member who has no password yet
   post <text> [--by <staff>] [--facility <key>] [--studio <key>] [--image <file> --alt <words> …]
-                                   writes it into the feed, with pictures and what is to be seen on them, and tells members of it
+                                   writes it into the feed, with pictures and their descriptions, and notifies members
   comments [--member <member>] [--studio <key>]
                                    what members have written below posts and workouts, latest first, each with its id
   hide-comment <id> --reason <text> [--studio <key>]
-                                   nobody reads the comment any more; its author is notified of the reason
+                                   hides the comment; its author is notified of the reason
   remove-picture <member> --reason <text> [--studio <key>]
                                    removes the picture of a member and its files; the member is notified of the reason
   export <member> [--studio <key>] [--to <file>]
@@ -34,9 +34,9 @@ export const studioUsage = `Usage: npm run studio -- <command>
   remove <member> [--studio <key>] [--yes]
                                    ends a membership: access, bookings ahead and passes
   restore <member> [--studio <key>]
-                                   makes somebody a member again who was suspended or removed, with the passes that were closed
+                                   makes a suspended or removed person a member again, with the passes that were closed
   erase <member> [--studio <key>] [--yes]
-                                   forgets a member of one studio for good; what must be kept goes on without their name.
+                                   erases a member of one studio for good; what must be kept stays without their name.
                                    The profile goes 14 days after the member's last studio
   leaving [<studio>]               members who have requested to leave or to delete their account, and when their data are deleted
   sessions <member>                where a member is signed in
@@ -51,7 +51,7 @@ export const studioUsage = `Usage: npm run studio -- <command>
   jobs                             lists the emails that wait, and those that could not be sent for three days
   jobs retry [<job> …]             sends those that failed again, for another three days; without a job all of them
   jobs drop <job> …                removes them
-  reset [--yes]                    forgets everything; not on a server for real members
+  reset [--yes]                    erases everything; not on a server for real members
 
 With --key <file> or SPOTTER_KEY a command uses a key. With --json it prints one value of JSON a line; check does not.
 

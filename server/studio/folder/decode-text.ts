@@ -29,7 +29,7 @@ const markedAs = (bytes: Uint8Array): Encoding | null => {
   return startsWith(bytes, 0xfe, 0xff) ? 'UTF-16BE' : null;
 };
 
-/** Without a mark; null where it is no Unicode. */
+/** Without a byte order mark; null if it is not Unicode. */
 const unicodeOf = (bytes: Uint8Array): Encoding | null => {
   const half = Math.min(bytes.length, 1000) / 4;
   if (zeros(bytes, 1) > half && zeros(bytes, 0) < half / 10) return 'UTF-16LE';
@@ -41,9 +41,10 @@ const wordPattern = /[\p{L}\p{M}’'-]+/gu;
 const accents = /[^\p{ASCII}’]/gu;
 const accentsIn = (text: string): number => text.match(accents)?.length ?? 0;
 
-/** What names in Windows-1252 do not have, and what names in another encoding become when they are read as Windows-1252. */
+/** Signs that do not occur in names in Windows-1252, and names of other encodings when they are read as Windows-1252. */
 const otherEncodings: readonly RegExp[] = [
-  // the five bytes that Windows-1252 leaves open, and signs that stand in no name or address; of MacRoman and Windows-1250 among others
+  // the five bytes that Windows-1252 leaves undefined, and signs that occur in no name or address; in MacRoman and Windows-1250 among
+  // others
   /[\u0080-\u009f\u00a1-\u00a9\u00ab-\u00b9\u00bb-\u00bf\u00d7\u00f7€‚ƒ„…†‡ˆ‰‹‘“”•–—˜™›]/u,
   // MacRoman: "Jürgen" becomes "JŸrgen", "Jäger" becomes "JŠger"
   /\p{Ll}[^\p{ASCII}\P{Lu}]|(?<=\p{L})[ŸŠŽŒ]/u,
@@ -71,19 +72,19 @@ const firstLineWith = (bytes: Uint8Array): number => {
 
 const unreadable = (reason: string, line = 1): FileText => ({ kind: 'unreadable', line, reason });
 
-/** `mayBeLatin`: where it is no Unicode, it may be Windows-1252. */
+/** `mayBeLatin`: if it is not Unicode, it may be Windows-1252. */
 export function readFileText(bytes: Uint8Array, mayBeLatin: boolean): FileText {
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     return unreadable(`is a spreadsheet and not a text file; ${howToSave}`);
   const encoding = markedAs(bytes) ?? unicodeOf(bytes);
   if (encoding !== null) {
     const text = decode(bytes, encoding.toLowerCase());
-    if (text === null) return unreadable(`begins as ${encoding}, and does not go on so`, firstLineWith(bytes));
+    if (text === null) return unreadable(`begins as ${encoding}, and does not continue so`, firstLineWith(bytes));
     return text.includes('\0') ? unreadable('is not a text file') : { kind: 'text', text, encoding };
   }
   if (!mayBeLatin) return unreadable('is not UTF-8', firstLineWith(bytes));
   const text = new TextDecoder('windows-1252').decode(bytes);
   return text.includes('\0') || !looksLatin(text)
-    ? unreadable(`has letters whose encoding cannot be told for certain; ${howToSave}`, firstLineWith(bytes))
+    ? unreadable(`has letters whose encoding cannot be detected for certain; ${howToSave}`, firstLineWith(bytes))
     : { kind: 'text', text, encoding: 'Windows-1252' };
 }

@@ -1,4 +1,4 @@
-/** What a reader of folders does in its own thread. Results are copied to the other thread, so they are plain data. */
+/** The work of the folder reader in its own thread. Results are copied to the other thread, so they are plain data. */
 import { checkTexts, type CheckedStudio, type FolderReading } from './validate-files.ts';
 import { fileNames } from './file-names.ts';
 import type { RejectedFolder } from './read-folder.ts';
@@ -47,7 +47,7 @@ export interface CalendarReading extends Expansion {
 }
 
 export interface ReadCalendar {
-  /** Of the span. */
+  /** The classes of the loaded range. */
   readonly occurrences: readonly ClassOccurrence[];
   readonly courseDates: CourseDates;
   readonly courseStarts: CourseStarts;

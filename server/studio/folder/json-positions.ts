@@ -53,7 +53,7 @@ const nearestNode = (tree: Node, path: JsonPath): Node => {
   return tree;
 };
 
-/** Keys that stand twice in one object: JSON readers silently take the last one. */
+/** Duplicate keys of one object: JSON readers silently use the last one. */
 const repeatedKeys = (node: Node): { offset: number; key: string }[] => {
   const inside = (node.children ?? []).flatMap(repeatedKeys);
   if (node.type !== 'object') return inside;

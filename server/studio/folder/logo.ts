@@ -1,4 +1,4 @@
-/** A studio's logo: a picture of its folder, drawn anew and served from our own origin. */
+/** A studio's logo: a picture of its folder, drawn again and served from our own origin. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -14,7 +14,7 @@ import { type Findings, type Rejection, StudioRejected } from './rejection.ts';
 import { PictureName } from './schema-values.ts';
 import type { StudioDocument } from './studio-json.schema.ts';
 
-/** As it lies in the folder. */
+/** As in the folder. */
 export interface LogoFile {
   readonly name: string;
   /** In base 64. */
@@ -24,7 +24,9 @@ export interface LogoFile {
 const Named = v.object({ organisation: v.object({ logo: PictureName }) });
 const path: JsonPath = ['organisation', 'logo'];
 
-/** The picture that `studio.json` names, or why it is refused; undefined where it names none or the folder does not have it, which `checkLogo` tells. */
+/**
+ * The picture that `studio.json` names, or why it is refused; undefined if it names none or the file is missing, which `checkLogo` reports.
+ */
 export async function readLogo(folder: string, studio: string): Promise<LogoFile | Rejection | undefined> {
   const { value, lineOf } = readJson(studio);
   const named = v.safeParse(Named, value);
@@ -40,7 +42,7 @@ export async function readLogo(folder: string, studio: string): Promise<LogoFile
   }
 }
 
-/** The logo as it is shown; null where there is none, or where something is wrong with it, which is added to `findings`. */
+/** The logo as it is shown; null if there is none, or if it has an error, which is added to `findings`. */
 export async function checkLogo(
   { studio, logo }: { readonly studio: string; readonly logo?: LogoFile | undefined },
   { organisation }: StudioDocument,
@@ -64,7 +66,7 @@ export async function checkLogo(
 
 type Keeping = Pick<Context, 'database' | 'files' | 'log'>;
 
-/** Another picture has another name, and the same one the same, wherever it is loaded. */
+/** Different pictures have different names, and the same picture has the same name in every database. */
 const nameOf = (orgId: string, logo: Uint8Array): string =>
   `${orgId}-${createHash('sha256').update(logo).digest('hex').slice(0, 32)}-logo.webp`;
 
@@ -73,7 +75,7 @@ const shownBy = async ({ database }: Keeping, orgId: string): Promise<readonly s
   return fileNamesIn(row?.logo_url ?? null);
 };
 
-/** Does the work with the address of the logo: the picture is there before the studio names it, and the former one goes after. */
+/** Runs the work with the address of the logo: the picture is stored before the studio names it, and the former one is removed after. */
 export async function withLogo<T>(
   context: Keeping,
   orgId: string,
@@ -82,7 +84,7 @@ export async function withLogo<T>(
 ): Promise<T> {
   const before = await shownBy(context, orgId);
   const name = logo && context.files ? nameOf(orgId, logo) : null;
-  // also where it is known: its file may have been lost, or this may be another folder
+  // also if it is known: its file may have been lost, or this may be another folder
   if (logo && name !== null) await context.files?.write(name, logo);
   try {
     const done = await work(name === null ? null : pictureUrlOf(name));
@@ -92,7 +94,7 @@ export async function withLogo<T>(
     );
     return done;
   } catch (error) {
-    // after any other error nobody knows whether the studio names it now; then it is seen when pictures are tidied
+    // after any other error it is not known whether the studio uses it now; the cleanup of pictures finds out
     if (error instanceof StudioRejected && name !== null && !before.includes(name)) await removePictures(context, [name]);
     throw error;
   }

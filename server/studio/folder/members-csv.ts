@@ -21,7 +21,7 @@ export interface CsvMember {
   readonly homeFacility: string | null;
   readonly tracksTraining: boolean;
   readonly passes: readonly ParsedPass[];
-  /** How many days before the first loading they opened this studio last; null: never. */
+  /** How many days before the first load they opened this studio last; null: never. */
   readonly lastSeenDays: number | null;
   /** Only in a demo folder. */
   readonly password: string | null;
@@ -49,7 +49,7 @@ interface Located {
   readonly line: number;
 }
 
-/** csv-parse tells the line on which a record ends; a record begins where the one before ended. */
+/** csv-parse gives the line on which a record ends; a record begins where the previous one ended. */
 const readRows = (text: string, table: ColumnTable, findings: Findings): Located[] => {
   if (text.trim() === '') {
     findings.reject(1, 'the file is empty; its first line names the columns');
@@ -129,7 +129,7 @@ const readMember = ({ row, line }: Located, document: StudioDocument, findings: 
   };
 };
 
-/** Everybody in the file; what is wrong is added to `findings`. */
+/** All people in the file; errors are added to `findings`. */
 export const readMembers = (text: string, document: StudioDocument, findings: Findings): CsvMember[] => {
   const members = readRows(text, document.columns['members.csv'], findings).flatMap((row) => readMember(row, document, findings) ?? []);
   const seen = new Map<string, number>();

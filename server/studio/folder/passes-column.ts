@@ -10,7 +10,7 @@ export type ParsedDay = { readonly kind: 'date'; readonly day: string } | { read
 export interface ParsedPass {
   readonly type: PassTypeEntry;
   readonly from: ParsedDay;
-  /** Null: as long as its type says. */
+  /** Null: the default of its type. */
   readonly until: ParsedDay | null;
   /** Visits spent before history begins. */
   readonly used: number;

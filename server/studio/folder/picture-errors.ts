@@ -1,4 +1,4 @@
-/** What a studio is told of a file that is no picture for us. */
+/** Errors of a file that is not a usable picture. */
 import { Refused } from '../../http/outcome.ts';
 
 export const tooLargePicture = 'is too large: at most 5 megabytes and 24 megapixels';
@@ -9,6 +9,6 @@ const reasons: Readonly<Record<string, string>> = {
   picture_unreadable: 'is no picture that can be shown',
 };
 
-/** What is wrong with the file, to be said after its name; null where the error says nothing of the file. */
+/** What is wrong with the file, to follow its name; null if the error is not about the file. */
 export const pictureErrorReason = (error: unknown): string | null =>
   error instanceof Refused ? (reasons[error.refusal.code] ?? null) : null;

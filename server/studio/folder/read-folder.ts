@@ -22,7 +22,7 @@ export interface StudioFiles {
   readonly logo?: LogoFile | undefined;
 }
 
-/** In place of the text: the calendar is at an address, and is read later. */
+/** Instead of the text: the calendar is at an address, and is read later. */
 export const noCalendar = '(at an address)';
 
 export interface RejectedFolder {
@@ -37,7 +37,7 @@ interface ReadText {
   readonly encoding: Encoding;
 }
 
-/** The text, null where there is no such file, or why it is refused. */
+/** The text, null if there is no such file, or why it is refused. */
 const readText = async (folder: string, kind: FileKind, file: string = fileNames[kind]): Promise<ReadText | null | Rejection> => {
   try {
     const bytes = await readRegularFile(join(folder, file), largestFiles[kind]);
@@ -64,7 +64,7 @@ const isFolder = async (path: string): Promise<boolean> => {
 export interface ReadFolder {
   readonly kind: 'read';
   readonly files: StudioFiles;
-  /** How a file was read, where that is not as UTF-8 with commas. */
+  /** The encoding and separator of a file, if they are not UTF-8 and commas. */
   readonly notes: readonly string[];
 }
 
@@ -88,7 +88,7 @@ const atAddress: ReadText = { text: noCalendar, encoding: 'UTF-8' };
 
 const accented = /[^\s,;\t"<>@]*[^\p{ASCII}][^,;\t"<>@\r\n]*/u;
 
-/** So that whoever loads it sees whether its names are right. */
+/** So that the person who loads the folder sees whether its names are right. */
 const notesOn = ({ text, encoding }: ReadText, table: ColumnTable): string[] => {
   const separator = separatorOf(text, knownHeaders(table)) ?? ',';
   if (encoding === 'UTF-8' && separator === ',') return [];
@@ -98,7 +98,7 @@ const notesOn = ({ text, encoding }: ReadText, table: ColumnTable): string[] => 
   ];
 };
 
-/** Reads the four files, and the logo where one is named; a rejection names each that is missing or cannot be used. */
+/** Reads the four files, and the logo if one is named; a rejection names each that is missing or cannot be used. */
 export const readFolder = async (folder: string): Promise<ReadFolder | RejectedFolder> => {
   const special = (await isFolder(folder)) ? await specialFilesIn(folder) : [];
   if (special.length > 0)

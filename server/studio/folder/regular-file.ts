@@ -26,7 +26,7 @@ const openFile = async (path: string) => {
 
 const inMebibytes = (bytes: number): string => `${Math.ceil((bytes / 1024 / 1024) * 10) / 10} MB`;
 
-/** Null where there is no such file. Throws `UnusableFile` for what is no regular file, or larger than `most` bytes. */
+/** Null if there is no such file. Throws `UnusableFile` if it is not a regular file, or larger than `most` bytes. */
 export async function readRegularFile(path: string, most: number): Promise<Buffer | null> {
   const handle = await openFile(path);
   if (!handle) return null;

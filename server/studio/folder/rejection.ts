@@ -1,4 +1,4 @@
-/** What is wrong in a studio's folder: every problem with its file, line and reason, collected so that all are told at once. */
+/** The errors in a studio's folder, each with its file, line and reason, collected so that all are reported at once. */
 
 export interface Rejection {
   readonly file: string;

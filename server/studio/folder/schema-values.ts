@@ -20,7 +20,7 @@ export const Name = v.pipe(
 
 export const Text = v.pipe(SeveralLines(noControls), v.maxLength(4000, 'must have at most 4000 characters'));
 
-/** A file beside the others, never a way out of the folder. */
+/** A file in the folder; paths out of the folder are refused. */
 export const PictureName = v.pipe(
   v.string(),
   v.regex(

@@ -29,14 +29,14 @@ const Organisation = v.strictObject({
   name: Name,
   brand: Brand,
   logo: v.optional(PictureName),
-  /** What folders had before a logo was a file of the folder. */
+  /** The former field, from before a logo was a file of the folder. */
   logo_url: v.optional(v.never('must be called "logo" and name a picture in the folder, like "logo": "logo.png"')),
   currency: Currency,
   time_zone: TimeZone,
   /** Where emails to the studio go, and their language. */
   email: v.optional(Email),
   locale: v.optional(v.picklist(localeCodes, `must be one of ${localeCodes.join(', ')}`)),
-  /** Where the money of cards goes. */
+  /** The account that gets the money of cards. */
   payments: v.optional(
     v.strictObject({
       stripe_account: v.pipe(v.string(), v.regex(/^acct_\w+$/, 'must be an account of Stripe like "acct_1AbcDef"'), v.maxLength(100)),
@@ -68,7 +68,7 @@ const facilityBookingEntries = {
 
 export type FacilityBookingEntry = v.InferOutput<v.StrictObjectSchema<typeof facilityBookingEntries, undefined>>;
 
-/** How classes are booked where neither their type, their facility nor the timetable sets it. */
+/** The booking rules for classes without their own in the type, the facility or the timetable. */
 const Booking = v.strictObject({
   ...facilityBookingEntries,
   capacity: v.optional(Capacity),
@@ -77,15 +77,15 @@ const Booking = v.strictObject({
 });
 
 const Timetable = v.strictObject({
-  /** How far endless rules are expanded. */
+  /** How many days endless rules are expanded. */
   days_ahead: v.optional(whole(studioNumbers.timetableAhead), studioNumbers.timetableAhead.default),
-  /** Classes that have been are kept out, unless history speaks of them. */
+  /** Past classes are left out, unless history mentions them. */
   days_back: v.optional(whole(studioNumbers.timetableBack), studioNumbers.timetableBack.default),
   /** Which calendar of the folder it is; `timetable.ics` if left out. */
   file: v.optional(CalendarName),
   /** Where it is read again and again, in place of a file. */
   url: v.optional(CalendarAddress),
-  /** Titles of events, each with the class type that it stands for; the first that fits counts. */
+  /** Titles of events, each with its class type; the first match is used. */
   titles: v.optional(v.array(v.strictObject({ match: Name, class_type: Name, facility: v.optional(Key) }))),
   /** Titles of events that are no classes. */
   ignore: v.optional(v.array(Name)),
@@ -98,9 +98,9 @@ const Facility = v.strictObject({
   time_zone: v.optional(TimeZone),
   currency: v.optional(Currency),
   feed: v.optional(v.boolean(), true),
-  /** By which tax goes; where nobody says, as the currency does. */
+  /** The country for the tax; if it is missing, the currency decides. */
   country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a country like "NZ"'))),
-  /** Where it is another than the general rate of the country. */
+  /** If it differs from the general rate of the country. */
   tax_percent: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a rate like "15" or "8.75"'))),
   /** How classes and appointments there are booked. */
   booking: v.optional(v.strictObject(facilityBookingEntries)),
@@ -116,7 +116,7 @@ const ClassType = v.strictObject({
   ...bookingTermsEntries,
 });
 
-/** When somebody is there for appointments, every week; at the first facility where none is named. */
+/** When a person is available for appointments, every week; at the first facility if none is named. */
 const Availability = v.strictObject({
   facility: v.optional(Key),
   days: v.pipe(
@@ -169,7 +169,7 @@ const passTypeCommon = {
   class_types: v.optional(v.array(Name)),
   services: v.optional(v.array(Key)),
   price: v.optional(Amount),
-  /** How many are sold at most. */
+  /** The maximum that is sold. */
   units: v.optional(whole(studioNumbers.passesSold)),
 };
 const CountPass = v.strictObject({
@@ -187,7 +187,7 @@ const Membership = v.strictObject({
 });
 const PassType = v.variant('kind', [CountPass, Membership], 'must have the kind "count" or "membership"');
 
-/** What a member has bought before the folder was loaded first. */
+/** A purchase of a member before the first load. */
 const Purchase = v.strictObject({
   member: v.pipe(v.string(), v.transform(foldEmail)),
   product: Key,
@@ -209,7 +209,7 @@ const Course = v.strictObject({
   description: v.optional(Text),
   facility: Key,
   price: v.optional(Amount),
-  /** Sold only at the studio: the app says so, and names no price. */
+  /** Sold only at the studio: the app shows this, without a price. */
   sold_at_studio: v.optional(v.boolean()),
   first_class_date: v.optional(CourseDay),
   last_class_date: v.optional(CourseDay),

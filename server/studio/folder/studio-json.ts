@@ -174,7 +174,7 @@ export const readStudioDocument = (text: string, findings: Findings): StudioDocu
   return findings.rejections.length > 0 ? null : result.output;
 };
 
-/** Whether whoever has an appointment, or has bought something, is a member. */
+/** Checks that people with an appointment or a purchase are members. */
 export const checkAppointments = (text: string, document: StudioDocument, members: ReadonlySet<string>, findings: Findings): void => {
   const strangers = (['appointments', 'purchases'] as const).flatMap((section) =>
     document[section].flatMap(({ member }, index) => (members.has(member) ? [] : [{ section, member, index }])),

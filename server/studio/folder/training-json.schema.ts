@@ -1,11 +1,11 @@
-/** What a studio trains, as `studio.json` says it: movements, workouts, and what is on the whiteboard on which day. */
+/** The training part of `studio.json`: movements, workouts, and the whiteboard of each day. */
 import * as v from 'valibot';
 import { measuredIns } from '#contract/movements.ts';
 import { scorings } from '#contract/scores.ts';
 import { workoutTypes } from '#contract/workouts.ts';
 import { Key, Name, Text, weekdays } from './schema-values.ts';
 
-/** What is lifted is measured by its weight, where nobody says otherwise. */
+/** A movement is measured by its weight by default. */
 export const MovementEntry = v.strictObject({
   name: Name,
   measured_in: v.optional(v.picklist(measuredIns, `must be one of ${measuredIns.join(', ')}`), 'weight'),

@@ -1,4 +1,4 @@
-/** Checks what `studio.json` says about training: workouts that fit their scoring, and names that are there. */
+/** Checks the training part of `studio.json`: workouts that fit their scoring, and names that exist. */
 import type { JsonPath } from './json-positions.ts';
 import type { StudioDocument } from './studio-json.schema.ts';
 import { weekdays } from './schema-values.ts';
@@ -10,7 +10,7 @@ function checkWorkout(workout: WorkoutEntry, path: JsonPath, reject: Reject): vo
   const { type, scoring, movement, lifts, exercises, time_cap } = workout;
   if (type === 'lift' && movement === undefined) reject([...path, 'type'], 'a lift names its movement');
   if (type === 'wod' && movement !== undefined) reject([...path, 'movement'], 'only a lift has a movement');
-  if (type === 'wod' && scoring === undefined) reject([...path, 'type'], 'a wod says its scoring');
+  if (type === 'wod' && scoring === undefined) reject([...path, 'type'], 'a wod needs its scoring');
   if ((scoring === 'total') !== lifts.length > 0)
     reject([...path, 'scoring'], 'lifts belong to the scoring "total", which has at least one');
   if ((scoring === 'tabata') !== exercises.length > 0)

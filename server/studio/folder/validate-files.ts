@@ -15,7 +15,7 @@ import { orgId } from '../load/studio-ids.ts';
 import { LeftOutCounter, type LeftOutEvents } from '../timetable/left-out-events.ts';
 import { readTimetable, type Series } from '../timetable/timetable-ics.ts';
 
-/** What the database knows of a studio that was loaded before. */
+/** The data of a studio that was loaded before. */
 export interface LoadedStudio {
   readonly org_id: string;
   readonly expanded_until: Date;
@@ -43,7 +43,7 @@ export interface FolderReading {
   readonly loadedBefore: readonly LoadedStudio[];
 }
 
-/** The studio, or everything that is wrong with its texts, with the document where that can be read. */
+/** The studio, or all errors in its texts, with the document if it can be read. */
 export const checkTexts = ({
   files,
   now,

@@ -8,7 +8,7 @@ import { checkLogo } from './logo.ts';
 import { Findings, StudioRejected } from './rejection.ts';
 
 export interface ValidatedStudio extends ParsedStudio {
-  /** As it is shown; null: initials stand in its place. */
+  /** As it is shown; null: initials are shown. */
   readonly logo: Uint8Array | null;
   readonly files: StudioFiles;
 }

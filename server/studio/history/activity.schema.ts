@@ -1,4 +1,4 @@
-/** Lines of `history.ndjson` that speak of no class: what a member trained, what was posted and said, and what scores are usual. */
+/** Lines of `history.ndjson` without a class: workouts of members, posts and comments, and usual scores. */
 import * as v from 'valibot';
 import { foldEmail } from '#contract/email.ts';
 import { reactionTypes } from '#contract/feed.ts';
@@ -8,7 +8,7 @@ import { Key, Name, Text, TimeOfDay } from '../folder/schema-values.ts';
 const Email = v.pipe(v.string(), v.transform(foldEmail));
 const Ago = Duration('');
 
-/** How many of the members reacted so. */
+/** The number of members with each reaction. */
 const ReactionCounts = v.optional(
   v.record(
     v.picklist(reactionTypes, `must be one of ${reactionTypes.join(', ')}`),
@@ -24,7 +24,7 @@ export type CommentEntry = v.InferOutput<typeof CommentEntry>;
 /** A workout of the studio with its score, or sets of a movement. */
 export const TrainingLine = v.strictObject({
   member: Email,
-  /** So many days before the day of loading, at this time at the facility. */
+  /** So many days before the day of the load, at this time at the facility. */
   ago: v.pipe(v.string(), v.regex(/^\d{1,4}d$/, 'must be a number of days like "12d"')),
   at: v.optional(TimeOfDay, '18:00'),
   facility: v.optional(Key),
@@ -49,7 +49,7 @@ export const PostLine = v.strictObject({
 });
 export type PostLine = v.InferOutput<typeof PostLine>;
 
-/** In demo folders: between which scores the members are who log a workout, the best first. */
+/** In demo folders: the range of scores of the members who log a workout, the best first. */
 export const UsualScoresLine = v.strictObject({ usual: v.record(Name, v.strictTuple([v.string(), v.string()])) });
 export type UsualScoresLine = v.InferOutput<typeof UsualScoresLine>;
 

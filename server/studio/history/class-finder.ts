@@ -1,4 +1,4 @@
-/** Finds the classes that a line of history speaks of. */
+/** Finds the classes that a line of history mentions. */
 import type { FacilityRow } from '../../database/schema.ts';
 import { selectorsOf } from './history-ndjson.ts';
 import { type HistoryLine, type NearestSelector, type Selector, type WeeklySelector } from './history.schema.ts';
@@ -29,7 +29,7 @@ export class ClassFinder {
     this.facilityIds = new Map(facilities.map(({ key, id }) => [key, id]));
   }
 
-  /** The classes, or why there are none: a sentence, or null where none is needed. */
+  /** The classes, or why there are none: a sentence, or null if none is needed. */
   find(line: HistoryLine): readonly ReplayedClass[] | string | null {
     for (const selector of selectorsOf(line)) {
       const found = this.findOne(selector, line);
@@ -82,7 +82,7 @@ export class ClassFinder {
     return week;
   }
 
-  /** Null: that time of the week exists, but not in the weeks that are asked for. */
+  /** Null: that time of the week exists, but not in the requested weeks. */
   private weekly(selector: WeeklySelector): readonly ReplayedClass[] | null {
     const always = this.world.classes.filter((cls) => {
       if (!this.fits(cls, selector)) return false;
@@ -113,7 +113,7 @@ export class ClassFinder {
     return (cancelling === undefined || (cancelling === 'late') === isLate) && (waitlist === undefined || row.waitlists_on === waitlist);
   }
 
-  /** Not picked yet, still on, open where somebody is to book it, and at a time when they can. */
+  /** Not picked yet, still on, and open for booking at a time when the person is free. */
   private isFree(cls: ReplayedClass, line: HistoryLine): boolean {
     const { row } = cls;
     if (this.picked.has(cls) || row.cancelled_at) return false;

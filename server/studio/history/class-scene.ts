@@ -1,4 +1,4 @@
-/** Sets a scene in one class: who has a place, how many are left, who stands in line, and who has just been offered a place. */
+/** Sets up one class: its participants, the free places, the waitlist, and a new offer. */
 import { offerExpiryOf, sessionFactsOf } from '../../classes/class-store.ts';
 import type { HistoryLine, VisitEntry } from './history.schema.ts';
 import { interpolateDate, bookingSpan, seededFraction } from './event-times.ts';
@@ -94,7 +94,7 @@ export class Scene {
     while (this.world.line(this.cls).length < length && this.extra('waitlist'));
   }
 
-  /** Somebody gives their place back just now, and it is offered to the head of the line. */
+  /** A member has just given up their place, and it is offered to the first in the waitlist. */
   private offer({ did }: VisitEntry): void {
     const { world, cls } = this;
     const { now } = world;

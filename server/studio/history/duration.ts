@@ -1,7 +1,7 @@
-/** How long ago, or how far ahead, in the lines of history. */
+/** Time spans before or after now, in the lines of history. */
 import * as v from 'valibot';
 
-/** `45m`, `2h`, `3d`, with a sign where it may lie on either side of now; in milliseconds. */
+/** `45m`, `2h`, `3d`, with a sign if it may be before or after now; in milliseconds. */
 export const Duration = (sign: '' | '[+-]?') =>
   v.pipe(
     v.string(),

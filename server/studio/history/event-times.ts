@@ -1,4 +1,4 @@
-/** When the things of history happened, where its lines do not say so themselves; the same on every loading. */
+/** The times of the events in history that have none in their lines; the same on every load. */
 import { createHash } from 'node:crypto';
 import type { ReplayedClass } from './history-state.ts';
 
@@ -21,6 +21,6 @@ export const bookingSpan = ({ row }: ReplayedClass, now: Date): { from: Date; to
   return { from: later(new Date(to.getTime() - 5 * day), row.booking_opens_at), to };
 };
 
-/** When somebody booked so long ahead of the class: not before booking opened. */
+/** When a person booked, that long ahead of the class: not before booking opened. */
 export const bookingTimeBefore = ({ row }: ReplayedClass, ahead: number): Date =>
   later(new Date(row.starts_at.getTime() - ahead), row.booking_opens_at);

@@ -1,4 +1,4 @@
-/** In demo folders: what those who were in a class logged of its whiteboard, and who cheered. */
+/** In demo folders: the logged results of the participants of a class, and the reactions. */
 import type { Score } from '#contract/scores.ts';
 import type { LiftSet, WorkoutDefinition } from '#contract/workouts.ts';
 import { loggableRepScheme, repetitionsOf } from '#machines/training/rep-scheme.rules.ts';
@@ -27,9 +27,9 @@ export function usualScoreRanges({ document, lines }: ActivitySource): ReadonlyM
   return found;
 }
 
-/** Who is further from the best than this does it scaled. */
+/** Members further from the best than this do it scaled. */
 const scaledFrom = 0.6;
-/** So many have done it and not written down how. */
+/** The share of members who log it without a score. */
 const withoutScore = 0.06;
 
 interface Logging {
@@ -88,7 +88,7 @@ function log(importer: ActivityImporter, { scored: { class: cls }, definition, r
   if (cheers > 0) importer.react('workout', id, { [(['like', 'strong', 'celebrate'] as const)[cheers % 3] ?? 'like']: cheers }, created_at);
 }
 
-/** Lifts of those who sign in are told line by line: theirs make a history. */
+/** Lifts of members who sign in have their own lines: they form a history. */
 const mayLog = (definition: WorkoutDefinition, member: ReplayedMember): boolean => definition.type === 'wod' || member.isExtra;
 
 export async function scoresOf(importer: ActivityImporter, usual: ReadonlyMap<string, Range>): Promise<void> {

@@ -13,27 +13,27 @@ import type { StudioDocument } from '../folder/studio-json.schema.ts';
 
 export interface LocatedLine<F = HistoryLine> {
   readonly line: number;
-  /** Tells a line that was loaded before from a new one. */
+  /** Distinguishes a line that was loaded before from a new one. */
   readonly hash: string;
   readonly fact: F;
 }
 
 export interface History {
-  /** What happened to classes. */
+  /** The events of classes. */
   readonly classes: readonly LocatedLine[];
-  /** What was trained, posted and said. */
+  /** Workouts, posts and comments. */
   readonly activity: readonly LocatedLine<ActivityLine>[];
 }
 
 export const selectorsOf = (fact: HistoryLine): readonly Selector[] => (Array.isArray(fact.class) ? fact.class : [fact.class]);
 
-/** A union says only that nothing fits; the issue inside of the alternative that fits best says why. */
+/** A union reports only that nothing fits; the issue inside of the alternative that fits best has the reason. */
 const clearest = (issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> => {
   const inner = (issue.issues ?? []).filter((candidate) => (candidate.path?.length ?? 0) > (issue.path?.length ?? 0));
   return issue.type === 'union' && inner.length === 1 && inner[0] ? clearest(inner[0]) : issue;
 };
 
-/** What the line is about says which form it has. */
+/** The subject of the line decides its form. */
 const schemaOf = (value: unknown) => {
   const names = typeof value === 'object' && value !== null ? new Set(Object.keys(value)) : new Set();
   if (names.has('post')) return PostLine;
@@ -66,13 +66,13 @@ const checkNames = ({ fact, line }: LocatedLine, document: StudioDocument, membe
   for (const { member } of fact.visits) if (!members.has(member)) findings.reject(line, `${member} is not in members.csv`);
   for (const name of [...(fact.substitute?.staff ?? []), fact.substitute?.for])
     if (name !== undefined && !document.staff.some((person) => person.name === name || person.key === name))
-      findings.reject(line, `there is nobody called "${name}" among the staff`);
+      findings.reject(line, `there is no person called "${name}" among the staff`);
 };
 
 const isOfClass = (located: LocatedLine<HistoryLine | ActivityLine>): located is LocatedLine => 'class' in located.fact;
 const isActivity = (located: LocatedLine<HistoryLine | ActivityLine>): located is LocatedLine<ActivityLine> => !('class' in located.fact);
 
-/** Every line that is in order; what is wrong is added to `findings`. */
+/** All valid lines; errors are added to `findings`. */
 export const readHistory = (text: string, document: StudioDocument, members: readonly CsvMember[], findings: Findings): History => {
   const known = new Set(members.map(({ email }) => email));
   const repeats = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * Classes, members and passes in memory while history is replayed. Nothing is made up: every visit goes through the visit
- * lifecycle chart at the instant at which it happened, and what the chart refuses does not happen.
+ * Classes, members and passes in memory while history is replayed. Nothing is made up: every visit goes through the visit lifecycle chart
+ * at the instant at which it happened, and refused events are left out.
  */
 import type { Refusal } from '#contract/refusal.ts';
 import { countsInWeek } from '#machines/passes/pass.rules.ts';
@@ -31,7 +31,7 @@ export interface ReplayedMember {
   readonly email: string;
   readonly profileId: string;
   readonly homeFacilityId: string | null;
-  /** May be called upon to fill a class: everybody but those whom the demo lets sign in. */
+  /** May be used to fill a class: all members but those who sign in to the demo. */
   readonly isExtra: boolean;
   readonly passes: readonly ReplayedPass[];
   readonly visits: ReplayedVisit[];
@@ -82,7 +82,7 @@ export class HistoryState {
     return cls.visits.filter(({ life }) => life.state === 'waitlisted');
   }
 
-  /** The member asks; answers why not, or null when it is done. */
+  /** The member makes a request; returns why it is refused, or null when it is done. */
   attempt(cls: ReplayedClass, member: ReplayedMember, type: VisitCall['type'], at: Date): Refusal | null {
     const visit = this.latest(cls, member);
     const weekUsed = (passId: string, week: string): number =>
@@ -100,7 +100,7 @@ export class HistoryState {
     return null;
   }
 
-  /** Something befalls a visit; answers whether it changed anything. */
+  /** Applies an event to a visit; returns whether it changed anything. */
   applyEvent(visit: ReplayedVisit, fact: VisitSystemEvent): boolean {
     const decision = decideSystemEvent(visit.life, fact);
     if (decision.kind === 'unchanged') return false;

@@ -17,7 +17,7 @@ const Weekly = v.strictObject({
   weeks: v.pipe(v.array(v.pipe(v.number(), v.integer('must be a whole number'))), v.minLength(1, 'must name at least one week')),
 });
 
-/** The class nearest to now of those that fit, and that no line before has picked. */
+/** The class nearest to now of the matching ones that no line before has picked. */
 const Nearest = v.strictObject({
   ...which,
   pick: v.picklist(['next', 'last'], 'must be "next" or "last"'),
@@ -33,7 +33,7 @@ const Nearest = v.strictObject({
 /** A class that a line before has picked and named. */
 const Named = v.strictObject({ as: Name });
 
-const Selector = v.union([Weekly, Nearest, Named], 'must say which class: on, at and weeks; or pick; or as');
+const Selector = v.union([Weekly, Nearest, Named], 'must name the class: on, at and weeks; or pick; or as');
 export type Selector = v.InferOutput<typeof Selector>;
 export type WeeklySelector = v.InferOutput<typeof Weekly>;
 export type NearestSelector = v.InferOutput<typeof Nearest>;
@@ -43,11 +43,11 @@ export const visitActions = ['booked', 'cancelled', 'late_cancelled', 'no_show',
 const Email = v.pipe(v.string(), v.transform(foldEmail));
 const VisitEntry = v.strictObject({
   member: Email,
-  /** `booked` turns into attended when the class is over, and into standing in line when the class was full. */
+  /** `booked` turns into attended when the class is over, and into waitlisted when the class was full. */
   did: v.optional(v.picklist(visitActions, `must be one of ${visitActions.join(', ')}`), 'booked'),
-  /** How long before the class; a booking that would lie ahead of now has not happened and is left out. */
+  /** How long before the class; a booking that would be in the future is left out. */
   ahead: v.optional(Duration('')),
-  /** With `waitlisted`: how many stand before them. */
+  /** With `waitlisted`: the number of members before them. */
   behind: v.optional(v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0, 'must not be negative')), 0),
 });
 export type VisitEntry = v.InferOutput<typeof VisitEntry>;
@@ -65,21 +65,21 @@ export const HistoryLine = v.strictObject({
   /** One selector, or several of which the first that finds a class counts. */
   class: v.union(
     [Selector, v.pipe(v.array(Selector), v.minLength(1, 'must name at least one class'))],
-    'must say which class: on, at and weeks; or pick; or as',
+    'must name the class: on, at and weeks; or pick; or as',
   ),
   /** A name for the class that was picked, for lines below. */
   as: v.optional(Name),
   /** Leaves the line out when there is no such class now, e.g. none in the next two hours. */
   optional: v.optional(v.boolean(), false),
-  cancelled: v.optional(v.pipe(Text, v.minLength(1, 'must say why'))),
-  /** The first of these who does not teach the class anyway stands in, for the first teacher or the one named. */
-  substitute: v.optional(v.strictObject({ staff: v.pipe(v.array(Name), v.minLength(1, 'must name somebody')), for: v.optional(Name) })),
+  cancelled: v.optional(v.pipe(Text, v.minLength(1, 'must have a reason'))),
+  /** The first of these who is not a teacher of the class anyway replaces the first teacher or the named one. */
+  substitute: v.optional(v.strictObject({ staff: v.pipe(v.array(Name), v.minLength(1, 'must name a person')), for: v.optional(Name) })),
   visits: v.optional(v.array(v.union([VisitEntry, ShortEntry], 'must be { "member": … } or ["e-mail", "3d"]')), []),
   /** Other members take places until so many are left. */
   leave_free: v.optional(places(1000)),
-  /** Other members join the line until so many stand in it. */
+  /** Other members join the waitlist until it has so many. */
   waiting: v.optional(places(200)),
-  /** In demo folders: so large a share of those who were there log what was on the whiteboard, as is usual. */
+  /** In demo folders: the share of participants who log the workout of the whiteboard. */
   scored: v.optional(v.pipe(v.number(), v.minValue(0, 'must not be negative'), v.maxValue(1, 'must be at most 1'))),
 });
 export type HistoryLine = v.InferOutput<typeof HistoryLine>;

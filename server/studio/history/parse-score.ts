@@ -4,7 +4,7 @@ import type { MeasuredIn } from '#contract/movements.ts';
 import type { Score, Scoring } from '#contract/scores.ts';
 import type { LiftSet } from '#contract/workouts.ts';
 
-/** What the text is read for; `lifts` are ids of movements. */
+/** The scoring for which the text is parsed; `lifts` are ids of movements. */
 export interface ScoreForm {
   readonly scoring: Scoring;
   readonly exercises: readonly string[];
@@ -80,10 +80,7 @@ const readers: Readonly<Record<Scoring, (text: string, form: ScoreForm) => Score
 /** Null for a text that is no score of this kind. */
 export const readScore = (text: string, form: ScoreForm): Score | null => readers[form.scoring](text.trim(), form);
 
-/**
- * `5x80 5x85 1x100f kg`: five times 80, …, once 100 which failed; of what is counted in repetitions `12 12 10f`. Null for a text
- * that says something else.
- */
+/** `5x80 5x85 1x100f kg`: five times 80, …, once 100 which failed; for repetitions `12 12 10f`. Null for a text in another format. */
 export const parseSets = (text: string, movement_id: string, measuredIn: MeasuredIn): LiftSet[] | null =>
   measuredIn === 'repetitions' ? readCounts(text, movement_id) : readMeasured(text, movement_id, measuredIn === 'height');
 

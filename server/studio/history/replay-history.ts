@@ -1,4 +1,4 @@
-/** Replays the lines of history in memory; what comes of it is stored in one go. */
+/** Replays the lines of history in memory; the result is stored in one go. */
 import { sessionFactsOf } from '../../classes/class-store.ts';
 import type { LocatedLine } from './history-ndjson.ts';
 import type { HistoryLine, VisitEntry } from './history.schema.ts';
@@ -20,7 +20,7 @@ export interface Cancellation {
   readonly reason: string;
 }
 
-/** A class of which so large a share of those who were there has logged what was on the whiteboard. */
+/** A class with the share of participants who have logged the workout of the whiteboard. */
 export interface ScoredClass {
   readonly class: ReplayedClass;
   readonly share: number;
@@ -45,7 +45,7 @@ const timeOf = (cls: ReplayedClass, { member, ahead }: VisitEntry, now: Date): D
   return interpolateDate(from, to, seededFraction(cls.row.key, member));
 };
 
-/** What became of a booking later. */
+/** The later events of a booking. */
 const follow = (world: HistoryState, visit: ReplayedVisit, did: VisitEntry['did']): void => {
   const { class: cls, member, createdAt } = visit;
   const { row } = cls;
@@ -82,7 +82,7 @@ const perform = (world: HistoryState, { class: cls, entry, at, line }: ReplaySte
     findings.reject(line.line, `${entry.member} cannot book ${cls.row.name} on ${cls.row.starts_at.toISOString()}: ${refusal.code}`);
 };
 
-/** Time passes: who had a place was there, who stood in line goes home. */
+/** Applies the end of the class: visits with a place become attended, and waitlisted ones end. */
 const passTime = (world: HistoryState, cls: ReplayedClass): void => {
   const session = sessionFactsOf({ ...cls.row, taken: cls.taken });
   for (const visit of cls.visits)
@@ -113,7 +113,7 @@ class Replay {
     this.findings = findings;
   }
 
-  /** What has happened first, then what lines set up now, then what remains of usual bookings ahead: so that scenes find passes and people as they are. */
+  /** Past events first, then the scenes of lines, then the remaining usual bookings: so that scenes find passes and people unchanged. */
   play(lines: readonly LocatedLine[]): void {
     const usual = lines.filter(({ fact }) => isUsual(fact)).flatMap((line) => this.stepsOf(line));
     const hasBegun = ({ class: cls }: ReplayStep): boolean => cls.row.starts_at <= this.world.now;
@@ -156,7 +156,7 @@ class Replay {
   }
 }
 
-/** What is wrong is added to `findings`; what the rules refuse of usual bookings is left out. */
+/** Errors are added to `findings`; usual bookings that the rules refuse are left out. */
 export const replay = (world: HistoryState, finder: ClassFinder, lines: readonly LocatedLine[], findings: Findings): HistoryReplay => {
   const run = new Replay(world, finder, findings);
   run.play(lines);

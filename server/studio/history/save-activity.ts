@@ -1,4 +1,4 @@
-/** Stores what history tells of training and of the feed. Lines are loaded once, as those of classes. */
+/** Stores the training and the feed of history. Lines are loaded once, as those of classes. */
 import type { ReactionType, SourceType } from '#contract/feed.ts';
 import type { Insertable } from 'kysely';
 import { insertRows } from '../../database/insert-rows.ts';
@@ -32,7 +32,7 @@ export interface ActivityRows {
   readonly reactions: Insertable<Tables['reactions']>[];
 }
 
-/** A prime: steps of it come by everybody before they come by anybody again. */
+/** A prime: steps of it visit all members before they visit any of them again. */
 const stride = 37;
 
 export class ActivityImporter {
@@ -47,7 +47,7 @@ export class ActivityImporter {
     this.memberIds = [...source.profileIds.values()];
   }
 
-  /** So many members react, whoever it is, some time since then. */
+  /** So many random members react, at a time since then. */
   react(source_type: SourceType, source_id: string, reactions: Partial<Record<ReactionType, number>>, since: Date): void {
     const { orgId: org_id, now } = this.work;
     for (const [type, count] of Object.entries(reactions) as [ReactionType, number][]) {

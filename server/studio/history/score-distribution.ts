@@ -1,4 +1,4 @@
-/** Scores that look like those of a class: somewhere between the best and the slowest, by who it is and by the day. The same every time. */
+/** Realistic scores of a class: between the best and the slowest, by member and day. The same every time. */
 import type { Score } from '#contract/scores.ts';
 import { seededFraction } from './event-times.ts';
 
@@ -7,10 +7,10 @@ export type Range = readonly [best: Score, slowest: Score];
 const mixed = (a: number, b: number, share: number): number => a + (b - a) * share;
 const near = (value: number, step: number): number => Math.round(value / step) * step;
 
-/** How far from the best somebody usually is, from 0 to 1. */
+/** The person's usual distance from the best, from 0 to 1. */
 export const levelOf = (email: string): number => seededFraction('level', email);
 
-/** How far from the best they are today. */
+/** The member's distance from the best on this day. */
 export const levelOn = (email: string, ...day: readonly string[]): number => 0.7 * levelOf(email) + 0.3 * seededFraction(email, ...day);
 
 /** Rounds are compared with their repetitions as parts of a round of so many. */
@@ -24,7 +24,7 @@ function rounds(best: { rounds: number; repetitions: number }, last: { rounds: n
   return { scoring: 'for_rounds', rounds: Math.floor(total / repetitionsInRound), repetitions: total % repetitionsInRound };
 }
 
-/** Null where the two are not of one kind. Times are rounded to five seconds and weights to what plates allow, so that some are equal. */
+/** Null if the two are of different types. Times are rounded to five seconds and weights to available plates, so that some are equal. */
 export function interpolateScore([best, last]: Range, share: number, capSeconds: number | null): Score | null {
   if (best.scoring === 'for_time' && last.scoring === 'for_time') {
     if (best.capped || last.capped) return null;

@@ -1,4 +1,4 @@
-/** Checks what history tells of training and of the feed: whether people, workouts and movements are there, and scores can be read. */
+/** Checks the training and the feed of history: whether people, workouts and movements exist, and scores can be read. */
 import type { Score } from '#contract/scores.ts';
 import type { MeasuredIn } from '#contract/movements.ts';
 import { isBeyondCap } from '#machines/training/time-cap.rules.ts';
@@ -11,7 +11,7 @@ import { secondsOf } from '../folder/training-json.schema.ts';
 
 type Reject = (reason: string) => void;
 
-/** What a workout of the folder is scored by; ids of lifts do not matter for whether a text can be read. */
+/** The scoring of a workout of the folder; ids of lifts do not matter for the check of a text. */
 export const scoreFormOf = (document: StudioDocument, name: string, idOf: (movement: string) => string = String): ScoreForm | null => {
   const workout = document.workouts.find((entry) => entry.name === name);
   if (!workout) return null;
@@ -29,11 +29,11 @@ const capOf = (document: StudioDocument, name: string): number | null => {
   return cap === undefined ? null : secondsOf(cap);
 };
 
-/** By weight, where the folder names a movement only as that of a workout. */
+/** By weight, if the folder names a movement only as that of a workout. */
 export const measureOf = (document: StudioDocument, name: string): MeasuredIn =>
   document.movements.find((movement) => movement.name === name)?.measured_in ?? 'weight';
 
-/** The movement of a lift, which the line names itself or by its workout; undefined where it tells of no lift. */
+/** The movement of a lift, named by the line or by its workout; undefined if the line has no lift. */
 export const movementOf = (document: StudioDocument, line: Pick<TrainingLine, 'workout' | 'movement'>): string | undefined =>
   line.movement ?? document.workouts.find(({ name }) => name === line.workout)?.movement;
 
@@ -75,7 +75,7 @@ function checkLift({ workout, score, sets = '' }: TrainingLine, movement: string
 
 function checkPost({ by, facility, comments }: PostLine, document: StudioDocument, members: ReadonlySet<string>, reject: Reject): void {
   if (by !== undefined && !document.staff.some(({ key, name }) => key === by || name === by))
-    reject(`there is nobody called "${by}" among the staff`);
+    reject(`there is no person called "${by}" among the staff`);
   if (facility !== undefined && !document.facilities.some(({ key }) => key === facility)) reject(`there is no facility "${facility}"`);
   for (const { member } of comments.flatMap((comment) => [comment, ...comment.replies]))
     if (!members.has(member)) reject(`${member} is not in members.csv`);

@@ -40,7 +40,7 @@ export async function unmarkErasedMembers(tx: Tx, orgId: string, emails: readonl
     .execute();
 }
 
-/** Of these emails: those of members, who may have an email now that an erased person had before. */
+/** Of these emails those of current members: an erased person may have had the same one before. */
 const emailsOfMembers = async ({ tx, orgId }: StudioRecords, emails: readonly string[]): Promise<ReadonlySet<string>> => {
   const found = new Set<string>();
   for (const table of ['accounts', 'inactive_accounts'] as const) {

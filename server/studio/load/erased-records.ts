@@ -12,11 +12,11 @@ type Kind = (typeof kinds)[number];
 
 const erasedKey = (kind: Kind, key: string): string => `forgotten/${createHash('sha256').update(`${kind}/${key}`).digest('hex')}`;
 
-/** Whether it was made for somebody who was erased since: what they had stays as it was. */
+/** Whether it was made for a person who was erased since: their records stay unchanged. */
 export const isErased = (records: StudioRecords, kind: Kind, key: string): boolean =>
   records.find(kind, erasedKey(kind, key)) !== undefined;
 
-/** Takes the address out of what is remembered; before the records of that address are deleted. */
+/** Removes the address from the stored records; before the records of that address are deleted. */
 export async function markRecordsErased(tx: Tx, email: string, orgId: string | null): Promise<void> {
   const rows = await tx
     .selectFrom('studio_records')

@@ -32,7 +32,7 @@ const lasting = (tx: Tx) =>
     )
     .orderBy('c.changed_at');
 
-/** Of those of the emails that their members have changed: the profile, by the email. */
+/** The profiles whose members have changed one of these emails, by the email. */
 export async function readFormerEmails(tx: Tx, emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await lasting(tx)
     .where(sql<boolean>`lower(c.old_email) = any(${emails})`)
@@ -46,7 +46,7 @@ export async function readEmailsBefore(tx: Tx, profileId: string): Promise<reado
   return rows.map(({ former }) => former);
 }
 
-/** Of these the keys begin with the email of the member. */
+/** The keys of these kinds begin with the email of the member. */
 const kinds = ['member', 'pass', 'appointment', 'purchase'] as const satisfies readonly RecordKind[];
 
 /** Where the file names a member by the present email and did so by a former one before, what is known of them gets the present one. */

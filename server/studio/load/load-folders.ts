@@ -1,4 +1,4 @@
-/** Loads studios' folders: everything of a folder, or nothing of it. */
+/** Loads studios' folders, each completely or not at all. */
 import { foldEmail } from '#contract/email.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
@@ -80,15 +80,15 @@ export interface EndingMembership {
 }
 
 export interface LoadOptions {
-  /** Whose memberships end: of all who are missing from `members.csv`, or of those if they are exactly these emails. */
+  /** The memberships to end: of all who are missing from `members.csv`, or of these emails if exactly these are missing. */
   readonly endMissing?: boolean | readonly string[];
-  /** Whether a folder with public passwords is welcome. */
+  /** Whether a folder with public passwords may be loaded. */
   readonly allowDemo?: boolean;
   /** Whether its calendar may be read from this machine. */
   readonly allowLocal?: boolean;
-  /** Its files, checked before as those of a studio that was never loaded. */
+  /** Its files, checked already as those of a new studio. */
   readonly checked?: ValidatedStudio | undefined;
-  /** How long its files may be read, in milliseconds. */
+  /** The time limit for reading its files, in milliseconds. */
   readonly limit?: number;
 }
 
@@ -101,7 +101,7 @@ const saveDocument = async ({ tx, orgId: org_id, now }: StudioWork, { document, 
     .execute();
 };
 
-/** Thrown where the studio was loaded or topped up between reading its files and saving them: its classes have another span now. */
+/** Thrown if the studio was loaded or extended between reading its files and saving them: its range of classes has changed. */
 class SpanChanged extends Error {
   override readonly name = 'SpanChanged';
 }
@@ -110,10 +110,10 @@ const isSame = (one: LoadedStudio | undefined, other: LoadedStudio | undefined):
   one?.expanded_until.getTime() === other?.expanded_until.getTime() && one?.first_loaded_at.getTime() === other?.first_loaded_at.getTime();
 
 interface Prepared {
-  /** What the span of the classes was computed from. */
+  /** The data from which the range of the classes was computed. */
   readonly loadedBefore: LoadedStudio | undefined;
   readonly hashes: ReadonlyMap<string, string>;
-  /** Where the logo is seen. */
+  /** The address of the logo. */
   readonly logoUrl: string | null;
   /** Null: the calendar is a file, or the text of its address that was applied last. */
   readonly received: Validators | null;
@@ -170,7 +170,7 @@ const save = async (
   await saveLoadedCalendar(work, document, received && { validators: received, report });
   await notifyAll(tx, context, work.notifications);
   const rejections = Object.values(findings).flatMap((each) => each.rejections);
-  // thrown inside of the transaction, so that nothing of it stays
+  // thrown inside of the transaction, so that it is rolled back
   if (rejections.length > 0) throw new StudioRejected(rejections);
   const allCounts = {
     studio: organisations,
@@ -208,7 +208,7 @@ const save = async (
 const markMemberRemoved = (records: StudioRecords, email: string): Promise<void> =>
   records.save('member', [{ key: email, rowId: records.find('member', email)?.rowId ?? null, content: removedContent }]);
 
-/** Those who are members still; of the others it is noted that the file names them no longer. */
+/** The missing people who are still members; for the others it is stored that the file no longer names them. */
 const readMissing = async (
   { tx, orgId: org, now }: StudioWork,
   records: StudioRecords,
@@ -310,7 +310,7 @@ export const loadStudioFiles = async (context: Context, files: StudioFiles, opti
   }
 };
 
-/** Loads one folder, or several one after the other; answers what each changed. */
+/** Loads one folder, or several one after the other; returns the changes of each. */
 export const loadStudios = async (context: Context, folders: readonly string[], options: LoadOptions = {}): Promise<LoadReport[]> => {
   const reports: LoadReport[] = [];
   for (const folder of folders) {

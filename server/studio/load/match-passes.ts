@@ -1,7 +1,7 @@
 /**
- * Matches the passes of `members.csv` with those that it created before. A pass is identified by its member, its type and its first
- * day. Where several begin on one day, their other fields decide, and then their order. So the position in the cell does not matter,
- * and an unknown day is a new pass.
+ * Matches the passes of `members.csv` with those that it created before. A pass is identified by its member, its type and its first day. If
+ * several begin on one day, their other fields decide, and then their order. So the position in the cell does not matter, and an unknown
+ * day is a new pass.
  */
 import type { ParsedDay, ParsedPass } from '../folder/passes-column.ts';
 import type { CsvMember } from '../folder/members-csv.ts';
@@ -29,7 +29,7 @@ const numberOf = (key: string): number => Number(key.slice(key.lastIndexOf('/') 
 
 const beforeNumber = (key: string): string => key.slice(0, key.lastIndexOf('/'));
 
-/** Records from before the day was a part of the key are named by their number among those of their type; each gets its day once. */
+/** Records of older versions have a number instead of the day in their key; each gets its day once. */
 const renameNumbered = async (records: StudioRecords, email: string, written: readonly Written[]): Promise<void> => {
   for (const [name, ofType] of Map.groupBy(written, ({ pass }) => typeName(email, pass)))
     for (const [index, { pass }] of ofType.entries())
@@ -39,7 +39,7 @@ const renameNumbered = async (records: StudioRecords, email: string, written: re
       }
 };
 
-/** Those that say the same as before come first, then the others in their order; the rest are new. */
+/** Unchanged ones come first, then the others in their order; the rest are new. */
 const matched = (written: readonly Written[], known: readonly StudioRecord[]): ReadonlyMap<Written, StudioRecord> => {
   const found = new Map<Written, StudioRecord>();
   const left = new Set(known);
@@ -54,7 +54,7 @@ const matched = (written: readonly Written[], known: readonly StudioRecord[]): R
   return found;
 };
 
-/** The passes of all members under the keys by which the studio knows them. `contentOf` answers what of a pass may change it. */
+/** The passes of all members by their keys. `contentOf` returns the content that may change a pass. */
 export const desiredPasses = async (
   records: StudioRecords,
   members: readonly CsvMember[],

@@ -1,4 +1,4 @@
-/** Appointments that a folder speaks of: made once, at the free time nearest to the one that is written, and never changed by it again. */
+/** Appointments of a folder: made once, at the free time nearest to the written one, and never changed by it again. */
 import { decideAppointment, heldAppointmentRow, currentAppointmentRow } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import { defaultCancelMinutes, nearestSlots } from '#machines/appointments/appointment.rules.ts';
 import { addDays, dayOf } from '#machines/classes/day.rules.ts';
@@ -16,7 +16,7 @@ type Made = StudioDocument['appointments'][number];
 
 const day = 86_400_000;
 
-/** Whoever is there at several facilities gives it at the first of their hours. */
+/** A person with hours at several facilities gives it at the first of them. */
 const facilityKeyOf = ({ staff, facilities }: StudioDocument, { staff: key }: Made): string =>
   staff.find((person) => person.key === key)?.availability[0]?.facility ?? facilities[0]?.key ?? '';
 
@@ -73,7 +73,7 @@ async function make(
 
 const wallClock = (at: Date, timeZone: string): string => at.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T');
 
-/** What is booked and has not begun with somebody who is on the staff no more is called off: nobody is there to give it. */
+/** Future appointments with a person who has left the staff are cancelled. */
 export async function cancelAppointmentsOfStaff(work: StudioWork, staffIds: readonly string[]): Promise<number> {
   if (staffIds.length === 0) return 0;
   const ahead = await work.tx

@@ -23,7 +23,7 @@ export const saveCourses = async (
       description: course.description ?? null,
       price_amount: amount,
       price_currency: amount === null ? null : currency,
-      // named only where it is set, so that other courses are the same as before
+      // set only if there is a value, so that other courses are unchanged
       ...(course.sold_at_studio !== undefined && { sold_at_studio: course.sold_at_studio }),
       first_class_date: first,
       last_class_date: last,

@@ -31,7 +31,7 @@ const wantedMembers = (members: readonly CsvMember[], orgKey: string): DesiredRe
     item: member,
   }));
 
-/** Ids of the profiles by e-mail, or by one from before; somebody whom another studio brought in keeps their id. */
+/** Ids of the profiles by e-mail, or by a former one; a person whom another studio loaded keeps their id. */
 const readProfileIds = async (records: StudioRecords, emails: readonly string[]): Promise<Map<string, string>> => {
   const ids = new Map<string, string>();
   for (const piece of inChunks(emails)) {
@@ -71,7 +71,7 @@ const insertProfiles = async (
           created_at: records.now,
         })),
       )
-      // somebody may be signing up at another studio at this moment
+      // the person may be signing up at another studio at this moment
       .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
       .execute();
 };
@@ -97,7 +97,7 @@ const insertAccounts = async (
           created_at: records.now,
         })),
       )
-      // somebody who took up an invite before the file named them has an account without a home
+      // a person who accepted an invite before the file named them has an account without a studio
       .onConflict((conflict) =>
         conflict
           .columns(['org_id', 'profile_id'])
@@ -231,7 +231,9 @@ const inWords = { count: 'a number of visits', membership: 'a membership' } as c
 const whyNoSuchDays = ({ type }: ParsedPass, startsOn: string, expiresOn: string | null | undefined): string | null =>
   typeof expiresOn === 'string' && expiresOn < startsOn ? `"${type.key}" ends on ${expiresOn}, before it begins on ${startsOn}` : null;
 
-/** A changed pass keeps its visits, its days where the file counts them from the day of loading, and those that a cancelled class gave it. */
+/**
+ * A changed pass keeps its visits, its days if the file counts them from the day of loading, and those that a cancelled class has added.
+ */
 const updatePass = async (records: StudioRecords, row: NewPass, pass: ParsedPass, line: number, findings: Findings): Promise<void> => {
   const stored = await records.tx
     .selectFrom('passes')
@@ -275,7 +277,7 @@ const updatePass = async (records: StudioRecords, row: NewPass, pass: ParsedPass
     .execute();
 };
 
-/** A pass that is gone from the file stays: it has been paid for. */
+/** A pass that is removed from the file stays: it has been paid for. */
 export const savePasses = async (
   records: StudioRecords,
   members: readonly CsvMember[],

@@ -97,7 +97,7 @@ export const saveFacilities = async (
   return { ...countsOf(differences), cancelled: gone.length };
 };
 
-/** Rows of staff whom the folder names no longer stay, for what they gave; `gone` are those whom it named last time. */
+/** Rows of removed staff stay, for their past appointments; `gone` are those that the folder named last time. */
 export const saveStaff = async (
   records: StudioRecords,
   { organisation, staff }: StudioDocument,

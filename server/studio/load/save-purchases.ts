@@ -1,4 +1,4 @@
-/** What members have bought before the folder was loaded first: an invoice each, written once and never changed by the folder again. */
+/** Purchases of members before the first load: an invoice each, written once and never changed by the folder again. */
 import { addDays, dayOf } from '#machines/classes/day.rules.ts';
 import { calculateLine } from '#machines/checkout/cart.rules.ts';
 import { taxOf } from '../../checkout/cart-wire.ts';

@@ -1,11 +1,11 @@
-/** What a studio's folder offers by appointment, and when its staff are there for it. */
+/** The services of a studio's folder, and the hours of its staff. */
 import { isOneOf } from '../../database/sql-lists.ts';
 import { facilityId, serviceId, staffId } from './studio-ids.ts';
 import { type RecordCounts, noCounts, removedContent, withoutRemoved, type StudioRecords } from './studio-records.ts';
 import { minorUnits, weekdays } from '../folder/schema-values.ts';
 import type { StaffEntry, StudioDocument } from '../folder/studio-json.schema.ts';
 
-/** Services of the folder; one that it names no longer is not offered any more, and what is booked of it stays. */
+/** Services of the folder; a removed one is no longer offered, and its bookings stay. */
 export const saveServices = async (records: StudioRecords, { organisation, services }: StudioDocument): Promise<RecordCounts> => {
   const { key: orgKey, currency } = organisation;
   const wanted = services.map((service, position) => {

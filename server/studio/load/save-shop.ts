@@ -1,4 +1,4 @@
-/** What a studio's folder sells: types of passes, and products. What is sold already stays sold. */
+/** The shop of a studio's folder: types of passes, and products. Sold ones stay sold. */
 import { studioNumbers } from '#machines/studio-numbers.ts';
 import { courseId, passTypeId, productId } from './studio-ids.ts';
 import { type RecordCounts, noCounts, type StudioRecords, type DesiredRecord } from './studio-records.ts';
@@ -59,7 +59,7 @@ const productRow = (selling: Selling, position: number, orgKey: string, currency
   price_amount: minorUnits(selling.price, currency) ?? 0,
   price_currency: currency,
   pass_type_id: selling.passType === null ? null : passTypeId(orgKey, selling.passType),
-  // named only where there is one, so that other products are the same as before
+  // set only if there is one, so that other products are unchanged
   ...(selling.course !== undefined && { course_id: courseId(orgKey, selling.course) }),
   position,
   removed_at: null,
@@ -104,7 +104,7 @@ async function saveProducts(records: StudioRecords, document: StudioDocument): P
 
 const kindOf = { pass_types: 'passType', products: 'product' } as const;
 
-/** It is not sold any more; what was bought of it stays. */
+/** It is no longer sold; bought ones stay. */
 async function remove(records: StudioRecords, table: 'pass_types' | 'products', key: string, id: string | null): Promise<void> {
   if (id === null) return;
   await records.tx

@@ -1,4 +1,4 @@
-/** Brings the timetable into the database: new classes, changed ones, and those that the folder no longer has. */
+/** Stores the timetable: new classes, changed ones, and removed ones. */
 import { dayOf } from '#machines/classes/day.rules.ts';
 import { insertRows } from '../../database/insert-rows.ts';
 import { isOneOf } from '../../database/sql-lists.ts';
@@ -13,7 +13,7 @@ import { instantToWall } from '../timetable/wall-clock.ts';
 import { insertInstructors } from '../timetable/session-instructors.ts';
 import { type DesiredClass, desiredClasses } from '../timetable/class-rows.ts';
 
-/** What stands in for the content of a class that the folder no longer has. */
+/** The content of a class that the folder no longer has. */
 export const removedClassContent = 'removed';
 
 const insertWhiteboards = async (
@@ -55,7 +55,7 @@ export const insertClasses = async (work: StudioWork, entries: readonly DesiredR
   for (const { rowId, item } of entries) markPlacesChanged(work.tx, item.row.facility_id, rowId);
 };
 
-/** A class that was cancelled, or has begun, stays so for those who were in it; on again, it is a class of its own. */
+/** A class that was cancelled, or has begun, stays so for its participants; if it is on again, it is a new class. */
 const insertAgain = async (work: StudioWork, entry: DesiredRecord<DesiredClass>, orgKey: string): Promise<DesiredRecord<DesiredClass>> => {
   const { count } = await work.tx
     .selectFrom('sessions')
@@ -69,7 +69,7 @@ const insertAgain = async (work: StudioWork, entry: DesiredRecord<DesiredClass>,
   return again;
 };
 
-/** What was logged of a workout that is wiped off stays logged. */
+/** Logs of a removed workout stay. */
 const replaceWhiteboard = async (work: StudioWork, id: string, whiteboard: readonly string[]): Promise<void> => {
   await work.tx.deleteFrom('whiteboard_items').where('org_id', '=', work.orgId).where('session_id', '=', id).execute();
   await insertWhiteboards(work, [{ id, whiteboard }]);
@@ -102,7 +102,7 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
   const isOfAnotherDay = stored !== undefined && dayOf(stored.starts_at, timeZone) !== dayOf(occurrence.startsAt, timeZone);
   const isOn = !occurrence.facts.cancelled;
   if (hasBegun || (isOn && (isOfAnotherDay || stored?.cancelled_at))) {
-    // nobody who booked one day has agreed to another
+    // a booking for one day is no agreement to another
     if (!hasBegun && !stored?.cancelled_at) {
       await cancelClass(work, id, null);
       counts.cancelled += 1;
@@ -113,7 +113,7 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
     return;
   }
   const off = stored?.cancelled_at ? null : occurrence.facts.cancelled;
-  // first of all: nobody is in a class that is off, however few places it has, and nobody is offered one that it gains
+  // first: a cancelled class has no participants, whatever its places, and no new place of it is offered
   if (off) await cancelClass(work, id, off.reason);
   const { org_id: _org, key: _key, settle_at: _settle, ...change } = row;
   const taken = await changeClass(work, id, change, instructors);

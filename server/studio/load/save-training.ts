@@ -1,4 +1,4 @@
-/** Movements and workouts of a studio's folder. What it names no longer is not offered any more, and what was logged of it stays. */
+/** Movements and workouts of a studio's folder. Removed ones are no longer offered, and their logs stay. */
 import type { Movement } from '#contract/movements.ts';
 import { definitionId, movementId } from './studio-ids.ts';
 import {
@@ -15,7 +15,7 @@ import { secondsOf, type WorkoutEntry } from '../folder/training-json.schema.ts'
 
 type MovementEntry = Pick<Movement, 'name' | 'measured_in'>;
 
-/** Those that are listed, and those that workouts speak of; what is not listed is measured by its weight. */
+/** The listed movements, and those in workouts; the latter are measured by weight. */
 function movementsOf({ movements, workouts }: StudioDocument): readonly MovementEntry[] {
   const listed = new Set(movements.map(({ name }) => name));
   const spoken = new Set(workouts.flatMap(({ movement, lifts }) => [...(movement === undefined ? [] : [movement]), ...lifts]));

@@ -3,7 +3,7 @@ import { closeClassTransaction, openClassTransaction } from '../../visits/class-
 import { settle } from '../../visits/settle.ts';
 import type { StudioWork } from '../timetable/change-booked-classes.ts';
 
-/** Locks what members may be changing, in the order in which everybody else does, and brings it up to the present. */
+/** Locks rows that members may be changing, in the usual order, and applies the effects of time. */
 export const settleAhead = async (work: StudioWork): Promise<void> => {
   const { tx, orgId: org, now, context, notifications } = work;
   const locked = await tx

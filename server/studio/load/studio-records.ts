@@ -1,4 +1,4 @@
-/** What the folder brought in last time, so that loading it again applies the differences and nothing else. */
+/** The content of the last load, so that loading it again applies only the differences. */
 import { insertRows } from '../../database/insert-rows.ts';
 import type { Tx } from '../../database/schema.ts';
 import { hashOf } from './studio-ids.ts';
@@ -39,7 +39,7 @@ export interface RecordCounts {
 
 export const noCounts = (): RecordCounts => ({ added: 0, changed: 0, cancelled: 0, unchanged: 0 });
 
-/** Of two loads, one after the other: what the second one found unchanged is all there was. */
+/** Of two consecutive loads: the unchanged entries of the second one are all entries. */
 export const addCounts = (first: RecordCounts, second: RecordCounts): RecordCounts => ({
   added: first.added + second.added,
   changed: first.changed + second.changed,
@@ -50,10 +50,10 @@ export const addCounts = (first: RecordCounts, second: RecordCounts): RecordCoun
 /** The content of what the folder names no longer. */
 export const removedContent = 'removed';
 
-/** Those that the folder named last time. */
+/** Without entries that an earlier load has removed. */
 export const withoutRemoved = (gone: readonly StudioRecord[]): StudioRecord[] => gone.filter(({ hash }) => hash !== hashOf(removedContent));
 
-/** One thing that the folder says, and the content by which a change is known. */
+/** One entry of the folder, and the content by which a change is detected. */
 export interface DesiredRecord<T> {
   readonly key: string;
   readonly rowId: string;
@@ -65,13 +65,13 @@ export interface Differences<T> {
   readonly added: readonly DesiredRecord<T>[];
   readonly changed: readonly DesiredRecord<T>[];
   readonly unchanged: readonly DesiredRecord<T>[];
-  /** Records of what the folder no longer says. */
+  /** Records of entries that the folder no longer has. */
   readonly gone: readonly StudioRecord[];
 }
 
 export const rowsAtOnce = 400;
 
-/** In pieces that fit into one statement. */
+/** In chunks that fit into one statement. */
 export const inChunks = <T>(list: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(list.length / rowsAtOnce) }, (_, index) => list.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce));
 
@@ -108,7 +108,7 @@ export class StudioRecords {
     return [...this.known.values()].filter((record) => record.kind === kind);
   }
 
-  /** Gives a record another key; what it says and whose it is stays. */
+  /** Gives a record another key; its content and owner stay. */
   async rename(kind: RecordKind, key: string, to: string): Promise<void> {
     const record = this.find(kind, key);
     if (!record) return;
@@ -139,7 +139,7 @@ export class StudioRecords {
     };
   }
 
-  /** Remembers that the folder has said so. */
+  /** Stores that the folder had this entry. */
   async save(
     kind: RecordKind,
     entries: readonly { readonly key: string; readonly rowId: string | null; readonly content: unknown }[],

@@ -44,7 +44,7 @@ export async function cancelFutureVisits({ context, tx, profileId, orgId, now, n
   return left;
 }
 
-/** Times that are held are let go, and booked ones called off. Answers how many were called off. */
+/** Held times are released, and booked ones cancelled. Returns the number of cancelled ones. */
 export async function cancelFutureAppointments({ context, tx, profileId, orgId, now, notifications }: LeavingMember): Promise<number> {
   await tx
     .deleteFrom('appointments')

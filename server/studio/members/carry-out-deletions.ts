@@ -56,7 +56,10 @@ const leaveStudio = (context: Context, id: string, orgId: string): Promise<boole
     return true;
   });
 
-/** One studio in a transaction: each locks its classes before the profile. The request is due until the profile is gone, so a restart continues it. */
+/**
+ * One studio in a transaction: each locks its classes before the profile. The request stays due until the profile is deleted, so a restart
+ * continues it.
+ */
 async function deleteAccount(context: Context, id: string, profileId: string): Promise<boolean> {
   for (const orgId of await context.database.snapshot((tx) => studiosWithData(tx, profileId)))
     await context.database.transaction(async (tx) => {

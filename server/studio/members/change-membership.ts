@@ -37,7 +37,7 @@ export interface ChangedMembership {
   readonly passes: number;
 }
 
-/** Null where the profile was never a member of the studio, or was erased there. */
+/** Null if the profile was never a member of the studio, or was erased there. */
 export async function membershipStatus(tx: Tx, { orgId, profileId }: MembershipKey): Promise<MembershipStatus | null> {
   const active = await tx
     .selectFrom('accounts')
@@ -55,7 +55,7 @@ export async function membershipStatus(tx: Tx, { orgId, profileId }: MembershipK
   return inactive?.status ?? null;
 }
 
-/** Waits for calls of the member that are under way; those that come later find no account. */
+/** Waits for running calls of the member; later ones find no account. */
 async function deactivate({ tx, orgId, profileId, now }: MembershipWork, status: 'suspended' | 'left'): Promise<void> {
   const row = await tx
     .deleteFrom('accounts')
@@ -147,7 +147,7 @@ async function withdrawInvites({ tx, orgId, profileId }: MembershipWork): Promis
     .execute();
 }
 
-/** Null where the chart refuses it; then nothing has changed. The caller sends `notifications` last of all. */
+/** Null if the chart refuses it; then nothing has changed. The caller sends `notifications` last. */
 export async function changeMembership(work: MembershipWork, event: MembershipEvent): Promise<ChangedMembership | null> {
   const { context, tx, profileId } = work;
   const status = await membershipStatus(tx, work);
@@ -166,7 +166,7 @@ export async function changeMembership(work: MembershipWork, event: MembershipEv
   return { change, cancelledVisits, appointments, passes };
 }
 
-/** What ending the membership would cancel and close, for a list that is confirmed. */
+/** The bookings and passes that the end of the membership would cancel and close, for a confirmation. */
 export interface MembershipImpact {
   readonly profileId: string;
   readonly name: string;
@@ -175,7 +175,7 @@ export interface MembershipImpact {
   readonly passes: number;
 }
 
-/** Of those of the profiles who are members now. */
+/** Of the profiles that are members now. */
 export async function readMembershipImpacts(tx: Tx, orgId: string, profileIds: readonly string[], now: Date): Promise<MembershipImpact[]> {
   if (profileIds.length === 0) return [];
   const rows = await tx

@@ -1,6 +1,6 @@
 /**
- * A member's right to be forgotten, at one studio. What is theirs there goes; what the studio must keep (invoices, payments, who came
- * when) goes on under a nameless profile of its own, so that nothing leads back. The profile goes some days after its last studio.
+ * A member's right to erasure, at one studio. Their data there is deleted. Records that the studio must keep (invoices, payments,
+ * attendance) move to a nameless profile of its own, without a link to the person. The profile goes some days after its last studio.
  * Source: decisions.studio, docs/decisions/member-data.md#0244 and docs/decisions/member-data.md#0306.
  */
 import { randomBytes } from 'node:crypto';
@@ -38,28 +38,28 @@ interface Erasing {
   readonly notifications: NotificationChange[];
 }
 
-/** How long somebody without a studio keeps the profile: long enough to join another one. */
+/** How long a person without a studio keeps the profile: long enough to join another one. */
 const days = 24 * 60 * 60 * 1000;
 const profileOutlives = 14 * days;
 
-/** The rows of the member, at the studio where there is one. */
+/** The rows of the member, at the studio if one is given. */
 const own = ({ member, orgId }: Erasing) =>
   orgId === null ? sql<boolean>`profile_id = ${member.id}` : sql<boolean>`profile_id = ${member.id} and org_id = ${orgId}`;
 const here = ({ orgId }: Erasing) => (orgId === null ? sql<boolean>`true` : sql<boolean>`org_id = ${orgId}`);
 
-/** Whoever books meanwhile waits, and finds nobody to book for. */
+/** A concurrent booking waits, and then finds no member. */
 async function lockProfile({ tx, member }: Erasing): Promise<void> {
   await tx.selectFrom('profiles').select('id').where('id', '=', member.id).forUpdate().executeTakeFirst();
 }
 
-/** Money that is on its way here has to arrive first; what goes back finds its way by the payment alone. */
+/** Running payments must end first; refunds need only the payment. */
 async function refuseWhilePaying(erasing: Erasing): Promise<void> {
   const { tx, member } = erasing;
   const underWay = await tx.selectFrom('payments').select('id').where(own(erasing)).where(isUnsettledState('state')).executeTakeFirst();
   if (underWay) throw new CommandError(`A payment of ${member.full_name} is under way. Try again in a few minutes.`);
 }
 
-/** What they wrote goes with who wrote it; the replies of others stay where they are. */
+/** Texts of the member are deleted with them; the replies of others stay. */
 async function eraseTexts(erasing: Erasing): Promise<void> {
   const { tx, member, orgId } = erasing;
   const workouts = tx.selectFrom('workouts').select('id').where(own(erasing));
@@ -158,7 +158,7 @@ async function anonymize({ context, tx, member }: Erasing): Promise<string> {
   return id;
 }
 
-/** Invoices, payments and who came when go on; a card that paid keeps its make and nothing of its number. */
+/** Invoices, payments and attendance stay; a card that paid keeps its brand and no digits. */
 async function moveWhatIsKept(erasing: Erasing, nameless: string): Promise<void> {
   const { tx, now } = erasing;
   const moved = { profile_id: nameless };
@@ -260,7 +260,7 @@ export interface ErasedProfile {
   /** Under which number what is kept goes on. */
   readonly nameless: string;
   readonly email: string;
-  /** Names of pictures that nobody shows any more. */
+  /** Names of unused pictures. */
   readonly pictures: readonly string[];
 }
 
@@ -271,7 +271,7 @@ export async function eraseProfile(context: Context, tx: Tx, id: string): Promis
     .selectAll()
     .where('id', '=', id)
     .where('erase_at', '<=', context.clock.now())
-    // whoever becomes a member of a studio just now, or is erased by another process, holds the row
+    // a concurrent transaction that joins a studio, or erases the member, holds the lock
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();

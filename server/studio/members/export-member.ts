@@ -1,6 +1,6 @@
 /**
- * All that Spotter knows of one member, for the member: their own data, no secret that opens anything, and nothing of anybody else.
- * Source: decisions.studio; docs/decisions/member-data.md#0243 says what each table gives.
+ * Spotter's data of one member, for the member: their own data, no secret that opens anything, and no data of others. Source:
+ * decisions.studio; docs/decisions/member-data.md#0243 lists the content of each table.
  */
 import { sql } from 'kysely';
 import type { ProfileRow, Tx } from '../../database/schema.ts';
@@ -8,7 +8,7 @@ import { exportRecords } from './export-records.ts';
 import { belongsTo, type ExportScope } from './export-scope.ts';
 import { exportSignIn } from './export-sign-in.ts';
 
-/** By subject, in the order in which a person would ask. */
+/** By subject, in the order in which a person would look. */
 export type MemberExport = Readonly<Record<string, unknown>>;
 
 const profileOf = (row: ProfileRow, isCalendarOn: boolean) => ({
@@ -191,7 +191,7 @@ const workouts = (tx: Tx, scope: ExportScope) =>
     .orderBy('w.id')
     .execute();
 
-/** What a comment or a reaction is about, by what it is called; what others said is theirs. */
+/** The subject of a comment or a reaction, by its title; comments of others belong to them. */
 const subject = (table: 'c' | 'r') => {
   const [org, type, id] = ['org_id', 'source_type', 'source_id'].map((column) => sql.ref(`${table}.${column}`));
   return sql`case ${type}

@@ -1,6 +1,6 @@
 /**
- * What others were answered is kept under their keys for some days, so that a request that is repeated counts once. Of somebody who
- * is forgotten nothing stays in it: it reads as it would if it were answered now.
+ * Answers to other members are stored under their keys for some days, so that a repeated request counts once. Data of an erased person is
+ * removed from them: they read as if they were answered now.
  */
 import { sql } from 'kysely';
 import type { ProfileRow, Tx } from '../../database/schema.ts';
@@ -16,7 +16,7 @@ const isBy = (value: unknown, { id }: ErasedMember): value is Fields =>
 
 const hasReplies = (value: Fields): boolean => Array.isArray(value['replies']) && value['replies'].length > 0;
 
-/** Comments of theirs stay where others replied to them, and say nothing. */
+/** Comments of theirs stay if others replied to them, without their text. */
 const withoutWords = (value: Fields, member: ErasedMember): unknown[] => {
   const left = {
     ...value,
@@ -53,7 +53,7 @@ export function redactMember(value: unknown, member: ErasedMember): unknown {
     : left;
 }
 
-/** Answers to members of the studio; to everybody where `orgId` is null. */
+/** Answers to members of the studio; to all members if `orgId` is null. */
 export async function redactStoredResponses(tx: Tx, member: ErasedMember, orgId: string | null): Promise<void> {
   const rows = await tx
     .selectFrom('idempotency_keys')

@@ -42,7 +42,7 @@ class BoundedIterator extends Iterator {
   }
 }
 
-/** The starts before `until`, or a sentence that says what is wrong with the rule. */
+/** The starts before `until`, or a sentence that describes the error in the rule. */
 export function startsOfRule(rule: ICAL.Recur, start: ICAL.Time, until: ICAL.Time): readonly ICAL.Time[] | string {
   if (rule.interval > mostInterval) return `INTERVAL is ${rule.interval}; at most ${mostInterval} is accepted`;
   steps = 0;

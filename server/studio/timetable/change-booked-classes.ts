@@ -25,11 +25,13 @@ export interface StudioWork {
   readonly tx: Tx;
   readonly orgId: string;
   readonly now: Date;
-  /** What members are told last of all, since telling locks them. */
+  /** Notifications come last, since they lock members. */
   readonly notifications: NotificationChange[];
 }
 
-/** Cancels a class: visits go back to their passes, which last longer, and everybody is told. A class that is cancelled stays as it is. */
+/**
+ * Cancels a class: visits go back to their passes, which last longer, and all participants are notified. A cancelled class stays as it is.
+ */
 export const cancelClass = async (
   { context, tx, orgId, now, notifications }: StudioWork,
   sessionId: string,

@@ -1,4 +1,4 @@
-/** What the timetable says about a class, apart from when it is. */
+/** The properties of a class in the timetable, without its time. */
 import ICAL from 'ical.js';
 import * as v from 'valibot';
 import { oneLine, severalLines, withoutRefused } from '#contract/characters.ts';
@@ -13,7 +13,7 @@ import type { FacilityEntry, StudioDocument } from '../folder/studio-json.schema
 export interface ClassInstructor {
   /** Key of the member of staff. */
   readonly key: string;
-  /** Whom they stand in for: a name, `null` when nobody said, `undefined` when they stand in for nobody. */
+  /** The person they replace: a name, `null` if unknown, `undefined` if they replace no one. */
   readonly substitutesFor: string | null | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface ClassFacts {
   readonly cancelMinutesBefore: number;
   readonly offerLengths: OfferLengths;
   readonly whiteboardVisibility: 'public' | 'attending';
-  /** Names of workouts; null: as the programme says. */
+  /** Names of workouts; null: those of the programme. */
   readonly whiteboard: readonly string[] | null;
   /** Where it can be joined from elsewhere. */
   readonly online: string | null;
@@ -173,7 +173,7 @@ const readCourse = (read: FactReader, facility: FacilityEntry | null, document: 
 
 const staffKey = (read: FactReader, document: StudioDocument, property: string, named: string): string | null => {
   const person = document.staff.find(({ key, name }) => key === named || name === named);
-  if (!person) read.reject(read.lineOf(property), `there is nobody called "${named}" among the staff in studio.json`);
+  if (!person) read.reject(read.lineOf(property), `there is no person called "${named}" among the staff in studio.json`);
   return person?.key ?? null;
 };
 
@@ -292,7 +292,7 @@ export const readClassFacts = (
     course: readCourse(read, facility, document),
     instructors: readInstructors(read, document),
     waitlist: read.yesOrNo('x-spotter-waitlist') ?? type?.waitlist ?? document.booking.waitlist,
-    // who drops in pays the price of the class: without one there is nothing to drop in for
+    // a drop-in pays the price of the class: without a price there is no drop-in
     dropInSpaces: price === null ? 0 : dropInSpaces,
     price: dropInSpaces === 0 ? null : price,
     opensDaysBefore: opens === undefined ? terms.opens_days_before : opens / 1440,

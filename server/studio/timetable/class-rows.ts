@@ -89,7 +89,7 @@ export const desiredClasses = (
     return {
       key: occurrence.key,
       rowId: classId(document.organisation.key, occurrence.key),
-      // said only where there is something, so that other classes are the same as before there were whiteboards
+      // set only if there is a value, so that other classes are the same as before there were whiteboards
       content: [contentOf(row), instructors, occurrence.facts.cancelled, ...(whiteboard.length === 0 ? [] : [whiteboard])],
       item: { occurrence, row, instructors, whiteboard },
     };

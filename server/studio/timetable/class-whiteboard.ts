@@ -1,4 +1,4 @@
-/** What stands on the whiteboard of a class: what the timetable says of it, else what the programme has for its day. */
+/** The whiteboard of a class: the one in the timetable, else the programme's for its day. */
 import { startOfWeek, toCalendarDate, type CalendarDate } from '@internationalized/date';
 import type { ClassOccurrence } from './occurrences.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';

@@ -42,7 +42,7 @@ const deepest = 8;
 const readProperty = ({ text, line }: ContentLine, findings: Findings): CalendarProperty | null => {
   try {
     const property = new ICAL.Property(ICAL.parse.property(text));
-    // ical.js reads values when they are asked for; a value that cannot be read is met here, with its line.
+    // ical.js parses values lazily; this reads each value, so that an error is found with its line.
     property.getValues();
     return { name: property.name, line, property };
   } catch (error) {

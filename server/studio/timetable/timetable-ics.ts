@@ -25,7 +25,7 @@ export interface ClassTime {
   readonly minutes: number;
 }
 
-/** One class on one day that is not as its series says. */
+/** One class on one day that differs from its series. */
 export interface SeriesException {
   readonly line: number;
   /** The instant at which the series would have it. */
@@ -115,7 +115,7 @@ const readRule = (properties: EventProperties, clock: ZoneClock, { reject }: Rea
 
 const onlyOfSeries = new Set(['rrule', 'rdate', 'exdate', 'recurrence-id']);
 
-/** What an exception does not say itself it has from its series. */
+/** An exception inherits missing fields from its series. */
 const inherited = (series: EventProperties, own: EventProperties): EventProperties => {
   const merged = new Map([...series].filter(([name]) => !onlyOfSeries.has(name)));
   if (own.has('x-spotter-instructors')) merged.delete('x-spotter-substitute');

@@ -17,7 +17,9 @@ interface BarProps {
   readonly formats: Formats;
 }
 
-/** What can be done about the appointment: move it, go on booking, or book another. Cancelling stands elsewhere: *Book* was in this place. */
+/**
+ * The actions on the appointment: move it, continue the booking, or book another. Cancelling is elsewhere, since *Book* was at this place.
+ */
 export function AppointmentBar(props: BarProps) {
   const isInterrupted = useSelector(props.actor, selectIsInterrupted);
   return isInterrupted ? null : bars[props.status](props);

@@ -38,7 +38,7 @@ import { useStepFocus } from './use-step-focus.ts';
 export interface AppointmentViewProps {
   readonly actor: AppointmentPageActor;
   readonly timeZone: string;
-  /** Where the device is, as far as it says so. */
+  /** The time zone of the device, if it is known. */
   readonly deviceZone: string;
   readonly isOffline: boolean;
   readonly notice: ReadingNoticeSlot;
@@ -149,7 +149,7 @@ function Known({ actor, appointment, status, formats, timeZone, deviceZone }: Kn
   );
 }
 
-/** Says so where the clock of the device shows another time. */
+/** Shows a notice if the device is in another time zone. */
 function ElsewhereNote({ start, timeZone, deviceZone }: { readonly start: Date; readonly timeZone: string; readonly deviceZone: string }) {
   const { i18n } = useLingui();
   const [there, here] = [formatsFor(i18n.locale, timeZone), formatsFor(i18n.locale, deviceZone)];
@@ -197,7 +197,7 @@ function CancelButton({ actor }: Pick<KnownProps, 'actor'>) {
   );
 }
 
-/** Why it cannot have another time, in the words of the rule that says so. */
+/** Why it cannot be moved, in the words of the rule that refuses. */
 function NoMove({ actor, formats }: Pick<KnownProps, 'actor' | 'formats'>) {
   const { i18n } = useLingui();
   const formatContext = { formats, now: useNow(60_000) };

@@ -24,7 +24,7 @@ export interface BookingNoticesProps {
   readonly formats: Formats;
 }
 
-/** What the member has to know before they go on: a time that is lost, one that a link names, a wish of which nobody knows. */
+/** What the member must know before the next step: a lost time, a time from a link, a request without a known outcome. */
 export function BookingNotices(props: BookingNoticesProps) {
   const loss = selectLoss(props.snapshot);
   return (

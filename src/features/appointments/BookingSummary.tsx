@@ -67,7 +67,7 @@ export function BookingBar(props: BookingSummaryProps) {
   );
 }
 
-/** Heard whatever the width. */
+/** Announced at every width. */
 export function BookingMarks({ snapshot }: { readonly snapshot: AppointmentBookingSnapshot }) {
   const until = selectHeldUntil(snapshot);
   return until ? <HoldMarks key={until} until={until} /> : null;

@@ -8,7 +8,7 @@ import styles from './Booking.module.css';
 const minute = 60_000;
 const whole = 5 * minute;
 
-/** Minutes before the end at which those who listen are told. */
+/** Minutes before the end at which screen readers announce it. */
 const marks = [1, 3] as const;
 
 /** The clock of the studio is known to the second: never more than a hold lasts. */
@@ -37,7 +37,7 @@ export function HoldLeft({ until }: { readonly until: string }) {
   return <Trans>Held, {clock}</Trans>;
 }
 
-/** Says how long the time is still held, politely and only when a mark is reached while one looks. */
+/** Announces how long the time is still held, politely and only when a mark is reached while the page is visible. */
 export function HoldMarks({ until }: { readonly until: string }) {
   const { t, i18n } = useLingui();
   const left = useTimeLeft(until);

@@ -18,7 +18,7 @@ export interface LostNoticeProps {
   readonly startAt: string;
   /** What is free near it. */
   readonly slots: readonly Slot[];
-  /** When the time begins that is asked for. */
+  /** The start of the requested time. */
   readonly pending: string | null;
   /** Nothing can be pressed now. */
   readonly isLocked: boolean;

@@ -66,7 +66,7 @@ export function MoveView(props: MoveViewProps) {
   );
 }
 
-/** With the same person, or with whoever is free. */
+/** With the same person, or with any free person. */
 function WithWhom({ appointment: { id, staff }, search }: MoveViewProps) {
   const { t } = useLingui();
   const name = staff.full_name;

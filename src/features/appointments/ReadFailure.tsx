@@ -19,7 +19,7 @@ const useReading = (resource: ReadActor) =>
 
 export const useIsReading = (resource: ReadActor): boolean => useReading(resource).isReading;
 
-/** Something could not be read: says why, and offers to try again. */
+/** A read failed: shows why, and offers to try again. */
 export function ReadFailure({ resource, notRead }: { readonly resource: ReadActor; readonly notRead: ReactNode }) {
   const { i18n } = useLingui();
   const { isReading, error } = useReading(resource);

@@ -13,7 +13,7 @@ export interface WeekOfTimesProps {
   readonly formats: Formats;
   /** When the time begins that is chosen or held; null: none is. */
   readonly chosen: string | null;
-  /** When the time begins that is asked for. */
+  /** The start of the requested time. */
   readonly pending: string | null;
   /** When the time begins that an appointment has which is to be moved: it is shown, and nothing to choose. */
   readonly own?: string | null;

@@ -18,7 +18,7 @@ import { WeekOfTimes, type WeekOfTimesProps } from './WeekOfTimes.tsx';
 
 export interface WeekSectionProps extends Omit<WeekOfTimesProps, 'days'> {
   readonly week: ShownWeek;
-  /** What reads the times; undefined or null where nobody does. */
+  /** The actor that reads the times; undefined or null if there is none. */
   readonly times: ReadActor | null | undefined;
   /** What else there is to know, under the times. */
   readonly note: ReactNode;

@@ -79,7 +79,7 @@ const bookAppointment = (deps: AppointmentBookingDependencies) =>
     );
   });
 
-/** Lets go of what is held when the wizard is left; what cannot be let go of ends by itself. */
+/** Releases a hold when the wizard is left; a hold that cannot be released expires. */
 const releaseAppointment = ({ api, newKey, isBuyingPass }: AppointmentBookingDependencies) =>
   fromCallback<AnyEventObject, undefined>(({ receive }) => {
     let kept: string | null = null;

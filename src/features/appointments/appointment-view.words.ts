@@ -1,4 +1,4 @@
-/** What the page of an appointment says of it. */
+/** The texts of the page of an appointment. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Appointment } from '#contract/appointments.ts';

@@ -1,4 +1,4 @@
-/** What the steps of the wizard are called, and what each asks. */
+/** The titles of the wizard's steps, and their questions. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { BookingStep } from '#machines/appointments/appointment-booking.types.ts';

@@ -1,7 +1,7 @@
 import { use, useEffect, useState } from 'react';
 import { type PageArrival, ArrivalContext } from '#src/ui/PageHeading.tsx';
 
-/** Each part of a screen is a place to arrive at, so that those who listen hear where they are; it begins at its top. */
+/** Each part of a screen takes the focus, so that screen readers announce it; it begins at its top. */
 export function useStepFocus(part: string): PageArrival {
   const outer = use(ArrivalContext);
   const [at, arriveAt] = useState({ part, arrival: outer });

@@ -1,4 +1,4 @@
-/** What the invite shows both to somebody who is not signed in yet and to a member. */
+/** The parts of an invite for both signed-in members and others. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
@@ -92,7 +92,7 @@ export function InviteSummary({ invite }: { readonly invite: Invite }) {
   );
 }
 
-/** No answer came, or one that says to wait. */
+/** No answer came, or one that requires a wait. */
 export function InviteFailed({ actor }: InviteProps) {
   const error = useSelector(actor, selectError);
   return error && <OpeningFailed error={error} onRetry={() => actor.send({ type: 'retry.pressed' })} />;

@@ -19,7 +19,7 @@ import {
 } from './InviteElements.tsx';
 import styles from './SignInView.module.css';
 
-/** An invite in the hands of somebody who is not signed in: who invites them, and the ways on. */
+/** An invite for a person who is not signed in: who invites them, and the next steps. */
 export function InviteView({ actor }: InviteProps) {
   const Page = pages[useSelector(actor, selectView)];
   return <Page actor={actor} />;
@@ -81,7 +81,7 @@ function Closed({ actor }: InviteProps) {
   );
 }
 
-/** Nobody is told whether the address is known, so both ways stand here. */
+/** The page does not show whether the address has an account, so both options are here. */
 function Ways({ actor }: InviteProps) {
   const invite = useSelector(actor, selectInvite);
   const token = useSelector(actor, selectToken);

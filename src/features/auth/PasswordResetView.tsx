@@ -32,7 +32,7 @@ interface ResetProps {
   readonly actor: PasswordResetActor;
 }
 
-/** The way to a new password: an email is asked for, or the link in it is used. */
+/** Setting a new password: request an email, or use the link in it. */
 export function PasswordResetView({ actor }: ResetProps) {
   const Shown = pages[useSelector(actor, selectView)];
   return <Shown actor={actor} />;

@@ -39,7 +39,7 @@ interface PasswordFormProps extends SignInProps {
   readonly isBack: boolean;
 }
 
-/** E-mail and password; what was wrong with them stands beside the field, what the server said above. */
+/** E-mail and password; errors of a field are beside it, errors of the server above. */
 function PasswordForm({ actor, isBack }: PasswordFormProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);

@@ -32,7 +32,7 @@ interface SignupProps {
   readonly actor: SignupActor;
 }
 
-/** Somebody who is invited says who they are, and is in. */
+/** An invited person gives their name, and is signed in. */
 export function SignupView({ actor }: SignupProps) {
   const Page = pages[useSelector(actor, selectView)];
   return (

@@ -20,7 +20,7 @@ export const authEffects = (api: Api, store: MemberStore) => ({
     return answered.kind === 'refused' ? answered : { kind: 'read', profile: answered.answer };
   }),
   signIn: fromPromise<SignInAnswer, Credentials | null>(async ({ input, signal }) => {
-    if (!input) throw new TypeError('nobody handed in credentials');
+    if (!input) throw new TypeError('no credentials were passed');
     return (await signInCalls()).signIn(api, input, signal);
   }),
   signPasskey: fromPromise<PasskeySigned, undefined>(async ({ signal }) => (await signInCalls()).requestPasskey(api, signal)),

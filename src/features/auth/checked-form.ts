@@ -1,4 +1,4 @@
-/** A form that is checked by the schema of its call before the server is asked; the first field that is wrong takes the focus. */
+/** A form that is checked by the schema of its call before the request; the first invalid field takes the focus. */
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Checked, FieldIssue } from '#contract/fields.ts';
@@ -13,7 +13,7 @@ export interface CheckedForm<T> {
   readonly onEdit: () => void;
 }
 
-/** What a form and its fields need; `problemOf` is our own issue with a field, else what the server said. */
+/** The dependencies of a form and its fields; `problemOf` is our own issue with a field, else the server's. */
 export function useCheckedForm<T>({ check, serverError, onValid, onEdit }: CheckedForm<T>) {
   const { i18n } = useLingui();
   const [issues, setIssues] = useState<Readonly<Record<string, FieldIssue>>>({});

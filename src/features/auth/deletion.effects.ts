@@ -16,7 +16,7 @@ const readDeletions = ({ api }: DeletionDependencies) =>
     return answered.kind === 'refused' ? answered : { kind: 'read', ...answered.answer };
   });
 
-/** In letters and digits that every file system takes. */
+/** Only letters and digits that every file system accepts. */
 const fileName = (studio: string | null): string =>
   `${['spotter-data', ...(studio?.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])].join('-')}.json`;
 

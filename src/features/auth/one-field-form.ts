@@ -8,7 +8,7 @@ interface OneField<T> extends Omit<CheckedForm<T>, 'serverError'> {
   readonly serverError: string | null;
 }
 
-/** What the form and its field need; `problem` is our own issue, else what the server said. */
+/** The dependencies of the form and its field; `problem` is our own issue, else the server's. */
 export function useOneField<T>({ name, serverError, ...form }: OneField<T>) {
   const { onSubmit, onChange, problemOf } = useCheckedForm({ ...form, serverError: () => serverError });
   const problem: ReactNode = problemOf(name);

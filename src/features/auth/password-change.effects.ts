@@ -12,7 +12,7 @@ interface ChangeDependencies {
 
 const changePassword = ({ api }: ChangeDependencies) =>
   fromPromise<ChangePasswordAnswer, NewPassword | null>(async ({ input: body, signal }) => {
-    if (!body) throw new TypeError('nobody handed in passwords');
+    if (!body) throw new TypeError('no passwords were passed');
     const answered = await withSessionRenewal(() => api.call(identityCalls.changePassword, { body, signal }));
     return answered.kind === 'refused' ? answered : { kind: 'changed' };
   });

@@ -5,6 +5,6 @@ import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 const unknownLink = msg`Get a new link, and use the one in the latest email.`;
 
-/** The server's own sentence where it knows the link; "not found" would not say what to do. */
+/** The server's own sentence if it knows the link; "not found" would not help the member. */
 export const unusableLink = (error: CallError | null): MessageDescriptor | string =>
   error?.kind !== 'problem' || error.problem.code === 'not_found' ? unknownLink : error.problem.message;

@@ -27,7 +27,7 @@ export const selectCodeKind = (snapshot: Auth): CodeKind | null => {
 export const selectIsCheckingCode = (snapshot: Auth): boolean =>
   snapshot.matches({ signedOut: { code: { app: 'checking' } } }) || snapshot.matches({ signedOut: { code: { recovery: 'checking' } } });
 
-/** Why the last try did not let the member in; null where there was none, or where each field says it. */
+/** Why the last attempt to sign in failed; null if there was none, or if the fields show it. */
 export const selectWhyNotIn = ({ context }: Auth): CallError | null => {
   if (context.failure) return { kind: 'failure', failure: context.failure };
   return context.problem && !context.problem.errors ? { kind: 'problem', problem: context.problem } : null;
@@ -38,5 +38,5 @@ const none: Readonly<Record<string, string>> = {};
 /** Field → the server's sentence. */
 export const selectFieldProblems = ({ context }: Auth): Readonly<Record<string, string>> => context.problem?.errors ?? none;
 
-/** Why somebody who was signed in no longer is. */
+/** Why the member is no longer signed in. */
 export const selectWhySignedOut = ({ context }: Auth): SignedOutReason | null => context.reason;

@@ -7,7 +7,7 @@ import { type InviteDependencies, readInvite } from './invite.effects.ts';
 
 const signUp = ({ api }: InviteDependencies) =>
   fromPromise<SignupAnswer, SignUpInput>(async ({ input: { token, signup }, signal }) => {
-    if (!signup) throw new TypeError('nobody filled in who they are');
+    if (!signup) throw new TypeError('no sign-up data was passed');
     const answered = await api.call(identityCalls.signUp, { query: { invite: token }, body: { app_signup: signup }, signal });
     return answered.kind === 'refused' ? answered : { kind: 'joined', profile: answered.answer };
   });

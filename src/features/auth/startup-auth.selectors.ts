@@ -1,17 +1,17 @@
-/** What the page shows of the auth actor while it is not known yet whether somebody is signed in. */
+/** The state of the auth actor while it is not known whether a member is signed in. */
 import type { SnapshotFrom } from 'xstate';
 import type { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 type Auth = SnapshotFrom<ReturnType<typeof createAuthMachine>>;
 
-/** Is it still to be found out whether somebody is signed in? */
+/** Is it still unknown whether a member is signed in? */
 export const selectIsCheckingSignIn = (snapshot: Auth | undefined): boolean => snapshot?.matches('unknown') ?? false;
 
 /** Did the browser keep the page in memory, and is it not known yet whether the member is still signed in? */
 export const selectIsRestoring = (snapshot: Auth | undefined): boolean => snapshot?.matches({ authenticated: 'restoring' }) ?? false;
 
-/** Why it is still not known whether somebody is signed in; null while it is being asked. */
+/** Why it is still unknown whether a member is signed in; null while the request runs. */
 export const selectStartError = (snapshot: Auth | undefined): CallError | null => {
   if (!snapshot?.matches({ unknown: 'unreachable' })) return null;
   const { problem, failure } = snapshot.context;

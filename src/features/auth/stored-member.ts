@@ -1,18 +1,18 @@
 /**
- * Who is signed in, as this device remembers it between visits, and what is kept beside it: it goes with the member. Sources: docs/spec
- * §8 (401 clears the stored profile and account), docs/decisions/device.md#0246.
+ * The signed-in member as this device stores it between visits, and the data stored beside it, which is removed with the member. Sources:
+ * docs/spec §8 (401 clears the stored profile and account), docs/decisions/device.md#0246.
  */
 import { checkFields } from '#contract/fields.ts';
 import { Profile } from '#contract/profile.ts';
 import type { StoredAnswer } from '#machines/auth/auth.types.ts';
 
-/** The profile holds its accounts, and the most recently visited one is the selected one; so one entry remembers both. */
+/** The profile has its accounts, and the most recently visited one is the selected one; so one entry stores both. */
 export const storedMemberKey = 'spotter.member';
 
-/** What a member's studios told last, for when there is no connection: `src/app/stored-bookings.ts`. */
+/** The last answers of a member's studios, for use without a connection: `src/app/stored-bookings.ts`. */
 export const storedBookingsKey = 'spotter.bookings';
 
-/** The classes that a studio told last: `src/app/stored-timetable.ts`. */
+/** The classes that a studio last sent: `src/app/stored-timetable.ts`. */
 export const storedTimetableKey = 'spotter.timetable';
 
 /** When the member pressed *Not now* on the offer of push: `src/features/notifications/push-prompt.effects.ts`. */
@@ -22,13 +22,13 @@ const keptKeys = [storedBookingsKey, storedTimetableKey, pushPromptDismissalKey]
 
 export interface MemberStore {
   readonly read: () => StoredAnswer;
-  /** Null changes nothing: there is nobody to write down. What is kept for somebody else goes. */
+  /** Null changes nothing: there is no member to store. Data stored for another member is removed. */
   readonly write: (profile: Profile | null) => void;
   /** Nothing of the member stays. */
   readonly clear: () => void;
 }
 
-/** What an older version of Spotter wrote, or somebody's hand, counts as nothing. */
+/** Content of an older version of Spotter, or invalid content, counts as missing. */
 function parse(text: string | null): StoredAnswer {
   if (text === null) return { kind: 'nothing' };
   try {
@@ -39,7 +39,7 @@ function parse(text: string | null): StoredAnswer {
   }
 }
 
-/** Of the member who is remembered under the key; null where nobody is. */
+/** The stored data of the member under the key; null if there is none. */
 export function storedMemberId(storage: Storage): string | null {
   const stored = parse(storage.getItem(storedMemberKey));
   return stored.kind === 'found' ? stored.profile.id : null;

@@ -113,7 +113,7 @@ function Actions({ actor, shown: { card, canBeDefault, canBeDeleted, isBusy }, n
 
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** Asked in the row itself; the keyboard stands on the answer that changes nothing. */
+/** Confirmed in the row itself; the focus is on the answer that changes nothing. */
 function Question({ actor, name }: ActionProps) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ import type { Formats } from '#words/formats.ts';
 import type { CartPartProps } from './CartView.tsx';
 import styles from './Checkout.module.css';
 
-/** What it comes to, beside the lines on wide screens and below them on a phone. */
+/** The total, beside the lines on wide screens and below them on a phone. */
 export function CartSums({ snapshot, formats, paymentHref }: CartPartProps) {
   const { t } = useLingui();
   const cart = selectCart(snapshot);

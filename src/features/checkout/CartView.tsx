@@ -37,7 +37,7 @@ export interface CartViewProps extends Pick<CartPartProps, 'actor' | 'paymentHre
   readonly timeZone: string;
 }
 
-/** The cart, what it comes to, and below it what the studio sells. */
+/** The cart, its total, and below it the studio's offers. */
 export function CartView({ actor, paymentHref, timeZone }: CartViewProps) {
   const { i18n } = useLingui();
   const snapshot = useSelector(actor, (now: CartSnapshot) => now);
@@ -69,7 +69,7 @@ function Filled(props: CartPartProps) {
   );
 }
 
-/** Heard, not seen: the page shows at once what the member wants. */
+/** For screen readers only: the page shows at once what the member wants. */
 function Saving({ snapshot }: CartPartProps) {
   return (
     <VisuallyHidden role="status">

@@ -8,7 +8,7 @@ export interface InvoiceLinesProps {
   readonly formats: Formats;
 }
 
-/** Each line: what, how many, the price of one, the tax and what it comes to. */
+/** Each line: item, quantity, unit price, tax and total. */
 export function InvoiceLines({ lines, formats }: InvoiceLinesProps) {
   return (
     <table className={styles.lines}>

@@ -19,7 +19,7 @@ export interface InvoiceListProps {
 
 const hrefOf = (id: string): string => printRoute(routeTo('accountInvoices', {}, { invoice: id }));
 
-/** Every invoice, newest first, with where it stands and what it comes to. */
+/** Every invoice, newest first, with its status and total. */
 export function InvoiceList({ invoices, formats }: InvoiceListProps) {
   const { i18n } = useLingui();
   if (invoices.length === 0) return <NoInvoices />;

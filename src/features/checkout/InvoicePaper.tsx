@@ -21,7 +21,7 @@ export interface InvoicePaperProps {
   readonly children?: ReactNode;
 }
 
-/** One invoice as the paper has it: whose, from whom, each line, tax, what it comes to and where it stands. */
+/** One invoice as on paper: for whom, from whom, each line, tax, total and status. */
 export function InvoicePaper({ invoice, formats, listHref, children }: InvoicePaperProps) {
   return (
     <article className={styles.paper}>

@@ -15,7 +15,7 @@ export interface OwedInvoicesProps {
   readonly formats: Formats;
 }
 
-/** What is still to pay, before anything else on the page, each with its own way to pay. */
+/** The unpaid invoices, first on the page, each with its own button to pay. */
 export function OwedInvoices({ invoices, formats }: OwedInvoicesProps) {
   const title = useId();
   const owed = unpaidInvoices(invoices);

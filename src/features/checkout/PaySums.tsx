@@ -32,7 +32,7 @@ export interface PayPartProps {
   readonly cartHref: string;
 }
 
-/** What is bought, what it comes to and the way to pay it: beside the cards on wide screens, below them on a phone. */
+/** The bought items, the total and the button to pay: beside the cards on wide screens, below them on a phone. */
 export function PaySums(props: PayPartProps) {
   const { t } = useLingui();
   const cart = selectCart(props.snapshot);

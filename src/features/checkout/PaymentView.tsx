@@ -36,7 +36,7 @@ export interface PaymentViewProps {
   readonly now: () => Date;
 }
 
-/** The cards of the member and, where something is in the cart, what it comes to and the way to pay it. */
+/** The cards of the member and, if the cart is not empty, its total and the button to pay. */
 export function PaymentView({ checkout, cards: paymentMethods, timeZone, now, ...rest }: PaymentViewProps) {
   const { i18n } = useLingui();
   const snapshot = useSelector(checkout, (as: CheckoutSnapshot) => as);

@@ -12,7 +12,7 @@ interface CheckoutDependencies {
   readonly api: Api;
 }
 
-/** With nobody's card nothing can be charged: the server only says whether the cart of a key is paid. */
+/** Without a card nothing can be charged: the server only returns whether the cart of a key is paid. */
 const unknownCardId = '00000000-0000-4000-8000-000000000000';
 
 const answerIn = (cart: Cart): CheckoutAnswer =>
@@ -23,7 +23,7 @@ async function cartOfNow({ api }: CheckoutDependencies, signal: AbortSignal): Pr
   return read.kind === 'refused' ? read : answerIn(read.answer);
 }
 
-/** What these codes refuse, the cart itself tells: what it comes to now, or which card was declined. */
+/** For these codes the cart itself has the details: its present total, or the declined card. */
 const answerOrCart =
   (...codes: readonly ProblemCode[]) =>
   async (

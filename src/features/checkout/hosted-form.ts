@@ -100,7 +100,7 @@ export async function confirmCard(returnUrl: string): Promise<ConfirmHostedFormA
   return result.error ? answerOfError(result.error) : answerOf(result.setupIntent);
 }
 
-/** What became of the card that the member confirmed on a page of their bank. */
+/** The result of a card that the member confirmed on a page of their bank. */
 export async function readCard(token: AuthToken, clientSecret: string): Promise<ReadConfirmedCardAnswer> {
   const stripe = await stripeFor(token);
   const { setupIntent } = await stripe.retrieveSetupIntent(clientSecret);

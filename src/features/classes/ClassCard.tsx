@@ -12,7 +12,7 @@ import { lengthInMinutes, elapsedShare } from './class-times.ts';
 export interface ClassCardProps {
   readonly session: Session;
   readonly affordance: Affordance;
-  /** The present instant, of which a class that is on says how much is over. */
+  /** The present instant, for the progress of a class that is on. */
   readonly now: Date;
   /** When it begins, as written at the facility. */
   readonly time: string;

@@ -62,7 +62,7 @@ function Days({ actor, formats }: Omit<DayHeadProps, 'actions'>) {
   const itemOf = ({ day, isToday, booked, waiting, offered, mine }: DaySummary) => {
     const caption = formats.calendarDate(day, 'weekdayShort');
     const figure = formats.calendarDate(day, 'dayNumber');
-    // begins with what is seen, so that whoever speaks to the device can say what they see
+    // begins with the visible text, so that members who control the device by voice can use it
     const label = [
       [caption, figure, formats.calendarDate(day, 'month')].join(' '),
       isToday && t`today`,

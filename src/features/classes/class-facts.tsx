@@ -1,4 +1,4 @@
-/** What a class says of itself in a few words: who leads it, how full it is. */
+/** A class in a few words: its teacher, and how full it is. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
@@ -47,7 +47,7 @@ function lineBelow(session: Session, { kind }: Affordance, now: Date, translate:
   );
 }
 
-/** How full a class is, its spots as dots, or what the studio said when it called it off; no component of its own, for a list has hundreds. */
+/** How full a class is, its spots as dots, or the studio's reason for cancelling it; no component of its own, for a list has hundreds. */
 export function renderFullness(session: Session, affordance: Affordance, now: Date, i18n: I18n): ReactNode {
   if (affordance.kind === 'cancelled') return affordance.reason && <span>{affordance.reason}</span>;
   const translate: Translate = (words) => translateCached(i18n, words);

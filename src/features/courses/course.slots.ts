@@ -1,4 +1,4 @@
-/** What a course shows and other subjects draw: whoever puts the screen together has it. */
+/** What other features draw on a course; the screen provides it. */
 import type { FunctionComponent, ReactNode } from 'react';
 import type { Session } from '#contract/classes.ts';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
@@ -27,7 +27,7 @@ export type ActionSlot = FunctionComponent<{
   readonly formatContext: FormatContext;
 }>;
 
-/** Says how a reading goes. */
+/** Shows the status of a read. */
 export type ReadingNoticeSlot = NoticeSlot<ReadingActor>;
 
 export interface CourseSlots {

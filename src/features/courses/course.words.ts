@@ -1,4 +1,4 @@
-/** What is said of a course in a line. */
+/** A course in one line. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Course } from '#contract/courses.ts';

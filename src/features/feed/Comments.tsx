@@ -43,7 +43,7 @@ interface CommentItemProps {
   readonly children?: ReactNode;
 }
 
-/** One thing that was said. What was deleted says so, and keeps the replies to it. */
+/** One comment. A deleted one shows that it was deleted, and keeps its replies. */
 function CommentItem({ entry: { author, content, created_at }, formatContext, acts, children }: CommentItemProps) {
   if (content === null)
     return (
@@ -77,7 +77,7 @@ function CommentItem({ entry: { author, content, created_at }, formatContext, ac
   );
 }
 
-/** The latest of what was said, to be read in passing. */
+/** The latest comments, as a preview. */
 export function Latest({ comments, formatContext }: { readonly comments: Comments; readonly formatContext: FormatContext }) {
   return <CommentList items={latestComments(comments)} formatContext={formatContext} />;
 }

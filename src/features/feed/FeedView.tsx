@@ -49,7 +49,7 @@ function Shown(part: FeedPart) {
   );
 }
 
-/** What has come meanwhile waits behind this button, so that nobody loses the line that they read. */
+/** New entries wait behind this button, so that the reader's position does not move. */
 function NewPosts({ actor }: FeedPart) {
   const count = useSelector(actor, selectNewPostCount);
   const canShow = useSelector(actor, selectCanShowNewPosts);

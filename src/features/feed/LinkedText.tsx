@@ -1,6 +1,6 @@
 import { linkedText } from '#machines/feed/linked-text.rules.ts';
 
-/** What somebody wrote, as they wrote it; addresses in it lead there, and tell nobody where one came from. */
+/** The text of a member, unchanged; addresses in it become links without a referrer. */
 export function LinkedText({ children }: { readonly children: string }) {
   return linkedText(children).map((part, index) =>
     part.kind === 'text' ? (

@@ -20,7 +20,7 @@ export interface PostCardProps extends FeedPart {
   readonly isNamed: boolean;
 }
 
-/** One post: who, when, what, and what others say to it. */
+/** One post: author, time, text, and the reactions and comments. */
 export function PostCard(props: PostCardProps) {
   const { actor, post, titleId, isNamed, formatContext } = props;
   const reaction = useSelector(actor, selectReactionActor(post.id));
@@ -80,7 +80,7 @@ function CommentsButton({ actor, post, titleId, keptOf }: PostCardProps) {
   );
 }
 
-/** The latest of what was said, or all of it. */
+/** The latest comments, or all of them. */
 function PostComments({ actor, post, formatContext, me, keep }: PostCardProps) {
   const isUnfolded = useSelector(actor, selectIsExpanded(post.id));
   const thread = useSelector(actor, selectThreadActor(post.id));

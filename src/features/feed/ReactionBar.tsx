@@ -10,7 +10,7 @@ import styles from './Feed.module.css';
 import { reactionLooks } from './reaction.words.ts';
 
 export interface ReactionBarProps {
-  /** As they were read; the actor has the say as soon as there is one. */
+  /** As they were read; the actor decides as soon as there is one. */
   readonly reactions: Reactions;
   readonly actor: ReactionActor | undefined;
   readonly onPress: (reaction: ReactionType) => void;

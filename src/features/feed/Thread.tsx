@@ -37,7 +37,7 @@ interface ThreadPart extends ThreadProps {
   readonly onWrite: () => void;
 }
 
-/** Everything that was said, and a field to say something. */
+/** All comments, and a field to add one. */
 export function Thread(props: ThreadProps) {
   const snapshot = useSelector(props.thread, (now: ThreadSnapshot) => now);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -57,7 +57,7 @@ export function Thread(props: ThreadProps) {
   );
 }
 
-/** The keyboard goes back to where the question was asked; where the comment is gone, to the thread. */
+/** The focus goes back to the comment whose dialog it was; if the comment is gone, to the thread. */
 function useFocusAfterQuestion(pendingDeletion: string | null, whole: RefObject<HTMLElement | null>): void {
   const lastPendingDeletion = useRef<string>(null);
   useEffect(() => {
@@ -69,7 +69,7 @@ function useFocusAfterQuestion(pendingDeletion: string | null, whole: RefObject<
   }, [pendingDeletion, whole]);
 }
 
-/** Heard, not seen. */
+/** For screen readers only. */
 function Doing({ snapshot }: Pick<ThreadPart, 'snapshot'>) {
   if (selectIsReadingThread(snapshot)) return <Trans>Loading comments</Trans>;
   if (selectIsSending(snapshot)) return <Trans>Sending your comment</Trans>;
@@ -111,7 +111,7 @@ function Acts({ thread, snapshot, entry, isReply, onWrite }: ActsProps) {
 
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** Asked where the comment stands; the keyboard stands on the answer that changes nothing. */
+/** Confirmed in place of the comment; the focus is on the answer that changes nothing. */
 function Question({ thread, snapshot }: Pick<ThreadPart, 'thread' | 'snapshot'>) {
   const { t } = useLingui();
   return (

@@ -1,4 +1,4 @@
-/** Fills the ports of reacting to something, and reads what was said to one thing. */
+/** Fills the ports of reacting to a thing, and reads its reactions. */
 import { fromPromise } from 'xstate';
 import * as feedCalls from '#contract/feed-calls.ts';
 import type { Activity } from '#contract/feed.ts';
@@ -40,7 +40,7 @@ interface FeedEntryDeps extends ReactionDependencies {
   readonly clock: ServerClock;
 }
 
-/** The entry of the feed with this id; nothing is asked without one. */
+/** The entry of the feed with this id; without an id there is no request. */
 const readFeedEntry = ({ api, clock }: FeedEntryDeps) =>
   fromPromise<LoadAnswer<readonly Activity[]>, { readonly query: string | null }>(async ({ input: { query: id }, signal }) => {
     const answered = id === null ? null : await api.call(feedCalls.readActivity, { params: { id }, signal });
@@ -48,5 +48,5 @@ const readFeedEntry = ({ api, clock }: FeedEntryDeps) =>
     return { kind: 'read', data: answered ? [answered.answer] : [], readAt: clock.now().toISOString() };
   });
 
-/** What others say to one thing: an entry of the feed, or none. */
+/** The reactions and comments on one thing: an entry of the feed, or none. */
 export const createFeedEntryLogic = (deps: FeedEntryDeps) => createResourceMachine<readonly Activity[], string | null>(readFeedEntry(deps));

@@ -7,7 +7,7 @@ import type { CallError, FailedWriteText } from '#machines/feedback/feedback.eve
 import { Announcer, type Announcement } from '#src/ui/Announcer.tsx';
 
 export type ToasterActor = ActorRefFrom<ReturnType<typeof createToasterMachine>>;
-/** Urgent ones are said at once, the others when there is a pause. */
+/** Urgent ones are announced at once, the others when there is a pause. */
 export type Announce = (announcement: Announcement, urgent: boolean) => void;
 
 /** A change that did not happen, or may not have, on a screen that the member has left. */
@@ -33,13 +33,13 @@ export interface ListProps {
 export interface AppToastsProps {
   readonly toaster: ToasterActor;
   readonly reports: readonly FailedWriteReport[];
-  /** To whom it is said: what was said to one is not left to the next. */
+  /** The member of the message: another member does not see it. */
   readonly to: string | undefined;
   /** `ToastList`, fetched when there is something to show. */
   readonly List: ComponentType<ListProps>;
 }
 
-/** What the app has to say: seen in a list, heard from live regions that stay when a message has gone. */
+/** Messages of the app: seen in a list, announced by live regions that stay when a message has gone. */
 export function AppToasts({ toaster, reports, to, List }: AppToastsProps) {
   const hasToasts = useSelector(toaster, ({ context }) => context.entries.length > 0);
   const hasMessages = hasToasts || reports.length > 0;

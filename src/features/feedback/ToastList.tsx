@@ -76,8 +76,8 @@ interface Holdable {
 }
 
 /**
- * Whoever points at a message or is in it with the keyboard keeps it there. One that comes up under a pointer at rest is not pointed at:
- * it would stay on what was just pressed.
+ * A message stays while it has the pointer or the focus. One that appears under a pointer at rest does not count as pointed at: it would
+ * stay over the control that was just pressed.
  */
 function holding({ send }: Holdable) {
   const point = (): void => send({ type: 'pointer.entered' });

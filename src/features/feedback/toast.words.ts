@@ -6,7 +6,7 @@ import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { FailedWriteReport } from './AppToasts.tsx';
 import type { ToastContent } from './toast.selectors.ts';
 
-/** The server's own sentence stays as it came; everything else is looked up. Empty where nothing is said yet. */
+/** The server's own sentence stays unchanged; all others are looked up. Empty if there is no text yet. */
 export function toastSentence(content: ToastContent, translate: (sentence: MessageDescriptor) => string): string {
   switch (content.kind) {
     case 'progress':

@@ -13,16 +13,16 @@ import styles from './Bell.module.css';
 export interface BellProps {
   readonly actor: NotificationListActor;
   readonly onPress: () => void;
-  /** What was told, for the panel under the bell. */
+  /** The notifications, for the panel under the bell. */
   readonly children: ReactNode;
 }
 
-/** More is not told by a figure. */
+/** Larger numbers are not shown. */
 const mostShown = 99;
 
 const figure = (unread: number): string => (unread > mostShown ? `${mostShown}+` : String(unread));
 
-/** How much is unread, and under it what was told. */
+/** The number of unread notifications, and under it the list. */
 export function Bell({ actor, onPress, children }: BellProps) {
   const { t } = useLingui();
   const id = useId();
@@ -30,7 +30,7 @@ export function Bell({ actor, onPress, children }: BellProps) {
   const isOpen = useSelector(actor, selectIsOpen);
   const isPulsing = useSelector(actor, selectIsPulsing);
   const leave = useCallback(() => actor.send({ type: 'menu.left' }), [actor]);
-  // how many are unread is not said before it is known
+  // the number of unread notifications is not announced before it is known
   const label = unread === null ? t`Notifications` : t`Notifications, ${plural(unread, { one: '# unread', other: '# unread' })}`;
   const trigger = (
     <span className={styles.bell} data-pulsing={isPulsing || undefined}>

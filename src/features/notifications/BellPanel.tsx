@@ -22,7 +22,7 @@ export interface BellPanelProps {
   readonly TimeLeft: ComponentType<{ readonly until: string }>;
 }
 
-/** What was told, newest first, and what can be done with all of it. */
+/** The notifications, newest first, and the actions on all of them. */
 export function BellPanel(props: BellPanelProps) {
   const { actor } = props;
   const lines = useSelector(actor, selectLines, sameLines);
@@ -87,6 +87,6 @@ function Lines({ actor, formats, TimeLeft, lines }: BellPanelProps & { readonly 
 const sameLine = (a: NotificationLine, b: NotificationLine | undefined): boolean =>
   b !== undefined && a.notification === b.notification && a.isBeingMarked === b.isBeingMarked;
 
-/** Lines are made anew at every asking; most of the time they say the same. */
+/** The lines are new objects at every call; most of the time they are equal. */
 const sameLines = (a: readonly NotificationLine[] | null, b: readonly NotificationLine[] | null): boolean =>
   a === b || (a !== null && b !== null && a.length === b.length && a.every((line, index) => sameLine(line, b[index])));

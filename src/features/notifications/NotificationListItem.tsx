@@ -42,7 +42,7 @@ const icons: Readonly<Record<string, string>> = {
   moderation: eyeOff,
 };
 
-/** One thing that was told: opens what it is about, and can be put away as read. */
+/** One notification: opens its subject, and can be marked as read. */
 export function NotificationListItem({ line, formats, TimeLeft, onOpen, onRead }: NotificationListItemProps) {
   const { t } = useLingui();
   const { notification, isUnread, isBeingMarked } = line;

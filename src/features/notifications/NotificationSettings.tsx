@@ -48,7 +48,7 @@ export function NotificationSettings({ actor, studio, tabs }: StudioSettingsProp
   );
 }
 
-/** Heard and seen: that it is being saved, and that it is. */
+/** Announced and visible: that it is being saved, and that it is saved. */
 function Saving({ actor }: SettingsProps) {
   const isSaving = useSelector(actor, selectIsSaving);
   const isSaved = useSelector(actor, selectIsSaved);

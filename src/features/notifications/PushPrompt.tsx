@@ -25,7 +25,7 @@ interface PromptProps {
   readonly sample: SampleNotification;
 }
 
-/** Offers push to a member who waits for a spot. Empty where there is nothing to offer. */
+/** Offers push to a member who waits for a spot. Empty if there is nothing to offer. */
 export function PushPrompt(props: PromptProps) {
   const status = useSelector(props.actor, selectPromptStatus);
   return (

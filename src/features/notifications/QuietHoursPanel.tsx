@@ -72,7 +72,7 @@ function Times({ hours, onChoose }: TimesProps) {
 
 const step = 16;
 
-/** A dot for each hour from noon to noon, filled in the quiet hours; the fields say the same in words. */
+/** A dot for each hour from noon to noon, filled in the quiet hours; the fields have the same as text. */
 function Day({ hours, shown }: { readonly hours: QuietHours; readonly shown: (time: string) => string }) {
   return (
     <div className={styles.day} aria-hidden="true">

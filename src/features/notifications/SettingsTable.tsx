@@ -81,7 +81,7 @@ function Row({ row, onToggle }: Pick<TableProps, 'onToggle'> & { readonly row: N
   );
 }
 
-/** Its column already says that it is the app, where there are columns. */
+/** If there are columns, the header of its column is *App*. */
 function Always() {
   return (
     <span className={styles.always}>

@@ -13,13 +13,13 @@ export interface ChannelDependencies {
   readonly clock: ServerClock;
 }
 
-/** What the tab that listens tells the others: what it heard, or that it may have missed something. */
+/** What the leading tab sends to the others: its events, or that it may have missed some. */
 type ForTabs = Extract<ChannelEvent, { readonly type: 'update.received' | 'gap.reported' }>;
 
 /** Until November 2026 it was `spotter.channel.…`, with messages of another form: those tabs have a leading tab of their own. */
 export const tabChannelName = ({ address }: Pick<TabsInput, 'address'>): string => `spotter.updates.${address}`;
 
-/** One tab has the lock, and with it the lead, until it closes or signs out. Where no lock can be asked for, each tab listens for itself. */
+/** One tab has the lock, and with it the lead, until it closes or signs out. Without the lock API, each tab opens its own stream. */
 const holdLead = fromCallback<AnyEventObject, TabsInput>(({ input, sendBack }) => {
   const end = new AbortController();
   const untilTheEnd = new Promise<void>((resolve) => end.signal.addEventListener('abort', () => resolve()));
@@ -40,8 +40,8 @@ const listenToOtherTabs = fromCallback<AnyEventObject, TabsInput>(({ input, send
 });
 
 /**
- * Whom the studio does not know may be signed out: a call finds that out, and leads to the sign-in page as every call does. Whoever is
- * still here after it has another session by now, and listens with that.
+ * A refused session may mean signed out: a call finds that out, and leads to the sign-in page as every call does. A member who is still
+ * signed in after it has another session by now, and the stream uses that.
  */
 const listen = ({ api }: ChannelDependencies) =>
   fromCallback<AnyEventObject, ListenInput>(({ input, sendBack, receive }) => {

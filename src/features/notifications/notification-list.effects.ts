@@ -20,7 +20,7 @@ const markRead = ({ api }: ChannelDependencies) =>
     return answered.kind === 'refused' ? answered : { kind: 'marked', notifications: answered.answer.data };
   });
 
-/** Tells when the instant has come that was expected last. */
+/** Sends an event at the instant that was last requested. */
 const waitForExpiry = ({ clock }: ChannelDependencies) =>
   fromCallback<AnyEventObject, Omit<BoundaryExpected, 'type'>>(({ input, sendBack, receive }) => {
     const sleepUntil = (at: string | null) => wakeAt(clock, at, (now) => sendBack({ type: 'boundary.passed', now }));

@@ -1,4 +1,4 @@
-/** Fills the ports of the choice of news. */
+/** Fills the ports of the notification settings. */
 import { fromPromise } from 'xstate';
 import * as notificationCalls from '#contract/notification-calls.ts';
 import { createNotificationSettingsMachine } from '#machines/notifications/notification-settings.machine.ts';
@@ -21,7 +21,7 @@ const updateNotificationSettings = ({ api }: SettingsDependencies) =>
     return answered.kind === 'refused' ? answered : { kind: 'saved', settings: answered.answer };
   });
 
-/** The choice of news with everything that it needs. */
+/** The notification settings with all their dependencies. */
 export const createNotificationSettingsLogic = (deps: SettingsDependencies) =>
   createNotificationSettingsMachine().provide({
     actors: { readNotificationSettings: readNotificationSettings(deps), updateNotificationSettings: updateNotificationSettings(deps) },

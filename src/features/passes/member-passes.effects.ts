@@ -14,7 +14,7 @@ interface PassesDependencies {
   readonly clock: ServerClock;
 }
 
-/** Passes that are over belong to it too: their ledger is still asked for. */
+/** Passes that have ended are included: their ledger can still be read. */
 async function fetchMemberPasses({ api, clock }: PassesDependencies, signal: AbortSignal): Promise<LoadAnswer<MemberPasses>> {
   const [memberships, passes, movements] = await Promise.all([
     api.call(passCalls.listMemberships, { signal }),

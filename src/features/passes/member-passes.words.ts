@@ -24,7 +24,7 @@ const used: Readonly<Record<PassMovement['reason'], MessageDescriptor>> = {
 
 const returned = { byStudio: msg`Returned: the studio cancelled`, inTime: msg`Returned: cancelled in time` };
 
-/** What one line of the ledger says. */
+/** The text of one line of the ledger. */
 export function movementWords({ kind, reason }: PassMovement): MessageDescriptor {
   if (kind === 'held') return msg`Held: booked`;
   if (kind === 'extended') return msg`Extended: the studio cancelled`;

@@ -86,7 +86,7 @@ function Controls({ actor, isSet }: PartProps & { readonly isSet: boolean }) {
   );
 }
 
-/** What goes on, heard politely, and the way to let it be. */
+/** The progress, announced politely, and the button to cancel it. */
 function UnderWay({ actor }: PartProps) {
   const { t, i18n } = useLingui();
   const stage = useSelector(actor, selectStage);

@@ -73,7 +73,7 @@ export function CalendarSection({ actor, isWanted = false }: CalendarSectionProp
   );
 }
 
-/** Why the last thing that was tried came to nothing; where nobody knows what became of it, a way to look. */
+/** Why the last request failed; if its outcome is not known, a button to check. */
 function WhyNot({ actor, isUnknown }: { readonly actor: CalendarActor; readonly isUnknown: boolean }) {
   const { i18n } = useLingui();
   const error = useSelector(actor, selectError);

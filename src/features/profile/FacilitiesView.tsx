@@ -31,7 +31,7 @@ export interface FacilitiesProps {
   readonly onChoose: (account: Account) => void;
 }
 
-/** Every studio of the member with its places: at which they are, which they see, and which are out of sight. */
+/** Every studio of the member with its facilities: those they belong to, those they see, and those that are hidden. */
 export function FacilitiesView({ actor, accounts, current, chosenId, onChoose }: FacilitiesProps) {
   return (
     <Stack gap="l">

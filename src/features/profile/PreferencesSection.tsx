@@ -23,7 +23,7 @@ interface PreferencesProps {
   readonly profile: Profile;
 }
 
-/** In which language everything is said: chosen among their own names, saved as it is chosen. */
+/** The language of the interface: chosen by its own name, saved when it is chosen. */
 export function LanguageSection({ actor, profile, spoken }: PreferencesProps & { readonly spoken: LocaleCode }) {
   const { t } = useLingui();
   const chosen = useSelector(actor, selectLanguage(profile));
@@ -63,7 +63,7 @@ export function TrainingSection({ actor, profile }: PreferencesProps) {
   );
 }
 
-/** Heard and seen: that it is being saved, and that it is. */
+/** Announced and visible: that it is being saved, and that it is saved. */
 function Saving({ actor }: Pick<PreferencesProps, 'actor'>) {
   const isSaving = useSelector(actor, selectIsSaving);
   const isSaved = useSelector(actor, selectIsSaved);

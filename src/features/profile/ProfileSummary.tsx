@@ -6,7 +6,7 @@ import { Panel } from '#src/ui/Section.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { languageNames } from './language-names.ts';
 
-/** Who the member is, as everybody at their studios may know them, and in which language Spotter speaks to them. */
+/** The member as others at their studios see them, and the language of their interface. */
 export function ProfileSummary({ profile, picture }: { readonly profile: Profile; readonly picture: ReactNode }) {
   const { full_name: name, first_name: called, email, locale } = profile;
   return (

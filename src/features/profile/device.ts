@@ -1,4 +1,4 @@
-/** What a member chooses for this device alone: it is kept here, over signing out too, and told to nobody. */
+/** The choices of a member for this device alone: they are stored here, also after sign-out, and never sent. */
 import { useSyncExternalStore } from 'react';
 import { type ChosenUnits, type Theme, themeIn, unitsIn } from '#machines/profile/device.rules.ts';
 

@@ -1,4 +1,4 @@
-/** Fills the port of putting studios out of sight. */
+/** Fills the port that hides studios. */
 import { fromPromise } from 'xstate';
 import * as profileCalls from '#contract/profile-calls.ts';
 import { createFacilitiesMachine } from '#machines/profile/facilities.machine.ts';

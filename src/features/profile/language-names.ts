@@ -1,4 +1,4 @@
-/** The seven languages as those who read them call them: said alike in every language, so that nobody has to read the one they cannot. */
+/** The seven languages by their own names, the same in every language, so that members find theirs in any interface. */
 import type { LocaleCode } from '#contract/profile.ts';
 
 export const languageNames: Readonly<Record<LocaleCode, string>> = {

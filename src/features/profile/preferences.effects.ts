@@ -18,7 +18,7 @@ const unreachable = (cause: unknown): never => {
   throw new CallFailure('unreachable', null, { cause });
 };
 
-/** `fetchWords` throws where the sentences of a language cannot be had: then it is not chosen, and nothing is said in two languages. */
+/** `fetchWords` throws if the texts of a language cannot be loaded: then it is not chosen, and no page mixes two languages. */
 export const createPreferencesLogic = ({ api }: PreferencesDependencies, fetchWords: FetchWords) =>
   createPreferencesMachine().provide({
     actors: {

@@ -17,7 +17,7 @@ interface UploadDependencies {
 
 const blobIn = (picture: PictureContent | null): Blob => {
   if (picture?.content instanceof Blob) return picture.content;
-  throw new TypeError('nobody chose a picture');
+  throw new TypeError('no picture was chosen');
 };
 
 /** Whether the device can show it, which it finds out by opening it. */
@@ -55,7 +55,7 @@ const received = (reply: HttpReply): AvatarAnswer => {
 
 const sendPicture = ({ api }: UploadDependencies) =>
   fromPromise<AvatarAnswer, SendInput>(async ({ input: { leave, cut, listener }, signal }) => {
-    if (!leave) throw new TypeError('nobody gave leave to send a picture');
+    if (!leave) throw new TypeError('no permission to send a picture was passed');
     const { method, url, fields } = leave;
     try {
       const reply = await sendForm({
@@ -72,7 +72,7 @@ const sendPicture = ({ api }: UploadDependencies) =>
       return received(reply);
     } catch (error) {
       const failure = toCallFailure(error);
-      // any other call that hears the same tells the app
+      // any other call with the same error notifies the app
       if (failure.kind === 'signedOut') await api.call(profileCalls.readProfile, { signal });
       throw failure;
     }

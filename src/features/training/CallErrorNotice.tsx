@@ -11,7 +11,7 @@ export interface CallErrorNoticeProps {
   readonly error: WorkoutFormError | null;
   readonly title: ReactNode;
   readonly attempt: AttemptKind;
-  /** Nobody knows what became of it. */
+  /** Its outcome is not known. */
   readonly isUnsure: boolean;
   readonly onRetry: (() => void) | null;
   /** Where trying again would never be answered. */

@@ -76,7 +76,7 @@ export function LiftForm({ form, issues, formats, onChange }: LiftFormProps) {
 
 interface UnderstoodProps extends Pick<LiftFormProps, 'formats'> {
   readonly draft: LiftDraft;
-  /** The field says already why it is refused. */
+  /** The field shows already why it is refused. */
   readonly isPointedOut: boolean;
 }
 

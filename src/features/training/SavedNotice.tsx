@@ -8,7 +8,7 @@ import { logHref, workoutHref } from './training-links.ts';
 
 export interface SavedNoticeProps {
   readonly workout: Workout;
-  /** The records that it set, told here once. */
+  /** The records that it set, shown here once. */
   readonly records: ReactNode;
   readonly again: ReactNode;
   readonly onAgain: () => void;

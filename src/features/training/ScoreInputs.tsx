@@ -39,7 +39,7 @@ const inputs: Record<Scoring, FunctionComponent<ScoreInputsProps>> = {
   none: NoInputs,
 };
 
-/** The fields that a scoring asks for. */
+/** The fields of a scoring. */
 export function ScoreInputs(props: ScoreInputsProps) {
   const Inputs = inputs[props.draft.scoring];
   return <Inputs {...props} />;

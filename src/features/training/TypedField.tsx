@@ -17,7 +17,7 @@ export interface TypedFieldProps extends Omit<FieldProps, 'onChange' | 'problem'
   readonly onType: (value: string) => void;
 }
 
-/** A field with what was typed, and why it cannot be right once that was asked. */
+/** A field with its text, and its error once it was checked. */
 export function TypedField({ issue, onType, ...field }: TypedFieldProps) {
   const { i18n } = useLingui();
   return (

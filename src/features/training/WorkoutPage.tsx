@@ -31,11 +31,11 @@ import { LogSkeleton } from './WorkoutLog.tsx';
 export interface WorkoutPageProps {
   readonly actor: WorkoutPageActor;
   readonly formats: Formats;
-  /** What others say to it. */
+  /** Its reactions and comments. */
   readonly children?: ReactNode;
 }
 
-/** One workout as it was logged, with the ways to change it, delete it, and take that back. */
+/** One logged workout, with buttons to change it, delete it, and restore it. */
 export function WorkoutPage({ actor, formats, children }: WorkoutPageProps) {
   const { t } = useLingui();
   const workout = useSelector(actor, selectWorkout);
@@ -175,7 +175,7 @@ function LiftPart({ lift, formats }: { readonly lift: Lift; readonly formats: Fo
   );
 }
 
-/** Each set, those that failed struck out, those that set a record named. */
+/** All sets: failed ones are struck through, and records are marked. */
 export function PerformedSets({
   lift: { sets, records },
   formats,

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the form stands still: what is in it is being told, or nobody knows what became of it. Nothing in it takes a change then. */
+/** Whether the form is frozen: its content is being sent, or the outcome is not known. It takes no change then. */
 export const FormFrozenContext = createContext(false);

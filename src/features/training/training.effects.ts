@@ -27,7 +27,7 @@ interface TrainingDependencies {
   readonly clock: ServerClock;
   /** Chosen for this device. */
   readonly units?: () => ChosenUnits;
-  /** Of the language in which the app speaks. */
+  /** In the language of the app. */
   readonly mark?: () => DecimalMark;
 }
 
@@ -73,7 +73,7 @@ export const createLiftLogic = ({ api, clock }: TrainingDependencies) =>
     }),
   );
 
-/** What can be logged: what the studio and everybody knows by name, and every movement. */
+/** What can be logged: the studio's workouts, the well-known ones, and every movement. */
 export interface Choices {
   readonly definitions: readonly WorkoutDefinition[];
   readonly workouts: readonly Workout[];
@@ -193,7 +193,7 @@ const openWod = (deps: TrainingDependencies) =>
     };
   });
 
-/** What is told of a workout that is changed has no type, no class and no definition. §5 */
+/** A change of a workout is sent without type, class and definition. §5 */
 async function save({ api }: ApiDependencies, { workoutId, body, key }: SaveWorkoutInput<LiftBody | WodBody>, signal: AbortSignal) {
   if (workoutId === null) return api.call(workoutCalls.logWorkout, { body: { workout: body }, key, signal });
   const { definition_id: _definition, session_id: _session, ...workout } = workoutUpdate(body);
@@ -205,7 +205,7 @@ const saveAs = <W extends Workout, B extends LiftBody | WodBody>(deps: ApiDepend
     const answered = await save(deps, input, signal);
     if (answered.kind === 'refused') return answered;
     assertWorkoutType(answered.answer);
-    if (!isSuch(answered.answer)) throw new TypeError(`The server answered a ${answered.answer.type} where another workout was told.`);
+    if (!isSuch(answered.answer)) throw new TypeError(`The server answered with a ${answered.answer.type} where another type was sent.`);
     return { kind: 'saved', workout: answered.answer };
   });
 

@@ -28,7 +28,7 @@ import { useReading } from './use-read-status.ts';
 import { ReadingNotice } from './ReadingNotice.tsx';
 import styles from './visit-list.module.css';
 
-/** The card of a class; whoever puts the screen together has it. */
+/** The card of a class; the screen provides it. */
 export type CardSlot = FunctionComponent<{
   readonly session: Session;
   readonly affordance: Affordance;

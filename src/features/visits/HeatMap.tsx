@@ -21,7 +21,7 @@ export function HeatMap({ months, formats, current, everywhere }: HeatMapProps) 
   const { t } = useLingui();
   const shown = months.findIndex(({ month }) => month === current);
   const entrance = shown < 0 ? months.length - 1 : shown;
-  /** Begins with what is seen, so that whoever speaks to the device can say what they see. */
+  /** Begins with the visible text, so that members who control the device by voice can use it. */
   const label = ({ month, attended, booked }: CalendarMonth): string =>
     [
       `${monthShort(formats, month)} ${month.slice(0, 4)}`,
@@ -54,7 +54,7 @@ export function HeatMap({ months, formats, current, everywhere }: HeatMapProps) 
 const STEP = 10;
 const middle = (at: number): number => at * STEP + STEP / 2;
 
-/** Quiet dots are one shape, for a year has hundreds; the others say what they count. */
+/** Days without visits are one shape, for a year has hundreds; the others are labelled with their count. */
 function Dots({ month: { days }, formats }: { readonly month: CalendarMonth; readonly formats: Formats }) {
   const quiet = days.filter(({ attended, booked }) => attended + booked === 0);
   const loud = days.filter(({ attended, booked }) => attended + booked > 0);

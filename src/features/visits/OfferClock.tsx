@@ -7,7 +7,7 @@ import { amountLeft, countdownLeft } from '#words/time.words.ts';
 
 const minute = 60_000;
 
-/** Minutes before the end at which those who listen are told. */
+/** Minutes before the end at which screen readers announce it. */
 const marks = [1, 5, 10] as const;
 
 const useTimeLeft = (until: string): number => new Date(until).getTime() - useNow(1000).getTime();
@@ -29,7 +29,7 @@ export function OfferTime({ until }: { readonly until: string }) {
   );
 }
 
-/** Says how long the offer still lasts, politely and only when a mark is reached while one looks. */
+/** Announces how long the offer still lasts, politely and only when a mark is reached while the page is visible. */
 export function OfferMarks({ until, name }: { readonly until: string; readonly name: string }) {
   const { i18n } = useLingui();
   const left = useTimeLeft(until);

@@ -12,7 +12,7 @@ import type { FormatContext } from '#words/when-values.ts';
 
 export interface VisitActionButtonProps {
   readonly affordance: ShownAffordance;
-  /** What the rules say of the class while something is under way with it. */
+  /** The affordance by the rules, while a request for the class is running. */
   readonly ruleAffordance?: Affordance | null | undefined;
   /** The class with its time, as in "CrossFit at 17:00". */
   readonly name: string;

@@ -36,8 +36,8 @@ type ShownDialog = ReturnType<typeof selectDialog>;
 const isSameDialog = (a: ShownDialog, b: ShownDialog): boolean => a?.actor === b?.actor;
 
 /**
- * The questions of a class: *Confirm late cancel* and *Confirm reservation*. One whose visit or price is gone from the class is
- * taken back by the chart and fades out as it was: its actor alone decides when it is gone.
+ * The dialogs of a class: *Confirm late cancel* and *Confirm reservation*. If the visit or price of a dialog is gone, the chart closes it,
+ * and it fades out unchanged: its actor alone decides when it is gone.
  */
 export function VisitDialogs({ actor, timeZone }: { readonly actor: VisitActor; readonly timeZone: string }) {
   const dialog = useSelector<VisitActor, ShownDialog>(actor, selectDialog, isSameDialog);
@@ -57,7 +57,7 @@ interface QuestionProps {
   /** What booking it costs. */
   readonly cost: Cost;
   readonly timeZone: string;
-  /** Until when the place is kept that is asked about, if it is. */
+  /** Until when the place in the dialog is held, if it is. */
   readonly offerEnd: string | null;
 }
 
@@ -105,7 +105,7 @@ function ReservationDialog(props: QuestionProps) {
   );
 }
 
-/** Nobody owes what they have not seen. */
+/** Members owe nothing that they have not seen. */
 function DropInDialog(props: QuestionProps) {
   const { i18n } = useLingui();
   const formatContext = useFormatContext(props.timeZone, null);
@@ -126,9 +126,9 @@ function DropInDialog(props: QuestionProps) {
 
 interface ConfirmProps extends QuestionProps {
   readonly formatContext: FormatContext;
-  /** What cancelling will mean, and what else is to be heard before the answer. */
+  /** The consequences of a cancellation, and other facts that are announced before the answer. */
   readonly terms: string;
-  /** What it costs. */
+  /** The cost. */
   readonly children: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { useFormatContext } from './use-format-context.ts';
 import { errorSentence } from './call-error.words.ts';
 import { selectIsUnsettled } from './visit-view.selectors.ts';
 
-/** Why the last wish did not happen, or why a question was taken back. A message has said it aloud already. */
+/** Why the last request failed, or why a dialog closed by itself. A toast has announced it already. */
 export function VisitNotices({ actor, timeZone }: { readonly actor: VisitActor; readonly timeZone: string }) {
   const { i18n } = useLingui();
   const formatContext = useFormatContext(timeZone, null);

@@ -23,7 +23,7 @@ import { accessibleLabel, type AccessibleLabelName } from './accessible-label.ts
 
 /** What a face is drawn with. */
 export interface VariantProps {
-  /** For what many buttons say alike. */
+  /** For a text that many buttons share. */
   readonly translate: (words: MessageDescriptor) => string;
   /** For what names the class. */
   readonly translateNamed: (words: MessageDescriptor) => string;
@@ -35,7 +35,7 @@ export interface VariantProps {
 
 type Of<K extends ShownAffordance['kind']> = Extract<ShownAffordance, { readonly kind: K }>;
 
-/** `ruleAffordance`: what the rules say of the class while something is under way with it. */
+/** `ruleAffordance`: the affordance by the rules, while a request for the class is running. */
 export function variantOf(affordance: ShownAffordance, ruleAffordance: Affordance | null, props: VariantProps): StateButtonProps {
   switch (affordance.kind) {
     case 'book':
@@ -73,7 +73,7 @@ export function variantOf(affordance: ShownAffordance, ruleAffordance: Affordanc
   }
 }
 
-/** A label that is heard with the class, and what stands beneath it. */
+/** A label that is announced with the class, and the line beneath it. */
 const factOf = ({ name, translateNamed }: VariantProps, label: AccessibleLabelName, detail: ReactNode): StateButtonText => ({
   label: accessibleLabel(label, name, translateNamed),
   detail,
@@ -202,7 +202,7 @@ const loadingVariant = (props: VariantProps): StateButtonProps => ({
   primary: { name: `${props.translate(actionLabels.loading)} ${props.name}`, busy: true },
 });
 
-/** The pressed button says that it is being carried out; nothing else can be pressed meanwhile. */
+/** The pressed button shows that its request runs; nothing else can be pressed meanwhile. */
 function busyVariant(action: VisitAction | null, ruleAffordance: Affordance | null, props: VariantProps): StateButtonProps {
   const waiting = (which: keyof typeof actionNames): Omit<StateButtonAction, 'label'> => ({
     name: props.translateNamed(actionNames[which](props.name)),
@@ -240,7 +240,7 @@ function busyVariant(action: VisitAction | null, ruleAffordance: Affordance | nu
   }
 }
 
-/** The same face while the class is looked at anew. */
+/** The same variant while the class is read again. */
 function disabledVariant(variant: StateButtonProps): StateButtonProps {
   switch (variant.look) {
     case 'solid':

@@ -1,4 +1,7 @@
-/** What the button of a class says. `name` is the class with its time, as in "CrossFit at 17:00"; what is heard holds what is seen. */
+/**
+ * The label of the button of a class. `name` is the class with its time, as in "CrossFit at 17:00"; the accessible name contains the
+ * visible text.
+ */
 import { msg, plural, selectOrdinal } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { Participation } from '#machines/visits/affordance.rules.ts';

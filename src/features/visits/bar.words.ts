@@ -9,14 +9,14 @@ import type { FormatContext } from '#words/when-values.ts';
 import { partSentences } from './action.words.ts';
 
 export interface BarWords {
-  /** Null where the button says it already. */
+  /** Null if the button already has it. */
   readonly title: MessageDescriptor | null;
   readonly text: MessageDescriptor | string | null;
 }
 
 type Of<K extends Affordance['kind']> = Extract<Affordance, { readonly kind: K }>;
 
-/** Nobody knows yet whether the last wish came true. */
+/** The outcome of the last request is not known yet. */
 export const unsettledWords: BarWords = { title: msg`Not sure yet`, text: msg`Try again. Nothing will be done twice.` };
 
 /** `session` is the class that the affordance is about. */
@@ -65,5 +65,5 @@ const whyNot = (refusal: Of<'refused'>['refusal'], formatContext: FormatContext)
   text: problemSentence(refusal, formatContext),
 });
 
-/** What became of the member says more than why nothing can be done. */
+/** The member's status is more useful than the reason why nothing can be done. */
 const withPart = ({ part }: Of<'onNow' | 'finished'>, words: BarWords): BarWords => ({ ...words, text: partSentences[part] ?? words.text });

@@ -1,15 +1,15 @@
-/** Tells the charts when an instant has come that they expect. */
+/** Sends an event to the charts at an instant that they requested. */
 import { type AnyEventObject, fromCallback } from 'xstate';
 import type { BoundaryExpected, VisitEvent } from '#machines/visits/visit.types.ts';
 import type { ServerClock } from '#src/api/server-clock.ts';
 import { wakeAt } from '#src/api/sleep-until.ts';
 
-/** The server names whole seconds, so its time is known to half of one; a second later it agrees that an instant has come. */
+/** The server's time has whole seconds. A second after an instant, the server's clock has passed it too. */
 const untilCertain = 1000;
 
 const certainlyAt = (at: string | null): string | null => at && new Date(new Date(at).getTime() + untilCertain).toISOString();
 
-/** Tells when the instant has come that was expected last. */
+/** Sends an event at the instant that was last requested. */
 export const waitForBoundary = ({ clock }: { readonly clock: ServerClock }) =>
   fromCallback<AnyEventObject, Omit<BoundaryExpected, 'type'>>(({ input, sendBack, receive }) => {
     const sleepUntil = (at: string | null) =>

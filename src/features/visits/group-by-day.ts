@@ -13,7 +13,7 @@ export interface VisitGroup<V extends Visit = Visit> {
   readonly visits: readonly V[];
 }
 
-/** By the calendar day of the facility where each visit is; `formatsOf` says how things are written there. */
+/** By the calendar day of the facility where each visit is; `formatsOf` has its formats. */
 export function groupByDay<V extends Visit>(visits: readonly V[], formatsOf: (visit: V) => Formats): readonly VisitGroup<V>[] {
   const groups = new Map<string, { key: string; at: Date; formats: Formats; visits: V[] }>();
   for (const visit of visits) {

@@ -1,4 +1,4 @@
-/** How months are called where a calendar names them. */
+/** The names of months in calendars. */
 import type { Formats } from '#words/formats.ts';
 
 /** "February 2026", with a capital first letter. */

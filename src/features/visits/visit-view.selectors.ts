@@ -1,4 +1,4 @@
-/** What the view of an open class asks its actor. */
+/** What the view of an open class reads from its actor. */
 import type { Session } from '#contract/classes.ts';
 import type { Payer } from '#contract/concessions.ts';
 import type { Money } from '#contract/values.ts';
@@ -25,7 +25,7 @@ export const selectViewState = (snapshot: VisitSnapshot): VisitViewState => {
 export const selectOfferEnd = ({ context: { session } }: VisitSnapshot): string | null =>
   session?.visit?.state === 'pending' ? session.visit.offer_expires_at : null;
 
-/** What the rules say of the class, whatever is under way with it. */
+/** The affordance by the rules, whether or not a request is running. */
 export const selectRuleAffordance = ({ context: { session, now } }: VisitSnapshot): Affordance | null =>
   session && affordanceOf(session, now);
 
@@ -68,11 +68,11 @@ export const payingWith = <A extends ShownAffordance>(affordance: A, choice: Pas
 export const withChosen = (press: VisitPress, choice: PassOptions | null): VisitPress =>
   press.type === 'book.pressed' && choice?.isChosen ? { ...press, passId: choice.payer.pass_id } : press;
 
-/** What it costs that is asked about: a visit of the pass that was chosen, else of the one that the rules choose. */
+/** The cost in the dialog: a visit of the chosen pass, else of the pass that the rules choose. */
 export const selectCost = ({ context: { session, chosenPassId } }: VisitSnapshot): Cost =>
   session && (payerOf(session.concessions ?? [], chosenPassId) ?? session.concession);
 
-/** The price stands beside the class where no pass is spoken of, and the one at which a place was taken beside that. */
+/** The price is beside the class if no pass is shown, and the price of a taken place beside that. */
 export const shownPriceOf = ({ price }: Session, use: ShownPassUse, affordance: Affordance): Money | null => {
   if (affordance.kind === 'dropIn') return affordance.price;
   if (use.kind === 'recorded') return use.visit.price ?? null;

@@ -12,7 +12,7 @@ import { readSession } from './read-session.effects.ts';
 export interface VisitDependencies {
   readonly api: Api;
   readonly clock: ServerClock;
-  /** The member lets be what they asked for with this key: the app sends it no more. */
+  /** The member drops the request with this key: the app no longer sends it. */
   readonly withdrawWrite?: (key: string) => void;
 }
 

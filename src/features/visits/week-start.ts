@@ -8,7 +8,7 @@ interface KnowsWeeks {
 
 const isWeekday = (day: number | undefined): day is Weekday => day !== undefined && day >= 1 && day <= 7;
 
-/** As Intl tells of the language; Monday where it does not. */
+/** By Intl's data of the language; Monday if it has none. */
 export function weekStart(locale: string): Weekday {
   const intlLocale: Intl.Locale & KnowsWeeks = new Intl.Locale(numberLocale(locale));
   const first = intlLocale.getWeekInfo?.().firstDay;

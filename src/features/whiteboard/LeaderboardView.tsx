@@ -16,7 +16,7 @@ import { rankSentence, unrankedSentence } from '#words/rank.words.ts';
 import { prescribedWords, resultText, scoringWords } from '#words/training.words.ts';
 import styles from './Whiteboard.module.css';
 
-/** What others say to a row, where that can be said. */
+/** The reactions and comments on a row, if they are possible. */
 export type Reacting = (entry: LeaderboardEntry) => ReactNode;
 
 interface BoardsProps {
@@ -154,7 +154,7 @@ const Row = memo(function Row({ entry, definition, formats, reacting }: RowProps
   );
 });
 
-/** How often others reacted, and what they said; many rows stay light by drawing it for those that somebody opens. */
+/** The number of reactions, and the comments; they are rendered only for rows that the member opens, to keep many rows light. */
 function EntryReactions({ entry, reactions, reacting }: Pick<RowProps, 'entry' | 'reacting'> & { readonly reactions: Reactions }) {
   const { t } = useLingui();
   const [isOpen, open] = useState(false);

@@ -1,4 +1,4 @@
-/** What the gallery's parts say: two studios on a Monday, as members know them. */
+/** The content of the gallery's parts: two studios on a Monday, as members know them. */
 import { bell } from '../icons/bell.ts';
 import { calendarCheck } from '../icons/calendar-check.ts';
 import { calendarDays } from '../icons/calendar-days.ts';

@@ -22,7 +22,7 @@ export interface ServerEnvironment {
   readonly sendRequest: (method: string, path: string, requestOptions?: RequestOptions) => Promise<TestResponse>;
   /** Sets the server's clock. */
   readonly at: (instant: Date) => Promise<void>;
-  /** What the studio's own doors are handed at an instant. */
+  /** The arguments of the studio's own commands at an instant. */
   readonly contextAt: (instant: Date) => Context;
   readonly close: () => Promise<void>;
 }

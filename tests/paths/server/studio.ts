@@ -26,7 +26,7 @@ export interface ClassLines {
   readonly more: readonly string[];
 }
 
-/** What the folder says. */
+/** The content of the folder. */
 export interface Folder {
   readonly classes: readonly ClassLines[];
   /** First name → the cell with their passes. */
@@ -152,7 +152,7 @@ export const cancelAtOnce = ({ serverEnvironment, orgKey, clock }: PathStudio, s
   );
 };
 
-/** The studio's data says that a member did not come. */
+/** The studio's data records that a member did not come. */
 export const noteNoShow = async (
   { serverEnvironment, orgKey, clock, emailOf }: PathStudio,
   sessionId: string,
@@ -200,7 +200,7 @@ const sorted = (value: unknown): unknown => {
   );
 };
 
-/** Throws `ObservationMismatch` where they do not say the same. */
+/** Throws `ObservationMismatch` if they differ. */
 export const mustBe = (what: string, expected: unknown, seen: unknown): void => {
   const [wanted, found] = [JSON.stringify(sorted(expected)), JSON.stringify(sorted(seen))];
   if (wanted !== found) throw new ObservationMismatch(`${what}: ${wanted} was expected and ${found} seen`, expected, seen);

@@ -1,4 +1,4 @@
-/** A server of our own that speaks the used part of Stripe's API: keys, accounts, idempotency keys, and answers that get lost. */
+/** A local server with the used part of Stripe's API: keys, accounts, idempotency keys, and answers that get lost. */
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
