@@ -114,7 +114,6 @@ const walkedCharts: TestStage = {
 };
 
 const firefoxTours = tours('Firefox');
-const webkitTours = tours('WebKit');
 
 /** Stages that take too long for every change: only `npm run verify` runs them. */
 export const fullStages: readonly TestStage[] = [
@@ -126,8 +125,7 @@ export const fullStages: readonly TestStage[] = [
   vitest('deployment', { project: 'deployment', needs: ['build'] }),
   vitest('rolling upgrade', { project: 'upgrade', needs: ['build'], cores: 2 }),
   firefoxTours,
-  webkitTours,
-  { ...walkedCharts, name: 'charts with three browsers', needs: [walkedCharts.name, firefoxTours.name, webkitTours.name] },
+  { ...walkedCharts, name: 'charts with two browsers', needs: [walkedCharts.name, firefoxTours.name] },
 ];
 
 export const stages: readonly TestStage[] = [

@@ -97,7 +97,7 @@ export const BrowsersPage = ({ data: { charts } }: PageProps<'browsers'>) => {
         </>
       ) : (
         <p>
-          There are no pictures yet. <code>npm test</code> takes them in Chromium, <code>npm run verify</code> in all three browsers.
+          There are no pictures yet. <code>npm test</code> takes them in Chromium, <code>npm run verify</code> also in Firefox.
         </p>
       )}
     </div>
