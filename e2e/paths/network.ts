@@ -58,7 +58,7 @@ const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => 
 
 /**
  * Runs in the page before any other script. It counts the open calls, with their bodies. It reports each call that the page itself has
- * given up: Firefox and WebKit do not tell Playwright of it while the call is held. It also makes `AbortSignal.timeout` use the clock
+ * given up: Firefox and WebKit do not report it to Playwright while the call is held. It also makes `AbortSignal.timeout` use the clock
  * of the page, as all other delays do.
  */
 function watchCalls({ callHeader, binding }: { readonly callHeader: string; readonly binding: string }): void {
@@ -88,7 +88,7 @@ function watchCalls({ callHeader, binding }: { readonly callHeader: string; read
   };
 }
 
-/** Says which call of a page a request belongs to. */
+/** Names the call of the page that a request belongs to. */
 const callHeader = 'x-call';
 /** The function by which the page reports a call that it has given up. */
 const givenUpBinding = 'reportGivenUpCall';
