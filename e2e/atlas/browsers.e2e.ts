@@ -39,7 +39,9 @@ async function open(atlas: Page, own: readonly Screenshot[]): Promise<void> {
   await atlas.addInitScript((given) => {
     let draw: ((data: SiteData) => void) | undefined;
     Object.defineProperty(window, 'spotterAtlas', {
-      set: (value: typeof draw) => (draw = value),
+      set: (value: typeof draw) => {
+        draw = value;
+      },
       get: () => (data: SiteData) => {
         const charts = data.charts.map((chart) => ({ ...chart, shots: chart.id === 'feedback/dialog' ? given : [] }));
         draw?.({ ...data, charts });
