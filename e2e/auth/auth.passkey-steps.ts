@@ -52,7 +52,7 @@ export const renewOffer: Handler<AuthWorld> = async ({ page, network, time }, { 
   await time.pass(wait);
 };
 
-/** The page shows the form shortly after the chart has entered the state. */
+/** The chart waits for the form, which the page may already show. If it does not, it shows another page. */
 const formHidden: Handler<AuthWorld> = async (world) => {
   if (!isFormShown(world)) await expectVisible('another page', world.page.getByRole('heading', { level: 1, name: 'Reset password' }));
 };
