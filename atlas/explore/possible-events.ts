@@ -92,7 +92,7 @@ const isAlwaysIgnored = ({ root }: AnyStateMachine, type: string): boolean => {
 
 /**
  * All possible events of `machine` according to its model. An outcome without a handler is included too: an error would break the machine.
- * Ports that run in the background and always end without an effect are limited: each of them may end at any position, but a path contains
+ * Ports that run in the background and always end without an effect are limited. Each of them may end at any position, but a path contains
  * only one such end (docs/decisions/path-planning.md#0222).
  */
 export const createPossibleEventFinder = (machine: AnyStateMachine, model: AnyModel) => {
