@@ -1,12 +1,13 @@
 /**
- * Cards and the gateways that know their numbers. The browser gives a number to the gateway alone, with a token that the server fetched
- * for it, and brings back a token of the card. Source: docs/spec §3 and §7, decisions.money, docs/decisions/checkout.md#0186.
+ * Cards, and the gateways that store their numbers. The browser sends a card number only to the gateway, with a token that the server
+ * fetched. It sends the resulting token of the card to our server. Source: docs/spec §3 and §7, decisions.money,
+ * docs/decisions/checkout.md#0186.
  */
 import * as v from 'valibot';
 import { OneLine } from './text.ts';
 import { Count, Id, Instant } from './values.ts';
 
-/** The brands that a card number is checked against, as card-validator names them. */
+/** The accepted card brands, with their names in card-validator. */
 export const cardBrands = [
   'visa',
   'mastercard',
@@ -27,8 +28,8 @@ export const Gateway = v.object({
   id: Id,
   name: v.string(),
   /**
-   * `sandbox`: the embedded one, which takes test cards and moves no money; our page has its form. `stripe`: the form is an iframe of
-   * Stripe's, opened with what the auth token has.
+   * `sandbox`: the embedded gateway, which accepts test cards and moves no money; the app has its form. `stripe`: the form is Stripe's
+   * iframe, opened with the data of the auth token.
    */
   kind: v.picklist(['sandbox', 'stripe']),
   brands: v.array(v.picklist(cardBrands)),
@@ -36,8 +37,9 @@ export const Gateway = v.object({
 export type Gateway = v.InferOutput<typeof Gateway>;
 
 /**
- * `GET /gateways/{id}/auth_token`: with which, and where, the browser hands in a card. Of `stripe`, `token` is the client secret of a
- * SetupIntent and `url` the script that opens the form with `publishable_key` and `account`; the token of the card is its PaymentMethod.
+ * `GET /gateways/{id}/auth_token`: the token and the URL with which the browser submits a card. For `stripe`, `token` is the client secret
+ * of a SetupIntent, and `url` is the script that opens the form with `publishable_key` and `account`. The token of the card is then its
+ * PaymentMethod.
  */
 export const AuthToken = v.object({
   token: v.string(),
@@ -58,13 +60,13 @@ export const CardEntry = v.strictObject({
 });
 export type CardEntry = v.InferOutput<typeof CardEntry>;
 
-/** The gateway's answer. With 422 it answers `{ error }`: a number, a code or a date that no card has. */
+/** The gateway's answer. For an invalid number, code or date it answers 422 with `{ error }`. */
 export const CardToken = v.object({ token: v.string(), brand: v.picklist(cardBrands), last4: v.string() });
 export type CardToken = v.InferOutput<typeof CardToken>;
 export const CardTokenRefused = v.object({ error: v.picklist(['number', 'expiry', 'code', 'authorization']) });
 export type CardTokenRefused = v.InferOutput<typeof CardTokenRefused>;
 
-/** A card that a member keeps with a studio. */
+/** A card that a member has saved at a studio. */
 export const PaymentSource = v.object({
   id: Id,
   gateway_id: Id,
@@ -72,7 +74,7 @@ export const PaymentSource = v.object({
   last4: v.string(),
   exp_month: Count,
   exp_year: Count,
-  /** The one that drop-ins are charged to, and that checkout offers first. */
+  /** Whether this card pays for drop-ins and is preselected at checkout. */
   default: v.boolean(),
 });
 export type PaymentSource = v.InferOutput<typeof PaymentSource>;
@@ -91,6 +93,6 @@ export type PaymentSourceRequest = v.InferOutput<typeof PaymentSourceRequest>;
 export const PaymentSourceUpdate = v.strictObject({ default: v.literal(true) });
 export type PaymentSourceUpdate = v.InferOutput<typeof PaymentSourceUpdate>;
 
-/** `GET /payment_sources`: those of one gateway, or all. */
+/** `GET /payment_sources`: the cards of one gateway, or of all gateways. */
 export const PaymentSourceQuery = v.strictObject({ gateway_id: v.optional(Id) });
 export type PaymentSourceQuery = v.InferOutput<typeof PaymentSourceQuery>;

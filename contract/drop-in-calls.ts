@@ -1,4 +1,7 @@
-/** Dropping in: a place at the price of the class, for whom no pass covers it. Source: decisions.booking.dropin, docs/decisions/drop-ins-and-invoices.md#0143. */
+/**
+ * Dropping in: a member whose passes do not cover the class books a place at its price. Source: decisions.booking.dropin,
+ * docs/decisions/drop-ins-and-invoices.md#0143.
+ */
 import { call } from './call-definition.ts';
 import { ById } from './values.ts';
 import { DropInRequest, Visit } from './visits.ts';

@@ -13,7 +13,7 @@ export const sourceTypes = ['post', 'comment', 'workout', 'visit'] as const;
 export type SourceType = (typeof sourceTypes)[number];
 
 /**
- * All reactions to one thing: the types in use, in the order of `reactionTypes`, and the member's own. `who`: the others who reacted, the
+ * All reactions to one subject: the types in use, in the order of `reactionTypes`, and the member's own. `who`: the others who reacted, the
  * latest three by name and the number of the rest; absent if no other member did.
  */
 export const Reactions = v.object({
@@ -35,11 +35,11 @@ const commentFields = {
 export const Reply = v.object(commentFields);
 export type Reply = v.InferOutput<typeof Reply>;
 
-/** A comment with the replies to it, oldest first. One that was deleted stays while it has replies, without content and author's name. */
+/** A comment with its replies, oldest first. A deleted comment stays while it has replies, without its content and its author's name. */
 export const Comment = v.object({ ...commentFields, replies: v.array(Reply) });
 export type Comment = v.InferOutput<typeof Comment>;
 
-/** `items`: oldest first, in a list the latest two. `count`: all that are not deleted, replies too. */
+/** `items`: oldest first; in the list of posts only the latest two. `count`: all comments and replies that are not deleted. */
 export const Comments = v.object({ items: v.array(Comment), count: Count });
 export type Comments = v.InferOutput<typeof Comments>;
 
@@ -80,12 +80,12 @@ export const NewComment = v.strictObject({
 });
 export type NewComment = v.InferOutput<typeof NewComment>;
 
-/** The result of a call about comments. `source`: the post, workout or visit at the top; `comments`: all of its comments now. */
+/** The result of a call about comments. `source`: the post, workout or visit of the thread; `comments`: all its comments after the call. */
 export const CommentsNow = v.object({
   source_id: Id,
   source_type: v.picklist(sourceTypes),
   comments: Comments,
-  /** The comment that was written; null after deleting. */
+  /** The new comment; null after a deletion. */
   comment_id: v.nullable(Id),
 });
 export type CommentsNow = v.InferOutput<typeof CommentsNow>;
@@ -104,9 +104,9 @@ export type NewWorkoutReaction = v.InferOutput<typeof NewWorkoutReaction>;
 export const ReactionSource = v.strictObject({
   source: v.pipe(v.string(), v.regex(/^(?:post|comment|workout|visit)-.{1,64}$/)),
 });
-/** Of this type alone; absent: any type of the member's. */
+/** Deletes only the reaction of this type; absent: any reaction of the member. */
 export const ReactionQuery = v.strictObject({ type: v.optional(v.picklist(reactionTypes)) });
 
-/** The result of a call about reactions: all reactions to the thing now. */
+/** The result of a call about reactions: all reactions to the subject after the call. */
 export const ReactionsNow = v.object({ source_id: Id, source_type: v.picklist(sourceTypes), reactions: Reactions });
 export type ReactionsNow = v.InferOutput<typeof ReactionsNow>;

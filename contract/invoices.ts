@@ -10,7 +10,7 @@ export const InvoiceLine = v.object({
   name: v.string(),
   description: v.nullable(v.string()),
   quantity: Count,
-  /** Of one item; the other amounts are of the whole line. */
+  /** The price of one item; the other amounts are for the whole line. */
   price: Money,
   discount: Money,
   tax: Money,
@@ -27,7 +27,7 @@ export const Invoice = v.object({
   state: v.picklist(invoiceStates),
   created_at: Instant,
   paid_at: v.nullable(Instant),
-  /** Whose it is and who wrote it, as the paper has it. */
+  /** The member and the studio, as named on the invoice when it was created. */
   member_name: v.string(),
   studio: v.object({ name: v.string(), address: v.string() }),
   lines: v.array(InvoiceLine),
@@ -37,7 +37,7 @@ export const Invoice = v.object({
   total: Money,
   /** The card that paid; null if none did. */
   card: v.nullable(v.object({ brand: v.string(), last4: v.string() })),
-  /** The drop-in or the appointment that it is for, as a visit; null for what was bought. */
+  /** The visit of the drop-in or appointment that the invoice is for; null for a purchase in the shop. */
   visit_id: v.nullable(Id),
   /** While it is unpaid: its last attempted payment; absent if there was none. */
   payment: v.optional(Payment),

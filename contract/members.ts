@@ -8,7 +8,7 @@ const Line = v.pipe(OneLine(), v.maxLength(200));
 
 export const Member = v.object({
   id: Id,
-  /** These three are the profile's and changed there. */
+  /** The names and the email belong to the profile. `PUT /member` cannot change them. */
   full_name: v.string(),
   first_name: v.string(),
   email: v.string(),
@@ -18,15 +18,15 @@ export const Member = v.object({
   /** The person whom the studio calls in an emergency. */
   emergency_name: v.nullable(v.string()),
   emergency_phone: v.nullable(v.string()),
-  /** Since when they belong to the studio. */
+  /** The day on which the member joined the studio. */
   member_since: CalendarDate,
 });
 export type Member = v.InferOutput<typeof Member>;
 
-/** An empty text takes a value away. */
+/** An empty string clears the value. */
 const Phone = v.pipe(OneLine(), v.regex(/^(\+?[\d\s()./-]{5,30})?$/));
 
-/** Not every month has a 31st: some engines count on into the next month. */
+/** Some engines parse `2026-02-31` as a day in March, so the day is compared with the parsed date. */
 const exists = (day: string): boolean => {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
@@ -34,7 +34,7 @@ const exists = (day: string): boolean => {
 
 const isPlausible = (day: string): boolean => day >= '1900-01-01' && day < '2100-01-01' && exists(day);
 
-/** `PUT /member`: what is left out stays. */
+/** `PUT /member`: fields that are left out keep their values. */
 export const MemberUpdate = v.strictObject({
   member: v.strictObject({
     phone: v.optional(v.nullable(Phone)),
@@ -49,8 +49,8 @@ export type MemberUpdate = v.InferOutput<typeof MemberUpdate>;
 const born = 'member.date_of_birth';
 
 /**
- * Checked by the schema, and no date of birth is after `today`, which is a day at the studio. Field path → issue, by the schema's own
- * names.
+ * Checks the schema, and that the date of birth is not after `today` in the studio's time zone. Issues are keyed by the field paths of the
+ * schema.
  */
 export function checkMember(filled: MemberUpdate, today: CalendarDate): Checked<MemberUpdate> {
   const checked = checkFields(MemberUpdate, filled);

@@ -30,7 +30,7 @@ export const pushedTypes = [
 ] as const satisfies readonly NotificationType[];
 export type PushedType = (typeof pushedTypes)[number];
 
-/** The reminders of members an hour before, by push alone: the start of a booked class, and the end of free cancelling. */
+/** Reminders that are sent by push only, one hour before the start of a booked class or the end of free cancelling. */
 export const reminderTypes = ['class_start', 'free_cancelling'] as const;
 export type ReminderType = (typeof reminderTypes)[number];
 
@@ -38,11 +38,11 @@ export type ReminderType = (typeof reminderTypes)[number];
 export const classChanges = ['time', 'place', 'coach'] as const;
 export type ClassChange = (typeof classChanges)[number];
 
-/** Why a member is notified of an invoice: it is to be paid, or a card did not pay it. */
+/** Why a member is notified of an invoice: it is due, or the payment by card failed. */
 export const invoiceCauses = ['due', 'failed'] as const;
 export type InvoiceCause = (typeof invoiceCauses)[number];
 
-/** Why a member is notified of a pass: one visit is left, or its last day comes near. */
+/** Why a member is notified of a pass: one visit is left, or its last day is near. */
 export const passCauses = ['last_visit', 'last_day'] as const;
 export type PassCause = (typeof passCauses)[number];
 
@@ -54,7 +54,7 @@ export type CommentCause = (typeof commentCauses)[number];
 export const reactionCauses = ['workout', 'comment'] as const;
 export type ReactionCause = (typeof reactionCauses)[number];
 
-/** The things of a member that the studio can hide or remove. */
+/** The content of a member that the studio can hide or remove. */
 export const moderationCauses = ['comment', 'picture'] as const;
 export type ModerationCause = (typeof moderationCauses)[number];
 
@@ -77,7 +77,7 @@ export const NotificationParams = v.looseObject({
    * subject; of moderation: one of `moderationCauses`.
    */
   cause: v.optional(v.string()),
-  /** Of moderation: why, in the words of the studio. */
+  /** Of moderation: the reason, as the studio wrote it. */
   reason: v.optional(v.string()),
   /** Of a pass: its last day. */
   expires_on: v.optional(v.string()),
@@ -103,9 +103,9 @@ export const Notification = v.object({
   read_at: v.nullable(Instant),
   updated_at: Instant,
   created_at: Instant,
-  /** From this instant on it is hidden. */
+  /** The notification is hidden from this instant on. */
   expires_at: v.nullable(Instant),
-  /** Its content is no longer true, and it is hidden. */
+  /** When the notification was hidden, because its content was no longer true. */
   removed_at: v.nullable(Instant),
 });
 export type Notification = v.InferOutput<typeof Notification>;
@@ -130,7 +130,7 @@ export const emailedTypes = [
 ] as const satisfies readonly NotificationType[];
 export type EmailedType = (typeof emailedTypes)[number];
 
-/** The types of notifications of which the daily summary consists, an email that members get once a day. */
+/** The types of notifications in the daily summary, an email that members get once a day. */
 export const summarizedTypes = ['comment', 'reaction', 'post'] as const satisfies readonly NotificationType[];
 export type SummarizedType = (typeof summarizedTypes)[number];
 
@@ -157,7 +157,7 @@ const each = <S extends v.GenericSchema>(schema: S) => ({
   booking_email: schema,
 });
 
-/** `HH:MM`, as clocks at the facility show it. */
+/** `HH:MM` in the facility's time zone. */
 const TimeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 /** The hours in which push messages wait; they may extend past midnight. Two equal times mean no hours. */
@@ -172,7 +172,7 @@ export type QuietHours = v.InferOutput<typeof QuietHours>;
 export const NotificationSettings = v.object({ ...each(v.boolean()), quiet_hours: v.nullable(QuietHours) });
 export type NotificationSettings = v.InferOutput<typeof NotificationSettings>;
 
-/** Missing fields stay the same. */
+/** Fields that are left out keep their values. */
 export const NotificationSettingsUpdate = v.strictObject({
   ...each(v.optional(v.boolean())),
   quiet_hours: v.optional(v.nullable(QuietHours)),
@@ -200,7 +200,7 @@ export const asSummarizedType = (type: string): SummarizedType | null => summari
 /** The emails that a member can stop by a link: a type of notification, the confirmations of bookings, or the daily summary. */
 export type StoppableEmail = EmailedType | 'booking' | 'summary';
 
-/** The same, or null for what cannot be stopped. */
+/** The kind of email if a member can stop it by a link, or null. */
 export const asStoppableEmail = (kind: string): StoppableEmail | null =>
   kind === 'booking' || kind === 'summary' ? kind : asEmailedType(kind);
 
@@ -212,7 +212,7 @@ export const notificationSettings: readonly NotificationSetting[] = [
   'booking_email',
 ];
 
-/** The emails of one type that a studio sends a member, as the signed address in each of them names them. */
+/** The emails of one type from one studio to one member, as identified by the signed link in each email. */
 export const EmailSubscription = v.object({
   org: Org,
   /** One of `StoppableEmail`, or one that this version does not know. */
@@ -221,7 +221,7 @@ export const EmailSubscription = v.object({
 });
 export type EmailSubscription = v.InferOutput<typeof EmailSubscription>;
 
-/** The signed part of that address: two ids, a type and a signature. */
+/** The signed part of the link: two ids, a type and a signature. */
 export const BySubscription = v.strictObject({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(300)) });
 
 export const EmailSubscriptionUpdate = v.strictObject({ is_stopped: v.boolean() });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { localeCodes } from './profile.ts';
 import { Id } from './values.ts';
 
-/** `pattern` for unpadded base64url of so many bytes. */
+/** The `pattern` for unpadded base64url of this number of bytes. */
 const base64url = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern));
 
 /** An uncompressed point on P-256: 65 bytes, the first of which is 4. */

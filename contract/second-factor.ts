@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { OneLine } from './text.ts';
 import { Instant } from './values.ts';
 
-/** Digits of a code from an app. */
+/** The number of digits of a code from an authenticator app. */
 export const appCodeLength = 6;
 
-/** A code of an app, or a recovery code with or without its dashes. */
+/** A code of an authenticator app, or a recovery code with or without its dashes. */
 export const SecondFactorCode = v.pipe(OneLine(), v.minLength(1), v.maxLength(40));
 
-/** The body that confirms an app; forms check it too. */
+/** The body that confirms an authenticator app; forms check it too. */
 export const SecondFactorConfirmation = v.strictObject({ code: SecondFactorCode });
 
 export const SecondFactor = v.object({
@@ -19,9 +19,9 @@ export const SecondFactor = v.object({
 });
 export type SecondFactor = v.InferOutput<typeof SecondFactor>;
 
-/** The data for setting up an app; it is valid once a code is confirmed. */
+/** The data for setting up an authenticator app. The app is active once the member has confirmed a code. */
 export const SecondFactorSetup = v.object({
-  /** In base 32, to type. */
+  /** The secret in base 32, for typing it into the app. */
   secret: v.string(),
   /** `otpauth://totp/…`, for a QR code. */
   uri: v.string(),
@@ -29,6 +29,6 @@ export const SecondFactorSetup = v.object({
 });
 export type SecondFactorSetup = v.InferOutput<typeof SecondFactorSetup>;
 
-/** In groups of four; no later answer has them. */
+/** Recovery codes in groups of four characters. They are shown only once. */
 export const RecoveryCodes = v.object({ recovery_codes: v.array(v.string()) });
 export type RecoveryCodes = v.InferOutput<typeof RecoveryCodes>;

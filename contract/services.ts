@@ -23,16 +23,16 @@ export type ServiceFields = v.InferOutput<typeof ServiceFields>;
 
 export const Service = v.object({
   ...ServiceFields.entries,
-  /** The staff who give it at this facility, by name. */
+  /** The staff who give the service at this facility, sorted by name. */
   staff: v.array(StaffMember),
   /** The pass that would pay today; null if none does. */
   concession: v.nullable(Concession),
-  /** Why no pass would pay; null if one does, and if the service is free. */
+  /** Why no pass would pay; null if a pass would, or if the service is free. */
   concession_refusal: v.nullable(Refusal),
 });
 export type Service = v.InferOutput<typeof Service>;
 
-/** Instead of a member of staff: any person who gives the service. */
+/** Used instead of the id of a member of staff: any person who gives the service. */
 export const anyStaff = 'any';
 
 const isOnTheCalendar = (day: string): boolean => {

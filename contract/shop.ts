@@ -7,33 +7,33 @@ export const PassType = v.object({
   id: Id,
   name: v.string(),
   kind: v.picklist(['membership', 'count']),
-  /** Count passes: how many visits; null for a membership. */
+  /** For a pass with a number of visits: the number; null for a membership. */
   visits: v.nullable(Count),
-  /** For how many days from the day on which it is bought; null: without an end. */
+  /** The number of days from the purchase for which the pass is valid; null: without an end. */
   valid_days: v.nullable(Count),
-  /** Memberships: visits in a week; null: as many as one likes. */
+  /** For a membership: the maximum visits in a week; null: unlimited. */
   weekly_limit: v.nullable(Count),
-  /** Class types that it covers; null covers every type. */
+  /** The class types that the pass covers; null: every type. */
   session_types: v.nullable(v.array(v.string())),
   /** The price; null if it is not for sale. */
   price: v.nullable(Money),
   /** The variant for a cart that buys it; null if it is not for sale. */
   variant_id: v.nullable(Id),
-  /** The remaining number; null: there is no limit. */
+  /** The number left for sale; null: unlimited. */
   units_left: v.nullable(Count),
 });
 export type PassType = v.InferOutput<typeof PassType>;
 
-/** Something for sale; what is bought is named by its `variant_id`. */
+/** A product for sale. A cart refers to it by its `variant_id`. */
 export const Product = v.object({
   id: Id,
   variant_id: Id,
   name: v.string(),
   description: v.nullable(v.string()),
   price: Money,
-  /** The pass that one gets; null for things. */
+  /** The type of pass that the buyer gets; null for merchandise. */
   pass_type: v.nullable(PassType),
-  /** The course that one buys, with a pass for its classes; absent for everything else. */
+  /** The course that is sold, with a pass for its classes; absent for other products. */
   course_id: v.optional(Id),
 });
 export type Product = v.InferOutput<typeof Product>;

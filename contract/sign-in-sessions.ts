@@ -1,4 +1,4 @@
-/** Where a member is signed in. Source: docs/decisions/sign-in.md#0368. */
+/** The browsers in which a member is signed in. Source: docs/decisions/sign-in.md#0368. */
 import * as v from 'valibot';
 import { Id, Instant } from './values.ts';
 
@@ -13,7 +13,7 @@ export const SignInSession = v.object({
   created_at: Instant,
   /** Rounded to the hour. */
   used_at: Instant,
-  /** It made the request. */
+  /** Whether this session made the request. */
   is_current: v.boolean(),
 });
 export type SignInSession = v.InferOutput<typeof SignInSession>;

@@ -11,7 +11,7 @@ const unusedUrl = 'https://nobody.invalid/';
 
 const isOpen = (page: Page): boolean => page.url() !== 'about:blank';
 
-/** Holds the network with the first route of a test, which throws where a page has been opened before. */
+/** Installs a permanent route with the first route of a test. Throws if a page was opened before it. */
 export function installPersistentRoute(context: BrowserContext): void {
   const route = context.route.bind(context);
   let held: Promise<unknown> | undefined;

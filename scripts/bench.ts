@@ -1,4 +1,4 @@
-/** `npm run bench` measures every budget, `npm run bench -- bundle` only that one. Ends with 1 when one is not kept. */
+/** `npm run bench` measures every budget, `npm run bench -- bundle` only that of the bundle. Exits with 1 if a budget is exceeded. */
 import { parseArgs } from 'node:util';
 import { benches } from './bench/benches.ts';
 import { isWithinBudget, report, type Measurement } from './bench/measure.ts';

@@ -1,6 +1,6 @@
 /**
- * Breaks every rule in many small ways and looks whether the tests of its subject see it: `node scripts/stryker.ts [subject…]`.
- * One subject after the other, because a change that acts as a module is loaded has to be shown to every test that is there.
+ * Runs Stryker on the rules of each subject, with the tests of that subject: `node scripts/stryker.ts [subject…]`. Each subject has a run
+ * of its own: if a mutant changes code that runs while its module loads, Stryker runs all tests for it.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

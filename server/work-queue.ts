@@ -1,4 +1,4 @@
-/** Costly work, a few at a time, with a queue that ends. */
+/** Runs expensive work with limited concurrency and a queue of limited length. */
 import { Refused } from './http/outcome.ts';
 
 export interface QueueLimits {
@@ -7,8 +7,8 @@ export interface QueueLimits {
 }
 
 /**
- * Runs work in the order in which it came, `atOnce` pieces at a time. Throws `busy` if `mayWait` wait already. A finished piece passes its
- * turn to the next in line, so that none can overtake.
+ * Runs tasks in their order of arrival, `atOnce` at a time. Throws `busy` if `mayWait` tasks are waiting already. A finished task starts
+ * the next one directly, so that no new task can overtake it.
  */
 export function createQueue({ atOnce, mayWait }: QueueLimits): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];

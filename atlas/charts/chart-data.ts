@@ -1,6 +1,6 @@
 /**
- * A chart as plain data: what a machine consists of, and how it is drawn. It survives JSON, so pages, files and comparisons need
- * neither the machine nor XState. Lengths are in px of the drawing, y grows downwards, every coordinate is absolute.
+ * A chart as plain data: the parts of a machine, and its drawing. The data can be stored as JSON, so pages, files and comparisons need
+ * neither the machine nor XState. Lengths are in px of the drawing, y grows downwards, and coordinates are absolute.
  */
 import type { CatalogueEntry } from '#machines/catalogue.ts';
 import type { Law } from '#machines/model.ts';
@@ -14,13 +14,13 @@ export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
 export interface ChartInvoke {
   readonly id: string;
   readonly src: string;
-  /** As the model names them; empty for a port that the model does not know. */
+  /** The outcomes of the port in the model; empty for a port that the model does not have. */
   readonly outcomes: readonly { readonly name: string; readonly kind: 'done' | 'error' }[];
 }
 
 export interface ChartDelay {
   readonly name: string;
-  /** Null where it depends on the situation. */
+  /** Null if the delay depends on the context. */
   readonly milliseconds: number | null;
   /** `750 ms`, `10 s`, `varies`. */
   readonly text: string;
@@ -31,15 +31,15 @@ export interface ChartState {
   readonly path: string;
   readonly name: string;
   readonly kind: StateKind;
-  /** Path of the state around it; null for the machine itself. */
+  /** The path of the parent state; null for the machine itself. */
   readonly parent: string | null;
   readonly children: readonly string[];
-  /** Path of the child that it begins in. */
+  /** The path of the initial child state. */
   readonly initial: string | null;
   /** For a history state: does it restore all levels? */
   readonly isDeep: boolean;
   readonly description: string;
-  /** Id of the clause. */
+  /** The id of the clause in the specification. */
   readonly spec: string;
   readonly entry: readonly string[];
   readonly exit: readonly string[];
@@ -59,21 +59,21 @@ export interface ChartTransition {
   /** Unique in the machine, and the name that paths, clauses and tests use: `booking --after callTimeout [isSecondTryDue]--> tryingAgain`. */
   readonly id: string;
   readonly source: string;
-  /** Empty when it stays where it is. */
+  /** The paths of the target states; empty if the machine stays in its state. */
   readonly targets: readonly string[];
   readonly kind: TransitionKind;
-  /** As XState spells it: `xstate.done.actor.bookVisit`; empty for always. */
+  /** The event type in XState: `xstate.done.actor.bookVisit`; empty for `always`. */
   readonly event: string;
-  /** As people spell it: `done(bookVisit)`, `after callTimeout`, `book.pressed`, `always`. */
+  /** The short form for readers: `done(bookVisit)`, `after callTimeout`, `book.pressed`, `always`. */
   readonly label: string;
   readonly guard: ChartGuard | null;
-  /** Is there a transition before it that had its chance with the same event? Without a guard of its own it means *otherwise*. */
+  /** Does an earlier transition of the state handle the same event? Then this one is *otherwise*, unless it has a guard. */
   readonly isLater: boolean;
   readonly isReentering: boolean;
   readonly actions: readonly string[];
   readonly description: string;
   readonly spec: string;
-  /** Names of the cases, or of the outcomes, that the model has for its event. */
+  /** The names of the cases, or of the outcomes, that the model has for the event. */
   readonly cases: readonly string[];
 }
 
@@ -82,7 +82,7 @@ export interface ChartLaw {
   readonly kind: Law<AnyStateMachine>['kind'];
 }
 
-/** What a machine is, without how it is drawn. */
+/** The parts of a machine, without a drawing. */
 export interface ChartStructure {
   /** `visits/visit`. */
   readonly id: string;
@@ -91,7 +91,7 @@ export interface ChartStructure {
   readonly subject: string;
   readonly kind: CatalogueEntry['kind'];
   readonly sentence: string;
-  /** The machine first, then in document order. */
+  /** The machine itself first, then all states in document order. */
   readonly states: readonly ChartState[];
   readonly transitions: readonly ChartTransition[];
   readonly laws: readonly ChartLaw[];
@@ -121,24 +121,24 @@ export interface PlacedRow extends Box {
   readonly aside: string;
   /** Id of the transition in the line. */
   readonly transition: string | null;
-  /** Shape and colour of the line's sign. */
+  /** Determines the shape and colour of the symbol in the line. */
   readonly kind: TransitionKind | null;
 }
 
 export interface PlacedState extends Box {
-  /** Path of the state; for a fold of several states `first +n`. */
+  /** The path of the state; `first +n` if the box is a fold of several states. */
   readonly path: string;
   readonly depth: number;
   /**
-   * `fold`: a card that stands for several states. `region`: a state that runs beside others. `own`: a card inside a state that contains
-   * other states; the transitions of that state start at the card, and `holds` names the state.
+   * `fold`: a box that represents several states. `region`: a parallel region. `own`: a box inside a compound state, at which the
+   * transitions of that state start; `holds` names the state.
    */
   readonly kind: StateKind | 'region' | 'fold' | 'own';
-  /** Are other states drawn in it? */
+  /** Are other states drawn inside this box? */
   readonly isContainer: boolean;
   /** Paths of all states that are drawn as this box alone: more than one when it is folded. */
   readonly holds: readonly string[];
-  /** The drawing that a click opens; null when nothing is folded in here. */
+  /** The drawing that a click opens; null if the box folds nothing. */
   readonly opens: string | null;
   readonly rows: readonly PlacedRow[];
 }
@@ -151,16 +151,16 @@ export interface PlacedEdge {
   readonly to: string;
   /** Ids of the transitions. */
   readonly transitions: readonly string[];
-  /** The most telling one. */
+  /** The most important kind among the transitions. */
   readonly kind: TransitionKind;
-  /** The bends, from the border of the one to the border of the other. */
+  /** The points of the line, from the border of the source box to the border of the target box. */
   readonly points: readonly Point[];
-  /** Where its rows are written; null when they stand in the state that they leave. */
+  /** The box of the text rows; null if they are drawn inside the source state. */
   readonly label: Box | null;
   readonly rows: readonly PlacedRow[];
 }
 
-/** The dot that leads into the first state of a state. */
+/** The dot that points to the initial state of a compound state. */
 export interface PlacedStart {
   readonly of: string;
   readonly at: Point;
@@ -173,7 +173,7 @@ export interface Drawing {
   readonly title: string;
   readonly width: number;
   readonly height: number;
-  /** Of the smallest text, in px of the drawing. */
+  /** The size of the smallest text, in px of the drawing. */
   readonly textSize: number;
   readonly states: readonly PlacedState[];
   readonly edges: readonly PlacedEdge[];
@@ -181,6 +181,6 @@ export interface Drawing {
 }
 
 export interface ChartData extends ChartStructure {
-  /** `whole` always; `folded` first when the whole is too wide for one screen, and then one for each state that is folded there. */
+  /** Always contains `whole`. If that is too wide for one screen, `folded` comes first, with a drawing for each folded state. */
   readonly drawings: readonly Drawing[];
 }

@@ -1,13 +1,13 @@
-/** A view as ELK wants it, and what ELK makes of it as a drawing. */
+/** Converts a view of a chart to the input of ELK, and the output of ELK to a drawing. */
 import type { ElkExtendedEdge, ElkNode, ElkPort } from 'elkjs/lib/elk-api.js';
 import { type Card, cardOf, sizes } from './cards.ts';
 import type { ChartStructure, Drawing, PlacedEdge, PlacedState, PlacedStart, Point } from './chart-data.ts';
 import type { ShownState, ChartView, Connection } from './view.ts';
 
-/** Above the first state of a state stands its dot. */
+/** The room for the dot above the initial state. */
 const room = 24;
 
-/** In px: between two layers, from the side of a state to what is drawn in it, and around everything. */
+/** The gap in px between two layers, between a state's border and its content, and around the drawing. */
 export const layerGap = 28;
 export const sidePadding = 14;
 export const drawingMargin = 12;
@@ -30,7 +30,7 @@ const options = {
   'elk.spacing.portPort': '4',
 } as const;
 
-/** Things beside each other that no way joins are packed like bricks. */
+/** Options that pack neighbouring boxes without edges between them into rows. */
 const packed = {
   'elk.algorithm': 'rectpacking',
   'elk.hierarchyHandling': 'SEPARATE_CHILDREN',
@@ -44,13 +44,13 @@ const packed = {
 /** If an edge crosses the border of a state, ELK 0.12 breaks when it has to keep the order of a chart, so the option is off there. */
 const inOrder = { 'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES' } as const;
 
-/** And a state that contains only cards, without an edge across its border, may be laid out alone. */
+/** A state that contains only boxes, without an edge across its border, can also be laid out separately. */
 const inOrderAlone = { ...inOrder, 'elk.hierarchyHandling': 'SEPARATE_CHILDREN' } as const;
 
 export interface LayoutPlan {
   readonly view: ChartView;
   readonly cards: ReadonlyMap<string, Card>;
-  /** Paths of the cards around a card, outermost first, itself last, each with its place among its siblings. */
+  /** For each box: the paths of its ancestors and of itself, outermost first, each with its index among its siblings. */
   readonly lineage: ReadonlyMap<string, readonly { readonly path: string; readonly position: number }[]>;
 }
 
@@ -131,7 +131,7 @@ const portsOf = (card: Card, connections: readonly DrawnConnection[]): ElkPort[]
   return [...out, ...into];
 };
 
-/** Does any way cross the border of a state that others are drawn in, or end there? */
+/** Does any edge cross the border of a compound state, or end at it? */
 const isCrossed = (connections: readonly DrawnConnection[], shown: ShownState): boolean => {
   const inside = new Set(shown.children.flatMap(allShown).map(({ path }) => path));
   const touches = (path: string): boolean => path === shown.path;
@@ -140,7 +140,7 @@ const isCrossed = (connections: readonly DrawnConnection[], shown: ShownState): 
   );
 };
 
-/** Are there several things in it, and no way from one to another or out? */
+/** Does the state contain several boxes, without any edge between them or to the outside? */
 const isPacked = (connections: readonly DrawnConnection[], shown: ShownState): boolean =>
   shown.children.length > 1 &&
   !isCrossed(connections, shown) &&
@@ -200,7 +200,7 @@ export const toElkGraph = (plan: LayoutPlan, order: boolean): ElkNode => {
   };
 };
 
-/** Everything about a view that has to be known before it is laid out. */
+/** Computes the data of a view that the layout needs. */
 export const planLayout = (chart: ChartStructure, view: ChartView): LayoutPlan => {
   const shown = allShown(view.root);
   const drawn = new Set(shown.flatMap(({ holds }) => holds));
@@ -262,7 +262,7 @@ const startsOf = (plan: LayoutPlan, states: readonly PlacedState[]): readonly Pl
     return [{ of: path, at, points: [at, { x: at.x, y }] }];
   });
 
-/** What ELK answered, as a drawing. */
+/** Converts the answer of ELK to a drawing. */
 export const toDrawing = (plan: LayoutPlan, answer: ElkNode): Drawing => {
   const states = placedStates(plan, answer);
   const byId = new Map((answer.edges ?? []).map((edge) => [edge.id, edge]));

@@ -1,7 +1,7 @@
-/** Two versions of one chart as one, so that both are drawn in the same place. */
+/** Merges two versions of a chart, so that both can be drawn with the same layout. */
 import type { ChartState, ChartStructure } from './chart-data.ts';
 
-/** Everything of both: the new order, and what is gone behind what it stood behind. */
+/** All names of both versions, in the new order. A removed name follows the name that preceded it in the old version. */
 const mergedNames = (old: readonly string[], next: readonly string[]): readonly string[] => {
   const merged = [...next];
   old.forEach((name, index) => {
@@ -35,7 +35,7 @@ const inDocumentOrder = (states: readonly ChartState[]): readonly ChartState[] =
   return from('(root)');
 };
 
-/** Both versions as one chart; where they differ, what is new counts. */
+/** Merges both versions into one chart. Where they differ, the new version is used. */
 export const mergeCharts = (old: ChartStructure, next: ChartStructure): ChartStructure => {
   const before = byKey(old.states, ({ path }) => path);
   const states = merged(old.states, next.states, ({ path }) => path).map((state) => withChildrenOf(state, before.get(state.path)));

@@ -1,4 +1,4 @@
-/** Every situation that a machine can be in, and every way from one to the next. */
+/** The graph of all reachable configurations of a machine, and of the edges between them. */
 import type { AnyEventObject, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { type MachineChart, readMachineChart } from './machine-chart.ts';
 import { withStubActors } from './stub-actors.ts';
@@ -9,7 +9,7 @@ import { type Configuration, createStepper, type Step, type Stepper } from './st
 export interface Node {
   readonly key: string;
   readonly configuration: Configuration;
-  /** How it was first reached; null for a start. */
+  /** The edge by which the node was first reached; null for a start. */
   readonly reachedBy: Edge | null;
   readonly start: Start;
   readonly edges: Edge[];
@@ -21,7 +21,7 @@ export interface Edge {
   readonly possibleEvent: PossibleEvent;
   readonly taken: readonly AnyTransitionDefinition[];
   readonly emitted: readonly AnyEventObject[];
-  /** Delays that began to run. */
+  /** The delays that start to run. */
   readonly started: readonly string[];
 }
 
@@ -29,15 +29,15 @@ export interface Start {
   /** Name of the input in the model. */
   readonly name: string;
   readonly input: unknown;
-  /** What fires before anything happens. */
+  /** The transitions that are taken before the first event. */
   readonly taken: readonly AnyTransitionDefinition[];
   readonly configuration: Configuration;
-  /** Of the node that it begins in, which another start may have reached before. */
+  /** The key of the first node. Another start may have reached this node already. */
   readonly key: string;
 }
 
 export interface Graph {
-  /** The machine that was explored: its actors are in our hands. */
+  /** The explored machine, whose actors are replaced by stubs. */
   readonly machine: AnyStateMachine;
   readonly model: AnyModel;
   readonly chart: MachineChart;
@@ -46,7 +46,7 @@ export interface Graph {
   readonly raised: ReadonlySet<string>;
 }
 
-/** More situations than this mean that the abstract context is not abstract. */
+/** The maximum number of nodes. More nodes mean that the abstract context has too much detail. */
 export const maxNodes = 60_000;
 
 interface Frontier {
@@ -95,7 +95,7 @@ export const startExploration = (
   return { start, stepper };
 };
 
-/** The edges that lead to a node from its start, on the shortest way. */
+/** The edges of the shortest path from a start to a node. */
 export const pathTo = (node: Node): readonly Edge[] => {
   const path: Edge[] = [];
   for (let edge = node.reachedBy; edge; edge = edge.from.reachedBy) path.unshift(edge);
@@ -103,9 +103,9 @@ export const pathTo = (node: Node): readonly Edge[] => {
 };
 
 /**
- * Explores a machine breadth first through XState's pure functions, with the cases, outcomes and abstract context of its model. Throws when
- * the machine breaks on a possible event (an outcome without a handler, a thrown error), or has too many positions. `upTo`: stops once so
- * many positions are known from each start, for callers that need only those nearby.
+ * Explores a machine breadth first through XState's pure functions, with the cases, outcomes and abstract context of its model. Throws if
+ * the machine breaks on a possible event (an outcome without a handler, a thrown error), or has too many nodes. `upTo`: stops at this
+ * number of nodes for each start, for callers that need only the first nodes.
  */
 export const explore = (original: AnyStateMachine, model: AnyModel, upTo = Infinity): Graph => {
   const machine = withStubActors(original);
@@ -138,7 +138,7 @@ const none: readonly never[] = [];
 const startedBy = ({ next: { timers, depth } }: Step): readonly string[] =>
   timers.length === 0 ? none : timers.filter(({ since }) => since === depth).map(({ id }) => id);
 
-/** The edge of a step, to the node that it leads to, which may be a new one. */
+/** Adds the edge of a step, and its target node if the node is new. */
 export const addEdge = (frontier: Frontier, model: AnyModel, from: Node, possibleEvent: PossibleEvent, step: Step): Edge => {
   const edge: { -readonly [K in keyof Edge]: Edge[K] } = {
     from,

@@ -1,6 +1,6 @@
 /**
- * Whether a law holds on every run of a machine. Runs are fair: people stop acting at some time, delays that run pass, and a port may
- * answer in any way or never. So a promise is broken by a position that time alone does not end, or by a loop without input.
+ * Whether a law holds on every run of a machine. Runs are fair: people stop acting at some time, running delays elapse, and a port gives
+ * any of its answers or none. So a promise is broken by a node that no delay leaves, or by a loop without input.
  */
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Law } from '#machines/model.ts';
@@ -12,7 +12,7 @@ import { endlessLoop } from './loops.ts';
 export type AnyLaw = Law<any>;
 type Holds = (node: Node) => boolean;
 
-/** A run that breaks a law: the events from the start, and those that repeat for ever where there are such. */
+/** A run that breaks a law: the events from the start, and the events of an endless loop, if there is one. */
 export interface Counterexample {
   readonly law: string;
   readonly path: readonly string[];
@@ -20,7 +20,7 @@ export interface Counterexample {
   readonly ends: unknown;
 }
 
-/** What a law looks at. */
+/** The data of a snapshot on which laws are evaluated. */
 export const toLawInput = (snapshot: AnyMachineSnapshot) => ({
   value: snapshot.value,
   context: snapshot.context,
@@ -30,7 +30,7 @@ export const toLawInput = (snapshot: AnyMachineSnapshot) => ({
   can: (event: { readonly type: string }): boolean => snapshot.can(event),
 });
 
-/** `matches('shown.failed')`: is that state active? Paths are as the chart names them. */
+/** `matches('shown.failed')`: is this state active? Paths are those of the chart. */
 const matchesPath = (snapshot: AnyMachineSnapshot, path: string): boolean =>
   activeStates(snapshot).some((node) => node.path.join('.') === path);
 
@@ -48,10 +48,10 @@ const broken = (law: AnyLaw, node: Node, more: readonly Edge[] = [], loop: reado
 
 const isOver = ({ configuration }: Node): boolean => configuration.snapshot.status !== 'active';
 
-/** Time alone never leads on from here. */
+/** No delay is running, so without an event the machine stays in this node. */
 export const isStuck = (node: Node): boolean => isOver(node) || node.configuration.timers.length === 0;
 
-/** Where the promise is still open, each with the edge that led there; origins have none. */
+/** The nodes in which the promise is still open, each with the edge that led to it; null for the origins. */
 type Open = ReadonlyMap<Node, Edge | null>;
 
 const openFrom = (origins: readonly Node[], holds: Holds): Open => {
@@ -105,7 +105,7 @@ const firstWhere = (law: AnyLaw, { nodes }: Graph, condition: Holds): Counterexa
 
 const never = (): boolean => false;
 
-/** A run that breaks the law, on the shortest way where that can be had, or null when every run keeps it. */
+/** A run that breaks the law, as short as possible; null if every run keeps it. */
 export const checkLaw = (graph: Graph, law: AnyLaw): Counterexample | null => {
   const holds = memoized(law.holds);
   switch (law.kind) {
@@ -122,7 +122,7 @@ export const checkLaw = (graph: Graph, law: AnyLaw): Counterexample | null => {
   }
 };
 
-/** The counterexample as a story. */
+/** The counterexample as text, one line for each event. */
 export const formatCounterexample = ({ law, path, loop, ends }: Counterexample): string =>
   [
     `the law "${law}" does not hold:`,
@@ -131,20 +131,20 @@ export const formatCounterexample = ({ law, path, loop, ends }: Counterexample):
     `  in ${JSON.stringify(ends)}`,
   ].join('\n');
 
-/** What holds for every machine: being busy ends by itself. */
+/** The laws of every machine: a state with the tag `busy` always ends by itself. */
 export const generalLaws: readonly AnyLaw[] = [
   { name: 'busy always ends', kind: 'leadsTo', from: ({ tags }) => tags.has('busy'), holds: ({ tags }) => !tags.has('busy') },
 ];
 
-/** Every state without children is a final one: the machine may keep running, but its subject has ended. */
+/** All active leaf states are final. The machine may keep running, but its subject has ended. */
 const isAtTheEnd = (node: Node): boolean =>
   isOver(node) || activeStates(node.configuration.snapshot).every(({ type }) => type !== 'atomic');
 
-/** The member has no open dialog and waits for nothing: every action of theirs leads on. */
+/** No request is in progress, and an event of a person or a system leads to another node. */
 const isAtRest = ({ configuration: { snapshot }, edges }: Node): boolean =>
   !snapshot.tags.has('busy') && edges.some(({ possibleEvent, from, to }) => possibleEvent.kind === 'case' && from !== to);
 
-/** All situations from which there is a way to one of these. */
+/** All nodes from which a path leads to one of the goals. */
 const leadingTo = ({ nodes }: Graph, goals: readonly Node[]): ReadonlySet<Node> => {
   const before = Map.groupBy(
     nodes.flatMap(({ edges }) => edges),
@@ -156,8 +156,8 @@ const leadingTo = ({ nodes }: Graph, goals: readonly Node[]): ReadonlySet<Node> 
 };
 
 /**
- * Positions that lead neither to the end nor to rest. At rest no request is running, and a person can take an action that leads on. A
- * position whose only steps lead back to itself is a dead end, and so is a cycle of such positions.
+ * Nodes from which no path leads to an end or to a node at rest. A node whose edges all lead back to itself is a dead end, and so is a
+ * cycle of such nodes.
  */
 export const deadEnds = (graph: Graph): readonly Counterexample[] => {
   const law: AnyLaw = { name: 'from every state there is a way out', kind: 'always', holds: () => true };

@@ -1,4 +1,4 @@
-/** What can happen next: what people and the server send, how ports end, which delays pass. */
+/** The possible next events: events of people and of the server, outcomes of ports, and delays that elapse. */
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
 import type { EventCase, MachineModel, Outcome } from '#machines/model.ts';
 import { eventLabel } from './machine-chart.ts';
@@ -14,7 +14,10 @@ export interface PossibleEvent {
   readonly label: string;
   readonly event: AnyEventObject;
   readonly kind: 'case' | 'outcome' | 'delay';
-  /** Type and name of the case, child and name of the outcome, id of the timer. */
+  /**
+   * For a case: the event type and the name of the case. For an outcome: the child and the name of the outcome. For a delay: the id of the
+   * timer.
+   */
   readonly source: readonly [of: string, name: string];
 }
 
@@ -44,18 +47,21 @@ const isRunning = ({ snapshot, ended }: Configuration, id: string): boolean => {
   return child !== undefined && !ended.has(child);
 };
 
-/** Must `other` pass before `timer` does, whatever happens in between? Shorter and not started later, or as long and started earlier. */
+/**
+ * Does `other` always elapse before `timer`? It does if it is shorter and did not start later, or if it is equally long and started
+ * earlier.
+ */
 const isFirst = (other: Timer, timer: Timer, order: number): boolean => {
   if (other.since > timer.since) return false;
   if (other.delay !== timer.delay) return other.delay < timer.delay;
   return other.since < timer.since || order < 0;
 };
 
-/** The delays that can pass next. */
+/** The delays that can elapse next. */
 export const dueTimers = (timers: readonly Timer[]): readonly Timer[] =>
   timers.filter((timer, at) => !timers.some((other, index) => other !== timer && isFirst(other, timer, index - at)));
 
-/** Does a transition with this descriptor listen to events of this type? */
+/** Does a transition with this event descriptor match events of this type? */
 export const matchesDescriptor = (descriptor: string, type: string): boolean =>
   descriptor === type || descriptor === '*' || (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1)));
 
@@ -70,13 +76,13 @@ const listens = (node: AnyStateNode, type: string): boolean => {
   return answer;
 };
 
-/** Does any state that is active listen to events of this type? */
+/** Does any active state have a transition for events of this type? */
 export const isHandled = (snapshot: AnyMachineSnapshot, type: string): boolean =>
   activeStates(snapshot).some((node) => listens(node, type));
 
 const nodesBelow = (node: AnyStateNode): readonly AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesBelow)];
 
-/** Is an end of this kind handled, and is it without an effect in every case? */
+/** Does the machine handle this outcome, and only with transitions that have neither a target nor actions? */
 const isAlwaysIgnored = ({ root }: AnyStateMachine, type: string): boolean => {
   const handled = nodesBelow(root).flatMap(({ transitions }) =>
     [...transitions].flatMap(([on, list]) => (matchesDescriptor(on, type) ? list : [])),
@@ -86,8 +92,8 @@ const isAlwaysIgnored = ({ root }: AnyStateMachine, type: string): boolean => {
 
 /**
  * All possible events of `machine` according to its model. An outcome without a handler is included too: an error would break the machine.
- * Of the ports that run in the background and always end without an effect, one ends on each path: each of them, at any position, but never
- * two (docs/decisions/path-planning.md#0222).
+ * Ports that run in the background and always end without an effect are limited. Each of them may end at any position, but a path contains
+ * only one such end (docs/decisions/path-planning.md#0222).
  */
 export const createPossibleEventFinder = (machine: AnyStateMachine, model: AnyModel) => {
   const cases = allCases(model);
@@ -99,7 +105,7 @@ export const createPossibleEventFinder = (machine: AnyStateMachine, model: AnyMo
   );
   const isOneGone = ({ snapshot: { children }, ended }: Configuration): boolean =>
     ended.size > 0 && [...background].some((id) => ended.has(children[id] as AnyActorRef));
-  /** The accepted events depend on the states alone. */
+  /** Which events are accepted depends only on the active states. */
   const handledIn = new Map<string, readonly PossibleEvent[]>();
   return (configuration: Configuration): readonly PossibleEvent[] => {
     if (configuration.snapshot.status !== 'active') return [];

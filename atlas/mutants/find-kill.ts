@@ -1,4 +1,4 @@
-/** Walks the suite of a machine on a mutant until something is seen that the right machine does not show. */
+/** Runs the suite of a machine on a mutant until an observation differs from that of the unchanged machine. */
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
 import { withStubActors } from '#atlas/explore/stub-actors.ts';
@@ -8,7 +8,7 @@ import type { Mutant } from './operators.ts';
 import { breaksLaw, createStepObserver, type StepObserver, type StepObservation } from './observe-machine.ts';
 import { isFirstArrival, stepsTaking, type Suite, type SuiteStep, stepsTo } from './suite.ts';
 
-/** The way on which a mutant is found out: from a start, by these steps, at the last of them. */
+/** The path that kills a mutant: the last of these steps from the start shows a difference. */
 export interface Kill {
   readonly start: Start;
   readonly steps: readonly SuiteStep[];
@@ -25,7 +25,7 @@ export interface ExpectedObservations {
 interface Walk {
   readonly suite: Suite;
   readonly observers: ReadonlyMap<string, StepObserver>;
-  /** Where the walk is at each node that it has come to. */
+  /** The snapshot of the mutant at each visited node of the graph. */
   readonly at: Map<Node, AnyMachineSnapshot>;
 }
 
@@ -41,7 +41,7 @@ const observerFor = ({ observers }: Walk, { name }: Start): StepObserver => {
   return observer;
 };
 
-/** Null when the machine breaks by throwing. */
+/** The observation of a step; null if the machine throws. */
 const attempt = (look: () => StepObservation): StepObservation | null => {
   try {
     return look();
@@ -73,7 +73,7 @@ const textOf = (observation: StepObservation | null, what: string): string => {
   return observation.text;
 };
 
-/** Looks at the right machine. */
+/** Records the observations of the unchanged machine. */
 export const expectedObservationsOf = (original: AnyStateMachine, suite: Suite): ExpectedObservations => {
   const walk = walkOn(machineFrom(normalizedConfig(original), original), suite);
   return {
@@ -89,7 +89,7 @@ const differs = ({ laws }: ExpectedObservations, observation: StepObservation | 
 
 const killAt = (step: SuiteStep): Kill => ({ start: step.from.start, steps: [...stepsTo(step.from), step] });
 
-/** Walks to one step; what was walked before is not walked again. */
+/** Runs the path up to one step, without repeating steps that were run before. */
 const goTo = (expected: ExpectedObservations, walk: Walk, goal: SuiteStep): Kill | null => {
   const before = stepsTo(goal.from).flatMap((way) => walk.suite.firstArrivals.get(way.edge?.to ?? goal.from) ?? []);
   for (const step of [...before, goal]) {
@@ -99,7 +99,7 @@ const goTo = (expected: ExpectedObservations, walk: Walk, goal: SuiteStep): Kill
   return null;
 };
 
-/** Begins with the steps at the mutated place, which kill most mutants. */
+/** Runs the steps at the mutated transitions first, because they kill most mutants. */
 const goStraight = (expected: ExpectedObservations, walk: Walk, { transitions }: Mutant): Kill | null => {
   for (const goal of stepsTaking(walk.suite, transitions)) {
     const kill = goTo(expected, walk, goal);
@@ -113,7 +113,7 @@ const goEverywhere = (expected: ExpectedObservations, walk: Walk): Kill | null =
   return null;
 };
 
-/** How a mutant is found out, or null when it survives the whole suite. */
+/** The path that kills the mutant, or null if it survives the whole suite. */
 export const findKill = (expected: ExpectedObservations, mutant: Mutant): Kill | null => {
   const walk = walkOn(mutant.build(), expected.suite);
   for (const { start, node } of walk.suite.starts)

@@ -1,12 +1,12 @@
 /**
- * A constraint that a relaxed flow can break: a tour comes from outside, so a walk that takes an edge inside an area has entered it. For
- * each goal and each area, the flow into the area and that through the goal outside of it are at least one together.
+ * Finds cuts that a fractional flow violates. A tour starts outside of an area, so it must enter the area to take an edge in it. So for
+ * each goal and area, the flow into the area plus the flow through the goal's arcs outside of it is at least one.
  */
 import type { Circulation } from './circulation.ts';
 
-/** A cut that a flow falls short of by less is none. */
+/** A cut counts as violated only if the flow is short of one by more than this. */
 const least = 0.03;
-/** Flow that is thinner is none. */
+/** Flow below this threshold counts as zero. */
 const thinnest = 1e-4;
 
 interface Pipe {
@@ -25,7 +25,7 @@ const lay = (pipes: Pipes, from: number, to: number, width: number): void => {
   (pipes[to] ??= []).push(back);
 };
 
-/** Everything that can be come to from `root` through what is left; where that is `goal`, the way there. */
+/** The vertices that can be reached from `root` through residual capacity, up to `goal`, each with the pipe that leads to it. */
 const spread = (
   pipes: Pipes,
   root: number,
@@ -39,7 +39,7 @@ const spread = (
   return { reached, isThere: false };
 };
 
-/** The flow from 0 to `sink`, up to one, and the near side of the minimum cut. */
+/** The maximum flow from vertex 0 to `sink`, up to one, and the source side of the minimum cut. */
 const through = (pipes: Pipes, sink: number): { readonly amount: number; readonly near: ReadonlySet<number> } => {
   let amount = 0;
   for (;;) {
@@ -56,7 +56,7 @@ const through = (pipes: Pipes, sink: number): { readonly amount: number; readonl
   }
 };
 
-/** Spots from which `sink` can be come to through what is left. */
+/** The vertices from which `sink` can be reached through residual capacity. */
 const farSide = (pipes: Pipes, sink: number): ReadonlySet<number> => {
   const reached = new Set([sink]);
   for (const at of reached) for (const pipe of pipes[at] ?? []) if (pipe.back && pipe.back.left > thinnest) reached.add(pipe.to);
@@ -79,7 +79,7 @@ const arcsByGoal = (net: Circulation): readonly ReadonlySet<number>[] => {
   return sets;
 };
 
-/** Areas into which too little flows, each as the arcs of which a tour takes one. */
+/** The violated cuts, each as a list of arcs. Every tour takes at least one arc of each list. */
 export const violatedCuts = (net: Circulation, flow: Float64Array): readonly (readonly number[])[] => {
   const thick = Array.from(flow.keys()).filter((a) => (flow[a] as number) > thinnest);
   const cuts = new Map<string, readonly number[]>();

@@ -11,16 +11,16 @@ export const isBrowserGone = (error: unknown): boolean => gone.test(error instan
 export const isEnvironmentError = (error: unknown): boolean => error instanceof EnvironmentError || isBrowserGone(error);
 
 /**
- * In milliseconds of real time. Opening may build a page and start a studio; in a step `axe` may check a state for the first time. Each
- * limit is so high that only a run that hangs reaches it, also on a busy machine.
+ * Limits in milliseconds of real time. Opening may build a page and start a server; a step may run `axe` on a state for the first time. The
+ * limits are so high that even on a busy machine only a run that hangs exceeds them.
  */
 const timeouts = { opening: 300_000, step: 30_000 };
 
-/** How long a path may take, in milliseconds. The model has no waits. */
+/** The time limit of a path, in milliseconds. A path on the model runs synchronously, so it has no limit. */
 export const pathTimeLimit = ({ steps }: Pick<Path, 'steps'>, on: DriverTarget): number =>
   on === 'model' ? Infinity : timeouts.opening + steps.length * timeouts.step;
 
-/** The work, or `EnvironmentError` once so many milliseconds have gone. */
+/** Returns the result of the work; throws `EnvironmentError` after this number of milliseconds. */
 export const withTimeLimit = async <T>(milliseconds: number, work: () => Promise<T> | T): Promise<T> => {
   if (milliseconds === Infinity) return work();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,30 +1,30 @@
 /**
  * Checks the laws of a model on one run, step by step. A promise (`eventually`, `leadsTo`) is open until a step keeps it. At the end of a
- * run an open promise is broken in two cases: the chart has kept it by then, or nothing remains that can keep it. In all other cases it is
- * not due yet, which is reported and is no failure.
+ * run, an open promise is broken in two cases: the chart has kept it but the page has not, or the machine is stuck. In all other cases it
+ * is not due yet, which is reported but is not a failure.
  */
 import { type AnyLaw, isStuck, toLawInput } from '#atlas/explore/laws.ts';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { Observation } from './driver.ts';
 
 export interface MonitorResult {
-  /** The name of the first law whose promise should have been kept by the end of the run, or null. */
+  /** The name of the first law whose promise is broken at the end of the run, or null. */
   readonly broken: string | null;
-  /** Names of the laws whose promise is owed and not yet due. */
+  /** Names of all laws whose promise is still open, `broken` included. */
   readonly open: readonly string[];
 }
 
 export interface LawMonitor {
   /** The name of the first law that is broken at this step, or null. Call it for every step once, in order. */
   readonly step: (node: Node, observation: Observation) => string | null;
-  /** After the last step. */
+  /** Call it after the last step. */
   readonly end: () => MonitorResult;
 }
 
 type LawInput = Parameters<AnyLaw['holds']>[0];
 type LawCheck = (look: LawInput) => boolean;
 
-/** Whether the law is kept at a step; promises always are. */
+/** Whether the law holds at a step. Promises are checked elsewhere, so they always hold here. */
 const lawCheck = (law: AnyLaw): LawCheck => {
   switch (law.kind) {
     case 'always':
@@ -45,7 +45,7 @@ const lawCheck = (law: AnyLaw): LawCheck => {
   }
 };
 
-/** Whether something is owed after a step. */
+/** Returns whether the promise of a law is open after each step. */
 const owing = (law: AnyLaw): LawCheck => {
   let isOwed = law.kind === 'eventually';
   return (look) => {
@@ -57,7 +57,7 @@ const owing = (law: AnyLaw): LawCheck => {
 
 const isPromise = ({ kind }: AnyLaw): boolean => kind === 'eventually' || kind === 'leadsTo';
 
-/** One promise, by the page and by the chart. */
+/** Tracks one promise twice: by what the page shows, and by the chart. */
 const trackPromise = (law: AnyLaw) => {
   const [byObservation, byChart] = [owing(law), owing(law)];
   let owed = { byObservation: false, byChart: false };
@@ -71,7 +71,7 @@ const trackPromise = (law: AnyLaw) => {
   };
 };
 
-/** Checks one run. Values that the observation does not have are taken from the node. */
+/** Checks one run. Values that the observation lacks are taken from the node of the graph. */
 export const createLawMonitor = (laws: readonly AnyLaw[]): LawMonitor => {
   const lawChecks = laws.map((law) => ({ name: law.name, holds: lawCheck(law) }));
   const promises = laws.filter(isPromise).map(trackPromise);

@@ -1,4 +1,4 @@
-/** What a driver lacks for the graph of its machine, and what it lists as impossible. Compared before the first path runs. */
+/** Compares a driver with the graph of its machine before the first path runs: missing handlers, and wrong entries of `notCoverable`. */
 import { pathOf } from '#atlas/explore/machine-chart.ts';
 import type { Graph } from '#atlas/explore/explore.ts';
 import { activeStates } from '#atlas/explore/internals.ts';
@@ -11,7 +11,7 @@ type Table = Readonly<Record<string, Handlers<unknown>>> | undefined;
 const has = <T>(table: Readonly<Record<string, T>> | undefined, key: string): T | null =>
   table && Object.hasOwn(table, key) ? (table[key] ?? null) : null;
 
-/** The handler for a name and, where there is one for each, for a part of it. */
+/** The handler for a name; if the table has handlers for its parts, the handler for this part. */
 export const handlerFor = (table: Table, name: string, part: string): Handler<unknown> | null => {
   const found = has(table, name);
   return typeof found === 'function' || found === null ? found : has(found, part);
@@ -20,7 +20,7 @@ export const handlerFor = (table: Table, name: string, part: string): Handler<un
 /** `after readTimeout` → `readTimeout`. */
 export const delayNameOfLabel = ({ label }: Pick<PossibleEvent, 'label'>): string => label.replace(/^after /, '');
 
-/** Everything of a graph that a driver has to answer for, by the names that `notCoverable` uses. */
+/** All events, outcomes, delays and states of a graph that a driver must cover, with their names in `notCoverable`. */
 export interface RequiredCoverage {
   readonly starts: readonly string[];
   readonly events: readonly (readonly [type: string, name: string])[];
@@ -28,7 +28,7 @@ export interface RequiredCoverage {
   readonly delays: readonly string[];
   readonly states: readonly string[];
   readonly transitions: readonly string[];
-  /** Every case of every event, whether it is enabled anywhere or not. */
+  /** All cases of all events, whether any state accepts them or not. */
   readonly refusals: readonly (readonly [type: string, name: string])[];
 }
 
@@ -36,7 +36,7 @@ const unique = <T>(items: Iterable<T>, keyOf: (item: T) => string = String): rea
   ...new Map([...items].map((item) => [keyOf(item), item])).values(),
 ];
 
-/** The leaves that are active: what a person is looked at in. */
+/** The paths of the active leaf states, for which a driver has assertions. */
 export const leavesOf = ({ configuration }: Graph['nodes'][number]): readonly string[] =>
   activeStates(configuration.snapshot)
     .filter(({ type }) => type === 'atomic' || type === 'final')
@@ -65,7 +65,7 @@ const colon = (of: string, name: string): string => (name === '' ? of : `${of}: 
 const lacks = (table: Table, pairs: RequiredCoverage['events'], what: string): readonly string[] =>
   pairs.flatMap(([of, name]) => (handlerFor(table, of, name) ? [] : [`${what} ${colon(of, name)}`]));
 
-/** By type alone where nothing is there for any of its cases. */
+/** The cases without a refusal handler. If a type of event has none at all, only the type is listed. */
 const lacksRefusal = (table: Table, pairs: RequiredCoverage['refusals']): readonly string[] => {
   const isLacking = ([type, name]: RequiredCoverage['refusals'][number]): boolean => handlerFor(table, type, name) === null;
   const isWhole = (of: string): boolean => pairs.every((pair) => pair[0] !== of || isLacking(pair));
@@ -75,13 +75,13 @@ const lacksRefusal = (table: Table, pairs: RequiredCoverage['refusals']): readon
 const lacksOne = (table: Table, names: readonly string[], what: string): readonly string[] =>
   names.flatMap((name) => (has(table, name) ? [] : [`${what} ${name}`]));
 
-/** Is this, or all of its kind, listed as what cannot be done here? */
+/** Does `notCoverable` list this name, or all of its kind? */
 const isListed = (driver: AnyDriver, what: string): boolean =>
   (driver.notCoverable ?? []).some((entry) => what === entry.what || what.startsWith(`${entry.what}: `));
 
 /**
- * Names of the events, outcomes, delays and states of the graph that the driver has no handler for and does not list as not coverable.
- * With `withRefusals`, also the events whose refusal it cannot see. Empty for a driver that may run.
+ * Names of the events, outcomes, delays and states of the graph that the driver neither handles nor lists in `notCoverable`. With
+ * `withRefusals`, also the events without a refusal handler. A driver may run only if the list is empty.
  */
 export const missingHandlers = (graph: Graph, driver: AnyDriver, withRefusals = false): readonly string[] => {
   const required = requiredCoverageOf(graph);
@@ -95,7 +95,7 @@ export const missingHandlers = (graph: Graph, driver: AnyDriver, withRefusals = 
   ].filter((what) => !isListed(driver, what));
 };
 
-/** Entries of `notCoverable` that name nothing in the graph, or something that the driver has a handler for after all. */
+/** Entries of `notCoverable` that match nothing in the graph, or something for which the driver has a handler. */
 export const staleEntries = (graph: Graph, driver: AnyDriver): readonly string[] => {
   const required = requiredCoverageOf(graph);
   const handled = new Set([

@@ -1,4 +1,4 @@
-/** Walks at random, but the same for the same seed; what has seldom been done is more likely to be done next. */
+/** Random walks, which are the same for the same seed. Edges that were taken less often are more likely to be chosen. */
 import { pathOf } from '#atlas/explore/machine-chart.ts';
 import type { Node } from '#atlas/explore/explore.ts';
 import { activeStates } from '#atlas/explore/internals.ts';
@@ -13,15 +13,15 @@ export interface RandomOptions {
   readonly seed: number;
   readonly stop: StopCondition;
   readonly allowed?: EdgeFilter;
-  /** How likely each edge is, beside being new; 1 for all when left out. Nothing below 0. */
+  /** The weight of each edge, at least 0, by which its probability is multiplied; default: 1 for all. */
   readonly weigh?: (edge: Node['edges'][number]) => number;
-  /** Steps after which a walk starts again. */
+  /** The maximum number of steps of a walk, after which a new walk begins. */
   readonly longest?: number;
   /** Milliseconds since the walks began; for the condition `seconds`. */
   readonly elapsed?: () => number;
 }
 
-/** A stop condition that never holds ends here. */
+/** The limit for all steps, in case the stop condition never holds. */
 const mostSteps = 50_000;
 
 /** Chooses one of several by their weights. */
@@ -55,13 +55,13 @@ const createTally = ({ graph }: Walker, elapsed: () => number) => {
   return { note, progress };
 };
 
-/** The different paths of random walks, each from a start, until the stop condition holds. Throws when the machine has nothing that may happen. */
+/** The distinct paths of random walks until the stop condition holds, each from a start. Throws if the machine has no possible event. */
 export const randomPaths = (machine: string, walker: Walker, options: RandomOptions): readonly Path[] => {
   const { seed, stop, allowed = () => true, weigh = () => 1, longest = 60, elapsed = () => 0 } = options;
   const random = seededRandom(seed);
   const taken = new Map<Node['edges'][number], number>();
   const tally = createTally(walker, elapsed);
-  // A small machine leads the same way again and again: each path is walked once.
+  // In a small machine, random walks often repeat a path, so each path is listed once.
   const paths = new Map<string, Path>();
   const isEnough = (at: Position): boolean => {
     const progress = tally.progress(at);

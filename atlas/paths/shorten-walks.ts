@@ -1,13 +1,13 @@
 /**
- * Makes walks cheaper that reach everything together: steps that nothing needs are left out, and a short walk becomes a detour of another
- * one. Every change is walked concretely before it is kept, and nothing that was reached is lost.
+ * Reduces the cost of walks that together reach all goals: removes unnecessary steps, and inserts short walks into others as detours. Every
+ * change is executed before it is accepted, so that no reached goal is lost.
  */
 import type { PlannedWalk } from './cover.ts';
 import type { StrategyGoals } from './planning-graph.ts';
 import { createTracer } from './trace.ts';
 import type { Walker } from './walker.ts';
 
-/** The longest piece that is left out, and the most steps of a walk that become a detour. */
+/** The maximum number of steps that are removed at once, and of a walk that becomes a detour. */
 const longest = { piece: 8, detour: 3 };
 
 const without = (steps: readonly string[], from: number, to: number): readonly string[] => [...steps.slice(0, from), ...steps.slice(to)];
@@ -19,7 +19,7 @@ export const shortenWalks = (walker: Walker, strategyGoals: StrategyGoals, walks
   let kept = walks.map((walk) => ({ walk, goals: goalsOf(walk) ?? [] }));
   type Kept = (typeof kept)[number];
 
-  /** What only these walks reach. */
+  /** The goals that only these walks reach. */
   const owedBy = (...some: readonly Kept[]): ReadonlySet<string> => {
     const elsewhere = new Set(kept.filter((one) => !some.includes(one)).flatMap(({ goals }) => goals.flat()));
     return new Set(some.flatMap(({ goals }) => goals.flat()).filter((goal) => !elsewhere.has(goal)));
@@ -42,7 +42,7 @@ export const shortenWalks = (walker: Walker, strategyGoals: StrategyGoals, walks
     return best;
   };
 
-  /** The same walks with one less: a detour of another walk reaches the goals that only this one reached. */
+  /** The walks without this one, if a detour of another walk reaches the goals that only this one reached. */
   const withDetour = (one: Kept): readonly Kept[] | null => {
     const owed = owedBy(one);
     if (owed.size === 0) return kept.filter((other) => other !== one);

@@ -1,4 +1,4 @@
-/** Makes a failing path as short as it can be while it still fails in the same way. */
+/** Shortens a failing path while it still fails in the same way. */
 import type { Node } from '#atlas/explore/explore.ts';
 import type { PathVerdict } from './driver.ts';
 import { createPath, ignoredPrefix, type Path } from './path.ts';
@@ -10,11 +10,11 @@ export type Failure = Extract<PathVerdict, { readonly kind: 'fail' }>;
 export interface ShrinkOptions {
   readonly walker: Walker;
   readonly run: (path: Path) => Promise<PathVerdict>;
-  /** How many paths may be run. */
+  /** The maximum number of paths to run. */
   readonly most: number;
 }
 
-/** The labels of a shortest way between two situations; null when there is none. */
+/** The labels of a shortest path between two nodes of the graph; null if there is none. */
 export const shortestWay = (from: Node, to: Node): readonly string[] | null => {
   const reached = new Map<Node, readonly string[]>([[from, []]]);
   for (const [node, way] of reached) {
@@ -24,14 +24,14 @@ export const shortestWay = (from: Node, to: Node): readonly string[] | null => {
   return null;
 };
 
-/** The same steps with those from `first` to before `past` replaced by a shortest way; null when that is not shorter. */
+/** Replaces the steps from `first` up to, but not including, `past` by a shortest path; null if that is not shorter. */
 const shortCut = (nodes: readonly Node[], { start, steps }: PathSteps, first: number, past: number): PathSteps | null => {
   const [from, to] = [nodes[first], nodes[past]];
   const way = from && to && shortestWay(from, to);
   return way && way.length < past - first ? { start, steps: [...steps.slice(0, first), ...way, ...steps.slice(past)] } : null;
 };
 
-/** The situations that a story passes, as far as it fits the chart. */
+/** The graph nodes that a path visits, up to its first step that the chart does not allow. */
 const situationsOn = (walker: Walker, { start, steps }: PathSteps): readonly Node[] => {
   const followed = follow(walker, start, steps);
   const last = 'end' in followed ? followed.end : followed.lost.at;
@@ -41,7 +41,7 @@ const situationsOn = (walker: Walker, { start, steps }: PathSteps): readonly Nod
 const withoutIgnored = ({ start, steps }: PathSteps): readonly PathSteps[] =>
   steps.flatMap((step, at) => (step.startsWith(ignoredPrefix) && at < steps.length - 1 ? [{ start, steps: steps.toSpliced(at, 1) }] : []));
 
-/** Shorter stories, the shortest first: whole beginnings, loops, then ever smaller parts. */
+/** Shorter candidates, the shortest first. Each replaces a part of the path by a shortest path, or leaves out an ignored event. */
 const shorter = (walker: Walker, story: PathSteps): readonly PathSteps[] => {
   const nodes = situationsOn(walker, story);
   const stories: PathSteps[] = [];
@@ -59,7 +59,7 @@ const isSame = (verdict: PathVerdict, { label, what }: Failure): verdict is Fail
 
 const isLost = (walker: Walker, { start, steps }: PathSteps): boolean => 'lost' in follow(walker, start, steps);
 
-/** The first shorter path that still fails in the same way, within the runs that are left. */
+/** The first shorter path that still fails in the same way; null if none does, or if the maximum number of runs is reached. */
 const firstShorter = async (best: Failure, { walker, run }: ShrinkOptions, budget: { left: number }): Promise<Failure | null> => {
   const { machine, strategy } = best.path;
   const upToFailure = { start: best.path.start, steps: best.path.steps.slice(0, best.step + 1) };
@@ -75,7 +75,7 @@ const firstShorter = async (best: Failure, { walker, run }: ShrinkOptions, budge
   return null;
 };
 
-/** Runs shorter paths until none of them fails as the first one did. The answer is the verdict on the shortest that does. */
+/** Runs shorter paths until none of them fails in the same way. Returns the verdict on the shortest failing path. */
 export const shrink = async (failure: Failure, options: ShrinkOptions): Promise<Failure> => {
   const budget = { left: options.most };
   let best = failure;

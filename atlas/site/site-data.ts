@@ -32,33 +32,33 @@ export interface SiteDrawing {
   readonly title: string;
   readonly width: number;
   readonly height: number;
-  /** Of the smallest text, in px of the drawing. */
+  /** The size of the smallest text, in px of the drawing. */
   readonly textSize: number;
-  /** Without a style of its own: the page has `drawingStyle`, and colours by `data-state`, `data-transition` and `data-edge`. */
+  /** The SVG without styles. The page provides `drawingStyle`, and colours elements by `data-state`, `data-transition` and `data-edge`. */
   readonly svg: string;
   readonly states: readonly DrawnState[];
   readonly edges: readonly DrawnEdge[];
 }
 
-/** A way through a machine that was planned, or walked. */
+/** A path through a machine that was planned or executed. */
 export interface SitePath {
   /** `visits/visit#7f3a12`. */
   readonly id: string;
   readonly start: string;
   readonly steps: readonly string[];
-  /** The drivers on which it passed; empty if it is only planned. */
+  /** The drivers on which the path passed; empty if it is only planned. */
   readonly passed: readonly DriverTarget[];
   readonly failed: readonly DriverTarget[];
-  /** Ids of the transitions that it takes. */
+  /** Ids of the transitions that the path takes. */
   readonly transitions: readonly string[];
 }
 
 export interface DriverCoverage {
   readonly on: DriverTarget;
-  /** Ids of the transitions that were walked there. */
+  /** Ids of the transitions that paths took on this driver. */
   readonly covered: readonly string[];
   readonly coverable: number;
-  /** Was a path walked there? */
+  /** Was a path executed on this driver? */
   readonly isWalked: boolean;
   readonly notCoverable: readonly { readonly what: string; readonly reason: string }[];
 }
@@ -82,14 +82,14 @@ export interface Screenshot {
 }
 
 export interface SiteChart extends ChartStructure {
-  /** The one to begin with first; always one named `whole`. */
+  /** The first drawing is shown first. One is always named `whole`. */
   readonly drawings: readonly SiteDrawing[];
   /** A small picture of the first drawing, without words. */
   readonly thumbnail: string;
   readonly paths: readonly SitePath[];
-  /** Of each place in which the chart is to be walked. */
+  /** The coverage on each driver that the chart has. */
   readonly coverage: readonly DriverCoverage[];
-  /** Ids of the transitions on some known path, walked or not. */
+  /** Ids of the transitions on any known path, whether executed or not. */
   readonly planned: readonly string[];
   /** Null while the mutation run has no result for it. */
   readonly mutants: MutantCounts | null;
@@ -102,7 +102,7 @@ export type DrawnChart = Pick<SiteChart, 'id' | 'factory' | 'states' | 'transiti
 export interface SiteClause {
   readonly id: string;
   readonly text: string;
-  /** A later issue brings it. */
+  /** The number of the issue that will implement it. */
   readonly issue?: number;
   /** The calls that implement it. */
   readonly calls?: readonly string[];
@@ -120,9 +120,9 @@ export interface SiteError {
   readonly status: number | null;
   /** The sentence for members, by locale. */
   readonly sentences: Readonly<Record<string, string>>;
-  /** Can every call be answered so, with any input? */
+  /** Can every call give this answer, with any input? */
   readonly isAnywhere: boolean;
-  /** The calls that may answer so, as in the contract: `PUT /orgs/{id}`. */
+  /** The calls that can give this answer, as in the contract: `PUT /orgs/{id}`. */
   readonly calls: readonly string[];
   /**
    * The answers of calls with this code, each with its transitions. If the model of a chart has no answer with this code, though its call

@@ -129,7 +129,7 @@ const limits: Readonly<Record<string, Limit>> = {
   locale: (snapshot) => unless(snapshot.matches({ locale: { words: 'loading' } }), 'there are words: they stay where others do not come'),
 };
 
-/** Why something that the chart allows cannot be brought about here. */
+/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 export function exclusionReason(before: Node, { event, source: [of, name], kind, label }: PossibleEvent): string | null {
   const snapshot = snapshotOf(before);
   if (snapshot.context.route === null && of !== 'route.entered') return 'the address is known as soon as anything runs';

@@ -1,4 +1,4 @@
-/** What a browser shows that lacks what the app needs. The features are taken away before any script of the page runs. */
+/** The page in a browser that lacks a required feature. The feature is removed before any script of the page runs. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, phone, test } from '#e2e/fixtures.ts';
 
@@ -6,7 +6,7 @@ test.use({ viewport: phone });
 
 const sentence = (page: Page) => page.getByText('This browser is too old for Spotter.');
 
-/** Nothing of the app, and no advice that cannot help. */
+/** The page shows only the sentence: no part of the app, and no button. */
 async function expectSentenceAlone(page: Page): Promise<void> {
   await expect(sentence(page)).toHaveText(/Chrome 123, Edge 123, Firefox 128, iOS 18, Safari 18, Samsung Internet 27\.$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Spotter' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Walks reading and keeping on a page that reads one thing, with every answer of the studio in our hands. */
+/** Drives the resource machine on a page that reads one resource. All answers of the server are simulated. */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { Start } from '#atlas/explore/explore.ts';
 import { type Driver, EnvironmentError, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
@@ -24,9 +24,9 @@ export interface ResourceWorld {
   readonly page: Page;
   readonly time: Time;
   readonly network: HeldNetwork;
-  /** Counts the answers that were of no use, so that each is so in another way. */
+  /** The number of unusable answers. The kind of unusable answer changes with each of them. */
   useless: number;
-  /** Why the last read failed, as the page shows it. */
+  /** The reason that the page shows for the last failed read. */
   reason: string;
 }
 
@@ -46,7 +46,7 @@ async function open({ name }: Start): Promise<ResourceWorld> {
   return { context, page, time, network, useless: 0, reason: '' };
 }
 
-/** By which the page reads. */
+/** The call of the page's resource. */
 const call = 'listSessions';
 
 const known = (page: Page): Locator => page.getByTestId('known');
@@ -75,7 +75,7 @@ const answering: Handler<ResourceWorld> = (world, { possibleEvent }) => {
   return world.network.end(call, { kind: 'refused', problem: answer.problem });
 };
 
-/** A reading that the network failed is repeated once, so many milliseconds later. */
+/** The page repeats a read that fails without a network once, after this time in milliseconds. */
 const untilRepeated = 300;
 
 const unreachable: Handler<ResourceWorld> = async (world) => {
@@ -127,7 +127,7 @@ const atRest: Handler<ResourceWorld> = async ({ page }) => {
   await expectGone('a notice', notice(page));
 };
 
-/** After a retry the page shows that it is running. */
+/** After a retry, the page shows that the read is in progress. */
 const refreshing: Handler<ResourceWorld> = async ({ page }, stepContext) => {
   if (contextOf(stepContext).error) await expectThat('Try again is under way', expect(tryAgain(page)).toHaveAttribute('aria-busy', 'true'));
   else await expectGone('a notice', notice(page));

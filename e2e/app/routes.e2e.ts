@@ -4,13 +4,13 @@ import { type RouteName, routeDefinitions } from '#machines/app/route.rules.ts';
 import { isFull } from '#tests/counts.ts';
 
 interface Expected {
-  /** An address of this place. */
+  /** A URL of the route. */
   readonly at: string;
-  /** Where a member at a studio ends up. */
+  /** The URL that a signed-in member of a studio is redirected to. */
   readonly inside?: string | RegExp;
-  /** Where a visitor without a session ends up; by default /login with the way back. */
+  /** The URL that a signed-out visitor is redirected to; default: `/login` with the URL to return to. */
   readonly outside?: string;
-  /** Nothing where the place only leads on. */
+  /** The heading of the page; absent if the route always redirects. */
   readonly heading?: string | RegExp;
 }
 
@@ -75,7 +75,7 @@ const table: Readonly<Record<RouteName, Expected>> = {
   unsubscribe: { at: '/unsubscribe/a', heading: 'Stop emails', outside: '/unsubscribe/a' },
 };
 
-/** Addresses that lead on with what they carry, and steps and depths of places that are in the table already. */
+/** Redirects that keep parameters, and further URLs of routes in the table above. */
 const further: readonly Expected[] = [
   { at: '/login?next=%2Fclasses%2F42%2Fworkouts', inside: '/classes/42/workouts', outside: '/login?next=%2Fclasses%2F42%2Fworkouts' },
   { at: '/login?next=%2F%2Fevil.example', inside: '/classes', outside: '/login?next=%2F%2Fevil.example' },
@@ -88,7 +88,7 @@ const further: readonly Expected[] = [
   { at: '/profile/nothing', heading: 'This spot is empty', outside: '/login' },
 ];
 
-/** Navigates as a link in the app does: quicker than loading the app again, which a full run does. */
+/** Navigates like a link in the app, which is faster than loading the app again. A full run loads it again. */
 async function come(page: Page, address: string): Promise<void> {
   if (isFull || !page.url().startsWith('http')) return void (await page.goto(address));
   await page.evaluate((there) => {

@@ -31,7 +31,10 @@ const full = problem(409, 'session_full', 'All spots of this class are taken.');
 
 const report = (page: Page, text: string) => messages(page).getByRole('listitem').filter({ hasText: text });
 
-/** By the menu, so that the page stays, until the former screen is gone: it would report by itself as long as it is there. */
+/**
+ * Navigates by the menu, without a page load, and waits until the former screen is gone. Until then, that screen would report the result
+ * itself.
+ */
 const goTo = async (page: Page, entry: string): Promise<void> => {
   const title = page.getByRole('heading', { level: 1 }).first();
   const former = await title.innerText();

@@ -19,7 +19,7 @@ export interface WizardWorld extends MemberPage {
   services: readonly Service[] | null;
   /** The times in the studio's answer when they are read again. */
   slots: readonly Slot[] | null;
-  /** Counts the calls that failed, so that each fails in another way. */
+  /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
 }
 

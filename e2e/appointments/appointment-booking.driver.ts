@@ -146,7 +146,7 @@ const outlast: Handler<WizardWorld> = async ({ time, network }, stepContext) => 
   await network.settled();
 };
 
-/** A reading that the network failed is repeated once, a moment later. */
+/** The page repeats a read that fails without a network once, after this time in milliseconds. */
 const untilRepeated = 300;
 
 async function fail(world: WizardWorld, port: Port): Promise<void> {
@@ -196,7 +196,7 @@ const left = 'the wizard has been left for the page of the appointment';
 const elsewhere = 'times are pressed where they are on the page';
 const noLonger = 'what the studio told to be held is over by then';
 
-/** Why something that the chart allows cannot be brought about here. */
+/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 function cannot(before: Node, { source: [type, name] }: PossibleEvent): string | null {
   const snapshot = snapshotOf(before);
   const { slots, now } = snapshot.context;

@@ -1,4 +1,4 @@
-/** Walks the page of one appointment in the app, with every answer of the studio and the clock in our hands. */
+/** Drives the page of one appointment. All answers of the server and the clock are simulated. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
@@ -66,7 +66,7 @@ const enter: Handler<PageWorld> = async (world, stepContext) => {
   await network.settled();
 };
 
-/** The appointment is read: at last, or again because the connection came back. */
+/** Answers the read of the appointment. If it was answered before, the connection returns and the page reads again. */
 const read: Handler<PageWorld> = async (world, stepContext) => {
   const { page, network } = world;
   const isFirst = world.mine === null;
@@ -88,7 +88,7 @@ const deliverPlaces: Handler<PageWorld> = async (world, stepContext) => {
 
 const reconnecting: Handler<PageWorld> = ({ page, network, mine }) => reconnect(page, network, mine ? call : undefined);
 
-/** Seconds between the instant at which the rules change and the one at which the page is sure of it. */
+/** The time between an instant at which the rules change and the page's update, in milliseconds. */
 const untilCertain = 2_000;
 
 const reachBoundary: Handler<PageWorld> = async ({ time, network }, stepContext) => {
@@ -125,7 +125,7 @@ const letting =
   ({ network }) =>
     network.giveUp(port);
 
-/** Of the animation with which a dialog goes. */
+/** The duration of a dialog's closing animation, in milliseconds. */
 const dialogGone = 150;
 
 const choosing =
@@ -141,7 +141,7 @@ const turningAway: Handler<PageWorld> = async (world, stepContext) => {
   await goingByItself(world, stepContext);
 };
 
-/** The question was taken back: its dialog closes without an answer. */
+/** The chart ends the dialog, so it closes without an answer. */
 const goingByItself: Handler<PageWorld> = async ({ time, network }) => {
   await time.pass(dialogGone);
   await network.settled();
@@ -199,7 +199,7 @@ const pressing =
 const isOwn = ({ context }: AppointmentPageSnapshot, event: AnyEventObject): boolean =>
   !isOtherTime(context, (event as Extract<AppointmentPageEvent, { type: 'time.chosen' }>).startAt);
 
-/** Why something that the chart allows cannot be brought about here. */
+/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 function cannot(before: Node, { event, source: [type, name] }: PossibleEvent): string | null {
   const snapshot = snapshotOf(before);
   const { context } = snapshot;

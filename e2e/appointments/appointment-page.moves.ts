@@ -15,7 +15,7 @@ import { press, expectThat, expectBusy, expectGone, expectVisible } from '#e2e/p
 export interface PageWorld extends MemberPage {
   /** The appointment as the studio has it; null: not sent yet. */
   mine: Appointment | null;
-  /** Counts the calls that failed, so that each fails in another way. */
+  /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
 }
 

@@ -46,7 +46,7 @@ export interface AuthWorld extends MemberPage {
   readonly otherTab: OtherTab;
   /** Why the last call got no usable answer. */
   failure: FailureKind;
-  /** Counts the calls that failed, so that each fails in another way. */
+  /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
   /** The stored member could not be removed from the device. */
   hasClearFailed: boolean;
@@ -196,7 +196,7 @@ const switchStudio: Handler<AuthWorld> = async ({ page, network, time }) => {
   await network.end('updateOrg', { kind: 'answered', json: { ...account, last_visit_at: time.now().toISOString() } });
 };
 
-/** A reading that the network failed is repeated once, a moment later. */
+/** The page repeats a read that fails without a network once, after this time in milliseconds. */
 const untilRepeated = 300;
 
 const failureKinds: Readonly<Record<FailureMode, FailureKind>> = {
@@ -279,7 +279,7 @@ const leafIn = (value: StateValue): string =>
         .join(' ');
 const leafOf = (snapshot: AuthSnapshot): string => leafIn(snapshot.value);
 
-/** Why something that the chart allows cannot be brought about here. */
+/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 function cannot(before: Node, { source: [type] }: PossibleEvent): string | null {
   const snapshot = snapshotOf(before);
   const { profile } = snapshot.context;

@@ -13,7 +13,7 @@ export interface AuthFacts {
 
 export const password = 'squat-bench-deadlift';
 
-/** Whose name is written somewhere. */
+/** The member whose name is in the text. */
 const memberIn = (text: string) => [mia, luc].find(({ full_name: name }) => new RegExp(String.raw`\b${name}\b`).test(text)) ?? null;
 
 export const authObserver: PageObserver<AuthWorld, AuthFacts> = {
@@ -37,7 +37,7 @@ export const authObserver: PageObserver<AuthWorld, AuthFacts> = {
       tags: { busy: isCarriedOut(page) || page.headings.includes('Signing you in') },
       context: {
         profile: memberIn(page.everything) ?? (isMemberCleared ? memberIn(page.stored) : null),
-        // no page shows what the code step keeps
+        // no page shows the credentials that the step of the code keeps, so they are taken from the snapshot
         credentials: isKept ? { password } : snapshot.matches({ signedOut: 'code' }) ? snapshot.context.credentials : null,
         problem: isErrorShown ? snapshot.context.problem : null,
         failure: isErrorShown ? snapshot.context.failure : null,

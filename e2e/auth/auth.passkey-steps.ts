@@ -1,4 +1,4 @@
-/** What a path does to sign in with a passkey. */
+/** The steps of paths that sign in with a passkey. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
 import { type FindingHandler, type Handler, neverAnswering, type StepContext } from '#atlas/paths/driver.ts';
@@ -25,7 +25,7 @@ const pressPasskey: Handler<AuthWorld> = async ({ page, network }) => {
   await network.waitForArrival(call);
 };
 
-/** The page brings the form by itself, except after the member went to another page. */
+/** The form appears by itself, unless the member went to another page. */
 const returnToForm: Handler<AuthWorld> = async (world) => {
   if (!isFormShown(world)) await world.page.goBack();
 };
@@ -52,12 +52,12 @@ export const renewOffer: Handler<AuthWorld> = async ({ page, network, time }, { 
   await time.pass(wait);
 };
 
-/** The form is on the page a moment after the chart waits for it. */
+/** The chart waits for the form, which the page may already show. If it does not, it shows another page. */
 const formHidden: Handler<AuthWorld> = async (world) => {
   if (!isFormShown(world)) await expectVisible('another page', world.page.getByRole('heading', { level: 1, name: 'Reset password' }));
 };
 
-/** `form` is what the form shows in every state. */
+/** `form` asserts what the form shows in every state. */
 export const enteringStates = (form: Handler<AuthWorld>): Readonly<Record<string, Handler<AuthWorld>>> => ({
   'signedOut.enteringCredentials.formHidden': formHidden,
   'signedOut.enteringCredentials.offeringPasskey': async (world, stepContext) => {
@@ -71,7 +71,7 @@ export const enteringStates = (form: Handler<AuthWorld>): Readonly<Record<string
   },
 });
 
-/** The server gives what is to be signed, and the dialog that opens then ends. */
+/** The server sends the challenge, and the browser dialog that opens then ends in this way. */
 const endDialog =
   (how: DialogEnding): Handler<AuthWorld> =>
   async ({ page, network }) => {
@@ -87,6 +87,6 @@ export const passkeyEndings = (acting: (step: Step) => Step, answer: Step) => ({
   cancelled: acting(endDialog('cancelled')),
   refused: acting(answer),
   unreachable: acting(answer),
-  // a renewed offer has made its next call already
+  // a renewed offer has already started its next call
   [neverAnswering]: ({ network }: AuthWorld, { after }: StepContext) => (isOffering(after) ? undefined : network.giveUp(call)),
 });

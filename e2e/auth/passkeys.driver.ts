@@ -30,7 +30,7 @@ const dialog = ({ page }: FormWorld, name: string | RegExp = /^Remove “.+”\?
 
 /** In milliseconds: by then a dialog is open, and blocks the page behind it. */
 const dialogHere = 200;
-/** Of the animation with which a dialog goes. */
+/** The duration of a dialog's closing animation, in milliseconds. */
 const dialogGone = 150;
 
 const choosing =

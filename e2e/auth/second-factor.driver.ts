@@ -35,7 +35,7 @@ const dialogs = {
 
 /** In milliseconds: by then a dialog is open, and the page behind it takes no press. */
 const dialogHere = 200;
-/** Of the animation with which a dialog goes. */
+/** The duration of a dialog's closing animation, in milliseconds. */
 const dialogGone = 150;
 
 const choosing =

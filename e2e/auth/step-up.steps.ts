@@ -1,4 +1,4 @@
-/** What a path of a section does in the dialog in which the member confirms who they are. */
+/** The steps of paths in the dialog in which members confirm their identity. */
 import type { Locator } from '@playwright/test';
 import { type Handler, neverAnswering, type NotCoverable } from '#atlas/paths/driver.ts';
 import { assertingState, type FormWorld } from '#e2e/paths/form-page.ts';
@@ -23,23 +23,23 @@ const cancel: Handler<FormWorld> = async (world) => {
   await world.network.settled();
 };
 
-/** In milliseconds: by then a dialog has come. */
+/** The time after which a dialog has opened, in milliseconds. */
 const dialogHere = 200;
 
-/** The state of a section in which the dialog is there. */
+/** Asserts the states of a section in which the dialog is open. */
 export const steppingUpState = assertingState<FormWorld>(async (world) => {
   await expectVisible('the dialog', stepUpDialog(world));
   await world.time.pass(dialogHere);
 });
 
-/** How the child `stepUpDialog` of a section ends; the server accepts the password at once. */
+/** The outcomes of the child `stepUpDialog` of a section; the server accepts the password immediately. */
 export const stepUpEndings: Readonly<Record<string, Handler<FormWorld>>> = {
   confirmed: confirm,
   cancelled: cancel,
   [neverAnswering]: () => undefined,
 };
 
-/** `states`: those in which the dialog is there. */
+/** `states`: the states in which the dialog is open. */
 export const stepUpNeverBreaks = (states: readonly string[], target: string): readonly NotCoverable[] => {
   const reason = 'a dialog of the app never breaks';
   return [

@@ -17,7 +17,7 @@ import { observeWith } from '#e2e/paths/page-observer.ts';
 import { cartObserver } from './cart.observer.ts';
 
 interface CartWorld extends MemberPage {
-  /** Counts calls that failed, so that each fails in another way. */
+  /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
 }
 
@@ -53,7 +53,7 @@ const makeTwo = (world: World): Locator =>
     .getByRole('button', { name: `Add one: ${shirt.name}`, exact: true });
 const lines = (world: World): Locator => main(world).getByRole('region', { name: 'Your cart' }).getByRole('listitem');
 
-/** In milliseconds: by then a message that hides by itself has gone, and covers nothing. */
+/** The time in milliseconds after which a temporary message has disappeared and covers nothing. */
 const messagesGone = 4_000;
 
 const expectMessage = async ({ page, time }: CartWorld, text: string): Promise<void> => {
@@ -78,7 +78,7 @@ const refusing =
     await world.time.pass(messagesGone);
   };
 
-/** A reading that fails for want of a network is tried once more, so many milliseconds later. */
+/** The page repeats a read that fails without a network after this time, in milliseconds. */
 const untilRepeated = 300;
 
 const failing =

@@ -20,7 +20,7 @@ import { observeWith } from '#e2e/paths/page-observer.ts';
 import { checkoutObserver } from './checkout.observer.ts';
 
 interface CheckoutWorld extends MemberPage {
-  /** Counts calls that failed, so that each fails in another way. */
+  /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
 }
 
@@ -83,7 +83,7 @@ const decided: Handler<CheckoutWorld> = async (world, stepContext) => {
   await answerReadCart(world, answer.cart);
 };
 
-/** A reading that fails for want of a network is tried once more, so many milliseconds later. */
+/** The page repeats a read that fails without a network after this time, in milliseconds. */
 const untilRepeated = 300;
 
 const failing =

@@ -18,9 +18,9 @@ import { observeWith } from '#e2e/paths/page-observer.ts';
 import { invoicePaymentObserver } from './invoice-payment.observer.ts';
 
 interface PayWorld extends MemberPage {
-  /** Counts calls that failed, so that each fails in another way. */
+  /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
-  /** As the studio has it now. */
+  /** The current invoice on the fake server. */
   invoice: Invoice;
 }
 
@@ -68,7 +68,7 @@ const paid: Handler<PayWorld> = async (world, { possibleEvent }) => {
   await world.network.end('payInvoice', { kind: 'answered', json: answer.invoice });
 };
 
-/** A reading that fails for want of a network is tried once more, so many milliseconds later. */
+/** The page repeats a read that fails without a network after this time, in milliseconds. */
 const untilRepeated = 300;
 
 const failing =
@@ -87,7 +87,10 @@ const releaseCall =
   ({ network }) =>
     network.giveUp(call);
 
-/** In milliseconds: the page gives up a call by itself some seconds before the chart does, and what follows counts from then. */
+/**
+ * How long after the start of a call the page aborts it, in milliseconds. Delays of the page that follow run from then, some seconds before
+ * the chart's timeout.
+ */
 const givenUp = 10_100;
 
 const assertingState =
@@ -99,7 +102,7 @@ const assertingState =
       world.expectNoErrors();
     });
 
-/** Nothing of paying is on the page. */
+/** The page shows no way to pay. */
 const nothing = assertingState(async (world) => {
   await expectGone('a way to pay', pay(world));
   await expectGone('a way to look', look(world));

@@ -1,4 +1,7 @@
-/** Walks the cards of a member: added through a simulated gateway, made the default one, removed, with simulated answers. */
+/**
+ * Drives the page with a member's cards: adding a card through a simulated gateway, making it the default, and removing it. All answers are
+ * simulated.
+ */
 import type { Locator } from '@playwright/test';
 import type { Start } from '#atlas/explore/explore.ts';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
@@ -29,9 +32,9 @@ import { observeWith } from '#e2e/paths/page-observer.ts';
 import { paymentMethodObserver } from './payment-method.observer.ts';
 
 interface CardsWorld extends MemberPage {
-  /** Counts calls that failed, so that each fails in another way. */
+  /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
-  /** Whether the gateway knows such a card. */
+  /** Whether the gateway accepts the card. */
   isTaken: boolean;
 }
 
@@ -63,10 +66,10 @@ const button = (world: World, name: string): Locator => main(world).getByRole('b
 const form = (world: World): Locator => main(world).getByRole('form', { name: 'Add a card' });
 const status = (world: World): Locator => main(world).getByRole('status');
 const save = (place: Locator): Locator => place.getByRole('button', { name: 'Save card', exact: true });
-/** A gateway that shows fields of its own leaves no room for ours. */
+/** The app's own field for the card number. It is absent if the gateway shows its own fields. */
 const ownField = ({ page }: World): Locator => page.getByRole('textbox', { name: 'Card number' });
 
-/** Where each event is pressed. */
+/** The control for each event. */
 const controls = {
   'form.opened': (world: World): Locator => button(world, 'Add a card'),
   'form.closed': (world: World): Locator => form(world).getByRole('button', { name: 'Cancel', exact: true }),
@@ -87,10 +90,10 @@ const pressing =
   (world) =>
     press(`what "${type}" is for`, controls[type](world));
 
-/** In milliseconds: by then a message that hides by itself has gone, and covers nothing. */
+/** The time in milliseconds after which a temporary message has disappeared and covers nothing. */
 const messagesGone = 4_000;
 
-/** Both answers are read together: that of the gateways is held as well, and comes first. */
+/** The page needs both answers. The test also holds the answer with the gateways, and sends it first. */
 const read: Handler<CardsWorld> = async (world, { possibleEvent }) => {
   const { network } = world;
   const answer = possibleEvent?.event['output'] as ReadPaymentSourcesAnswer;
@@ -160,7 +163,7 @@ const changed: Handler<CardsWorld> = async (world, stepContext) => {
   await world.time.pass(messagesGone);
 };
 
-/** A reading that fails for want of a network is tried once more, so many milliseconds later. */
+/** The page repeats a read that fails without a network after this time, in milliseconds. */
 const untilRepeated = 300;
 const readings: readonly CallName[] = ['listPaymentSources', 'readAuthToken'];
 

@@ -60,7 +60,7 @@ const whyNotRead = ({ isLate, isList, isUnfolded, isLoaded }: Situation, name: s
   return isLate ? null : 'time passes last of all';
 };
 
-/** Why something that the chart allows cannot be brought about here. */
+/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 export function exclusionReason(before: Node, { source: [type, name] }: PossibleEvent): string | null {
   const situation = situationOf(before);
   switch (type) {

@@ -252,7 +252,7 @@ const waiting: Handler<CoursesWorld> = async ({ page, network }, { after }) => {
 
 const timed = new Set(['boundary.passed', 'visit.changed', 'card.pressed', 'progress.started', 'progress.succeeded', 'progress.failed']);
 
-/** Why something that the chart allows cannot be brought about here. */
+/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 function cannot(before: Node, { source: [type] }: PossibleEvent): string | null {
   const { course, now, visited } = contextOf(before);
   const hasBegun = now >= instants.start;

@@ -162,7 +162,7 @@ export const commentThreadDriver: Driver<FeedWorld> = {
   notCoverable: [...untestableRefusals(noUserAction.updates, 'comments.changed')],
 };
 
-/** Why something that the chart allows cannot be brought about here. */
+/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 function cannot({ context }: ThreadSnapshot, type: string | undefined, commentId: unknown): string | null {
   if (type === 'reply.cancelled' && context.draft.replyTo === null) return 'only a reply can be made none';
   if (type === 'delete.pressed' && commentId === 'theirs') return 'what is somebody else’s has no button';

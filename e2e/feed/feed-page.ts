@@ -1,4 +1,4 @@
-/** The page of the feed with one post, for the drivers of what can be done there. */
+/** The page of the feed with one post, for the drivers of reactions and comments. */
 import type { Locator } from '@playwright/test';
 import { neverAnswering, type Handler, type StepContext } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -11,13 +11,13 @@ import { refusalText } from '#e2e/paths/catalogue-text.ts';
 import { expectVisible, expectAttached } from '#e2e/paths/visibility-assertions.ts';
 
 export interface FeedWorld extends MemberPage {
-  /** Counts calls that failed, so that each fails in another way. */
+  /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
 }
 
 const now = new Date('2026-03-02T02:42:00Z');
 
-/** `page` answers the newest posts at once. */
+/** Opens the feed. Reads of the newest posts are answered immediately with `page`. */
 export async function openFeed(page: () => readonly PostActivity[]): Promise<FeedWorld> {
   const member = await openMemberPage({ now });
   member.network.answer('listActivities', () => ({ activities: page() }));
@@ -32,17 +32,17 @@ export const button = (world: Page, name: string | RegExp): Locator =>
   main(world).getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
 export const status = (world: Page): Locator => main(world).getByRole('status');
 
-/** In milliseconds: by then a message that hides by itself has gone, and covers nothing. */
+/** The time in milliseconds after which a temporary message has disappeared and covers nothing. */
 export const messageLifetime = 4_000;
 
-/** A message shows it, and disappears. */
+/** A message shows the text, and then disappears. */
 export const expectMessage = async ({ page, time }: FeedWorld, text: string): Promise<void> => {
   await time.pass(300);
   await expectAttached(text, page.getByRole('region', { name: 'Messages' }).getByText(text).first());
   await time.pass(messageLifetime);
 };
 
-/** A reading that fails for want of a network is tried once more, so many milliseconds later. */
+/** The page repeats a read that fails without a network after this time, in milliseconds. */
 const untilRepeated = 300;
 
 export const failCall =
@@ -61,7 +61,7 @@ export const releaseCall =
   ({ network }) =>
     network.giveUp(call);
 
-/** What a port of this step answers. */
+/** The output of the port in this step. */
 export const portOutputOf = ({ possibleEvent }: StepContext): unknown => possibleEvent?.event['output'];
 
 export const refuseCall =
@@ -72,7 +72,7 @@ export const refuseCall =
     await then(world, refusalText(problem.code));
   };
 
-/** How the call of a port ends otherwise than as it should. */
+/** Handlers for the failures of a port's call. */
 export const failureHandlers = (call: CallName, isReading = false) => ({
   refused: refuseCall(call),
   unreachable: failCall(call, isReading),

@@ -188,7 +188,7 @@ export const feedDriver: Driver<FeedWorld> = {
   ],
 };
 
-/** Why something that the chart allows cannot be brought about here. */
+/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 function cannot({ context }: FeedSnapshot, type: string | undefined): string | null {
   if (type === 'error.occurred' && !postIn(context, 'fresh')) return 'where nothing is shown nothing can be pressed';
   return null;

@@ -1,22 +1,25 @@
-/** The pointer or focus that has come or gone already changes nothing: the same is done again, and then undone. */
+/**
+ * Steps for pointer and focus events that the chart ignores in its current state. The page gets the event, which is then undone if the
+ * chart does not record it.
+ */
 import type { Locator, Page } from '@playwright/test';
 import type { Handler, StepContext } from '#atlas/paths/driver.ts';
 
 interface Parts<World> {
   readonly message: (world: World) => Locator;
-  /** Of the message; some have none. */
+  /** The message's button; some messages have none. */
   readonly button: (world: World) => Locator;
-  /** Where the pointer is at no message. */
+  /** A position at which the pointer is over no message. */
   readonly away: { readonly x: number; readonly y: number };
 }
 
-/** Is the message held so in this state, on whatever status? */
+/** Is the message paused in one of these ways in the state after the step? */
 export const isPausedBy = ({ after }: StepContext, ...how: readonly string[]): boolean => {
   const value = JSON.stringify(after.configuration.snapshot.value);
   return how.some((one) => value.includes(`"${one}"`));
 };
 
-/** Hovering over the message, and having the focus in it, in states that accept neither. */
+/** Handlers for hovering over the message and for focusing its button, in states that ignore both. */
 export const hoverIsIgnored = <World extends { readonly page: Page }>({
   message,
   button,

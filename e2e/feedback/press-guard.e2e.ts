@@ -1,4 +1,7 @@
-/** A control that appears where another one was pressed takes no press for 1.5 s: docs/decisions/interface.md#0294. The clock stands still. */
+/**
+ * A control that appears at the position of a pressed control ignores presses for 1.5 s: docs/decisions/interface.md#0294. The page's clock
+ * is stopped.
+ */
 import { expect, type Page, test } from '@playwright/test';
 import { phone } from '#e2e/fixtures.ts';
 import { serveSmallPage, type SmallPage } from '#e2e/paths/small-page.ts';
@@ -24,7 +27,7 @@ const inputs: Readonly<Record<string, (page: Page, point: Point) => Promise<void
   keyboard: (page) => page.keyboard.press('Enter'),
 };
 
-/** Opens the page, stops its clock and presses Book: Cancel stands in its place now. Answers where. */
+/** Opens the page, stops its clock and presses *Book*, so that *Cancel* appears at the same position. Returns this position. */
 async function pressBook(page: Page, press: (page: Page, point: Point) => Promise<void>): Promise<Point> {
   await page.clock.install();
   await page.goto(served.url);
@@ -36,7 +39,7 @@ async function pressBook(page: Page, press: (page: Page, point: Point) => Promis
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await press(page, point);
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  // one frame, in which the guard sees what took the place
+  // one frame, in which the guard detects the new control
   await page.clock.runFor(20);
   return point;
 }

@@ -71,7 +71,7 @@ const assertingState =
 const held = (status: string) => assertingState(shown(status, true));
 const turn: Handler<MemberPage> = ({ time }, { wait }) => time.pass(wait);
 
-/** Why something that the chart allows cannot be brought about here. */
+/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 function cannot({ configuration: { snapshot } }: Node, { source: [type] }: PossibleEvent): string | null {
   const isLoading = snapshot.matches('loading');
   if (type === 'progress.ended' && !isLoading) return 'a press ends once; the next one has a message of its own';

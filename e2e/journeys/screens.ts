@@ -1,4 +1,4 @@
-/** Every screen that there is, in each of the states that a member may find it in. Nothing here depends on the language. */
+/** All screens of the app in the states that a member can see. Nothing here depends on the language. */
 import type { Locator, Page, Route } from '@playwright/test';
 import type { Profile } from '#contract/profile.ts';
 import { signIn } from '#e2e/fixtures.ts';
@@ -6,9 +6,9 @@ import { openAppointment, openConfirmation, openOtherTimes, openTimes } from './
 
 export interface ScreenCase {
   readonly name: string;
-  /** Brings it up for a member at the demo studio, Monday 2 March at 06:00. */
+  /** Opens the screen for a member of the demo studio, on Monday 2 March at 06:00. */
   readonly bringUp: (page: Page) => Promise<void>;
-  /** The way there changes what others would find: it wants a studio of its own. */
+  /** Opening the screen changes data of the studio, so the screen needs a separate studio. */
   readonly changes?: true;
 }
 
@@ -17,7 +17,7 @@ const classStarting = (page: Page, instant: string): Locator =>
   page.getByRole('article').filter({ has: page.locator(`time[datetime="${instant}"]`) });
 const timetable = '**/api/v1/sessions?**';
 
-/** Signed in, at a path, as soon as `there` is seen. */
+/** Signs in, opens a path and waits until `there` is visible. */
 const at =
   (path: string, there: (page: Page) => Locator, go?: (page: Page) => Promise<void>): ScreenCase['bringUp'] =>
   async (page) => {
@@ -27,7 +27,7 @@ const at =
     await go?.(page);
   };
 
-/** Signed in, as a journey leads there. */
+/** Signs in and follows the steps of a journey. */
 const after =
   (journey: (page: Page) => Promise<void>): ScreenCase['bringUp'] =>
   async (page) => {
@@ -38,7 +38,7 @@ const after =
 const courses = (page: Page) => main(page).locator('a[href^="/courses/"]');
 const cards = (page: Page) => main(page).getByRole('article');
 const visits = (page: Page) => main(page).locator('a[href^="/visits/"]');
-/** Not the heading of a page that waits, which is no `h1`. */
+/** The heading of the loaded page. While a page loads, its heading is not an `h1`. */
 const title = (page: Page) => page.locator('h1');
 
 const openFilters = async (page: Page): Promise<void> => {
@@ -49,7 +49,7 @@ const openFilters = async (page: Page): Promise<void> => {
 
 const toPayment = (page: Page) => main(page).locator('a[href^="/checkout/payment"]:visible').first();
 
-/** The last thing on the shelves, where nothing is in the cart yet. */
+/** Adds the last product of the shop if the cart is empty. */
 const putIntoCart = async (page: Page): Promise<void> => {
   if ((await toPayment(page).count()) === 0) await main(page).getByRole('button').last().click();
   await toPayment(page).waitFor();
@@ -80,7 +80,10 @@ const beInvited = (page: Page): Promise<unknown> => {
   return page.route('**/api/v1/invite/*', (route) => route.fulfill({ json }));
 };
 
-/** The last one cannot be hidden here, but a studio may close an account. They are in the browser's language. */
+/**
+ * Hides all studios in the response: in the app, a member cannot hide the last one, but a studio may close an account. The profile gets the
+ * browser's language.
+ */
 const hideStudios = async (route: Route): Promise<void> => {
   const response = await route.fetch();
   const profile: Profile = await response.json();

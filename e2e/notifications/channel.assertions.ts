@@ -1,4 +1,4 @@
-/** What is visible of the channel: the requests of the page, and the figure on its bell. */
+/** Asserts the visible effects of the notification channel: the requests of the page, and the number on its bell. */
 import { expect } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { Handler } from '#atlas/paths/driver.ts';
@@ -9,13 +9,15 @@ import type { FakeTabLeader } from './fake-tab-leader.ts';
 
 export interface ChannelWorld extends MemberPage {
   readonly tabs: FakeTabLeader;
-  /** Ids of the notifications that the page has and that are unread. */
+  /** Ids of the unread notifications that the page has received. */
   readonly unread: Set<string>;
   /** Whether the earlier notifications have been read. */
   isKnown: boolean;
-  /** When the page began to read the earlier notifications, in milliseconds; null: it does not read, or tries for the second time. */
+  /**
+   * When the page began to read the earlier notifications, in milliseconds; null if it is not reading, or if this is its second attempt.
+   */
   readingSince: number | null;
-  /** Counts readings that failed, so that each fails in another way. */
+  /** The number of failed reads. The way of failing changes with each of them. */
   failed: number;
 }
 
@@ -43,7 +45,7 @@ const notReading: Handler<ChannelWorld> = ({ network }) =>
 
 const reading: Handler<ChannelWorld> = ({ network }) => network.waitForArrival(call);
 
-/** By leaf of the chart. */
+/** Keyed by the leaf states of the chart. */
 export const stateAssertions: Readonly<Record<string, Handler<ChannelWorld>>> = {
   'subscription.following': silent('another tab listens'),
   'subscription.leading.tuned.opening': opening,
@@ -56,7 +58,7 @@ export const stateAssertions: Readonly<Record<string, Handler<ChannelWorld>>> = 
   'existing.missing': notReading,
 };
 
-/** No number before the earlier notifications have been read. */
+/** The bell shows no number before the earlier notifications have been read. */
 export const expectBell = ({ page, unread, isKnown }: ChannelWorld): Promise<void> => {
   const name = isKnown ? `Notifications, ${unread.size} unread` : 'Notifications';
   return expectVisible(`a bell called "${name}"`, page.getByRole('button', { name, exact: true }));

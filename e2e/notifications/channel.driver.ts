@@ -85,7 +85,7 @@ const lose: Handler<ChannelWorld> = async ({ channel, network }) => {
 
 /** A reading that the network failed is repeated, so many milliseconds later. */
 const untilRepeated = 300;
-/** In milliseconds: one try of a call takes no longer, two of them take as long as the chart waits. */
+/** Almost the time limit of one attempt of a call, in milliseconds. Two attempts together last as long as the chart's timeout. */
 const almostOneTry = 9_000;
 
 /** A read without an answer fails in time for another attempt. */
@@ -143,7 +143,7 @@ const assertingState =
       world.expectNoErrors();
     });
 
-/** Why something that the chart allows cannot be brought about here. */
+/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 function cannot(before: Node, { source: [type] }: PossibleEvent): string | null {
   const { snapshot } = before.configuration;
   if (type === 'holdLead') return isFollowing(before) ? null : 'nobody takes the lead from a tab that has it';

@@ -12,7 +12,7 @@ import { markReadCalls } from './notification-list.observer.ts';
 export interface BellWorld extends MemberPage {
   /** What the page warned of in its console. */
   readonly warnings: readonly string[];
-  /** Counts calls that failed, so that each fails in another way. */
+  /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
   /** How often something was done that is done in several ways. */
   readonly turns: Map<string, number>;

@@ -22,7 +22,7 @@ import { observeWith } from '#e2e/paths/page-observer.ts';
 import { notificationSettingsObserver } from './notification-settings.observer.ts';
 
 interface SettingsWorld extends MemberPage {
-  /** Counts calls that failed, so that each fails in another way. */
+  /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
 }
 
@@ -94,7 +94,7 @@ const answering =
     if (call === 'updateNotificationSettings') await expectMessage(world, refusalText(answer.problem.code));
   };
 
-/** A reading that fails for want of a network is tried once more, so many milliseconds later. */
+/** The page repeats a read that fails without a network after this time, in milliseconds. */
 const untilRepeated = 300;
 
 const failing =

@@ -17,7 +17,7 @@ export interface PushWorld extends MemberPage {
 
 const serverKey = `B${'A'.repeat(86)}`;
 
-/** A reading that the network failed is repeated once, so many milliseconds later. */
+/** The page repeats a read that fails without a network once, after this time in milliseconds. */
 const untilRepeated = 300;
 
 const isReading = (call: CallName): boolean => call === 'readPushState';

@@ -9,7 +9,7 @@ import { failureModes } from './network.ts';
 import { expectThat, expectVisible } from './visibility-assertions.ts';
 
 export interface FormWorld extends MemberPage {
-  /** Counts calls that failed, so that each fails in another way. */
+  /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
 }
 
@@ -62,7 +62,7 @@ interface Answer {
   readonly problem?: Problem;
 }
 
-/** A reading that fails for want of a network is tried once more, so many milliseconds later. */
+/** The page repeats a read that fails without a network after this time, in milliseconds. */
 const untilRepeated = 300;
 
 const failing =

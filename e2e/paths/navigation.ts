@@ -1,21 +1,21 @@
-/** Ways in which a person or a device moves the app, whatever the screen. */
+/** Actions of a person or a device that work on every screen. */
 import type { Page } from '@playwright/test';
 import { ObservationMismatch } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { HeldNetwork } from './network.ts';
 import { press } from './visibility-assertions.ts';
 
-/** The same page with an address that differs: an unchanged address causes no event. */
+/** The same page with a different URL, because an unchanged URL causes no event. */
 const again = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}again=1`;
 
-/** Goes there as Back and Forward do: nothing is pressed, and the pointer does not move. */
+/** Navigates as Back and Forward do: nothing is pressed, and the pointer does not move. */
 export const pushAddress = (page: Page, address: string): Promise<void> =>
   page.evaluate((there) => {
     history.pushState(null, '', there);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
 
-/** Follows a link that leads there; where the page has none, or is there already, goes there as Back and Forward do. */
+/** Follows a link to the URL. If the page has no such link, or already has this URL, it navigates as Back and Forward do. */
 export async function goTo(page: Page, address: string): Promise<void> {
   const { pathname, search } = new URL(page.url());
   const isThere = pathname + search === address;
@@ -24,7 +24,7 @@ export async function goTo(page: Page, address: string): Promise<void> {
   await pushAddress(page, isThere ? again(address) : address);
 }
 
-/** The connection goes and comes back; with the name of a call, only when it was sent again. */
+/** Interrupts and restores the connection. With `call`: then waits until the page has sent this call again. */
 export async function reconnect(page: Page, network: HeldNetwork, call?: CallName): Promise<void> {
   const before = call ? network.count(call) : 0;
   await page.evaluate(() => {
@@ -35,7 +35,7 @@ export async function reconnect(page: Page, network: HeldNetwork, call?: CallNam
   if (call) await waitForNewCall(network, call, before);
 }
 
-/** Waits until a call was made more often than `before`, and the page has made of its answer what it makes of it. */
+/** Waits until a call was made more often than `before`, and the page has processed the answer. */
 export async function waitForNewCall(network: HeldNetwork, call: CallName, before: number): Promise<void> {
   for (let tries = 0; network.count(call) === before; tries += 1) {
     if (tries > 500) throw new ObservationMismatch(`${call} is called again`, call, network.held());

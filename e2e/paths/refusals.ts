@@ -1,4 +1,4 @@
-/** The signs that a person cannot do what the chart does not accept: its control is missing, or shows why it does nothing. */
+/** Checks that a person cannot trigger an event that the chart does not accept: its control is missing, or disabled with a reason. */
 import type { Locator } from '@playwright/test';
 import { ObservationMismatch, type FindingHandler, type Handler, type StepContext, type NotCoverable } from '#atlas/paths/driver.ts';
 import type { MemberPage } from './member-page.ts';
@@ -7,13 +7,13 @@ import { expectThat } from './visibility-assertions.ts';
 interface Control {
   /** The control cannot be reached: it is behind a modal dialog. */
   readonly isOutOfReach: boolean;
-  /** A message covers it: a pointer there is on the message. */
+  /** A message covers the control and would receive a click at its position. */
   readonly isCovered: boolean;
   readonly isBusy: boolean;
-  /** It leaves with what it belongs to. */
+  /** The control is in a part of the page that is being closed. */
   readonly isGoing: boolean;
   readonly isOff: boolean;
-  /** Its description beside its name. */
+  /** The description of the control, which explains why it is disabled. */
   readonly reason: string;
 }
 
@@ -46,15 +46,14 @@ const clicked = (control: Locator): Promise<void> => control.click({ force: true
 
 type Controls<W> = (world: W, stepContext: StepContext) => Locator;
 
-/** A refusal without a reason if its control is absent; the witness checks that the control can be found at all. */
+/** A refusal that passes if the control is absent. `finds` lets the tour check that the locator finds the control in some state. */
 export const searching = <W>(controls: Controls<W>, refusal: Handler<W>): FindingHandler<W> =>
   Object.assign((world: W, stepContext: StepContext) => refusal(world, stepContext), {
     finds: async (world: W, stepContext: StepContext): Promise<boolean> => (await controls(world, stepContext).count()) > 0,
   });
 
 /**
- * Every control of this name is checked, and pressed if a person can: the assertions on the states, which follow, check that nothing
- * changed.
+ * Each matching control must be disabled with a reason. It is still pressed: the state assertions that follow check that nothing changed.
  */
 export const absentOrExplained = <W extends World>(what: string, controls: Controls<W>, byHand = clicked): FindingHandler<W> =>
   searching(controls, async (world, stepContext) => {
@@ -70,7 +69,7 @@ export const absentOrExplained = <W extends World>(what: string, controls: Contr
     }
   });
 
-/** Typing has no effect: there is no such field, or it is read-only. */
+/** A person cannot type: the field is absent or read-only. */
 export const absentOrReadOnly = <W extends World>(what: string, fields: Controls<W>): FindingHandler<W> =>
   searching(fields, async (world, stepContext) => {
     for (const field of await fields(world, stepContext).all()) {
@@ -89,15 +88,15 @@ export const typingIsIgnored = <W extends World>(fields: Controls<W>): FindingHa
   });
 
 /**
- * The `refusals` of a driver, by type of event: the control that a person would press for it, in every state of the page. The same locator
- * as in `events` is best: the tour has found it there. A control of the same name with another effect is distinguished by its place.
+ * The `refusals` of a driver: for each type of event, the control that triggers it, in every state of the page. Use the same locator as in
+ * `events`, because the tour has found its control. If another control has the same name, locate this one by its position.
  */
 export const refusalHandlers = <W extends World>(
   controls: Readonly<Record<string, Controls<W>>>,
 ): Readonly<Record<string, FindingHandler<W>>> =>
   Object.fromEntries(Object.entries(controls).map(([type, control]) => [type, absentOrExplained(`what "${type}" is for`, control)]));
 
-/** What no person does, no person can try where the chart does not take it. */
+/** Reasons for events that are not triggered by a control, so their refusal cannot be tested. */
 export const noUserAction = {
   updates: 'the studio tells it, or what was read does: there is nothing that a person could press for it',
   time: 'time passes for everybody: there is nothing that a person could press for it',

@@ -1,4 +1,4 @@
-/** Walks "my classes in my own calendar" in the settings, with every answer of the studio and the device's clipboard in our hands. */
+/** Drives the calendar subscription in the settings. All answers of the server and the device's clipboard are simulated. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
@@ -20,7 +20,7 @@ import { failureSentence } from '#words/failure.words.ts';
 import { calendarSubscriptionObserver } from './calendar-subscription.observer.ts';
 
 interface CalendarWorld extends MemberPage {
-  /** Why the last call failed, as the page shows it. */
+  /** The reason that the page shows for the last failed call. */
   reason: string;
 }
 
@@ -33,7 +33,7 @@ const ports = {
 type Port = keyof typeof ports;
 const isPort = (name: string): name is Port => name in ports;
 
-/** By another page first: what the app reads of the member at its start is answered, what the settings read is held. */
+/** Opens another page first, so that the reads at the app's start are answered and only those of the settings are held. */
 async function open(): Promise<CalendarWorld> {
   const world: CalendarWorld = { ...(await openMemberPage({ now: instants.early })), reason: '' };
   const { page, network } = world;
@@ -51,7 +51,7 @@ async function open(): Promise<CalendarWorld> {
 const button = (page: Page, name: string): Locator => page.getByRole('main').getByRole('button', { name, exact: true });
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /^(?:Turn off your calendar|Get a new calendar link)\?$/ });
 
-/** By type of event, what is pressed for it. */
+/** The name of the control for each type of event. */
 const names = {
   'activate.pressed': 'Get calendar link',
   'copy.pressed': 'Copy',
@@ -65,7 +65,7 @@ const control =
   ({ page }: Pick<CalendarWorld, 'page'>): Locator =>
     button(page, names[type]);
 
-/** A reading that the network failed is repeated once, so many milliseconds later. */
+/** The page repeats a read that fails without a network once, after this time in milliseconds. */
 const untilRepeated = 300;
 
 async function fail(world: CalendarWorld, port: Port): Promise<void> {
@@ -93,10 +93,10 @@ const portEndings = (port: Port, ...outcomes: readonly string[]) => ({
   [neverAnswering]: (({ network }) => network.giveUp(ports[port])) satisfies Handler<CalendarWorld>,
 });
 
-/** In milliseconds: by then a dialog is open, and blocks the page behind it. */
+/** The time in milliseconds after which a dialog is open and blocks the page behind it. */
 const dialogHere = 200;
 
-/** Of the animation with which a dialog goes. */
+/** The duration of a dialog's closing animation, in milliseconds. */
 const dialogGone = 150;
 
 const choosing =
@@ -107,7 +107,7 @@ const choosing =
     await network.settled();
   };
 
-/** In milliseconds: one try of a call takes no longer, two of them take as long as the chart waits. */
+/** Almost the time limit of one attempt of a call, in milliseconds. Two attempts together last as long as the chart's timeout. */
 const almostOneTry = 9_000;
 
 /** The first attempt fails at the last moment, and the second one gets no answer. */
@@ -146,7 +146,7 @@ const assertingState =
       world.expectNoErrors();
     });
 
-/** The reason of what came to nothing, as long as nothing went well since. */
+/** Asserts the reason of the last failure, which the page shows until a call succeeds. */
 const expectReason = async ({ page, reason }: CalendarWorld, { after }: StepContext): Promise<void> => {
   const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'That did not work.' });
   if (snapshotOf(after).context.error === null) await expectGone('that something did not work', notice);
@@ -208,7 +208,7 @@ const stateAssertions: Readonly<Record<string, Handler<CalendarWorld>>> = {
   disabling: ({ page }) => expectBusy('"Turn off"', button(page, 'Turn off')),
 };
 
-/** The device is online again, though it never was anything else. */
+/** Dispatches the event `online`, although the device was not offline. */
 const reconnecting: Handler<CalendarWorld> = async ({ page, network }) => {
   await page.evaluate(() => {
     dispatchEvent(new Event('offline'));
@@ -217,7 +217,7 @@ const reconnecting: Handler<CalendarWorld> = async ({ page, network }) => {
   await network.settled();
 };
 
-/** Why something that the chart allows cannot be brought about here. */
+/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 const cannot = (before: Node, { source: [type] }: PossibleEvent): string | null =>
   type === 'copy.pressed' && snapshotOf(before).matches({ on: { shown: 'copying' } }) ? 'who copies already presses in vain' : null;
 

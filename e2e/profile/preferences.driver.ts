@@ -19,7 +19,7 @@ import { preferencesObserver } from './preferences.observer.ts';
 interface PreferencesWorld extends MemberPage {
   /** As the studio last sent it to this page. */
   known: Profile;
-  /** Counts calls that failed, so that each fails in another way. */
+  /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
 }
 

@@ -1,4 +1,4 @@
-/** Walks both forms in which workouts are logged: opened, filled in, checked, saved, refused and sent again. */
+/** Drives both forms that log workouts: opening, filling in, validating, saving, refusals and repeated requests. */
 import { expect, type Locator } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -26,21 +26,21 @@ import { liftFormObserver, wodFormObserver } from './workout-form.observer.ts';
 interface LoggingWorld extends MemberPage {
   /** The call that opens the form. */
   readonly opens: CallName;
-  /** Counts calls that failed, so that each fails in another way. */
+  /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
 }
 
 type World = Pick<LoggingWorld, 'page'>;
 
-/** What one of the forms is walked with. */
+/** The data with which one of the forms is driven. */
 interface Form {
   readonly machine: string;
   readonly address: string;
-  /** The call that opens the form of a new one; a form of a change is opened by reading the workout. */
+  /** The call that opens the form for a new workout. A form for a change reads the workout instead. */
   readonly opens: CallName;
-  /** A workout of the other type, and the two addresses at which it could be changed: by this form, and by its own. */
+  /** A workout of the other type, with two URLs for changing it: the wrong one of this form, and the one of its own form. */
   readonly other: { readonly workout: Workout; readonly wrongAddress: string; readonly ownAddress: string };
-  /** The field that stands for all, and what is in it. */
+  /** The label of one field, which represents all fields, and the text in that field. */
   readonly label: string;
   readonly written: (stepContext: StepContext) => { readonly value: string; readonly isWrong: boolean } | null;
   readonly answer: (material: unknown) => unknown;
@@ -72,10 +72,10 @@ async function open(form: Form, { subject, kept, now }: WorkoutFormInput): Promi
   return { ...member, opens, failed: 0 };
 }
 
-/** If trying again would never be answered, the page shows what to do instead. */
+/** The text for a refusal. If the key was used for another request, trying again cannot succeed, so the page offers another action. */
 const reasonOf = ({ code }: Problem): string => (code === 'key_reused' ? 'We don’t know if it was saved.' : refusalText(code));
 
-/** The call that opens the form, or the one that is named. */
+/** Selects a call of the form, such as the call that opens it. */
 type CallIn = (world: LoggingWorld) => CallName;
 const opening: CallIn = ({ opens }) => opens;
 const saving: CallIn = () => 'logWorkout';
@@ -91,7 +91,7 @@ const answering =
     await expectVisible('the reason', main(world).getByText(reasonOf(output.problem)));
   };
 
-/** A reading that fails for want of a network is tried once more, so many milliseconds later. */
+/** The page repeats a read that fails without a network after this time, in milliseconds. */
 const untilRepeated = 300;
 
 const failing =
@@ -216,7 +216,7 @@ const createLoggingDriver = (form: Form): Driver<LoggingWorld> => {
   };
 };
 
-/** The address of a change is walked for a workout of the other type alone; the form of a new one reads no workout. */
+/** Forms for a change are driven only with a workout of the other type, so they never open. The form for a new workout reads no workout. */
 const cannot: NonNullable<Driver<LoggingWorld>['cannot']> = ({ configuration }, { kind, source: [, name] }) => {
   const { subject } = (configuration.snapshot as object as LiftFormSnapshot).context;
   if (subject.workoutId === undefined) return name === ofOtherType ? 'the form of a new workout reads none' : null;

@@ -16,7 +16,7 @@ import { observeWith } from '#e2e/paths/page-observer.ts';
 import { workoutPageObserver } from './workout-page.observer.ts';
 
 interface PageWorld extends MemberPage {
-  /** Counts calls that failed, so that each fails in another way. */
+  /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
 }
 
@@ -53,7 +53,7 @@ const answering =
     await expectVisible('the reason', main(world).getByText(refusalText(answer.problem.code)));
   };
 
-/** A reading that fails for want of a network is tried once more, so many milliseconds later. */
+/** The page repeats a read that fails without a network after this time, in milliseconds. */
 const untilRepeated = 300;
 
 const failing =

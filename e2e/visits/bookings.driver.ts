@@ -148,7 +148,7 @@ const takesAll = 'the list takes it at any time';
 
 const nothingListed = 'nothing is listed that could be pressed';
 
-/** Why something that the chart allows cannot be brought about here. */
+/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 function cannot(before: Node, { source: [type] }: PossibleEvent): string | null {
   const { bookings, known, now, visited } = contextOf(before);
   if (known && type !== 'bookings.changed') return 'what the device kept is looked at here, and acted on when the studio has told anew';

@@ -9,7 +9,7 @@ export const bookingsObserver: PageObserver<MemberPage, PageFacts> = {
     await network.settled();
     return readPage(page);
   },
-  /** A class with two actors has two places to act on it; who sees that bookings are read sees none. */
+  /** A class with two actors would have two elements with its id. While the page is loading, the bookings are null. */
   observe: ({ homes, notices }) => ({
     context: {
       visited: homes.flatMap(({ classId }) => classId ?? []),

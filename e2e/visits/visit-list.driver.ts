@@ -1,4 +1,4 @@
-/** Walks "my visits" in the app: its months, older visits of a month, and one visit, with simulated answers and both clocks simulated. */
+/** Drives the page of the member's visits: months, older visits of a month, and one visit. Answers and both clocks are simulated. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
@@ -26,19 +26,19 @@ import { failureSentence } from '#words/failure.words.ts';
 import { visitListObserver } from './visit-list.observer.ts';
 
 interface VisitsWorld extends MemberPage {
-  /** The studio's answer when the newest visits of a month are read; null: none yet. */
+  /** The server's answer to a read of the newest visits of a month; null: the read is not answered yet. */
   newest: VisitPage | null;
-  /** It answers once, and not to the requests after that. */
+  /** Whether `newest` answers one request only; later requests stay unanswered. */
   answersOnce: boolean;
-  /** In milliseconds: by how much the studio's clock is ahead of the page's. */
+  /** How far the server's clock is ahead of the page's clock, in milliseconds. */
   ahead: number;
-  /** Counts the calls that failed, so that each fails in another way. */
+  /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
-  /** Why older visits did not come, as the page shows it. */
+  /** The reason that the page shows if older visits could not be loaded. */
   reason: string;
 }
 
-/** In the browser the reading of a month is a call of the same name, without a cursor; that of all studios has a name of its own. */
+/** The calls that read a month, of one studio or of all studios. In the browser, a read without a cursor is the first page of a month. */
 const calls = ['listVisits', 'listClientVisits'] as const;
 const callAt = (node: Node): (typeof calls)[number] => (snapshotOf(node).context.urlState.everywhere ? 'listClientVisits' : 'listVisits');
 
@@ -46,7 +46,7 @@ const known: readonly Visit[] = [answered(visits.attended), answered({ ...visits
 
 const visitNamed = (url: URL): Visit | undefined => known.find(({ id }) => url.pathname.endsWith(`/${id}`));
 
-/** The studio's answer, here or among those of all studios. */
+/** The response of the call, for one studio or for all studios. */
 const answeredAs = ({ profile }: MemberPage, call: (typeof calls)[number], { visits: list, next }: VisitPage) => ({
   ...(call === 'listVisits' ? { visits: list } : { client_visits: list.flatMap((visit) => placed(profile, visit)) }),
   ...(next === null ? {} : { next }),
@@ -57,7 +57,7 @@ function placed({ accounts: [account] }: MemberPage['profile'], visit: Visit): C
   return account && facility ? [{ ...visit, org: account.org, facility }] : [];
 }
 
-/** Its answer about a month now. */
+/** Takes the prepared answer to a read of a month. */
 function takeNewest(world: VisitsWorld): VisitPage | null {
   const { newest } = world;
   if (world.answersOnce) world.newest = null;
@@ -86,13 +86,13 @@ async function open({ name }: Start): Promise<VisitsWorld> {
 const snapshotOf = ({ configuration }: Node): VisitListSnapshot => configuration.snapshot as VisitListSnapshot;
 const isOpen = (node: Node): boolean => snapshotOf(node).matches({ detail: 'open' });
 
-/** The payload of the case; a handler is called for its own type of event alone. */
+/** The event of the step, with the type of the handler: each handler is called for its own type of event only. */
 const eventOf = <T extends VisitListEvent['type']>({ possibleEvent }: StepContext): Extract<VisitListEvent, { type: T }> => {
   const event: AnyEventObject = possibleEvent?.event ?? { type: 'nothing' };
   return event as Extract<VisitListEvent, { type: T }>;
 };
 
-/** Another month has no answer before a path gives one. */
+/** Clears the prepared answer if the URL leads to another month, because paths provide each answer. */
 const enter: Handler<VisitsWorld> = async (world, { before, after, ...stepContext }) => {
   const { page, network } = world;
   if (showsDifferentVisits(snapshotOf(before).context.urlState, snapshotOf(after).context.urlState)) world.newest = null;
@@ -100,7 +100,7 @@ const enter: Handler<VisitsWorld> = async (world, { before, after, ...stepContex
   await network.settled();
 };
 
-/** The newest visits of the month are read: at last, or again because the connection came back. */
+/** Answers the read of the newest visits. If it was answered before, the connection returns and the page reads again. */
 const readNewest: Handler<VisitsWorld> = async (world, stepContext) => {
   const { network, page } = world;
   const call = callAt(stepContext.before);
@@ -115,14 +115,14 @@ const readNewest: Handler<VisitsWorld> = async (world, stepContext) => {
   await network.settled();
 };
 
-/** The same, and the studio's clock turns out to be a month ahead. */
+/** Like `readNewest`, with a server clock that is a month ahead of the device's. */
 const readLater: Handler<VisitsWorld> = (world, stepContext) => {
   const at = Date.parse(eventOf<'history.changed'>(stepContext).readAt ?? '');
   world.ahead = Math.max(world.ahead, at - world.time.now().getTime());
   return readNewest(world, stepContext);
 };
 
-/** The connection comes back, and the studio does not answer in time with the newest visits. */
+/** The connection returns, and the read of the newest visits that follows is refused. */
 const connectionReturns: Handler<VisitsWorld> = async (world, { before }) => {
   const { page, network, newest } = world;
   if (newest === null) return reconnect(page, network);
@@ -146,7 +146,7 @@ const answering: Handler<VisitsWorld> = (world, { before, possibleEvent }) => {
 const withCursor = (url: URL): boolean => url.searchParams.has('cursor');
 const withoutCursor = (url: URL): boolean => !withCursor(url);
 
-/** A read that fails in the network is repeated once, so many milliseconds later. */
+/** The page repeats a read that fails in the network once, after this time in milliseconds. */
 const untilRepeated = 300;
 
 const waysToFail: readonly (readonly [FailureMode, FailureKind])[] = [
@@ -168,7 +168,7 @@ const failing: Handler<VisitsWorld> = async (world, { before }) => {
   await network.end(call, { kind: 'failed', how }, withCursor);
 };
 
-/** In milliseconds: one try of a call takes no longer, two of them take as long as the chart waits. */
+/** Almost the time limit of one attempt of a call, in milliseconds. Two attempts together last as long as the chart's timeout. */
 const almostOneTry = 9_000;
 
 /** The first attempt fails at the last moment, and the second one gets no answer. */
@@ -194,7 +194,7 @@ const assertingState =
       world.expectNoErrors();
     });
 
-/** The status of older visits is below the list, which a visit covers. */
+/** Asserts the list, and the status of older visits below it. An open visit covers both. */
 const seeingTheList = (assertion: Handler<VisitsWorld>): Handler<VisitsWorld> =>
   assertingState(async (world, stepContext) => {
     const { page } = world;
@@ -236,7 +236,7 @@ const opened: Handler<VisitsWorld> = async ({ page }, { after }) => {
   await expectVisible(`"${word}"`, page.getByRole('article').getByText(word, { exact: true }));
 };
 
-/** Why something that the chart allows cannot be brought about here. */
+/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 function cannot(before: Node, { source: [type] }: PossibleEvent): string | null {
   if (type === 'older.requested' && isOpen(before)) return 'a visit covers the button for what is older';
   return null;

@@ -40,7 +40,7 @@ export interface VisitWorld extends MemberPage {
   ahead: number;
   /** Why the last request got no usable answer. */
   failure: FailureKind;
-  /** Counts the calls that failed, so that each fails in another way. */
+  /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
 }
 
@@ -167,7 +167,7 @@ const endingOf = (answer: ReadAnswer | ChangeAnswer): CallEnding => {
   return { kind: 'answered', json: answer.kind === 'read' ? withChoice(answer.session) : withItsChoice(answer.visit) };
 };
 
-/** A reading that the network failed is repeated once, a moment later. */
+/** The page repeats a read that fails without a network once, after this time in milliseconds. */
 const untilRepeated = 300;
 
 async function fail(world: VisitWorld, port: Port): Promise<void> {
@@ -192,7 +192,7 @@ const answering =
   (world, stepContext) =>
     stepContext.possibleEvent?.event.type.startsWith('xstate.error') ? fail(world, port) : endWith(world, port, outputOf(stepContext));
 
-/** Of the animation with which a dialog goes. */
+/** The duration of a dialog's closing animation, in milliseconds. */
 const dialogGone = 150;
 
 const choosing =
@@ -255,7 +255,7 @@ const assertingState =
 
 const restingOnly = new Set(['bookable', 'dropInOnly', 'full', 'booked', 'waitlisted', 'offered', 'closed']);
 
-/** Why something that the chart allows cannot be brought about here. */
+/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 function cannot({ configuration, ...before }: Node, { event, source: [type, name] }: PossibleEvent): string | null {
   const { session, now, error } = snapshotOf({ configuration, ...before }).context;
   const value = JSON.stringify(configuration.snapshot.value);

@@ -20,50 +20,50 @@ export type TimesActor = ActorRefFrom<ReturnType<typeof createResourceMachine<re
 
 const steps = ['service', 'staff', 'time', 'concession', 'confirm'] as const;
 
-/** The step that is shown; `resuming` while a time that was held is looked for. */
+/** The shown step; `resuming` while the app looks for a time that is held already. */
 export const selectStep = (snapshot: S): BookingStep | 'resuming' => steps.find((step) => snapshot.matches({ steps: step })) ?? 'resuming';
 
 export const selectServices = ({ context }: S): readonly Service[] | null => context.services;
 export const selectService = ({ context }: S): Service | undefined => chosenService(context);
 
-/** The address names a service that there is not, or not any more. */
+/** The URL names a service that does not exist, or no longer exists. */
 export const selectIsUnknownService = ({ context }: S): boolean =>
   context.urlState.serviceId !== null && context.services !== null && chosenService(context) === undefined;
 
-/** With whom: a name, or `any` for anyone; null while no person is chosen. */
+/** The chosen person: a name, or `any` for no preference; null if no person is chosen. */
 export const selectStaff = ({ context }: S): string | null => {
   const { staffId } = context.urlState;
   if (staffId === anyStaff) return anyStaff;
   return chosenService(context)?.staff.find(({ id }) => id === staffId)?.full_name ?? null;
 };
 
-/** The time that is held for what the address names, or booked; null while none is. */
+/** The held or booked appointment for the choices in the URL; null if there is none. */
 export const selectHold = ({ context }: S): Appointment | null => (isHoldForUrlState(context) ? context.hold : null);
 export const selectIsBooked = (snapshot: S): boolean => snapshot.matches({ hold: 'booked' }) || snapshot.matches({ hold: 'bookedBefore' });
 
-/** Until when it is held; null where nothing is, and where that is over. */
+/** The end of the hold; null if no time is held or the hold has ended. */
 export const selectHeldUntil = (snapshot: S): string | null =>
   isHoldOver(snapshot.context) ? null : (selectHold(snapshot)?.hold_expires_at ?? null);
 
-/** Where else in the wizard: what was chosen stays, as far as it goes with `chosen`. */
+/** The URL of another step of the wizard. Former choices are kept if they are compatible with `chosen`. */
 export const hrefTo = ({ context: { urlState, hold } }: S, chosen: Partial<BookingUrlState>): string =>
   bookingUrl({
     ...urlStateWith(urlState, chosen),
     ...(hold && (chosen.step === 'concession' || chosen.step === 'confirm') && { holdId: hold.id }),
   });
 
-/** Until how many minutes before its start the chosen service is cancelled free of charge. */
+/** The number of minutes before the start until which the chosen service can be cancelled free of charge. */
 export const selectCancelMinutes = ({ context }: S): number => appointmentTermsOf(chosenService(context)).cancelMinutes;
 
 export const selectWeek = (snapshot: S): ShownWeek => {
   const { context } = snapshot;
-  // A time that is held for the member is free for no other member, and is visible to them.
+  // a time that is held for the member is not free for others, but the member still sees it
   const slots =
     context.slots?.map((slot) => (isSameInstant(slot.start_at, selectHeldStart(snapshot)) ? { ...slot, available: true } : slot)) ?? null;
   return weekToShow(slots, toWeekView(context));
 };
 
-/** What is under way, and for which time; null: nothing. */
+/** The action in progress, and its time; null if there is none. */
 export const selectPending = (snapshot: S): { readonly action: BookingAction; readonly startAt: string } | null => {
   const { intent } = snapshot.context;
   return intent && !selectIsUnsettled(snapshot) ? intent : null;
@@ -72,13 +72,13 @@ export const selectPending = (snapshot: S): { readonly action: BookingAction; re
 /** It is not known whether the last intent succeeded: it can be sent again or dismissed. */
 export const selectIsUnsettled = (snapshot: S): boolean => snapshot.matches({ hold: { interrupted: 'unsettled' } });
 
-/** A time is being requested, or it is not known whether the member got it: no other one can be chosen. */
+/** No other time can be chosen while a request for a time is in progress or its result is unknown. */
 export const selectIsLocked = (snapshot: S): boolean => selectPending(snapshot) !== null || selectIsUnsettled(snapshot);
 
 export const selectError = ({ context }: S): CallError | null => context.error;
 
 export interface ShownLoss extends Omit<Loss, 'slots'> {
-  /** The times that are nearest to it, at most three. */
+  /** The free times closest to the lost time, at most three. */
   readonly slots: readonly Slot[];
 }
 
@@ -86,8 +86,8 @@ const nearTo = (startAt: string, suggested: readonly Slot[] | null, slots: reado
   suggested ?? nearestSlots(startAt, slots ?? []);
 
 /**
- * A time that can no longer be booked: one that the member lost, or one of the address that is neither held nor free. With the free times
- * near it, from the server's answer or from the loaded times.
+ * A time that can no longer be booked: one that the member lost, or one in the URL that is neither held nor free. It has the free times
+ * close to it, from the server's answer or from the loaded times.
  */
 export const selectLoss = ({ context }: S): ShownLoss | null => {
   const { loss, slots, urlState, hold } = context;
@@ -96,19 +96,19 @@ export const selectLoss = ({ context }: S): ShownLoss | null => {
   return { reason: 'slot_taken', startAt: urlState.startAt, slots: nearTo(urlState.startAt, null, slots) };
 };
 
-/** The time that the address names, where it is free and not held yet: one press holds it. */
+/** The time in the URL, if it is free and not held yet. One press holds it. */
 export const selectLinkedSlot = ({ context }: S): Slot | undefined =>
   context.urlState.startAt === null || context.hold !== null || context.loss !== null || context.intent !== null
     ? undefined
     : freeSlotAt(context.slots, context.urlState.startAt);
 
-/** When the time begins that is held, whatever the address names; null while none is. */
+/** The start of the held time, whether the URL names it or not; null if no time is held. */
 export const selectHeldStart = ({ context: { hold } }: S): string | null => hold?.start_at ?? null;
 
 const childOf = ({ children }: S, id: string): AnyActorRef | undefined =>
   (children as Readonly<Record<string, AnyActorRef | undefined>>)[id];
 
-/** What reads the services; there as long as the wizard is. */
+/** The actor that reads the services. It exists as long as the wizard. */
 export const selectServicesActor = (snapshot: S): ServicesActor | undefined => childOf(snapshot, 'services') as ServicesActor | undefined;
-/** What reads the times; there at the step of the time alone. */
+/** The actor that reads the free times. It exists only in the step that chooses the time. */
 export const selectTimesActor = (snapshot: S): TimesActor | undefined => childOf(snapshot, 'availability') as TimesActor | undefined;

@@ -12,16 +12,22 @@ import { studioNumbers } from '#machines/studio-numbers.ts';
 const minute = 60_000;
 const holdMinutes = 5;
 
-/** How long before its start an appointment can be booked at the latest, in minutes. A studio may set it. Source: docs/decisions/booking.md#0357. */
+/**
+ * The default minimum time between booking an appointment and its start, in minutes. A studio may set it. Source:
+ * docs/decisions/booking.md#0357.
+ */
 export const defaultNotice: number = studioNumbers.appointmentNotice.default;
 
-/** Until how long before its start an appointment is cancelled free of charge, in minutes. A studio may set it. Source: docs/decisions/booking.md#0365. */
+/**
+ * The default number of minutes before its start until which an appointment can be cancelled free of charge. A studio may set it. Source:
+ * docs/decisions/booking.md#0365.
+ */
 export const defaultCancelMinutes: number = studioNumbers.appointmentDeadline.default;
 
-/** How many days ahead an appointment can be booked. A studio may set it. Source: docs/decisions/booking.md#0365. */
+/** The default number of days ahead that an appointment can be booked. A studio may set it. Source: docs/decisions/booking.md#0365. */
 export const defaultDaysAhead: number = studioNumbers.appointmentDaysAhead.default;
 
-/** The terms of a service's appointments; a server of the version before does not send them. */
+/** The terms of a service's appointments, with defaults because an older server does not send them. */
 export const appointmentTermsOf = (service: Pick<ServiceFields, 'cancel_minutes_before' | 'days_ahead'> | null | undefined) => ({
   cancelMinutes: service?.cancel_minutes_before ?? defaultCancelMinutes,
   daysAhead: service?.days_ahead ?? defaultDaysAhead,
@@ -34,43 +40,43 @@ export interface WorkingHours {
   readonly until: string;
 }
 
-/** Both days belong to it. */
+/** An absence of whole days, including the first and the last. */
 export interface StaffAbsence {
   readonly first_day: string;
   readonly last_day: string;
 }
 
-/** A class that they teach, an appointment, or a held time, which is free again from `expires_at`. */
+/** A taught class, an appointment, or a held time. A held time is free again from `expires_at`. */
 export interface BusyPeriod {
   readonly from: string;
   readonly to: string;
   readonly expires_at?: string | null | undefined;
 }
 
-/** One member of staff, as far as their time goes. */
+/** The hours, absences and busy periods of one member of staff. */
 export interface StaffDiary {
   readonly id: string;
-  /** How long each service takes that they give, in minutes; their greatest common divisor is the step between slots. */
+  /** The length of each service that they give, in minutes. Slots start at steps of the greatest common divisor. */
   readonly serviceMinutes: readonly number[];
   readonly hours: readonly WorkingHours[];
   readonly away?: readonly StaffAbsence[] | undefined;
   readonly busy: readonly BusyPeriod[];
-  /** Chooses the person of an appointment that was booked with any person. */
+  /** For bookings with any person: the person with the fewest appointments is chosen. */
   readonly appointmentsThisMonth: number;
 }
 
 export interface SlotInput {
   readonly now: Date;
-  /** The facility's, IANA. */
+  /** The IANA time zone of the facility. */
   readonly timeZone: string;
-  /** How long the wanted service takes. */
+  /** The length of the service. */
   readonly minutes: number;
-  /** The first day to look at, and how many. */
+  /** The first day of the list, and the number of days. */
   readonly day: string;
   readonly days: number;
-  /** One person, or several if any of them is possible. */
+  /** One person, or all who give the service if the member has no preference. */
   readonly staff: readonly StaffDiary[];
-  /** In minutes. */
+  /** The minimum time between booking and start, in minutes. */
   readonly notice?: number;
   readonly daysAhead?: number;
 }
@@ -81,10 +87,10 @@ export const appointmentUpdate = <A extends object>(appointment: A): Omit<A, 'se
   return update;
 };
 
-/** Until when a time chosen now is held: five minutes. */
+/** The end of the hold of a time that is chosen now, five minutes later. */
 export const holdExpiry = (now: Date): Date => new Date(now.getTime() + holdMinutes * minute);
 
-/** From when on cancelling counts as a visit: so many minutes before the start. */
+/** The instant, `cancelMinutes` before the start, from which a cancellation counts as a visit. */
 export const cancellationDeadline = (startAt: string, cancelMinutes: number): string =>
   new Date(new Date(startAt).getTime() - cancelMinutes * minute).toISOString();
 
@@ -95,7 +101,10 @@ export const slotStep = (serviceMinutes: readonly number[]): number => serviceMi
 
 const wallTime = (day: string, time: string) => toCalendarDateTime(parseDate(day), parseTime(time));
 
-/** The first time on that day that the facility's clock shows so; where clocks jump over it, as long after as they jump. */
+/**
+ * The instant of a wall-clock time at the facility. A time that occurs twice is the first one; a skipped time moves forward by the length
+ * of the gap.
+ */
 const instantAt = (day: string, time: string, timeZone: string): number => toZoned(wallTime(day, time), timeZone).toDate().getTime();
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
@@ -110,10 +119,10 @@ const isChangeOfClocks = (day: string, timeZone: string): boolean => {
   return Date.parse(to) - Date.parse(from) !== dayLength;
 };
 
-/** What the clock at the facility shows, as `HH:MM`. */
+/** The wall-clock time at the facility, as `HH:MM`. */
 const shownAt = (at: number, timeZone: string): string => fromAbsolute(at, timeZone).toString().slice(11, 16);
 
-/** Starts of a service of so many minutes on one day, each with room for all of it before the hours end. */
+/** The starts on one day at which the whole service fits into the person's hours. */
 const startsOn = (day: string, { timeZone, minutes }: SlotInput, diary: StaffDiary): number[] => {
   const step = slotStep(diary.serviceMinutes) * minute;
   if (step === 0 || isAway(diary, day)) return [];
@@ -131,7 +140,7 @@ const startsOn = (day: string, { timeZone, minutes }: SlotInput, diary: StaffDia
 const blocks = ({ from, to, expires_at }: BusyPeriod, start: number, end: number, now: Date): boolean =>
   Date.parse(from) < end && start < Date.parse(to) && !(expires_at && Date.parse(expires_at) <= now.getTime());
 
-/** From when to before when something can begin: the notice of the studio, and the end of the last day that it opens. */
+/** The window in which an appointment may start: after the minimum notice, and before the end of the last bookable day. */
 const windowOf = ({ now, timeZone, notice = defaultNotice, daysAhead = defaultDaysAhead }: SlotInput) => ({
   earliest: now.getTime() + notice * minute,
   end: Date.parse(daySpan(addDays(dayOf(now, timeZone), daysAhead), timeZone).to),
@@ -160,7 +169,7 @@ const candidatesOf = (diary: StaffDiary, input: SlotInput): Candidate[] => {
     });
 };
 
-/** Who can comes first, then who has the fewest appointments this month, then by id. */
+/** Available people come first, then those with the fewest appointments this month, then by id. */
 const inOrderOfChoice = (a: Candidate, b: Candidate): number =>
   Number(b.slot.available) - Number(a.slot.available) ||
   a.diary.appointmentsThisMonth - b.diary.appointmentsThisMonth ||
@@ -169,8 +178,8 @@ const inOrderOfChoice = (a: Candidate, b: Candidate): number =>
 const byStart = (a: Slot, b: Slot): number => Date.parse(a.start_at) - Date.parse(b.start_at);
 
 /**
- * Every time from now on at which the service fits into the hours of a staff member, by start, each once and with that person.
- * Times that are taken, held, too soon or too far ahead are in the list, but not available.
+ * All future times at which the service fits into the hours of a staff member, sorted by start. Each time is listed once, with the chosen
+ * person. Times that are taken, held, too soon or too far ahead are listed as not available.
  */
 export const listSlots = (input: SlotInput): Slot[] => {
   const candidates = input.staff.flatMap((diary) => candidatesOf(diary, input));
@@ -184,7 +193,7 @@ export const listSlots = (input: SlotInput): Slot[] => {
     .toSorted(byStart);
 };
 
-/** The times that can be had, by start; whatever is here can be held and booked. */
+/** The available times, sorted by start. Each of them can be held and booked. */
 export const bookableSlots = (input: SlotInput): Slot[] => listSlots(input).filter(({ available }) => available);
 
 /** A time that a member requests. */
@@ -205,7 +214,7 @@ export const offeredSlot = (wanted: WantedSlot, offered: readonly Slot[]): Slot 
 
 const mostSuggested = 3;
 
-/** The three bookable slots that are nearest to a lost time, the sooner of two as near; in the order of time. */
+/** The three available slots closest to a lost time, sorted by start. Of two equally close slots, the earlier is preferred. */
 export const nearestSlots = (lost: string, offered: readonly Slot[]): Slot[] => {
   const distance = ({ start_at }: Slot): number => Math.abs(Date.parse(start_at) - Date.parse(lost));
   return offered

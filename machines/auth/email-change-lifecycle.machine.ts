@@ -3,11 +3,11 @@ import { assign, setup } from 'xstate';
 import { isLinkExpired, linkExpiry } from './one-time-link.rules.ts';
 
 export interface EmailChangeLifecycleContext {
-  /** From this instant on it cannot be confirmed (ISO 8601). */
+  /** The instant from which the change cannot be confirmed any more (ISO 8601). */
   readonly expiresAt: string;
   readonly oldConfirmedAt: string | null;
   readonly newConfirmedAt: string | null;
-  /** From this instant on it stays; null: the email is not changed yet. */
+  /** The instant from which the change cannot be undone any more; null: the email is not changed yet. */
   readonly undoUntil: string | null;
 }
 
@@ -22,11 +22,11 @@ export type EmailChangeLifecycleEvent =
   | { readonly type: 'newer.requested'; readonly now: Date }
   /** Another profile has the address now, from `members.csv` or by signing up. */
   | { readonly type: 'address.taken'; readonly now: Date }
-  /** The call: the owner of the old address takes it back. */
+  /** The call: the owner of the old address undoes the change. */
   | { readonly type: 'undo'; readonly now: Date }
   /** A change from before this one was undone. */
   | { readonly type: 'earlier.undone'; readonly now: Date }
-  /** The clock may have reached an end. */
+  /** One of the deadlines may have passed. */
   | { readonly type: 'boundary.passed'; readonly now: Date };
 
 const spec = 'decisions.identity.emailChange';

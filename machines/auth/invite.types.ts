@@ -7,16 +7,16 @@ import type { CallError } from '#machines/feedback/feedback.events.ts';
 export interface InviteInput {
   /** The token of the mailed link; null: the code is typed. */
   readonly token: string | null;
-  /** Is a member signed in, who can accept? */
+  /** Is a member signed in? Only a signed-in member can accept. */
   readonly isMember: boolean;
 }
 
 export interface InviteContext {
   readonly token: string | null;
   readonly isMember: boolean;
-  /** The code was typed by hand, so it may be mistyped. */
+  /** The code was typed by hand, so it may contain a typing error. */
   readonly isTyped: boolean;
-  /** Who invites, and whom; null until it is read. */
+  /** The studio that invites, and the invited email; null until the invite is read. */
   readonly invite: Invite | null;
   readonly error: CallError | null;
 }
@@ -26,7 +26,7 @@ export type InviteEvent =
   /** Something in the form was changed. */
   | { readonly type: 'field.edited' }
   | { readonly type: 'accept.pressed' }
-  /** The page has another code. */
+  /** The member wants to enter another code. */
   | { readonly type: 'startOver.pressed' }
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'connection.returned' };

@@ -5,12 +5,12 @@
 import { maxQuantity, type Cart, type LineItem, type Tax } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';
 
-/** The fields of a line that its sums need; without a discount there is none. */
+/** The fields of a line from which its amounts are computed. */
 export interface PricedLine {
   readonly quantity: number;
-  /** Of one. */
+  /** The price of one item. */
   readonly price: Money;
-  /** Off the whole line. */
+  /** The discount on the whole line. */
   readonly discount?: Money | null | undefined;
 }
 
@@ -18,11 +18,11 @@ export interface PricedCart {
   readonly line_items: readonly PricedLine[];
   /** Absent: nothing is taxed. */
   readonly tax_rule?: Tax | undefined;
-  /** Names the currency of a cart that is empty. */
+  /** Provides the currency if the cart has no lines. */
   readonly total?: Money | undefined;
 }
 
-/** Amounts of one line, or of all together. */
+/** The amounts of one line, or the sums of all lines. */
 export interface LineAmounts {
   readonly discount: number;
   readonly tax: number;
@@ -45,7 +45,7 @@ const safe = (amount: bigint): number => {
   return number;
 };
 
-/** One line: its price as often as it is bought, less its discount (never below nothing), and the tax in it or on it. */
+/** The amounts of one line: price × quantity, less the discount (at most to zero), with the tax included or added. */
 export const lineSums = ({ quantity, price, discount }: PricedLine, tax: Tax = untaxed): LineAmounts => {
   const full = safe(BigInt(price.amount) * BigInt(quantity));
   const off = Math.min(discount?.amount ?? 0, full);
@@ -61,11 +61,11 @@ const added = (a: LineAmounts, b: LineAmounts): LineAmounts => ({
   total: safe(BigInt(a.total) + BigInt(b.total)),
 });
 
-/** The total of all lines. */
+/** The sums of all lines. */
 export const cartSums = ({ line_items, tax_rule = untaxed }: PricedCart): LineAmounts =>
   line_items.map((line) => lineSums(line, tax_rule)).reduce(added, { discount: 0, tax: 0, total: 0 });
 
-/** The one currency of a cart; throws `TypeError` where there are two, or none. */
+/** The currency of a cart; throws `TypeError` if its lines have two currencies, or if there is none. */
 const currencyOf = ({ line_items, total }: PricedCart): string => {
   const currencies = new Set(line_items.map(({ price }) => price.currency));
   const [currency = total?.currency] = currencies;
@@ -73,10 +73,10 @@ const currencyOf = ({ line_items, total }: PricedCart): string => {
   return currency;
 };
 
-/** What the member pays for all of it. */
+/** The amount that the member pays for the cart. */
 export const cartTotal = (cart: PricedCart): Money => ({ amount: cartSums(cart).total, currency: currencyOf(cart) });
 
-/** A line with its total; the granted discount is stored, so that reducing and increasing the amount gives the same price. */
+/** A line with its tax and total. The discount field is kept as granted, so that lowering and raising the quantity gives the same price. */
 export const calculateLine = <L extends PricedLine>(line: L, tax: Tax): L & Pick<LineItem, 'tax' | 'total'> => {
   const { currency } = line.price;
   const sums = lineSums(line, tax);
@@ -101,8 +101,7 @@ interface Named {
 type Removed = { readonly id: string; readonly _destroy: true };
 
 /**
- * What `PUT /cart` is sent: the lines that stay, and of those that were taken out their id with `_destroy`. The list of deleted lines
- * itself is not sent.
+ * The body of `PUT /cart`: the remaining lines, and the ids of removed lines with `_destroy`. The list of deleted lines itself is not sent.
  */
 export const cartUpdate = <C extends { readonly line_items: readonly Named[] }>(
   cart: C & { readonly deleted_line_items?: readonly Named[] | null | undefined },
@@ -117,12 +116,12 @@ export const cartUpdate = <C extends { readonly line_items: readonly Named[] }>(
 export type CartChange =
   | { readonly type: 'quantity'; readonly id: string; readonly quantity: number }
   | { readonly type: 'remove'; readonly id: string }
-  /** Takes a removed line back in, where it stood. */
+  /** Restores a removed line at its former index. */
   | { readonly type: 'putBack'; readonly id: string; readonly at: number };
 
 export interface ChangedCart<C> {
   readonly cart: C;
-  /** What takes the change back; null where there was nothing to change. */
+  /** The change that undoes this one; null if nothing was changed. */
   readonly undo: CartChange | null;
 }
 
@@ -132,7 +131,7 @@ type Editable = CalculatedCart & Pick<Cart, 'deleted_line_items'>;
 
 const without = (lines: readonly LineItem[], id: string): LineItem[] => lines.filter((line) => line.id !== id);
 
-/** The cart after a change, with its sums, and what undoes it: `changeCart(changed.cart, changed.undo)` is the cart as it was. */
+/** The cart after a change, with its sums and the opposite change: `changeCart(changed.cart, changed.undo)` returns the former cart. */
 export const changeCart = <C extends Editable>(cart: C, change: CartChange): ChangedCart<C> => {
   const { line_items: lines, deleted_line_items: deleted } = cart;
   const at = lines.findIndex(({ id }) => id === change.id);

@@ -19,7 +19,7 @@ const line = {
   total: money(2500),
 };
 
-/** What a drop-in owes. */
+/** The unpaid invoice of a drop-in. */
 export const owedInvoice: Invoice = {
   id: 'invoice',
   number: '1043',

@@ -44,7 +44,7 @@ const isOtherWeek = (before: Shown, after: Shown): boolean => mondayOf(shownDay(
 
 export const leadsToOtherWeek = (context: Shown, urlState: ClassListUrlState): boolean => isOtherWeek(context, { ...context, urlState });
 
-/** Did another week begin since the last instant, while "today" is shown? */
+/** Has a new week begun by `now`? False if a fixed day is shown instead of "today". */
 export const beginsOtherWeek = (context: Shown, now: Date): boolean => isOtherWeek(context, { ...context, now });
 
 export const sessionIn = (sessions: readonly Session[] | null, id: string): Session | undefined =>
@@ -95,7 +95,7 @@ export const timetableFrom = (context: ClassListContext): ResourceInput<readonly
   ...(context.known && { data: context.known.sessions, readAt: context.known.readAt }),
 });
 
-/** Is it another week than by the clock of the device, while "today" is shown? */
+/** Does "today" fall in another week by the server's clock than by the device's? False if a fixed day is shown. */
 export const belongsToOtherWeek = (context: ClassListContext, readAt: string | null): boolean =>
   beginsOtherWeek(context, withTimetable(context, context.sessions, readAt).now);
 
@@ -111,6 +111,6 @@ export const idsOf = (sessions: readonly Session[] | null): readonly string[] =>
 export const openClassOutsideWeek = ({ urlState: { openId }, sessions }: ClassListContext): readonly string[] =>
   openId === null || sessionIn(sessions, openId) ? [] : [openId];
 
-/** Does the member open a class again that no list has updated meanwhile? The first time it is always read. */
+/** Does the member reopen a class outside the shown week? The list of the week does not update such a class. */
 export const opensAgainBeyond = (context: ClassListContext, urlState: ClassListUrlState): boolean =>
   urlState.openId !== context.urlState.openId && openClassOutsideWeek({ ...context, urlState }).some((id) => hasVisited(context, id));

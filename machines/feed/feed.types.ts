@@ -5,19 +5,19 @@ import type { ScreenEvent } from '#machines/app/screen.types.ts';
 import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface FeedInput {
-  /** The posts that the address names. */
+  /** Ids of the posts in the URL. */
   readonly named: readonly string[];
-  /** The start of every key of this visit to the feed. */
+  /** The prefix of every idempotency key of this visit to the feed. */
   readonly keySeed: string;
 }
 
-/** The kind of read: the newest at first, older ones, newer ones, or those that the address names. */
+/** The kind of read: the first page, older posts, newer posts, or the posts in the URL. */
 export type FeedQuery = 'first' | 'older' | 'newPosts' | 'named';
 
 export interface FeedPage {
   /** Newest first. */
   readonly activities: readonly Activity[];
-  /** Where what is older begins; null where nothing is. */
+  /** The cursor of older posts; null if there are none. */
   readonly next: string | null;
 }
 
@@ -30,13 +30,13 @@ export interface FeedContext {
   readonly isBehind: boolean;
   /** Newer posts that wait until the member shows them. */
   readonly newPosts: FeedPage | null;
-  /** The posts that the address names. */
+  /** Ids of the posts in the URL. */
   readonly named: readonly string[];
-  /** Those of them that are not among `posts`: they stand before all others. */
+  /** The posts of `named` that are not in `posts`. They are shown before all others. */
   readonly fetched: readonly Activity[];
-  /** Named and requested, but not in the answer. */
+  /** Ids from the URL that were requested, but are not in the answer. */
   readonly absent: readonly string[];
-  /** Why something could not be read. */
+  /** Why the last read failed. */
   readonly error: CallError | null;
   /** The posts whose reactions have an actor, and those whose comments have one. */
   readonly reacted: readonly string[];
@@ -53,7 +53,7 @@ export type FeedEvent =
   | { readonly type: 'newPosts.pressed' }
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'reaction.pressed'; readonly postId: string; readonly reaction: ReactionType }
-  /** `kept`: what the device has kept of a comment that was written and not sent. */
+  /** `kept`: the draft of an unsent comment that the device has stored. */
   | { readonly type: 'comments.toggled'; readonly postId: string; readonly kept?: unknown }
   /** Emitted by a child. */
   | FeedEmitted;
@@ -63,8 +63,8 @@ export type FeedEmitted = Extract<FeedbackEvent, { readonly type: 'error.occurre
 /** Port `readPosts`. */
 export type PostsRead = { readonly kind: 'read'; readonly page: FeedPage } | Refused;
 export interface PostsQuery {
-  /** Where what is older begins; null: the newest. */
+  /** The cursor of older posts; null: the newest posts. */
   readonly cursor: string | null;
-  /** These alone; empty: a page of the feed. */
+  /** Reads only the posts with these ids; empty: reads a page of the feed. */
   readonly ids: readonly string[];
 }

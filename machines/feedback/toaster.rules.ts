@@ -3,7 +3,7 @@ import type { ProgressOutcome, ToasterContext, ToastEntry, ToastInput } from './
 import type { FeedbackEvent, CallError } from './feedback.events.ts';
 import { serviceFailureOptions } from './toast.rules.ts';
 
-/** Is it on the screen now? */
+/** Is a toast with this id on the screen? */
 export const isShown = (context: ToasterContext, id: string): boolean => context.entries.some((entry) => entry.id === id);
 
 /** Newest last; a toast with the same id is replaced. */
@@ -29,5 +29,5 @@ export const errorToast = (context: ToasterContext, error: CallError): ToastInpu
 export const outcomeOf = (event: Extract<FeedbackEvent, { type: 'progress.succeeded' | 'progress.failed' }>): ProgressOutcome =>
   event.type === 'progress.succeeded' ? { kind: 'succeeded', text: event.text } : { kind: 'failed', error: event.error };
 
-/** The child's id in the event that its end sends to the toaster. */
+/** The id of the child actor in the event that XState sends when the child ends, such as `xstate.done.actor.<id>`. */
 export const endedId = (event: { readonly type: string }): string => event.type.replace(/^xstate\.(done|error)\.actor\./, '');

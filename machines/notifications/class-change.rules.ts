@@ -1,13 +1,13 @@
-/** Of which changes of a class a member who has booked it is notified. Source: docs/decisions/notifications.md#0335. */
+/** The changes of a class that members with a booking are notified of. Source: docs/decisions/notifications.md#0335. */
 import { type ClassChange, classChanges, type NotificationParams } from '#contract/notifications.ts';
 
-/** What the member has to come to: when, where and to whom. */
+/** The data of a booked class that a member must know to attend: time, location and coaches. */
 export interface BookedClass {
   readonly starts_at: Date;
   readonly ends_at: Date;
   readonly location_name: string;
   readonly location_address: string;
-  /** Ids, in their order. */
+  /** Ids of the coaches, in the order of the class. */
   readonly coaches: readonly string[];
 }
 
@@ -19,13 +19,13 @@ const areDifferent: Readonly<Record<ClassChange, (before: BookedClass, after: Bo
 
 type ChangeParams = Pick<NotificationParams, 'changed' | 'former_start'>;
 
-/** The content of a notification that replaces an unread one: the changes of both, and the first start. */
+/** The content of a notification that replaces an unread one: the changes of both, and the earlier of their former starts. */
 export const withUnreadChange = (unread: ChangeParams | undefined, changes: readonly ClassChange[], formerStart: Date) =>
   ({
     changed: classChanges.filter((change) => changes.includes(change) || unread?.changed?.includes(change)),
     former_start: [unread?.former_start ?? '', formerStart.toISOString()].filter((start) => start !== '').toSorted()[0],
   }) satisfies ChangeParams;
 
-/** Empty where the member comes as before. */
+/** Empty if neither the time, the location nor a coach has changed. */
 export const changesOf = (before: BookedClass, after: BookedClass): readonly ClassChange[] =>
   classChanges.filter((change) => areDifferent[change](before, after));

@@ -103,9 +103,9 @@ export const notificationListSetup = setup({
     forwardToChannel: sendTo('channel', ({ event }) => event),
   },
   delays: {
-    /** The badge pulses, then rests. */
+    /** The duration of the badge's animation. */
     badgePulse: 760,
-    /** The menu closes by itself, while it has neither the pointer nor the focus. */
+    /** The menu closes after this time without the pointer or the focus. */
     menuShown: 10_000,
     callTimeout: 15_000,
   },

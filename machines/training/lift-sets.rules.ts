@@ -11,13 +11,13 @@ export interface DraftSet {
   readonly successful: boolean;
 }
 
-/** Sets, and the rep scheme that sets their number. */
+/** Sets, and the rep scheme that determines their number. */
 export interface SchemedSets {
   readonly rep_scheme: string;
   readonly sets: readonly DraftSet[];
 }
 
-/** The shown sets, and their source: a rep scheme is typed letter by letter, and `21-15` may become `21-15-9`. */
+/** The shown sets, and the data to restore sets: while `21-15-9` is typed, the form temporarily has the scheme `21-15`. */
 export interface SetsInForm extends SchemedSets {
   /** The sets before the member typed. */
   readonly given: SchemedSets;
@@ -25,17 +25,17 @@ export interface SetsInForm extends SchemedSets {
   readonly left: SchemedSets;
 }
 
-/** The parsed rep scheme; null where it cannot be parsed. */
+/** The parsed rep scheme, or why it is refused; null if it cannot be parsed. */
 export const parseTypedScheme = ({ rep_scheme }: Pick<SchemedSets, 'rep_scheme'>): RepScheme | RepSchemeRefusal | null =>
   isBlank(rep_scheme) ? null : loggableRepScheme(rep_scheme);
 
-/** The repetitions of a rep scheme, one number for each set; none where it cannot be parsed. */
+/** The repetitions of a rep scheme, one number for each set; empty if it cannot be parsed. */
 const prescribedReps = (schemed: Pick<SchemedSets, 'rep_scheme'>): readonly number[] => {
   const scheme = parseTypedScheme(schemed);
   return scheme === null || scheme.kind === 'refused' ? [] : repetitionsOf(scheme);
 };
 
-/** A single number, such as `5` before `5x3`: more may follow, so no set is taken away for it while it is typed. */
+/** Is the scheme a single number, such as `5` before `5x3`? More may follow, so no set is removed yet. */
 const isBegun = (schemed: Pick<SchemedSets, 'rep_scheme'>): boolean => {
   const scheme = parseTypedScheme(schemed);
   return scheme?.kind === 'list' && scheme.reps.length === 1;
@@ -44,8 +44,8 @@ const isBegun = (schemed: Pick<SchemedSets, 'rep_scheme'>): boolean => {
 const blank = ({ sets }: SchemedSets): DraftSet => ({ repetitions: '', value: '', unit: sets[0]?.unit ?? 'kg', successful: true });
 
 /**
- * As many sets as the scheme has, with its repetitions where they changed; the loads stay, and a new set has the load of
- * the set before. A scheme of no sets changes none.
+ * Adjusts the sets to the scheme: their number, and the repetitions that the scheme changed. Loads stay, and a new set copies the load of
+ * the set before it. A scheme without sets changes nothing.
  */
 const setsBy = (schemed: SchemedSets, left: SchemedSets): readonly DraftSet[] => {
   const [prescribed, before] = [prescribedReps(schemed), prescribedReps(left)];
@@ -57,7 +57,7 @@ const setsBy = (schemed: SchemedSets, left: SchemedSets): readonly DraftSet[] =>
   });
 };
 
-/** The sets of the last time under a rep scheme, before the member typed. */
+/** The sets of the last workout with this rep scheme, before the member types. */
 export const setsOfLastTime = (schemed: SchemedSets): SetsInForm => {
   const given = { ...schemed, sets: setsBy(schemed, { ...schemed, rep_scheme: '' }) };
   return { ...given, given, left: given };
@@ -66,7 +66,7 @@ export const setsOfLastTime = (schemed: SchemedSets): SetsInForm => {
 /** The sets that a device kept count as changed by the member. */
 export const restoreSets = ({ given }: SetsInForm, kept: SchemedSets): SetsInForm => ({ ...kept, given, left: kept });
 
-/** The sets once another rep scheme is typed. */
+/** The sets after the member typed another rep scheme. */
 export const withRepScheme = <S extends SetsInForm>(form: S, rep_scheme: string): S => {
   const next = { ...form, rep_scheme };
   return isBegun(next) ? next : { ...next, sets: setsBy(next, form.left) };
@@ -83,7 +83,7 @@ const withoutPlace = ({ sets, given, left }: SetsInForm): readonly DraftSet[] =>
   return isSame(hidden, given.sets.slice(sets.length)) ? [] : hidden;
 };
 
-/** The sets once they were changed by hand. */
+/** The sets after the member changed them by hand. */
 export const withSetsTyped = <S extends SetsInForm>(form: S, sets: readonly DraftSet[]): S => ({
   ...form,
   sets,

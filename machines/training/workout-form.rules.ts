@@ -21,15 +21,15 @@ export const isWritten = <D, M>({ draft, start }: WorkoutFormState<D, M>): boole
 
 type Context<D, M, W extends Workout, B> = WorkoutFormContext<D, M, W, B>;
 
-/** The server keeps a key for a week; an older request could count twice, so it is not sent again. */
+/** The server stores an idempotency key for a week. An older request is not repeated, because it could count twice. */
 const keyKnown = 6 * 24 * 60 * 60 * 1000;
 
 const entryOf = (value: unknown, field: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
 
 /**
- * The request from before the page was left that has no answer; null where there is none, or it is too old. The age
- * is measured on the device alone: a form may open before the first answer of the server, when the server's time is not known.
+ * The unanswered request from before the page was left; null if there is none or it is too old. Its age is measured with the device's
+ * clock, because the form may open before the server's time is known.
  */
 export const pendingRequestIn = <D, M, B>({ bodyIn }: WorkoutFormRules<D, M, B>, kept: unknown, deviceNow: Date): SaveRequest<B> | null => {
   const sent = entryOf(kept, 'sent');
@@ -38,7 +38,7 @@ export const pendingRequestIn = <D, M, B>({ bodyIn }: WorkoutFormRules<D, M, B>,
   return Math.abs(deviceNow.getTime() - Date.parse(at)) < keyKnown ? { body, key, at } : null;
 };
 
-/** Whether the request from before the page was left is sent again as soon as the form is here, as the app does with its writes. */
+/** Whether the unanswered request is repeated as soon as the form is loaded, as the app does with other writes. */
 export const isResendDue = <D, M, B>(rules: WorkoutFormRules<D, M, B>, kept: unknown, deviceNow: Date): boolean => {
   const pending = pendingRequestIn(rules, kept, deviceNow);
   return pending !== null && isResentByItself(Date.parse(pending.at), deviceNow.getTime());
@@ -52,7 +52,7 @@ export const saveRequestOf = <D, M, W extends Workout, B>(
 ): SaveRequest<B> | null =>
   form && { body: rules.bodyOf(form, { ...context, keySeed, now }), key: `${keySeed}:${requestCount + 1}`, at: deviceNow.toISOString() };
 
-/** The form once its data is here: with the unsaved draft. */
+/** The form after its data was loaded, with the unsaved draft. */
 export const withOpenedForm = <D, M, W extends Workout, B>(
   rules: WorkoutFormRules<D, M, B>,
   context: Context<D, M, W, B>,
@@ -65,7 +65,7 @@ export const withOpenedForm = <D, M, W extends Workout, B>(
   return { form, now: answer.now, isRestored: isWritten(form), isChecked: false, unconfirmed, error: null };
 };
 
-/** The server has the key for another request, so sending it again would always be refused. */
+/** The server has already used the key for another request, so repeating the request would always be refused. */
 export const isKeyTaken = ({ error }: Pick<WorkoutFormContext<unknown, unknown, Workout, unknown>, 'error'>): boolean =>
   error?.kind === 'problem' && error.problem.code === 'key_reused';
 
@@ -75,7 +75,7 @@ export const withDraftChange = <D, M, W extends Workout, B>(
   change: Partial<D>,
 ): Partial<Context<D, M, W, B>> => (form ? { form: { ...form, draft: rules.write(form, change) } } : {});
 
-/** The restored draft is discarded: the form is as it was opened. */
+/** Discards the restored draft and resets the form to its opened state. */
 export const startAgain = <D, M, W extends Workout, B>({ form }: Context<D, M, W, B>): Partial<Context<D, M, W, B>> => ({
   form: form && { ...form, draft: form.start },
   isRestored: false,
@@ -87,8 +87,8 @@ export const areIssues = <D, M, W extends Workout, B>(rules: WorkoutFormRules<D,
   context.form === null || Object.keys(rules.issuesIn(context.form, context)).length > 0;
 
 /**
- * The draft for the device to keep until it is saved, with its request; null: none. A kept draft stays kept
- * until the form is here.
+ * The draft that the device stores until it is saved, with its request; null if there is none. Until the form is loaded, the stored draft
+ * stays.
  */
 export const unsavedForm = <D extends object, M, W extends Workout, B>({
   form,
@@ -120,8 +120,8 @@ export const issuesOfRest = (
 const noon = 12 * 60 * 60 * 1000;
 
 /**
- * When it was done, by its day: unchanged if it is the day it was, now if it is today, else at noon of that day at the
- * facility. `was`: when it was done as it is known, the start of its class for a new one.
+ * The instant of the workout, by its day: unchanged if the day is the same, now if it is today, else noon at the facility. `was`: the known
+ * instant; for a new workout, the start of its class.
  */
 export const performedAt = (day: string, was: string | null, { now, timeZone }: Pick<WorkoutFormInput, 'now' | 'timeZone'>): string => {
   if (was !== null && dayOf(was, timeZone) === day) return was;
@@ -139,7 +139,7 @@ export const restoreDraft = <D extends object>(draft: D, kept: unknown): Partial
   return Object.fromEntries(fitting) as Partial<D>;
 };
 
-/** The same for a list of rows that all look like `like`; null where it is no such list. */
+/** Restores a list of rows that have the fields of `like`; null if the stored value is not such a list. */
 export const restoreRows = <R extends object>(like: R, kept: unknown, field: string): readonly R[] | null => {
   const rows: unknown = typeof kept === 'object' && kept !== null ? Reflect.get(kept, field) : null;
   if (!Array.isArray(rows) || rows.length > 100) return null;

@@ -23,10 +23,10 @@ export const selectWodIssues = ({ context }: WodFormSnapshot): WorkoutFormIssues
 
 export const selectLiftForm = ({ context }: LiftFormSnapshot) => context.form;
 export const selectWodForm = ({ context }: WodFormSnapshot) => context.form;
-/** Null until it is saved. */
+/** The saved lift; null until the form is saved. */
 export const selectSavedLift = ({ context }: LiftFormSnapshot) => context.saved;
 export const selectSavedWod = ({ context }: WodFormSnapshot) => context.saved;
-/** Is a workout changed that was logged before? */
+/** Does the form change a workout that was logged before? */
 export const selectIsChange = ({ context }: WorkoutFormSnapshot): boolean => context.subject.workoutId !== undefined;
 export const selectIsOpening = (snapshot: WorkoutFormSnapshot): boolean => snapshot.matches('opening');
 export const selectIsSaving = (snapshot: WorkoutFormSnapshot): boolean => snapshot.matches('saving');
@@ -36,24 +36,24 @@ export const selectIsUnknown = (snapshot: WorkoutFormSnapshot): boolean => {
   return snapshot.matches('failed') && error?.kind === 'problem' && error.problem.code === 'not_found';
 };
 export const selectHasFailed = (snapshot: WorkoutFormSnapshot): boolean => snapshot.matches('failed');
-/** It is not known whether it was saved. */
+/** It is not known whether the workout was saved. */
 export const selectIsInterrupted = (snapshot: WorkoutFormSnapshot): boolean => snapshot.matches('interrupted');
-/** Trying again would not help: the server has its key for another request. */
+/** The server has already used the request's key for another request. Only saving with a new key can succeed. */
 export const selectCanSaveAsNew = (snapshot: WorkoutFormSnapshot): boolean => snapshot.can({ type: 'saveAsNew.pressed' });
 export const selectError = ({ context }: WorkoutFormSnapshot): WorkoutFormError | null => context.error;
 /** The form has a restored draft, which can be discarded. */
 export const selectIsRestored = (snapshot: WorkoutFormSnapshot): boolean => snapshot.matches('writing') && snapshot.context.isRestored;
-/** Set where the address names the wrong type: the workout whose address is to take its place. */
+/** Set if the URL names the wrong type of workout: the workout with its real type, to which the app redirects. */
 export const selectOtherType = ({ context }: WorkoutFormSnapshot) => context.otherType;
-/** The draft for the device to keep until it is saved. */
+/** The unsaved draft, which the device stores until the form is saved. */
 export const selectUnsavedLift = ({ context }: LiftFormSnapshot): object | null => unsavedForm(context);
 export const selectUnsavedWod = ({ context }: WodFormSnapshot): object | null => unsavedForm(context);
-/** The records that saving it set, shown once: a change that keeps a record does not set it again. */
+/** The records that were set by saving this form. A record that the workout had before the change is left out. */
 export const selectNewRecords = ({ context: { saved, form } }: LiftFormSnapshot) => {
   const before = new Set(form?.material.workout?.records.map(({ repetitions }) => repetitions));
   return saved?.records.filter(({ repetitions }) => !before.has(repetitions)) ?? [];
 };
 export const selectIsNewRecord = ({ context: { saved, form } }: WodFormSnapshot): boolean =>
   saved?.is_record === true && form?.material.workout?.is_record !== true;
-/** While a request is in progress, or its result unknown, the fields are locked. */
+/** The fields are locked while a request is in progress or its result is unknown. */
 export const selectCanWrite = (snapshot: WorkoutFormSnapshot): boolean => snapshot.can({ type: 'draft.changed', change: {} });

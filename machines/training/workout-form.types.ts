@@ -83,7 +83,7 @@ export interface WorkoutFormContext<D, M, W extends Workout, B> extends Omit<Wor
   /** As the server has it once it is saved. */
   readonly saved: W | null;
   readonly error: WorkoutFormError | null;
-  /** Set where the address names the wrong type: the workout with its real type. */
+  /** Set if the URL names the wrong type of workout: the workout with its real type. */
   readonly otherType: OtherType | null;
 }
 

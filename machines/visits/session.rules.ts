@@ -8,13 +8,13 @@ import type { VisitState } from '#contract/visit-fields.ts';
 /** An ISO 8601 instant; absent (null, undefined) never restricts. */
 type MaybeInstant = string | null | undefined;
 
-/** What the rules read of a member's visit. */
+/** The fields of a member's visit that the rules read. */
 export interface VisitFacts {
   readonly state: VisitState;
   readonly offer_expires_at?: MaybeInstant;
 }
 
-/** What the rules read of a class: any `Session` of the contract fits, and so does a part of one. */
+/** The fields of a class that the rules read. Any `Session` of the contract has them. */
 export interface SessionFacts {
   readonly start_date?: MaybeInstant;
   readonly end_date?: MaybeInstant;
@@ -121,10 +121,13 @@ export const whyNotCancelable: Rule = first(ifCancelled, ifNotBooked, ifStarted)
 /** The first reason why no place in this class can be removed any more, or null. */
 export const whyNotRemovable: Rule = first(ifCancelled, ifStarted);
 
-/** The first reason why an offer cannot be taken by its state and the class's start, or null; its expiry is not checked here. */
+/** The first reason why an offer cannot be accepted, or null. Only its state and the start of the class are checked, not its expiry. */
 export const whyNotPendingConfirmable: Rule = first(ifNotPending, ifStarted);
 
-/** The first reason why an offer can be neither taken nor declined, or null: as `isConfirmable`, and the class is not cancelled and the offer lasts. */
+/**
+ * The first reason why an offer can be neither accepted nor declined, or null. Beyond `isConfirmable`, a cancelled class and an expired
+ * offer are reasons too.
+ */
 export const whyNotConfirmable: Rule = first(ifCancelled, ifNotPending, ifStarted, ifOfferExpired);
 
 /** The first reason why a plain cancel is refused, or null; for a late one it is `late_cancel_required`, `until` the start. */

@@ -21,7 +21,7 @@ import type { VisitCall, VisitSystemEvent, VisitLifecycleEvent } from './visit-l
 /** A visit's state, or `none` before there is one. */
 export type VisitStatus = 'none' | VisitState;
 
-/** What the rules need to know of the visit beyond its state. */
+/** The data of a visit, beyond its state, that the rules need. */
 export interface OfferFacts {
   readonly offerExpiresAt: string | null;
 }
@@ -37,7 +37,7 @@ const passRefusal = (call: VisitCall): Refusal | null => ('pass' in call && call
 const coveredAlready = (call: VisitCall): Refusal | null =>
   'pass' in call && call.pass.kind === 'covered' ? { code: 'pass_not_usable' } : null;
 
-/** A member owes no other price than the one that they saw. */
+/** A drop-in is refused if its price has changed since the member saw it. */
 const otherPrice = (call: VisitCall): Refusal | null => {
   if (call.type !== 'dropin' || !call.price) return null;
   const { seen, now } = call.price;
@@ -68,7 +68,7 @@ export const whyNotCall = (status: VisitStatus, call: VisitCall, offer: OfferFac
   }
 };
 
-/** Whether the fact is true for its instant and class; the chart decides the next state. */
+/** Whether the conditions of a system event hold for its instant and class. The chart decides the next state. */
 export const isSystemEventDue = (fact: VisitSystemEvent, offer: OfferFacts): boolean => {
   switch (fact.type) {
     case 'place.offered':
@@ -88,7 +88,7 @@ export const isSystemEventDue = (fact: VisitSystemEvent, offer: OfferFacts): boo
   }
 };
 
-/** Facts are named noun.pastParticiple, calls by one word. */
+/** System events are named `noun.pastParticiple`; calls of members have one word. */
 export const isSystemEvent = (event: VisitLifecycleEvent): event is VisitSystemEvent => event.type.includes('.');
 
 /** Whether the event may happen to a visit in this state. */

@@ -46,7 +46,7 @@ export const progressFailed = ({ key }: Intent, error: CallError | null): Feedba
   error: error ?? { kind: 'failure', failure: 'garbled' },
 });
 
-/** How the app reports the intent once the screen was left. */
+/** The class and the action that the app names in a toast if the member has left the screen before the answer. */
 export const subjectOf = ({ session, intent }: VisitContext): ChangeSubject => ({
   name: session?.name,
   done: successTexts[intent?.action ?? 'booking'],
@@ -132,7 +132,7 @@ export const applyPriceAnswer = ({ session }: VisitContext, answer: ChangeAnswer
   session: session && { ...session, price: changedPrice(answer) ?? session.price },
 });
 
-/** Attempts for one press before the member decides. */
+/** After this many attempts for one press, the member decides whether to try again. */
 export const triesPerPress = 2;
 
 export const isSecondTryDue = (intent: Intent | null): boolean => intent !== null && intent.attempts % triesPerPress !== 0;

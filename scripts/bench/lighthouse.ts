@@ -29,7 +29,7 @@ interface Verdict {
   readonly runtimeError?: { readonly message: string };
 }
 
-/** It has a folder and a lock of its own. */
+/** Installs Lighthouse from its own folder with its own lock file. */
 function install(): void {
   if (existsSync(program)) return;
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: folder, stdio: 'inherit' });

@@ -28,7 +28,7 @@ const button = (name: string | RegExp) => (page: Page) => page.getByRole('button
 const link = (name: string | RegExp) => (page: Page) => page.getByRole('link', { name }).first();
 const place = (name: string) => (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
-/** A walk through the app, each press on what the one before has shown. */
+/** A sequence of presses in the app. Each element is on the screen that the press before it has opened. */
 const presses: readonly Press[] = [
   { name: 'show the filters', on: button('Filters') },
   { name: 'open a filter', on: (page) => page.getByRole('combobox', { name: 'Class type' }) },
@@ -62,7 +62,7 @@ const observeEvents = `
   }).observe({ type: 'event', durationThreshold: ${shortestReported} });
 `;
 
-/** Taps at the place of the element, by the pointer alone: Playwright's own click reads the page during the press. */
+/** Taps at the position of the element. Playwright's own `tap` would read the page during the press and so change the measurement. */
 const tap = async (page: Page, target: Locator): Promise<void> => {
   await target.scrollIntoViewIfNeeded();
   await pause(betweenPresses);
@@ -72,7 +72,7 @@ const tap = async (page: Page, target: Locator): Promise<void> => {
   await pause(betweenPresses);
 };
 
-/** In milliseconds, by the name of the press. */
+/** Executes all presses and returns the duration of each, in milliseconds. */
 const walk = async (browser: Browser, url: string): Promise<readonly (readonly [name: string, duration: number])[]> => {
   const context = await browser.newContext({ locale: 'en-NZ', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   try {

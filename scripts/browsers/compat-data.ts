@@ -1,4 +1,4 @@
-/** Which supported browsers lack a feature, by the data of MDN. */
+/** Finds the supported browsers that lack a feature, from MDN's data. */
 import data from '@mdn/browser-compat-data/forLegacyNode';
 import type { BrowserName, Identifier, SimpleSupportStatement, SupportBlock, SupportStatement } from '@mdn/browser-compat-data';
 import type { SupportedBrowser } from '../build/supported-browsers.ts';
@@ -8,7 +8,7 @@ export const api = data.api;
 export const syntax = data.javascript;
 export const builtins = data.javascript.builtins;
 
-/** Browsers on phones follow the versions on desktops. */
+/** MDN's names of each supported browser. On phones, browsers have the same versions as on desktops. */
 const mdnNames: Record<SupportedBrowser, readonly BrowserName[]> = {
   chrome: ['chrome', 'chrome_android'],
   edge: ['edge'],
@@ -18,7 +18,7 @@ const mdnNames: Record<SupportedBrowser, readonly BrowserName[]> = {
   samsung: ['samsunginternet_android'],
 };
 
-/** The browsers by the names of MDN, with the oldest version that must have a feature. */
+/** The browsers, by MDN's names, with the oldest supported version of each. */
 export type Floors = ReadonlyMap<BrowserName, number>;
 
 export const floorsOf = (oldest: ReadonlyMap<SupportedBrowser, number>): Floors =>
@@ -40,14 +40,14 @@ const isSupported = (support: SupportStatement | undefined, floor: number, prefi
 
 const noPrefixes: ReadonlySet<string> = new Set();
 
-/** Names of the parts of a feature. */
+/** The names of a feature's subfeatures. */
 export const namesIn = (feature: Identifier | undefined): readonly string[] =>
   Object.keys(feature ?? {}).filter((name) => name !== '__compat');
 
-/** Null of a group, which has parts alone. */
+/** The support data of a feature; null for a group, which only has subfeatures. */
 export const supportOf = (feature: Identifier | undefined): SupportBlock | null => feature?.['__compat']?.support ?? null;
 
-/** A feature without data of its own is one of a group, which is looked up by its members. */
+/** The supported browsers that lack a feature. Empty for a group: its subfeatures are checked instead. */
 export const browsersWithout = (feature: Identifier, floors: Floors, prefixes = noPrefixes): readonly string[] => {
   const support = supportOf(feature);
   if (!support) return [];
@@ -62,7 +62,7 @@ export const featureAt = (root: Identifier | undefined, ...path: readonly string
 };
 
 export interface Feature {
-  /** Its path in the data, such as `css.properties.text-box`. */
+  /** The path of the feature in the data, such as `css.properties.text-box`. */
   readonly path: string;
   readonly feature: Identifier;
 }
@@ -72,6 +72,6 @@ export interface MissingFeature {
   readonly feature: string;
   readonly browsers: readonly string[];
   readonly file: string;
-  /** The code around it. */
+  /** The code around the use. */
   readonly excerpt: string;
 }

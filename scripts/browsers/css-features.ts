@@ -10,7 +10,7 @@ const at = (...path: readonly string[]): readonly Feature[] => {
 
 const prefixOf = (name: string): string => /^-(?:webkit|moz|ms|o)-/.exec(name)?.[0] ?? '';
 
-/** Every type of value by its own name: functions and keywords stand at different depths. */
+/** Every CSS value type by its name alone, because the data nests functions and keywords at different depths. */
 const types = new Map<string, readonly Feature[]>();
 const collectTypes = (path: readonly string[], group: Identifier | undefined): void => {
   for (const name of namesIn(group)) {
@@ -20,7 +20,7 @@ const collectTypes = (path: readonly string[], group: Identifier | undefined): v
 };
 collectTypes(['types'], featureAt(css, 'types'));
 
-/** The names in the data of units that share a feature. */
+/** Units that share one entry in the data, with the name of that entry. */
 const unitGroups: readonly (readonly [RegExp, string])[] = [
   [/^d(?:vh|vw|vi|vb|vmin|vmax)$/, 'viewport_percentage_units_dynamic'],
   [/^l(?:vh|vw|vi|vb|vmin|vmax)$/, 'viewport_percentage_units_large'],
@@ -103,7 +103,7 @@ const withDescriptors = new Set(['font-face', 'property', 'counter-style', 'view
 
 const parseSheet = (code: string): CssNode => parse(code, { parseCustomProperty: true });
 
-/** css-tree leaves a nested rule as it is where its selector begins with a name: `.bare > &`. Such text is a style sheet by itself. */
+/** css-tree does not parse nested rules with selectors such as `.bare > &`. Their text is parsed here as a style sheet of its own. */
 const nestedSheet = (text: string, context: WalkContext, depth: number): CssNode => {
   if (!context.block || context.declaration || depth > 0)
     throw new Error(`css-tree cannot read this part of a style sheet: ${text.slice(0, 120)}`);
@@ -114,7 +114,7 @@ export function missingCssFeatures(sheets: ReadonlyMap<string, string>, floors: 
   return [...sheets].flatMap(([file, code]) => missingInSheet(parseSheet(code), file, floors, 0));
 }
 
-/** `depth`: how many texts that css-tree left unparsed are around it. */
+/** `depth`: the number of enclosing texts that css-tree left unparsed. */
 function missingInSheet(sheet: CssNode, file: string, floors: Floors, depth: number): readonly MissingFeature[] {
   const missing: MissingFeature[] = [];
   const guards: ReadonlySet<string>[] = [];

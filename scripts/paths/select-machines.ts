@@ -1,4 +1,4 @@
-/** Which machines and which drivers are meant. */
+/** Finds the machines and the drivers that a command line names. */
 import { explore, type Graph } from '#atlas/explore/explore.ts';
 import type { AnyDriver, DriverTarget } from '#atlas/paths/driver.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
@@ -36,7 +36,7 @@ const explored = (entry: CatalogueEntry): Graph => {
   }
 };
 
-/** Explored once, at its first use. Throws `Unexplorable`. */
+/** The machine with its graph, which is explored at the first use. Throws `Unexplorable`. */
 export const machineOf = (entry: CatalogueEntry): Machine => {
   const name = machineName(entry);
   const known = graphs.get(name);
@@ -51,7 +51,7 @@ export const machineOf = (entry: CatalogueEntry): Machine => {
 export const chooseEntries = (words: readonly string[]): readonly CatalogueEntry[] =>
   words.length === 0 ? catalogue : [...new Set(words.flatMap(entriesFor))];
 
-/** A machine that has no driver on a place, and why that is right. */
+/** A machine that has no driver on a target, and the reason for it. */
 export interface Undriven {
   readonly machine: string;
   readonly reason: string;
@@ -64,7 +64,7 @@ interface Registry {
 
 type Factories = readonly (() => Promise<AnyDriver>)[];
 
-/** Loaded by name: the browser's drivers are checked with the types of pages, which these scripts do not have. */
+/** Imports the drivers dynamically: the compiler checks browser drivers with DOM types, which these scripts do not have. */
 const load = async (target: Exclude<DriverTarget, 'model'>): Promise<{ factories: Factories; undriven: readonly Undriven[] }> => {
   const file = target === 'server' ? '#tests/paths/server-drivers.ts' : '#e2e/paths/browser-drivers.ts';
   const module: { serverDrivers?: Factories; browserDrivers?: Factories; undriven?: readonly Undriven[] } = await import(file);

@@ -1,4 +1,4 @@
-/** A machine breaks on something that can happen, or has too many situations: nothing can be planned for it. */
+/** No paths can be planned for a machine, because it breaks on a possible event or has too many states. */
 export class Unexplorable extends Error {
   override readonly name = 'Unexplorable';
 }

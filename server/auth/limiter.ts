@@ -4,7 +4,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { Refused } from '../http/outcome.ts';
 
-/** The library calls an object with the interface of a `pg` pool; ours may be PGlite. */
+/** The library needs the interface of a `pg` pool, but the database may be PGlite. */
 const asPool = (database: Database) => ({
   async query({ text, values }: { text: string; values?: unknown[] }) {
     const { rows } = await database.once((handle) => handle.executeQuery(CompiledQuery.raw(text, values ?? [])));
@@ -13,24 +13,24 @@ const asPool = (database: Database) => ({
 });
 
 export interface PlaceInWindow {
-  /** The number of attempts in this window, this one included. */
+  /** The number of attempts in this window, including the current one. */
   readonly counted: number;
-  /** Until the next window. */
+  /** Seconds until the next window begins. */
   readonly secondsLeft: number;
 }
 
 export interface Limiter {
-  /** Counts one; throws `too_many_requests` after too many. */
+  /** Counts an attempt; throws `too_many_requests` beyond the limit. */
   count(key: string): Promise<void>;
-  /** Counts one, and throws nothing. */
+  /** Counts an attempt, and never throws `too_many_requests`. */
   add(key: string): Promise<void>;
-  /** Counts one, and throws nothing; resolves to its place in this window. */
+  /** Counts an attempt without throwing; resolves to its number within this window. */
   take(key: string): Promise<PlaceInWindow>;
-  /** Fills the window, which lasts for so many seconds from now; one that lasts longer keeps its end. */
+  /** Uses up the limit for this many seconds. If the current window ends later, its end stays. */
   fill(key: string, seconds: number): Promise<void>;
-  /** Whether another one could be counted now. */
+  /** Whether another attempt is within the limit now. */
   hasRoom(key: string): Promise<boolean>;
-  /** Takes one back that was counted in this window; never more than there are. */
+  /** Subtracts one attempt of this window; the count never becomes negative. */
   reward(key: string): Promise<void>;
   /** Resets the counter. */
   reset(key: string): Promise<void>;
@@ -51,7 +51,7 @@ const open = (database: Database, name: string, points: number, seconds: number)
     duration: seconds,
   });
 
-/** So many in so many seconds; `name` identifies the limit. */
+/** Allows `points` attempts in `seconds`; `name` identifies the limit. */
 export function createLimiter(database: Database, name: string, points: number, seconds: number): Limiter {
   const limiter = open(database, name, points, seconds);
   return {

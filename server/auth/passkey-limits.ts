@@ -3,9 +3,9 @@ import type { Database } from '../database/database.ts';
 import { createLimiter } from './limiter.ts';
 
 const window = 15 * 60;
-/** Challenges for one address or member: each page for signing in gets one, and many members can share an address. */
+/** The maximum number of challenges for one address or member: each sign-in page requests one, and many members can share an address. */
 const challenges = 600;
-/** Refused passkeys from one address, as many as links that are none. */
+/** The maximum number of refused passkeys from one address; the same as for invalid links. */
 const refusals = 60;
 
 export interface PasskeyLimits {
@@ -13,7 +13,7 @@ export interface PasskeyLimits {
   countChallenge(who: string): Promise<void>;
   /** Counts a passkey as refused; throws `too_many_requests` when there were too many. */
   countRefusal(address: string): Promise<void>;
-  /** It was accepted. */
+  /** Subtracts one refusal, because the passkey was accepted. */
   forgiveRefusal(address: string): Promise<void>;
 }
 

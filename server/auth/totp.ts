@@ -1,11 +1,11 @@
-/** Codes of an authenticator app: RFC 6238 with what every app supports, SHA-1, six digits and half a minute. */
+/** Codes of authenticator apps by RFC 6238, with the parameters that every app supports: SHA-1, six digits and 30 seconds. */
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { appCodeLength } from '#contract/second-factor.ts';
 
-/** Members find it under this name in their app. */
+/** The name under which authenticator apps list the account. */
 const issuer = 'Spotter';
-/** As long as a tag of SHA-1, which RFC 4226 recommends. */
+/** The length of a SHA-1 tag, which RFC 4226 recommends for secrets. */
 const secretBytes = 20;
 
 const totpOf = (secret: Uint8Array, label = issuer): TOTP =>
@@ -25,7 +25,7 @@ export const setupTexts = (secret: Uint8Array, email: string): { readonly secret
   return { secret: totp.secret.base32, uri: totp.toString() };
 };
 
-/** The half minute of a code: this one, the one before or the next, as clocks differ; null: it is no code of now. */
+/** The time step of a code: the current one, or the one before or after it, because clocks differ. Null if the code is invalid now. */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | null {
   const totp = totpOf(secret);
   const timestamp = now.getTime();
@@ -35,5 +35,5 @@ export function stepOfCode(secret: Uint8Array, code: string, now: Date): number 
 
 export const looksLikeAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 
-/** Apps show a code in two groups, and members type it so. */
+/** Removes spaces: apps show a code in two groups, and members type the space. */
 export const readAppCode = (typed: string): string => typed.replaceAll(/\s/g, '');

@@ -1,4 +1,4 @@
-/** A cart as the wire has it. */
+/** Converts a cart to its form in the contract. */
 import type { Cart, LineItem, Tax } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';
 import { calculateCart } from '#machines/checkout/cart.rules.ts';
@@ -26,7 +26,7 @@ const lineOf = (line: CartLine): LineItem => {
   };
 };
 
-/** Lines and sums, at the prices that the member has seen, and taxed so. */
+/** The cart with its lines and sums, at the prices that the member has seen and with this tax rule. */
 export const cartWithTax = (row: CartRow, lines: readonly CartLine[], facility: FacilityRow, tax_rule: Tax): Cart => {
   const nothing: Money = { amount: 0, currency: lines[0]?.price_currency ?? facility.currency };
   return calculateCart({
@@ -45,11 +45,11 @@ export const cartWithTax = (row: CartRow, lines: readonly CartLine[], facility: 
   });
 };
 
-/** With the agreed values; without an agreement, with the tax of the facility. */
+/** The cart with the confirmed tax, or with the facility's tax if it is not confirmed. */
 export const cartOf = (row: CartRow, lines: readonly CartLine[], facility: FacilityRow): Cart =>
   cartWithTax(row, lines, facility, agreedTotalOf(row)?.tax ?? taxOf(facility));
 
-/** With its payment and its invoice. */
+/** The cart with its payment and its invoice, if it has them. */
 export async function showCart(tx: Tx, row: CartRow, facility: FacilityRow): Promise<Cart> {
   const cart = cartOf(row, await readLines(tx, row.org_id, row.id), facility);
   const payment =

@@ -103,7 +103,7 @@ async function confirm(input: CheckoutInput, seen: Money | undefined): Promise<C
 
 type PaymentStep = Decided | { readonly kind: 'sending'; readonly attempt: PaymentAttempt };
 
-/** The cart that is meant: by the key that confirming gave, else the latest. */
+/** The cart of the request: the one with the key that confirming returned, else the latest. */
 async function meantCart({ caller, key, now }: CheckoutInput, tx: Tx): Promise<CartRow> {
   const latest = (await latestCart(tx, caller, 'lock')) ?? nextCart(caller, null, now);
   if (key === null || latest.key === key) return latest;
@@ -112,7 +112,7 @@ async function meantCart({ caller, key, now }: CheckoutInput, tx: Tx): Promise<C
   return older;
 }
 
-/** A paid cart has its invoice, even if the card was removed since. */
+/** Returns the invoice of a paid cart, even if the card has been removed since. */
 async function paidBefore(input: CheckoutInput, tx: Tx): Promise<PaymentStep> {
   const { caller, key } = input;
   const row = key === null ? await latestCart(tx, caller) : await cartByKey(tx, caller, key);
@@ -173,7 +173,7 @@ async function send(
   return { kind: 'sending', attempt: { orgId: row.org_id, id } };
 }
 
-/** A cart that is being paid is sent again as the same order; a paid one has its invoice. */
+/** Repeats a cart's payment: while it is in progress, the same order is sent again; after it, the stored answer is returned. */
 const resume = async (input: CheckoutInput, tx: Tx, row: CartRow): Promise<PaymentStep> =>
   row.state === 'paying' && row.attempt_id !== null
     ? { kind: 'sending', attempt: { orgId: row.org_id, id: row.attempt_id } }
@@ -194,7 +194,7 @@ async function pay(input: CheckoutInput, cardId: string): Promise<Checkout> {
       .where('org_id', '=', attempt.orgId)
       .where('id', '=', payment?.cart_id ?? null)
       .executeTakeFirstOrThrow();
-    // charged, and given back: what was bought could no longer be handed over
+    // the payment was refunded, because an item of the cart had sold out meanwhile
     if (payment?.refund && row.state !== 'paid') throw new Refused('sold_out');
     return answerFor(input, tx, row);
   });

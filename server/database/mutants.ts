@@ -1,6 +1,6 @@
 /**
- * Guards that the concurrency suites switch off to see themselves fail: `SPOTTER_MUTANT=no-session-lock,no-place-guard`, read in test mode
- * only. All switches are listed here.
+ * Concurrency guards that can be switched off, to prove that the concurrency suites detect their absence. Example:
+ * `SPOTTER_MUTANT=no-session-lock,no-place-guard`, which is read in test mode only. All switches are listed here.
  */
 export const mutants = [
   /** Reads the class without locking its row. */
@@ -13,29 +13,29 @@ export const mutants = [
   'no-pass-lock',
   /** Runs every repeated request again. */
   'no-idempotency',
-  /** Offers a place to the tail of the waitlist. */
+  /** Offers a place to the last member of the waitlist. */
   'no-fifo',
   /** Numbers notifications from one sequence for all members, without locking the member. */
   'global-numbering',
-  /** Brings a stream that was cut off only what comes from then on. */
+  /** Sends a reconnected stream only new events, without those that it missed. */
   'no-replay',
-  /** Reads a person's time without locking them. */
+  /** Reads the calendar of a member of staff without locking their row. */
   'no-slot-lock',
   /** Lists held times as free. */
   'lists-held',
-  /** Reads a cart without locking its row, and overwrites changes made since. */
+  /** Reads a cart without locking its row, and overwrites concurrent changes. */
   'no-cart-lock',
   /** Reads an invoice that is to be paid without locking its row. */
   'no-invoice-lock',
-  /** Sells a limited item without a check that one is left: writes back the number it read, and the sold number. */
+  /** Sells a limited item without a check that one is left: writes back the sold number that it read, plus the units of the cart. */
   'no-unit-guard',
-  /** Does not hold the member's account while something of theirs is written. */
+  /** Does not lock the member's account while data of the member is written. */
   'no-account-lock',
-  /** Leaves payments that were cut off as they are. */
+  /** Does not resume interrupted payments. */
   'no-recovery',
-  /** Deletes a job before what it does is stored. */
+  /** Deletes a job before its result is stored. */
   'early-job-end',
-  /** Stores what a job does without checking whether another worker has the job by now. */
+  /** Stores the result of a job without a check that another worker has taken the job meanwhile. */
   'no-job-lock',
 ] as const;
 

@@ -21,13 +21,13 @@ export interface PostNotificationJob {
   readonly after: string | null;
 }
 
-/** So many members are locked at a time. */
+/** How many members one job locks and notifies. */
 const membersPerJob = 500;
 
 /** The notification of a post expires after two weeks, in milliseconds. */
 const shownFor = 14 * 24 * 60 * 60 * 1000;
 
-/** A notification names so many posts. */
+/** The maximum number of posts that one notification lists. */
 const mostPosts = 20;
 
 const enqueue = async (tx: Tx, { database, newId }: Context, job: PostNotificationJob): Promise<void> =>
@@ -46,7 +46,7 @@ const accountsOf = (tx: Tx, orgId: string) =>
 
 type Audience = Awaited<ReturnType<ReturnType<typeof accountsOf>['execute']>>;
 
-/** Members with the post in their feed: they show the studio, and are at the facility of the post; null: at any. */
+/** Members whose feed has the post: they show the studio, and the post is for their facility or for all (null). */
 async function readersAmong(tx: Tx, accounts: Audience, orgId: string, facilityId: string | null): Promise<string[]> {
   const facilities = await tx.selectFrom('facilities').selectAll().where('org_id', '=', orgId).execute();
   const readers = accounts.filter((account) => {
@@ -104,7 +104,7 @@ async function run(tx: Tx, context: Context, job: JobWithMetadata<PostNotificati
 }
 
 interface SendOptions {
-  /** Begins no other job once it is aborted. */
+  /** No further job starts after this signal is aborted. */
   readonly signal?: AbortSignal;
   readonly limit?: number;
 }

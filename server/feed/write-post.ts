@@ -6,7 +6,7 @@ import { markFeedChanged } from '../realtime/wake-ups.ts';
 export interface NewPost {
   readonly orgId: string;
   readonly id: string;
-  /** Null: at every facility. */
+  /** Null: the post is for every facility. */
   readonly facilityId: string | null;
   /** The member of staff who writes it; null: the studio. */
   readonly staffId: string | null;
@@ -32,7 +32,7 @@ export async function insertPost(tx: Tx, { orgId: org_id, id, facilityId, staffI
   await markFeedsChanged(tx, org_id, facilityId);
 }
 
-/** The feed of the facility looks different; null: that of every facility of the studio. */
+/** Notifies connected members that the feed of the facility has changed; null: the feed of every facility of the studio. */
 export async function markFeedsChanged(tx: Tx, orgId: string, facilityId: string | null): Promise<void> {
   if (facilityId !== null) return markFeedChanged(tx, facilityId);
   const rows = await tx.selectFrom('facilities').select('id').where('org_id', '=', orgId).execute();

@@ -8,7 +8,7 @@ import type { FieldIssue } from '#words/field.words.ts';
 export type HandlerOutcome<A> =
   | { readonly kind: 'answered'; readonly answer: A }
   /**
-   * `cost` is the price of continuing; `timeZone` is that of the place, for the instants in the refusal; `slots` are free times instead.
+   * `cost`: the price of continuing. `timeZone`: the zone in which instants of the refusal are shown. `slots`: free times as alternatives.
    */
   | {
       readonly kind: 'refused';
@@ -28,19 +28,19 @@ export const refused = (refusal: Refusal, cost?: MessageDescriptor): Extract<Han
 });
 
 export interface RefusedDetails {
-  /** Seconds, for 429 and 503. */
+  /** The header `Retry-After` in seconds, for 429 and 503. */
   readonly retryAfter?: number;
-  /** Field path → what is wrong with it. */
+  /** Field path → the error of the field. */
   readonly issues?: Readonly<Record<string, FieldIssue>>;
-  /** More about this one occurrence, such as what going on would cost. */
+  /** The `detail` of the problem for this occurrence, such as the price of continuing. */
   readonly detail?: MessageDescriptor;
-  /** Where what was refused would happen; absent: the caller's facility. */
+  /** The time zone of the class or appointment; absent: that of the caller's facility. */
   readonly timeZone?: string;
-  /** Times that can be had instead. */
+  /** Free times as alternatives. */
   readonly slots?: readonly Slot[];
   /** The present total. */
   readonly total?: Money;
-  /** The methods that the path knows. */
+  /** The methods that the path accepts, for the header `Allow`. */
   readonly allow?: string;
   /** The exceeded limit: `102400 bytes`. */
   readonly limit?: string;

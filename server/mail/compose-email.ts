@@ -1,4 +1,4 @@
-/** The text of an email, with a link made for it: only the email has the link, the database has its hash. */
+/** Writes an email and creates its link. Only the email contains the link; the database stores a hash. */
 import { sql } from 'kysely';
 import { codeLength } from '#machines/auth/invite.rules.ts';
 import { createCode } from '../auth/one-use-code.ts';
@@ -35,14 +35,14 @@ const profileOf = (tx: Tx, email: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Repeated requests lead to one email in this time, in milliseconds. */
+/** Repeated requests within this time lead to one email, in milliseconds. */
 const between = 2 * 60_000;
 /** The maximum of emails with valid links. Beyond it, the newest link is still valid for minutes. */
 const openAtMost = 5;
 
 /**
- * Makes a link for the member; null if they have just been sent one, or have several. Earlier links stay valid: a stranger's request in a
- * member's name must not break the link that the member is using.
+ * Creates a link for the member; null if a link was sent to them moments ago, or if they have several. Earlier links stay valid: a
+ * stranger's request in a member's name must not break the link that the member is using.
  */
 async function issueReset(tx: Tx, { newId, clock }: Context, profileId: string, mailId: string): Promise<string | null> {
   const now = clock.now();
@@ -90,7 +90,7 @@ async function writeChanged(tx: Tx, { clock }: Context, origin: string, row: Acc
 async function writeGuessed(tx: Tx, context: Context, origin: string, row: AccountEmail): Promise<EmailMessage | null> {
   const member = await profileOf(tx, row.email);
   if (!member) return null;
-  // an email with a link that still counts may have arrived just before
+  // null if an earlier email has a valid link: this email then links to the page that requests a new one
   const token = await issueReset(tx, context, member.id, row.id);
   return writeAccountEmail({ row, at: context.clock.now(), member, ...signInGuessedDraft(origin, token) });
 }
@@ -120,7 +120,7 @@ async function writeInvite(tx: Tx, context: Context, origin: string, row: Accoun
   return writeAccountEmail({ row, at: now, member, ...inviteDraft(origin, brand, code) });
 }
 
-/** The email, in the language of the recipient; null if there is no recipient, or the reason has gone. */
+/** The email, in the language of the recipient; null if there is no recipient, or if its reason no longer holds. */
 export function composeEmail(tx: Tx, context: Context, origin: string, row: EmailToSend): Promise<EmailMessage | null> {
   switch (row.kind) {
     case 'password_reset':

@@ -1,4 +1,4 @@
-/** Invoices: written once with the names of that day, numbered by the studio, never deleted. */
+/** Invoices are written once with the names of that day, numbered per studio, and never deleted. */
 import type { Tax } from '#contract/checkout.ts';
 import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
 import type { Money } from '#contract/values.ts';
@@ -73,7 +73,7 @@ interface Whose {
   readonly profileId: string;
 }
 
-/** Only this one, or only that of this cart. */
+/** Selects one invoice, by its id or by its cart. */
 type Which = { readonly id: string } | { readonly cart_id: string };
 
 /** The member's invoices with the studio, newest first. */
@@ -88,7 +88,7 @@ export async function readInvoices(tx: Tx, { orgId, profileId }: Whose, which?: 
 
 type Cards = ReadonlyMap<string, { readonly brand: string; readonly last4: string }>;
 
-/** By invoice or by cart: the card that paid. */
+/** The cards that paid, keyed by the id of the invoice or of the cart. */
 async function cardsOf(tx: Tx, orgId: string, rows: readonly InvoiceRow[]): Promise<Cards> {
   const ids = [...rows.map(({ id }) => id), ...rows.flatMap(({ cart_id }) => cart_id ?? [])];
   const paid = await tx
@@ -104,7 +104,7 @@ async function cardsOf(tx: Tx, orgId: string, rows: readonly InvoiceRow[]): Prom
   return new Map(paid.map(({ cart_id, invoice_id, brand, last4 }) => [cart_id ?? invoice_id ?? '', { brand, last4 }]));
 }
 
-/** By invoice: the last payment of open ones. */
+/** The last payments of unpaid invoices, keyed by the id of the invoice. */
 async function lastPayments(tx: Tx, orgId: string, rows: readonly InvoiceRow[]): Promise<ReadonlyMap<string, PaymentRow>> {
   const open = rows.filter(({ state }) => state === 'unpaid').map(({ id }) => id);
   if (open.length === 0) return new Map();
@@ -118,7 +118,7 @@ async function lastPayments(tx: Tx, orgId: string, rows: readonly InvoiceRow[]):
   return new Map(payments.map((payment) => [payment.invoice_id ?? '', payment]));
 }
 
-/** One that was written before lines were. */
+/** The line of an invoice from before invoices had lines. */
 const onlyLine = (row: InvoiceRow, money: (amount: number) => Money): InvoiceLine => ({
   name: row.description,
   description: null,

@@ -1,4 +1,4 @@
-/** Sends payments, and settles those that were cut off. No order is sent twice under different ids. */
+/** Sends payments, and settles interrupted ones. An order is never sent under two ids. */
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';
@@ -21,7 +21,7 @@ async function answerTo(context: Context, callGateway: () => Promise<GatewayAnsw
 }
 
 /**
- * Sends a stored payment, again or for the first time, and stores its outcome if an answer comes. `isAwaited`: the member waits for the
+ * Sends a stored payment, for the first time or again, and stores its outcome if the gateway answers. `isAwaited`: the member waits for the
  * response.
  */
 export async function sendAttempt(context: Context, attempt: PaymentAttempt, isAwaited: boolean): Promise<void> {
@@ -32,7 +32,7 @@ export async function sendAttempt(context: Context, attempt: PaymentAttempt, isA
   if (answer) await recordAnswer(context, attempt, answer, { isAwaited });
 }
 
-/** Seconds that a member has to confirm with their bank. */
+/** The time in which a member must confirm a payment with their bank, in seconds. */
 const confirmation = 15 * 60;
 
 type Unsettled = Pick<PaymentRow, 'org_id' | 'id' | 'state'> & { readonly is_over: boolean };
@@ -50,7 +50,7 @@ const unsettled = ({ database }: Context, cutOff: number): Promise<Unsettled[]> 
       .execute(),
   );
 
-/** From now on it counts as sent: if its invoice is waived meanwhile, the money is refunded. */
+/** Marks the payment as sent. If its invoice is waived from now on, the money is refunded. */
 async function take({ database }: Context, { orgId, id }: PaymentAttempt): Promise<boolean> {
   const { numUpdatedRows } = await database.once((handle) =>
     handle
@@ -64,7 +64,7 @@ async function take({ database }: Context, { orgId, id }: PaymentAttempt): Promi
   return numUpdatedRows > 0n;
 }
 
-/** Queries the outcome of one payment; one that was cut off, or not confirmed in time, is settled for good. */
+/** Queries the outcome of one payment. A payment that was interrupted, or not confirmed in time, is closed at the gateway. */
 async function settle(context: Context, { org_id, id, state, is_over }: Unsettled): Promise<void> {
   const gateway = context.payments?.gateway;
   if (!gateway) return;
@@ -83,7 +83,7 @@ export async function settleNow(context: Context, attempt: PaymentAttempt): Prom
   if (answer && answer.kind !== 'confirming') await recordAnswer(context, attempt, answer);
 }
 
-/** One round of settling everything that was cut off, is due, or must be given back. A failure leaves the rest for the next round. */
+/** Settles all payments that were interrupted, are due, or must be refunded. After a failure, the rest follows in the next round. */
 export async function settlePayments(context: Context): Promise<void> {
   if (!context.payments || isMutantActive('no-recovery')) return;
   for (const payment of await unsettled(context, context.payments.cutOff))

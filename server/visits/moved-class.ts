@@ -1,4 +1,7 @@
-/** What holds for the visits of a class that the studio has changed: what was promised at booking, and no offer past the start. */
+/**
+ * Adjusts the visits of a class that the studio has changed. Members keep the terms of their booking, and no offer lasts beyond the new
+ * start.
+ */
 import { freeUntil, type BookedTerms } from '#machines/visits/moved-class.rules.ts';
 import { deadlineFor } from '../classes/class-store.ts';
 import type { VisitRow } from '../database/schema.ts';
@@ -22,13 +25,13 @@ const write = (
     .where('id', '=', id)
     .execute();
 
-/** The deadline that they booked with stays theirs, and a class that moves can be cancelled for nothing for a while. */
+/** A booking keeps its cancellation deadline. If the class moves, it can also be cancelled free of charge for some time. */
 const keepDeadline = async (before: ClassTransaction, after: ClassTransaction, visit: VisitRow): Promise<void> => {
   const until = freeUntil(termsOf(before, visit), termsOf(after, null), after.now);
   if (until?.getTime() !== visit.free_until?.getTime()) await write(after, visit, { free_until: until });
 };
 
-/** The notification has the former deadline, so it is withdrawn. */
+/** Ends an offer at the new start. The notification with the former deadline is replaced. */
 const endAtStart = async (work: ClassTransaction, visit: VisitRow): Promise<void> => {
   const { starts_at: start } = work.row;
   if (visit.offer_expires_at === null || visit.offer_expires_at <= start) return;
@@ -37,7 +40,7 @@ const endAtStart = async (work: ClassTransaction, visit: VisitRow): Promise<void
   queueOfferNotification(work, { ...visit, offer_expires_at: start });
 };
 
-/** `before` is the class as it was. */
+/** Keeps the terms of existing bookings and offers. `before` is the class before the change, `after` the class after it. */
 export async function preserveBookingTerms(before: ClassTransaction, after: ClassTransaction): Promise<void> {
   const { org_id: orgId, id } = after.row;
   for (const visit of await liveVisits(after.tx, orgId, id)) {

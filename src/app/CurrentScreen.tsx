@@ -10,7 +10,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { fetchedScreen } from './screens.ts';
 import { WaitingPage } from './WaitingPage.tsx';
 
-/** What stands in the middle of the page. */
+/** The main content of the page: the current screen, or the page for waiting, an unknown URL or a failure. */
 export function CurrentScreen() {
   const content = useAppSelector(selectScreenContent, shallowEqual);
   const route = useAppSelector(selectRoute);

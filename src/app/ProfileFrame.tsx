@@ -9,7 +9,7 @@ import { useAppSelector } from './AppActorContext.ts';
 import styles from './pages.module.css';
 import { titles } from './titles.ts';
 
-/** A member at no studio has no way to the form. */
+/** A member without a studio has no link to the form. */
 const parts = {
   full: ['profile', 'profileEdit', 'profileSecurity', 'profileFacilities'],
   small: ['profile', 'profileSecurity', 'profileFacilities'],
@@ -17,14 +17,14 @@ const parts = {
 
 export interface ProfileFrameProps {
   readonly at: (typeof parts.full)[number];
-  /** One quiet line under the heading. */
+  /** One line of secondary text below the heading. */
   readonly below?: ReactNode;
-  /** Facts at the far side of the heading. */
+  /** Facts at the end of the heading's line. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What the parts of the profile have in common: the heading, and the ways to one another. */
+/** The common part of all profile pages: the heading, and the links between the pages. */
 export function ProfileFrame({ at, below, beside, children }: ProfileFrameProps) {
   const { t, i18n } = useLingui();
   const shell = useAppSelector(selectShell);

@@ -1,4 +1,6 @@
-/** Gives a pressed button the focus in Safari, which gives it none. Dialogs and menus return the focus to what had it. */
+/**
+ * Focuses a pressed button in Safari, which does not do so by itself. Dialogs and menus return the focus to the button that opened them.
+ */
 
 const buttons = 'button, [role="button"], summary';
 

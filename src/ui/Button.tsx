@@ -57,7 +57,7 @@ export function Button({ kind, icon, tall, wide, busy = false, repeats, reason, 
 
 export interface LinkButtonProps extends Look, Omit<AnchorProps, 'className'> {}
 
-/** A link that looks like a button, for a way on that has an address. */
+/** A link that looks like a button, for the next step if it has a URL. */
 export function LinkButton({ kind, icon, tall, wide, children, ...rest }: LinkButtonProps) {
   return (
     <Anchor {...rest} className={lookOf({ kind, tall, wide })}>

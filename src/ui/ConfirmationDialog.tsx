@@ -11,11 +11,11 @@ export interface ConfirmationActor extends DialogActor {
 }
 
 export interface ConfirmationDialogProps extends Omit<ChartDialogProps, 'actor' | 'actions'> {
-  /** Undefined while nothing has to be confirmed. */
+  /** The actor of the open dialog; undefined while no dialog is open. */
   readonly dialog: ConfirmationActor | undefined;
   /** The label of the button that changes nothing. */
   readonly keep: ReactNode;
-  /** The label of the button that does what is in the title. */
+  /** The label of the button that confirms the action in the title. */
   readonly agree: ReactNode;
 }
 

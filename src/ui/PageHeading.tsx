@@ -1,27 +1,27 @@
 import { type ReactNode, createContext, use, useEffect, useRef } from 'react';
 import styles from './PageHeading.module.css';
 
-/** One visit to a place in the app. The first load of the page arrives with `settled: true`: the browser has put the focus already. */
+/** One navigation to a screen. On the first load `settled` is true, because the browser has already set the focus. */
 export interface PageArrival {
   settled: boolean;
 }
 
-/** The app puts a new arrival here whenever the address leads to another screen. */
+/** The app provides a new arrival whenever the URL leads to another screen. */
 export const ArrivalContext = createContext<PageArrival>({ settled: true });
 
 export interface PageHeadingProps {
   readonly children: ReactNode;
-  /** Stands above the heading as the screen's largest figure. */
+  /** A large figure above the heading, such as a number or a date. */
   readonly figure?: ReactNode;
-  /** One quiet line under it. */
+  /** One line of secondary text below the heading. */
   readonly below?: ReactNode;
-  /** Buttons of this screen, always in the line of the heading. */
+  /** Buttons of the screen, on the line of the heading. */
   readonly actions?: ReactNode;
-  /** Facts at the far side; a phone puts them below. */
+  /** Facts at the end of the line; on a phone they are below the heading. */
   readonly beside?: ReactNode;
 }
 
-/** The heading of a screen. It takes the focus once per arrival, so that those who listen know where they are. */
+/** The heading of a screen. It gets the focus once per arrival, so that a screen reader announces the new screen. */
 export function PageHeading({ children, figure, below, actions, beside }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const arrival = use(ArrivalContext);

@@ -5,11 +5,11 @@ export interface ProgressBarProps {
   readonly label: string;
   /** From 0 to 100. */
   readonly percent: number;
-  /** The same as the member reads it. */
+  /** The percentage as a formatted text. */
   readonly text: string;
 }
 
-/** How much of something is done, as a bar and a figure. */
+/** Shows progress as a bar and a percentage. */
 export function ProgressBar({ label, percent, text }: ProgressBarProps) {
   return (
     <Progress.Root className={styles.progress} value={percent}>

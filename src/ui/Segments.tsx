@@ -5,22 +5,22 @@ import styles from './Segments.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface SegmentsProps<V extends string> {
-  /** What is chosen. */
+  /** The label of the group, which names what the member chooses. */
   readonly legend: ReactNode;
-  /** None is marked where nothing was chosen yet. */
+  /** Undefined: no choice is selected yet. */
   readonly value: V | undefined;
   readonly choices: readonly { readonly value: V; readonly label: ReactNode; readonly spoken?: string }[];
   readonly onChoose: (value: V) => void;
 }
 
-/** One of two or three short choices, side by side. */
+/** A choice between two or three short options, side by side. */
 export function Segments<V extends string>({ legend, value, choices, onChoose }: SegmentsProps<V>) {
   return (
     <SegmentGroup.Root
       className={styles.row}
       orientation="horizontal"
       value={value ?? null}
-      // the values of the group are those of its choices
+      // the group has only the values of its choices
       onValueChange={(chosen) => onChoose(chosen.value as V)}
     >
       <SegmentGroup.Label className={styles.legend}>{legend}</SegmentGroup.Label>
@@ -39,7 +39,7 @@ export function Segments<V extends string>({ legend, value, choices, onChoose }:
   );
 }
 
-/** Such choices one below the other. */
+/** A column of several `Segments`, one below the other. */
 export function SegmentRows({ children }: { readonly children: ReactNode }) {
   return <div className={styles.rows}>{children}</div>;
 }

@@ -20,7 +20,7 @@ export function Split({ list, listLabel, detail }: SplitProps) {
   );
 }
 
-/** The screen's matter, and what goes with it at the side of a wide screen (a phone leaves it out, or puts it below). */
+/** The main content, with additional content at the side of a wide screen. On a phone, the additional content is hidden or placed below. */
 export function RailLayout({
   rail,
   below = false,

@@ -7,7 +7,7 @@ export interface ListButton {
   readonly props: Pick<ComponentProps<'button'>, 'ref' | 'id' | 'onClick' | 'onKeyDown'>;
 }
 
-/** A button that renders a list as long as it is open. The code of the list may come late, so the button stands without it. */
+/** A button that opens a list. The button works before the code of the list is loaded, and the list is rendered only while it is open. */
 export function useListButton(): ListButton {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +33,7 @@ export function useListButton(): ListButton {
   };
 }
 
-/** Ark's lists hold Tab back; here the keyboard goes on behind the button. */
+/** Ark UI's lists block Tab. This handler closes the list, so that Tab moves the focus to the element after the button. */
 export const leaveByTab =
   (close: () => void) =>
   (event: KeyboardEvent): void => {

@@ -1,10 +1,13 @@
-/** The present instant for what is drawn, renewed as often as the drawing needs it. */
+/** The present instant for components, updated as often as each of them needs. */
 import { createContext, use, useEffect, useState } from 'react';
 
 /** Returns the present instant; the app sets its trusted clock here. */
 export const NowContext = createContext<() => Date>(() => new Date());
 
-/** The present instant, renewed every so many milliseconds and when the page comes back to the front; null: as of the last drawing. */
+/**
+ * The present instant. The component rerenders every `everyMs` milliseconds, and when the page becomes visible again; null: only with other
+ * renders.
+ */
 export function useNow(everyMs: number | null): Date {
   const readNow = use(NowContext);
   const [, renew] = useState(0);

@@ -8,5 +8,5 @@ function subscribe(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
-/** Whether there is room for two columns, the same width as in the styles: avoids requests whose result a phone does not show. */
+/** Whether two columns fit, by the same media query as in the styles. Used to skip requests whose result a phone does not show. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wide).matches);

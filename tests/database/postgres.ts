@@ -1,10 +1,10 @@
-/** For `*.server.test.ts` and `*.postgres.test.ts`: a database of one's own on real PostgreSQL. */
+/** Gives `*.server.test.ts` and `*.postgres.test.ts` separate databases on real PostgreSQL. */
 import { inject, onTestFinished } from 'vitest';
 import { databaseUrl, dropDatabase, newName, run } from './template.ts';
 
 export interface FreshDatabase {
   readonly url: string;
-  /** Cuts whatever is still connected. */
+  /** Drops the database, and ends connections that are still open. */
   readonly drop: () => Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export const freshDatabase = async (): Promise<FreshDatabase> => {
   return { url: databaseUrl(server, name), drop: () => dropDatabase(server, name) };
 };
 
-/** Inside one test: a copy that is dropped when the test ends. Answers its URL. */
+/** Creates a copy that is dropped when the current test ends. Returns its URL. */
 export const databaseForTest = async (): Promise<string> => {
   const database = await freshDatabase();
   onTestFinished(database.drop);

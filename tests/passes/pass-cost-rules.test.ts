@@ -1,4 +1,4 @@
-/** What a pass has left and holds, checked against the chart of the pass: the rule and the chart count separately. */
+/** Compares the numbers that the rule computes for a pass with the lifecycle chart of the pass, which counts separately. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
@@ -27,7 +27,7 @@ const concessionWith = ({ total, held, used }: Numbers): Concession => ({
   week_limit: null,
 });
 
-/** The numbers of the chart after an event. */
+/** The visits that are left and held after the event, as the lifecycle chart counts them. */
 function chartAfter(numbers: Numbers, type: 'visit.held' | 'visit.used') {
   const actor = createActor(createPassLifecycle(), { input: { ...numbers, returned: 0, startsOn: '2026-03-01', expiresOn: null } }).start();
   actor.send({ type });

@@ -75,7 +75,7 @@ describe('a record of another member, another kind or another studio', () => {
   });
 });
 
-/** Where a record of a kind is kept, with the member whose it is. */
+/** The tables of the kinds of records, whose rows have the id of their member. */
 const tables: Readonly<Partial<Record<Kind, string>>> = {
   notification: 'notifications',
   'reaction to a workout': 'reactions',
@@ -96,7 +96,10 @@ const tables: Readonly<Partial<Record<Kind, string>>> = {
   'workout on a leaderboard': 'workouts',
 };
 
-/** Where another rule refuses the request before the owner is checked, or the code compares the owner and no statement does. */
+/**
+ * Requests without a seeded bug to detect: another rule refuses them before the owner is checked, or the code compares the owner outside of
+ * SQL.
+ */
 const elsewhere: ReadonlySet<string> = new Set([
   'joinWaitlist pass',
   'dropIn pass',

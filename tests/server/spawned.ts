@@ -11,7 +11,7 @@ export interface ProcessExit {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
-  /** Milliseconds from the start to the end. */
+  /** Milliseconds from the start of the process to its end. */
   readonly took: number;
 }
 
@@ -24,14 +24,14 @@ export interface SpawnedServer {
 
 const ownRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A folder that is gone when the test ends. */
+/** Creates a folder that is deleted when the test ends. */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'spotter-data-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** `root`: the sources that it runs. */
+/** `root`: the folder with the sources of the server. */
 export function spawnServer(
   folder: string,
   env: Readonly<Record<string, string>> = {},

@@ -21,7 +21,7 @@ interface Props {
 
 const descriptionOf = (chart: SiteChart, path: string): string => chart.states.find((state) => state.path === path)?.description ?? '';
 
-/** One state is described in full; of several parallel ones the new ones come first. */
+/** Describes the active leaf state. If there are several parallel ones, lists them and marks those that the last step entered. */
 const Here = ({ chart, at }: Pick<Props, 'chart' | 'at'>) => {
   const leaves = leavesAt(at);
   const entered = enteredBy(at);
@@ -55,7 +55,7 @@ const EmittedEvents = ({ at, errors }: Pick<Props, 'at' | 'errors'>) =>
     </section>
   );
 
-/** The running request is shown once, above all that has to wait for it. */
+/** The request in progress is shown once, above the events that must wait for it. */
 const Reasons = ({ now, reasons }: { readonly now: string; readonly reasons: readonly Reason[] }) => (
   <>
     {now !== '' && <p className={styles['instead']}>{now}</p>}

@@ -10,7 +10,7 @@ import { StepHistory } from './StepHistory.tsx';
 import { enteredBy, linkTo, type SimulatedWalk, walkTo } from './simulated-path.ts';
 import { SimulatorToolbar } from './SimulatorToolbar.tsx';
 
-/** What was taken back can be taken again, for as long as no other step is taken. */
+/** The undone steps, which can be redone until the reader takes another step. */
 const useAhead = (at: SimulatorPosition): readonly string[] => {
   const steps = stepsTo(at);
   const [furthest, setFurthest] = useState({ start: at.start, steps });
@@ -19,7 +19,7 @@ const useAhead = (at: SimulatorPosition): readonly string[] => {
   return isOnTheWay ? furthest.steps.slice(steps.length) : [];
 };
 
-/** Transitions without an event follow by themselves: they cannot be selected. */
+/** The transitions that can be selected for a step. Transitions without an event cannot be selected. */
 const waysOf = (chart: SiteChart, { next }: PossibleStep): readonly string[] =>
   next.taken.filter((id) => chart.transitions.find((way) => way.id === id)?.kind !== 'always');
 
@@ -56,7 +56,7 @@ const LoadedSimulator = ({ data, route, chart, simulator, walk: { at, lost } }: 
   );
 };
 
-/** The simulator of a chart: the machine itself is in one of its states, and the reader selects the next event. */
+/** The simulator of a chart. It runs the real machine, and the reader selects each event. */
 export const SimulatorView = ({ data, route, chart }: Props) => {
   const simulator = simulatorFor(chart.id);
   const focusKey = JSON.stringify(route.focus);

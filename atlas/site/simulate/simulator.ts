@@ -1,4 +1,4 @@
-/** Runs the machine itself, with its own guards: the possible and impossible events of a position, and steps forward and back. */
+/** Runs the real machine with its guards. Lists the possible and impossible events of a position, and steps forward and back. */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { TransitionKind } from '#atlas/charts/chart-data.ts';
 import { transitionKindOf } from '#atlas/charts/wording.ts';
@@ -12,43 +12,43 @@ import { ignoredPrefix, machineName } from '#atlas/paths/path.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
 
-/** Where a walk stands after a step, or at its start. */
+/** The machine after a step, or at its start. */
 export interface SimulatorPosition {
   readonly start: string;
-  /** Null at the start. */
+  /** The position before the step; null at the start. */
   readonly before: SimulatorPosition | null;
-  /** The step that led here, as paths name it; null at the start. */
+  /** The label of the step that led to this position, as in paths; null at the start. */
   readonly label: string | null;
   readonly kind: TransitionKind;
   readonly configuration: Configuration;
   readonly schedule: Schedule;
   /** Ids of the transitions that the step took, in their order. */
   readonly taken: readonly string[];
-  /** The events that the machine sent to others with it. */
+  /** The events that the machine emitted during the step. */
   readonly emitted: readonly AnyEventObject[];
 }
 
 /** Something that can happen now. */
 export interface PossibleStep {
-  /** As paths name it: `done(bookVisit) (booked)`. */
+  /** The label in paths: `done(bookVisit) (booked)`. */
   readonly label: string;
   readonly kind: TransitionKind;
   /** Type of the event, name of the port, or id of the delay. */
   readonly of: string;
   /** Name of the case or of the outcome; empty for a delay and for the only case. */
   readonly name: string;
-  /** Ports that are given up with it: time is what happens when they never answer. */
+  /** Ports whose pending calls the step abandons: time passes only while they do not answer. */
   readonly givesUp: readonly string[];
   readonly next: SimulatorPosition;
 }
 
-/** Something of the model that cannot happen now. */
+/** An event of the model that cannot happen now. */
 export interface RefusedEvent {
   readonly label: string;
   readonly event: AnyEventObject;
-  /** How many cases the model has for such events. */
+  /** The number of cases that the model has for this type of event. */
   readonly cases: number;
-  /** Ids of the transitions for the event here, each of which has a false guard; none if there is no transition. */
+  /** Ids of the active states' transitions for the event, whose guards are all false; empty if there is no transition. */
   readonly handledBy: readonly string[];
 }
 
@@ -60,20 +60,20 @@ export interface Simulator {
   readonly begin: (start: string) => SimulatorPosition | null;
   readonly choices: (at: SimulatorPosition) => readonly PossibleStep[];
   readonly refused: (at: SimulatorPosition) => readonly RefusedEvent[];
-  /** Null when that cannot happen here. */
+  /** Null if the step cannot happen at this position. */
   readonly go: (at: SimulatorPosition, label: string) => SimulatorPosition | null;
   readonly abstract: (at: SimulatorPosition) => unknown;
 }
 
-/** The way to a standpoint, the start first. */
+/** All positions from the start to this one. */
 export const positionsTo = (at: SimulatorPosition): readonly SimulatorPosition[] => (at.before ? [...positionsTo(at.before), at] : [at]);
 
-/** The steps to a standpoint, as paths name them. */
+/** The labels of the steps from the start to this position, as in paths. */
 export const stepsTo = (at: SimulatorPosition): readonly string[] => positionsTo(at).flatMap(({ label }) => label ?? []);
 
 const snapshotOf = ({ configuration }: SimulatorPosition): AnyMachineSnapshot => configuration.snapshot;
 
-/** Paths of the states that are active and hold no other, in the order of the chart. */
+/** Paths of the active leaf states, in the order of the chart. */
 export const leavesIn = (snapshot: AnyMachineSnapshot): readonly string[] =>
   activeStates(snapshot)
     .filter(({ type }) => type === 'atomic' || type === 'final')
@@ -95,11 +95,11 @@ const portsAt = (ports: readonly string[], { snapshot, ended }: Configuration): 
   return new Map(ports.flatMap((port) => (children[port] && !ended.has(children[port]) ? [[port, children[port]]] : [])));
 };
 
-/** Ids of the transitions that listen to events of this type where a machine stands, guards aside. */
+/** Ids of the active states' transitions for this event type, whether their guards hold or not. */
 export const handlersOf = ({ nameOf }: MachineChart, snapshot: AnyMachineSnapshot, type: string): readonly string[] =>
   activeStates(snapshot).flatMap((node) => (node.transitions.get(type) ?? []).map(nameOf));
 
-/** A simulator of one machine. Nothing runs in it: the reader selects the outcomes of ports and the passing of time. */
+/** A simulator of one machine. It starts no calls and no timers: the reader selects the outcomes of ports and the delays that elapse. */
 export const createSimulator = (entry: CatalogueEntry): Simulator => {
   const machine = withStubActors(entry.create());
   const { model } = entry;
@@ -168,7 +168,7 @@ export const createSimulator = (entry: CatalogueEntry): Simulator => {
 
 const simulators = new Map<string, Simulator>();
 
-/** Of the machine with this name, made at its first use; null if the catalogue has none. */
+/** The simulator of the machine with this name, created on first use; null if the catalogue has no such machine. */
 export const simulatorFor = (name: string): Simulator | null => {
   const known = simulators.get(name);
   if (known) return known;
@@ -179,10 +179,10 @@ export const simulatorFor = (name: string): Simulator | null => {
   return simulator;
 };
 
-/** The first reason of the rules against an event, or null where they have none: then the chart itself is the reason. */
+/** The first reason of the rules against an event; null if only the chart prevents the event. */
 export const refusalOf = (name: string, snapshot: AnyMachineSnapshot, event: AnyEventObject): Refusal | null =>
   catalogue.find((one) => machineName(one) === name)?.model.whyNot?.(snapshot, event) ?? null;
 
-/** What is so while a condition of the machine does not hold, by the condition's name. */
+/** Texts that describe the machine while a condition does not hold, keyed by the name of the condition. */
 export const conditionsOf = (name: string): Readonly<Record<string, string>> =>
   catalogue.find((one) => machineName(one) === name)?.model.unless ?? {};

@@ -1,4 +1,6 @@
-/** The same machines explored by XState's own graph, with the same events, and by the same key as far as it has the data. */
+/**
+ * Explores the same machines with `xstate/graph`, with the same events. States have the same key as in our exploration, except for timers.
+ */
 import type { AnyMachineSnapshot } from 'xstate';
 import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 import type { Graph } from '#atlas/explore/explore.ts';
@@ -6,7 +8,7 @@ import { withStubActors } from '#atlas/explore/stub-actors.ts';
 import type { AnyModel } from '#atlas/explore/possible-events.ts';
 import type { MeasuredMachine } from './machines.ts';
 
-/** Every event of the exploration once; XState tries each in every state. */
+/** Every event of our exploration, once. XState tries each event in every state. */
 const eventsOf = ({ nodes }: Graph) => {
   const named = nodes.flatMap(({ edges }) =>
     edges.map(({ possibleEvent }) => [`${possibleEvent.label} ${possibleEvent.event.type}`, possibleEvent.event] as const),
@@ -14,7 +16,7 @@ const eventsOf = ({ nodes }: Graph) => {
   return [...new Map(named).values()];
 };
 
-/** It knows no timers. */
+/** The key of a state. XState's graph has no timers, so the key has none. */
 const serializeState =
   ({ abstract, outcomes }: AnyModel) =>
   ({ value, status, context, children, historyValue }: AnyMachineSnapshot): string =>
@@ -28,14 +30,17 @@ const serializeState =
 
 const isOver = ({ status }: AnyMachineSnapshot): boolean => status !== 'active';
 
-/** The arguments of its functions, once for each start; `graph` is our exploration of the same machine. */
+/** The arguments for XState's functions, for each start of the model; `graph` is our exploration of the same machine. */
 const callsFor = ({ create, model }: MeasuredMachine, graph: Graph) => {
   const machine = withStubActors(create());
   const options = { events: eventsOf(graph), serializeState: serializeState(model), stopWhen: isOver };
   return Object.values(model.inputs).map((input) => [machine, { ...options, input } as never] as const);
 };
 
-/** Returns a function that explores, and the number of transitions: a step back from a disabled event does not count. */
+/**
+ * Returns `run`, which explores the machine, and `count`, which counts the transitions. Events that a state does not accept are not
+ * counted.
+ */
 export const xstateExploration = (measured: MeasuredMachine, graph: Graph) => {
   const calls = callsFor(measured, graph);
   const run = () => calls.map(([machine, options]) => getAdjacencyMap(machine, options));
@@ -46,7 +51,7 @@ export const xstateExploration = (measured: MeasuredMachine, graph: Graph) => {
   return { run, count };
 };
 
-/** Returns how to find the shortest path to every situation. */
+/** Returns a function that finds the shortest path to every state. */
 export const xstatePaths = (measured: MeasuredMachine, graph: Graph) => {
   const calls = callsFor(measured, graph);
   return () => calls.map(([machine, options]) => getShortestPaths(machine, options));

@@ -1,4 +1,4 @@
-/** Members who book, cancel, read, comment, log workouts, listen, and sign in and out, until they are stopped. */
+/** Simulates members until it is stopped: they book, cancel, read, comment, log workouts, keep event streams open, and sign in and out. */
 import { Agent, request } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,10 +6,10 @@ import { channelPath } from '#contract/realtime.ts';
 import type { SoakMember, SoakStudio } from './studio.ts';
 
 export interface ServerLoad {
-  /** Work ends and every connection is closed, until `resume`. */
+  /** Pauses until `resume`: resolves when no request is in progress and every connection is closed. */
   readonly rest: () => Promise<void>;
   readonly resume: () => void;
-  /** How often each kind of work was accepted. */
+  /** The number of accepted requests, by kind of work. */
   readonly accepted: Readonly<Record<string, number>>;
   readonly stop: () => Promise<void>;
 }

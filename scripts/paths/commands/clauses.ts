@@ -1,4 +1,4 @@
-/** `npm run paths -- clauses [--all]`: what the product promises, and what keeps each promise. */
+/** `npm run paths -- clauses [--all]`: lists the clauses of the specification, and the chart elements and tests for each. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Clause, findClauseGaps, mentionsIn, type ProductInventory, titlesIn, transitionsOf } from '#atlas/clauses/clauses.ts';
@@ -12,7 +12,7 @@ import { readArguments } from '../arguments.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const folder = 'out/paths';
 
-/** The clauses, as `docs/clauses.json` has them. */
+/** The clauses in `docs/clauses.json`. */
 export const readClauses = (): readonly Clause[] => {
   const { clauses }: { clauses: readonly Clause[] } = JSON.parse(readFileSync(`${root}docs/clauses.json`, 'utf8'));
   return clauses;
@@ -28,7 +28,7 @@ const createTitleReader = (): ProductInventory['titlesIn'] => {
   };
 };
 
-/** The product as it is now. */
+/** The present references of the product: clauses in charts, calls, routes and test titles. */
 export const readProduct = (): ProductInventory => ({
   mentions: catalogue.flatMap((entry) => mentionsIn(machineName(entry), entry.create())),
   calls: callNames,
@@ -57,7 +57,7 @@ const rowsOf = (clause: Clause, product: ProductInventory, isVerbose: boolean): 
   return what.map((text, index) => `${(index === 0 ? clause.id : '').padEnd(38)}${text}`);
 };
 
-/** Returns 0 if every promise has a chart element or a test, and every reference has a promise. */
+/** Returns 0 if every clause has a chart element or a test, and every reference names an existing clause. */
 export const run = async (argv: readonly string[]): Promise<number> => {
   const { all } = readArguments(argv, ['all']);
   const clauses = readClauses();

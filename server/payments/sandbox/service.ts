@@ -1,4 +1,7 @@
-/** The sandbox as an HTTP service of its own: browsers hand in cards, our server sends orders with its key, members confirm. */
+/**
+ * The sandbox gateway as a separate HTTP service: browsers submit cards, the Spotter server sends orders with its key, and members confirm
+ * payments.
+ */
 import { timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -16,7 +19,7 @@ export interface RunningSandbox {
 
 export interface ServiceOptions extends SandboxOptions {
   readonly port: number;
-  /** The credential of our server; its holder may charge. */
+  /** The credential of the Spotter server, which allows charging cards. */
   readonly key: string;
 }
 
@@ -72,7 +75,7 @@ const deliver = ({ charge, delivery }: ChargeResult, response: ServerResponse): 
 
 const isKey = (shown: string, key: string): boolean => shown.length === key.length && timingSafeEqual(Buffer.from(shown), Buffer.from(key));
 
-/** Requests of browsers; false if it is none of them. */
+/** Handles requests from browsers; returns false for any other request. */
 const forBrowsers = ({ processor, method, path, query, bearer, text, response }: Exchange): boolean => {
   if (method === 'OPTIONS') {
     response.writeHead(204, { ...open, 'access-control-allow-methods': 'POST' }).end();
@@ -104,7 +107,7 @@ const confirm = ({ processor, text, query, response }: Pick<Exchange, 'processor
   response.writeHead(303, { location: to }).end();
 };
 
-/** Requests of our server, with the key. */
+/** Handles requests from the Spotter server, which are authorized by its key. */
 const forServers = ({ processor, method, path, text, response }: Exchange): void => {
   const [, subject, id = '', verb] = /^\/(cards|charges|auth_tokens)(?:\/([\w-]+))?(?:\/(close|refund))?$/.exec(path) ?? [];
   if (subject === 'auth_tokens' && method === 'POST') return json(response, 200, processor.authToken());
@@ -145,7 +148,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse, proces
   else json(response, 401, {});
 };
 
-/** Another port if this one is in use: the caller gets its number. */
+/** Listens on this port, or on a free one if it is in use. The caller reads the number from the server. */
 async function listen(server: Server, port: number): Promise<void> {
   server.listen({ port, host: '127.0.0.1' });
   try {
@@ -157,7 +160,7 @@ async function listen(server: Server, port: number): Promise<void> {
   }
 }
 
-/** Listens on this machine alone. */
+/** Starts the service, which accepts connections only from this machine. */
 export async function startSandbox({ port, key, ...options }: ServiceOptions): Promise<RunningSandbox> {
   const processor = new SandboxProcessor(options);
   const server = createServer((request, response) => {

@@ -1,10 +1,10 @@
-/** The SDK with one time limit for all requests of one call of the port, and with its errors as those of the port. */
+/** Wraps the Stripe SDK: one time limit for all requests of a port call, and errors translated to those of the port. */
 import { setTimeout as pause } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { GatewayTimeout } from '../gateway.ts';
 import type { StripeKeys } from './stripe-settings.ts';
 
-/** The SDK repeats a request once if the connection breaks; any other repetition is ours. */
+/** The SDK repeats a request once if the connection breaks. All other repetitions are done here. */
 export const createStripeClient = ({ secretKey, apiUrl }: Pick<StripeKeys, 'secretKey' | 'apiUrl'>): Stripe =>
   new Stripe(secretKey, {
     maxNetworkRetries: 0,
@@ -17,7 +17,7 @@ export type Send = <T>(request: (options: Stripe.RequestOptions) => Promise<T>) 
 const { StripeError, StripeInvalidRequestError, StripeCardError } = Stripe.errors;
 type AnyStripeError = InstanceType<typeof StripeError>;
 
-/** Milliseconds until a request is repeated whose key is in use. */
+/** Milliseconds until a request is repeated because its idempotency key is in use. */
 const conflictPause = 100;
 
 const isConflict = ({ statusCode, code }: AnyStripeError): boolean => statusCode === 409 || code === 'lock_timeout';
@@ -40,7 +40,7 @@ export function requestsTo(account: string, timeout: number): Send {
         return send(request);
       }
       if (isAnswer(error)) throw error;
-      // without its message, which may have parts of a key
+      // without the message of the error, which may contain parts of a key
       throw new GatewayTimeout(`Stripe does not answer (${error.type}${error.code === undefined ? '' : `, ${error.code}`})`);
     }
   };
@@ -54,6 +54,6 @@ export const isRefusedRequest = (error: unknown): error is InstanceType<typeof S
 
 const overtakenCodes: readonly string[] = ['payment_intent_unexpected_state', 'intent_invalid_state'];
 
-/** The bank has refused, or the payment is in another state by now: it has to be read. */
+/** Whether the bank refused, or the payment has changed its state meanwhile. The caller then reads the payment. */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof StripeCardError || (error instanceof StripeInvalidRequestError && overtakenCodes.includes(error.code ?? ''));

@@ -1,4 +1,4 @@
-/** `npm run studio -- load <folder>`: what a studio types, and what it reads. */
+/** The command line of a studio, such as `npm run studio -- load <folder>`, and its output. */
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -36,7 +36,10 @@ import { studioUsage } from './studio-usage.ts';
 import type { ResetRequest } from './reset.ts';
 import { sendToServer, type StudioAnswer, type StudioRequest } from './admin-socket.ts';
 
-/** 0: done; 1: it was refused and nothing was changed; 2: it could not be tried; 3: loaded, but members who are missing were left as they are. */
+/**
+ * 0: done. 1: refused, and nothing was changed. 2: the command could not run. 3: loaded, but the memberships of missing members were not
+ * ended.
+ */
 export type ExitCode = 0 | 1 | 2 | 3;
 
 export interface Terminal {
@@ -73,8 +76,8 @@ interface CommandSetup {
 }
 
 /**
- * Through the server that has the embedded database open, else here. A server that is just starting has the folder, and opens its socket
- * soon.
+ * Sends the request to the server that has opened the embedded database; without a server, runs it in this process. A starting server has
+ * locked the folder already, and opens its socket soon.
  */
 const runRequest = async ({ config, caller }: CommandSetup, request: StudioRequest): Promise<StudioAnswer> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -107,7 +110,7 @@ const load = async (setup: CommandSetup, folder: string, endMissing: boolean | s
     : runRequest(setup, { command: 'load', files: read.files, endMissing });
 };
 
-/** Readable for the owner alone, and never over an existing file. */
+/** Writes an export to a file that only its owner can read. An existing file is never overwritten. */
 const keep = async ({ name, text, lines }: Exported, to: string | undefined, { out, err }: Terminal): Promise<ExitCode> => {
   const file = to ?? name;
   try {
@@ -158,7 +161,7 @@ const howToEnd = 'Nothing has changed about them. To end their memberships, canc
 
 interface LoadFlags {
   readonly confirmed: boolean;
-  /** A program reads it, so it is one value, and there is no confirmation. */
+  /** Prints one JSON value for programs, and requests no confirmation. */
   readonly json: boolean;
 }
 
@@ -223,7 +226,7 @@ interface Options {
   readonly alt?: readonly string[];
 }
 
-/** Which options each command takes; the others take none. */
+/** The options of each command; commands that are not listed have none. */
 const optionsOf: Readonly<Record<string, readonly (keyof Options)[]>> = {
   invite: ['studio'],
   post: ['by', 'facility', 'studio', 'image', 'alt'],
@@ -336,7 +339,7 @@ export const runStudioCommand = async (
   env: Readonly<Record<string, string | undefined>>,
   plain: Terminal,
 ): Promise<ExitCode> => {
-  // a name that was stored long ago must not write rows of its own
+  // names that were stored before control characters were refused must not add lines to the output
   const terminal: Terminal = { ...plain, out: (line) => plain.out(printable(line)), err: (line) => plain.err(printable(line)) };
   try {
     const { positionals, values } = parseArgs({

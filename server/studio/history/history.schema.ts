@@ -9,7 +9,7 @@ import { Key, Name, Text, weekdays } from '../folder/schema-values.ts';
 
 const which = { facility: v.optional(Key), type: v.optional(Name), name: v.optional(Name) };
 
-/** The classes at a time of the week, in weeks counted from the one of loading. */
+/** Selects the classes at a time of the week. Weeks are counted from the week in which the folder is loaded. */
 const Weekly = v.strictObject({
   ...which,
   on: v.picklist(weekdays, `must be one of ${weekdays.join(', ')}`),
@@ -17,20 +17,20 @@ const Weekly = v.strictObject({
   weeks: v.pipe(v.array(v.pipe(v.number(), v.integer('must be a whole number'))), v.minLength(1, 'must name at least one week')),
 });
 
-/** The class nearest to now of the matching ones that no line before has picked. */
+/** Selects the class closest to now, among matching classes that no earlier line has selected. */
 const Nearest = v.strictObject({
   ...which,
   pick: v.picklist(['next', 'last'], 'must be "next" or "last"'),
-  /** Not sooner than so long from now. */
+  /** The class starts no sooner than this long from now. */
   after: v.optional(Duration('[+-]?')),
-  /** Not later than so long from now. */
+  /** The class starts no later than this long from now. */
   before: v.optional(Duration('[+-]?')),
   /** Whether cancelling is still free now, or already late. */
   cancelling: v.optional(v.picklist(['free', 'late'], 'must be "free" or "late"')),
   waitlist: v.optional(v.boolean()),
 });
 
-/** A class that a line before has picked and named. */
+/** A class that an earlier line has selected and named. */
 const Named = v.strictObject({ as: Name });
 
 const Selector = v.union([Weekly, Nearest, Named], 'must name the class: on, at and weeks; or pick; or as');
@@ -45,9 +45,9 @@ const VisitEntry = v.strictObject({
   member: Email,
   /** `booked` turns into attended when the class is over, and into waitlisted when the class was full. */
   did: v.optional(v.picklist(visitActions, `must be one of ${visitActions.join(', ')}`), 'booked'),
-  /** How long before the class; a booking that would be in the future is left out. */
+  /** How long before the class the booking was made; a booking in the future is left out. */
   ahead: v.optional(Duration('')),
-  /** With `waitlisted`: the number of members before them. */
+  /** For `waitlisted`: how many members are ahead in the waitlist. */
   behind: v.optional(v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0, 'must not be negative')), 0),
 });
 export type VisitEntry = v.InferOutput<typeof VisitEntry>;
@@ -62,22 +62,22 @@ const places = (most: number) =>
   v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0, 'must not be negative'), v.maxValue(most));
 
 export const HistoryLine = v.strictObject({
-  /** One selector, or several of which the first that finds a class counts. */
+  /** One selector, or several: the first that finds a class is used. */
   class: v.union(
     [Selector, v.pipe(v.array(Selector), v.minLength(1, 'must name at least one class'))],
     'must name the class: on, at and weeks; or pick; or as',
   ),
-  /** A name for the class that was picked, for lines below. */
+  /** A name under which later lines select this class. */
   as: v.optional(Name),
   /** Leaves the line out when there is no such class now, e.g. none in the next two hours. */
   optional: v.optional(v.boolean(), false),
   cancelled: v.optional(v.pipe(Text, v.minLength(1, 'must have a reason'))),
-  /** The first of these who is not a teacher of the class anyway replaces the first teacher or the named one. */
+  /** The first listed person who does not teach the class already replaces the named teacher, or else the first teacher. */
   substitute: v.optional(v.strictObject({ staff: v.pipe(v.array(Name), v.minLength(1, 'must name a person')), for: v.optional(Name) })),
   visits: v.optional(v.array(v.union([VisitEntry, ShortEntry], 'must be { "member": … } or ["e-mail", "3d"]')), []),
-  /** Other members take places until so many are left. */
+  /** Other members book until this number of places is left. */
   leave_free: v.optional(places(1000)),
-  /** Other members join the waitlist until it has so many. */
+  /** Other members join the waitlist until it has this length. */
   waiting: v.optional(places(200)),
   /** In demo folders: the share of participants who log the workout of the whiteboard. */
   scored: v.optional(v.pipe(v.number(), v.minValue(0, 'must not be negative'), v.maxValue(1, 'must be at most 1'))),

@@ -1,4 +1,4 @@
-/** Replays the lines of history in memory; the result is stored in one go. */
+/** Replays the lines of the history in memory. The result is stored afterwards in one transaction. */
 import { sessionFactsOf } from '../../classes/class-store.ts';
 import type { LocatedLine } from './history-ndjson.ts';
 import type { HistoryLine, VisitEntry } from './history.schema.ts';
@@ -10,7 +10,7 @@ import type { Findings } from '../folder/rejection.ts';
 
 export interface Substitution {
   readonly class: ReplayedClass;
-  /** Keys or names of staff, the first who does not teach it anyway. */
+  /** Keys or names of candidates. The first who does not teach the class already becomes the substitute. */
   readonly staff: readonly string[];
   readonly replaced: string | undefined;
 }
@@ -96,7 +96,7 @@ const passTime = (world: HistoryState, cls: ReplayedClass): void => {
 const speaksOfWeeks = ({ class: selectors }: HistoryLine): boolean =>
   (Array.isArray(selectors) ? selectors : [selectors]).every((selector) => 'on' in selector);
 
-/** A usual visit, as against what a line sets up in one class. */
+/** Is it a line of regular bookings, and not the scene of one class? */
 const isUsual = (line: HistoryLine): boolean => speaksOfWeeks(line) && !isScene(line);
 
 class Replay {
@@ -113,7 +113,10 @@ class Replay {
     this.findings = findings;
   }
 
-  /** Past events first, then the scenes of lines, then the remaining usual bookings: so that scenes find passes and people unchanged. */
+  /**
+   * Plays regular bookings of past classes first, then scenes, then the other regular bookings. So scenes find passes and places that those
+   * would use up.
+   */
   play(lines: readonly LocatedLine[]): void {
     const usual = lines.filter(({ fact }) => isUsual(fact)).flatMap((line) => this.stepsOf(line));
     const hasBegun = ({ class: cls }: ReplayStep): boolean => cls.row.starts_at <= this.world.now;
@@ -156,7 +159,7 @@ class Replay {
   }
 }
 
-/** Errors are added to `findings`; usual bookings that the rules refuse are left out. */
+/** Replays all lines. Errors are added to `findings`; regular bookings that the rules refuse are left out. */
 export const replay = (world: HistoryState, finder: ClassFinder, lines: readonly LocatedLine[], findings: Findings): HistoryReplay => {
   const run = new Replay(world, finder, findings);
   run.play(lines);

@@ -1,4 +1,4 @@
-/** Realistic scores of a class: between the best and the slowest, by member and day. The same every time. */
+/** Invents realistic scores for a class, between the best and the slowest, by member and day. The result is deterministic. */
 import type { Score } from '#contract/scores.ts';
 import { seededFraction } from './event-times.ts';
 
@@ -13,7 +13,7 @@ export const levelOf = (email: string): number => seededFraction('level', email)
 /** The member's distance from the best on this day. */
 export const levelOn = (email: string, ...day: readonly string[]): number => 0.7 * levelOf(email) + 0.3 * seededFraction(email, ...day);
 
-/** Rounds are compared with their repetitions as parts of a round of so many. */
+/** The assumed repetitions in a round, which make rounds and repetitions comparable as one number. */
 const repetitionsInRound = 30;
 
 function rounds(best: { rounds: number; repetitions: number }, last: { rounds: number; repetitions: number }, share: number): Score {

@@ -1,6 +1,6 @@
 /**
- * A folder names its members by their emails, and a member may have changed theirs since. The old one still names them, until another
- * profile has it. Source: docs/decisions/sign-in.md#0380.
+ * A folder identifies its members by their emails, which members can change in the app. A former email still identifies its member, until
+ * another profile uses it. Source: docs/decisions/sign-in.md#0380.
  */
 import { sql } from 'kysely';
 import type { Tx } from '../../database/schema.ts';
@@ -32,7 +32,7 @@ const lasting = (tx: Tx) =>
     )
     .orderBy('c.changed_at');
 
-/** The profiles whose members have changed one of these emails, by the email. */
+/** The profiles that formerly had one of these emails, keyed by that email. */
 export async function readFormerEmails(tx: Tx, emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await lasting(tx)
     .where(sql<boolean>`lower(c.old_email) = any(${emails})`)
@@ -40,7 +40,7 @@ export async function readFormerEmails(tx: Tx, emails: readonly string[]): Promi
   return new Map(rows.map(({ former, profileId }) => [former, profileId]));
 }
 
-/** Every email that the member had before. */
+/** All former emails of a member. */
 export async function readEmailsBefore(tx: Tx, profileId: string): Promise<readonly string[]> {
   const rows: readonly FormerEmail[] = await lasting(tx).where('p.id', '=', profileId).execute();
   return rows.map(({ former }) => former);
@@ -49,7 +49,7 @@ export async function readEmailsBefore(tx: Tx, profileId: string): Promise<reado
 /** The keys of these kinds begin with the email of the member. */
 const kinds = ['member', 'pass', 'appointment', 'purchase'] as const satisfies readonly RecordKind[];
 
-/** Where the file names a member by the present email and did so by a former one before, what is known of them gets the present one. */
+/** If the file has replaced a member's former email by the current one, the stored records get the current email in their keys. */
 export async function renameFormerEmails(records: StudioRecords, emails: readonly string[]): Promise<void> {
   const named = new Set(emails);
   const rows = await lasting(records.tx)

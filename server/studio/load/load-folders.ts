@@ -58,11 +58,11 @@ export interface LoadReport {
       RecordCounts
     >
   >;
-  /** Bookings of history that the rules refused, e.g. since no pass covered them, and appointments for which there was no time. */
+  /** The number of bookings in the history that the rules refused, and of appointments that did not fit. */
   readonly leftOut: number;
   /** For the terminal: events of the calendar that are no classes. */
   readonly calendarLines?: readonly string[];
-  /** Whether it has prices, and no account at the gateway. */
+  /** Whether the studio has prices, but no account at the payment gateway. */
   readonly lacksAccount?: boolean;
   /** Rows of `members.csv` whose members were erased at the studio. */
   readonly skipped: readonly SkippedRow[];
@@ -71,7 +71,7 @@ export interface LoadReport {
   readonly ended: boolean;
 }
 
-/** A member whom `members.csv` names no longer, and what ending the membership cancels and closes. */
+/** A member who is no longer in `members.csv`, and the bookings and passes that end with the membership. */
 export interface EndingMembership {
   readonly name: string;
   readonly email: string;
@@ -80,15 +80,15 @@ export interface EndingMembership {
 }
 
 export interface LoadOptions {
-  /** The memberships to end: of all who are missing from `members.csv`, or of these emails if exactly these are missing. */
+  /** Whether to end the memberships of all members who are missing from `members.csv`. With emails: only if exactly these are missing. */
   readonly endMissing?: boolean | readonly string[];
   /** Whether a folder with public passwords may be loaded. */
   readonly allowDemo?: boolean;
-  /** Whether its calendar may be read from this machine. */
+  /** Whether the URL of the calendar may point to this machine. */
   readonly allowLocal?: boolean;
-  /** Its files, checked already as those of a new studio. */
+  /** The studio's files, if they have been validated already. */
   readonly checked?: ValidatedStudio | undefined;
-  /** The time limit for reading its files, in milliseconds. */
+  /** The time limit for reading the studio's files, in milliseconds. */
   readonly limit?: number;
 }
 
@@ -115,7 +115,7 @@ interface Prepared {
   readonly hashes: ReadonlyMap<string, string>;
   /** The address of the logo. */
   readonly logoUrl: string | null;
-  /** Null: the calendar is a file, or the text of its address that was applied last. */
+  /** The HTTP validators of the received calendar. Null if the calendar is a file, or the text that was applied last. */
   readonly received: Validators | null;
 }
 
@@ -145,7 +145,7 @@ const save = async (
     members: new Findings(fileNames.members),
     history: new Findings(fileNames.history),
   };
-  // some may have begun since the files were read
+  // some classes may have begun since the files were read
   const occurrences = stored ? studio.occurrences.filter(({ startsAt }) => startsAt >= now) : studio.occurrences;
   const organisations = await saveOrganisation(records, document, logoUrl);
   const facilities = await saveFacilities(records, document);
@@ -153,7 +153,7 @@ const save = async (
   const services = await saveServices(records, document);
   const hours = await saveAvailability(records, document);
   const courses = await saveCourses(records, document, studio);
-  // a product may sell a course
+  // the shop is saved after the courses, because a product may sell a course
   const shop = await saveShop(records, document);
   const training = await saveTraining(records, document);
   const { counts, profileIds, back, missing } = await saveMembers(records, members, organisation.key, hashes);
@@ -208,7 +208,7 @@ const save = async (
 const markMemberRemoved = (records: StudioRecords, email: string): Promise<void> =>
   records.save('member', [{ key: email, rowId: records.find('member', email)?.rowId ?? null, content: removedContent }]);
 
-/** The missing people who are still members; for the others it is stored that the file no longer names them. */
+/** The missing people who are still members. For the others, their absence from the file is stored. */
 const readMissing = async (
   { tx, orgId: org, now }: StudioWork,
   records: StudioRecords,
@@ -224,13 +224,16 @@ const readMissing = async (
   return impacts.map(({ profileId: _id, ...who }) => who);
 };
 
-/** A list that was confirmed must be the one that would end now: the folder, or who is a member, may have changed since. */
+/**
+ * Whether the memberships may be ended. A confirmed list must equal the current one, because the folder or the memberships may have
+ * changed.
+ */
 const isToEnd = (missing: readonly EndingMembership[], confirmed: boolean | readonly string[]): boolean =>
   typeof confirmed === 'boolean'
     ? confirmed
     : missing.length === confirmed.length && missing.every(({ email }) => confirmed.includes(email));
 
-/** Each in a transaction of its own: it locks an account before classes, as calls of members do. */
+/** Ends each membership in a transaction of its own, which locks the account before classes, as calls of members do. */
 const endMissing = async (context: Context, org: string, report: LoadReport): Promise<LoadReport> => {
   for (const { email } of report.missing) await context.database.transaction((tx) => endOne(context, tx, org, email));
   const members = { ...report.counts.members, cancelled: report.missing.length };
@@ -248,7 +251,7 @@ const endOne = async (context: Context, tx: Tx, org: string, email: string): Pro
   await notifyAll(tx, context, notifications);
 };
 
-/** The folder was loaded with the calendar as it was applied last; now it is read again. */
+/** Reads the calendar again, after the folder was loaded with the calendar text that was applied last. */
 const withCalendar = async (
   context: Context,
   { document }: ValidatedStudio,
@@ -275,7 +278,7 @@ const readLoadedBefore = (context: Context): Promise<LoadedStudio[]> =>
 const isOfNewStudio = (studio: ValidatedStudio | undefined, loadedBefore: readonly LoadedStudio[]): studio is ValidatedStudio =>
   studio !== undefined && loadedBefore.every(({ org_id }) => org_id !== orgId(studio.document.organisation.key));
 
-/** Checks the texts of a folder and brings them into the database. Throws `StudioRejected` with everything that is wrong; then nothing has changed. */
+/** Validates the files of a folder and stores them in the database. Throws `StudioRejected` with all errors, and then changes nothing. */
 export const loadStudioFiles = async (context: Context, files: StudioFiles, options: LoadOptions = {}, tries = 1): Promise<LoadReport> => {
   const { allowDemo = true, limit } = options;
   const loadedBefore = await readLoadedBefore(context);

@@ -1,4 +1,4 @@
-/** Carries out what members requested 14 days before. Source: docs/decisions/member-data.md#0386. */
+/** Carries out deletions 14 days after members requested them. Source: docs/decisions/member-data.md#0386. */
 import { localeCodes } from '#contract/profile.ts';
 import { decideDeletion } from '#machines/auth/deletion-lifecycle.rows.ts';
 import { recordEvent } from '../../audit/record-event.ts';
@@ -16,7 +16,7 @@ interface DueDeletion {
   readonly member: ProfileRow;
 }
 
-/** Locked. Null: it is not due, or another process carries it out. */
+/** Locks and returns a deletion request; null if it is not due, or if another process carries it out. */
 async function lockDue(context: Context, tx: Tx, id: string): Promise<DueDeletion | null> {
   const row = await tx
     .selectFrom('deletion_requests')
@@ -31,7 +31,7 @@ async function lockDue(context: Context, tx: Tx, id: string): Promise<DueDeletio
   return { row, member };
 }
 
-/** The erasure removes emails to the member that wait, so this one is queued after it. */
+/** The erasure removes the member's queued emails, so this email is queued after it. */
 async function report(tx: Tx, context: Context, { row, member }: DueDeletion, nameless: string, studio: string | null): Promise<void> {
   await recordEvent(tx, context, 'deletion.carried_out', { orgId: row.org_id, profileId: nameless, subject: row.id });
   const locale = localeCodes.find((code) => code === member.locale) ?? 'en';
@@ -39,7 +39,7 @@ async function report(tx: Tx, context: Context, { row, member }: DueDeletion, na
   await queueEmails(tx, context, [{ kind: 'deletion', cause: 'carried_out', email: member.email, locale, studio, erase_after }]);
 }
 
-/** With the email to the studio. Answers the id of the nameless profile. */
+/** Erases the member at one studio and queues the email to the studio. Returns the id of the nameless profile. */
 async function eraseAndReport(tx: Tx, context: Context, { row, member }: DueDeletion, orgId: string): Promise<string> {
   const { id: kept_as } = await eraseAtStudio(context, tx, member, orgId);
   const requested_at = row.requested_at.toISOString();
@@ -57,8 +57,8 @@ const leaveStudio = (context: Context, id: string, orgId: string): Promise<boole
   });
 
 /**
- * One studio in a transaction: each locks its classes before the profile. The request stays due until the profile is deleted, so a restart
- * continues it.
+ * Deletes each studio's data in a transaction of its own, which locks classes before the profile. The request stays due until the profile
+ * is deleted, so a restart continues it.
  */
 async function deleteAccount(context: Context, id: string, profileId: string): Promise<boolean> {
   for (const orgId of await context.database.snapshot((tx) => studiosWithData(tx, profileId)))
@@ -80,7 +80,7 @@ async function deleteAccount(context: Context, id: string, profileId: string): P
   return true;
 }
 
-/** Answers how many. One that has to wait, because a payment is under way, is carried out later. */
+/** Returns the number of deletions. A deletion that must wait for a payment in progress is carried out later. */
 export async function carryOutDeletions(context: Context): Promise<number> {
   const due = await context.database.once((handle) =>
     handle
@@ -98,7 +98,7 @@ export async function carryOutDeletions(context: Context): Promise<number> {
       const isDone = await (orgId === null ? deleteAccount(context, id, profileId) : leaveStudio(context, id, orgId));
       if (isDone) count += 1;
     } catch (error) {
-      // one deletion must not keep the others
+      // a deletion that fails must not prevent the others
       const level = error instanceof CommandError ? 'warn' : 'error';
       context.log[level]({ error: messageOf(error) }, 'a deletion could not be carried out yet; it is tried again');
     }

@@ -8,7 +8,7 @@ import { exportRecords } from './export-records.ts';
 import { belongsTo, type ExportScope } from './export-scope.ts';
 import { exportSignIn } from './export-sign-in.ts';
 
-/** By subject, in the order in which a person would look. */
+/** The exported data, keyed by topic, in the order in which a person would look for them. */
 export type MemberExport = Readonly<Record<string, unknown>>;
 
 const profileOf = (row: ProfileRow, isCalendarOn: boolean) => ({
@@ -139,7 +139,7 @@ const disputes = (tx: Tx, scope: ExportScope) =>
     .orderBy('d.dispute')
     .execute();
 
-/** What stands on the card that a person can read there; never what the gateway gave for it. */
+/** Only the readable data of a card, never the gateway's token for it. */
 const cards = (tx: Tx, scope: ExportScope) =>
   tx
     .selectFrom('payment_sources as c')
@@ -191,7 +191,7 @@ const workouts = (tx: Tx, scope: ExportScope) =>
     .orderBy('w.id')
     .execute();
 
-/** The subject of a comment or a reaction, by its title; comments of others belong to them. */
+/** The title of the subject of a comment or a reaction. A comment has none, because it may be the text of another member. */
 const subject = (table: 'c' | 'r') => {
   const [org, type, id] = ['org_id', 'source_type', 'source_id'].map((column) => sql.ref(`${table}.${column}`));
   return sql`case ${type}
@@ -232,7 +232,7 @@ const reactions = (tx: Tx, scope: ExportScope) =>
     .orderBy('r.id')
     .execute();
 
-/** Without those who wrote a post, commented or reacted: they are other people. */
+/** Notifications without the authors of posts, comments and reactions, because those are other people's data. */
 const notifications = (tx: Tx, scope: ExportScope) =>
   tx
     .selectFrom('notifications as n')
@@ -247,7 +247,7 @@ interface ChosenChannel {
   readonly studio: string;
   readonly type: string;
   readonly channel: string;
-  /** By the address in the email; it is kept to be turned on again. */
+  /** The emails were stopped by the link in an email. The row is kept, so that they can be turned on again. */
   readonly is_stopped?: boolean;
 }
 
@@ -286,8 +286,8 @@ const quietHours = (tx: Tx, scope: ExportScope) =>
     .execute();
 
 /**
- * Reads it in the transaction of the caller, all of one moment. `orgId`: the rows of one studio, with the profile and without the sign-in,
- * which belongs to no studio; null: everything.
+ * Reads all data in the caller's transaction, from one snapshot. `orgId`: the rows of one studio with the profile, without the sign-in
+ * data, which belong to no studio; null: everything.
  */
 export async function exportMember(tx: Tx, row: ProfileRow, orgId: string | null = null): Promise<MemberExport> {
   const scope = { profileId: row.id, orgId };

@@ -1,16 +1,16 @@
-/** Events of a calendar that are no classes: counted by kind, with the titles that no rule knows. */
+/** Calendar events that are not classes: counted by kind, with the titles that match no rule. */
 
 export const leftOutKinds = ['allDay', 'cancelled', 'ignored', 'unknown', 'orphaned'] as const;
 export type LeftOutKind = (typeof leftOutKinds)[number];
 
-/** Plain data, which threads and the database can hold. */
+/** Plain data, so that it can be sent between threads and stored in the database. */
 export interface LeftOutEvents {
   readonly counts: Readonly<Record<LeftOutKind, number>>;
   /** The most frequent ones first. */
   readonly unknownTitles: readonly { readonly title: string; readonly count: number }[];
 }
 
-/** More would fill an email; a title may be as long as a page. */
+/** The maximum number of listed titles, and a limit for their length, so that an email stays short. */
 const mostTitles = 20;
 const longestTitle = 80;
 
@@ -41,7 +41,7 @@ const names: Readonly<Record<LeftOutKind, (count: number) => string>> = {
   orphaned: (count) => `${count} changed ${count === 1 ? 'day' : 'days'} without a series`,
 };
 
-/** For the terminal; none if nothing was left out. */
+/** Lines for the terminal; empty if nothing was left out. */
 export function leftOutLines({ counts, unknownTitles }: LeftOutEvents): string[] {
   const parts = leftOutKinds.filter((kind) => counts[kind] > 0).map((kind) => names[kind](counts[kind]));
   const more = counts.unknown - unknownTitles.reduce((sum, { count }) => sum + count, 0);

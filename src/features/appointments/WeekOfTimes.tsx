@@ -11,20 +11,23 @@ import { moveInWeek } from './week-keys.ts';
 export interface WeekOfTimesProps {
   readonly days: readonly DayOfTimes[];
   readonly formats: Formats;
-  /** When the time begins that is chosen or held; null: none is. */
+  /** The start of the chosen or held time; null if there is none. */
   readonly chosen: string | null;
   /** The start of the requested time. */
   readonly pending: string | null;
-  /** When the time begins that an appointment has which is to be moved: it is shown, and nothing to choose. */
+  /** When an appointment is moved: its present start, which is shown but cannot be chosen. */
   readonly own?: string | null;
-  /** Nothing can be pressed now. */
+  /** Whether all times are disabled. */
   readonly isLocked: boolean;
   readonly onChoose: (startAt: string) => void;
 }
 
 const slotsOf = ({ parts }: DayOfTimes): readonly Slot[] => dayParts.flatMap((part) => parts[part]);
 
-/** The free times of a week: a column for each day and a row for each part of it; on a phone day below day. One stop for Tab; arrows move within. */
+/**
+ * The free times of a week: a column for each day and a row for each part of the day. On a phone, days are one below the other. The whole
+ * week is one tab stop; arrow keys move within it.
+ */
 export function WeekOfTimes(props: WeekOfTimesProps) {
   const { days, formats, chosen, isLocked, onChoose } = props;
   const { t } = useLingui();
@@ -106,7 +109,7 @@ export function WeekOfTimes(props: WeekOfTimesProps) {
 interface SlotButtonProps extends WeekOfTimesProps {
   readonly slot: Slot;
   readonly isStop: boolean;
-  /** Where it is written why nothing can be pressed now. */
+  /** The id of the element that explains why the times are disabled. */
   readonly whyLocked: string | undefined;
   readonly onPress: () => void;
 }

@@ -8,13 +8,13 @@ import { bookingCostOf, passUseFactsOf } from '#machines/passes/pass-cost.rules.
 import type { Formats } from '#words/formats.ts';
 import { passUseSentence, reservationCost } from '#words/pass.words.ts';
 
-/** For what is no visit yet. */
+/** Texts for times that are held and not booked yet. */
 export const appointmentStatusWords: Readonly<Partial<Record<AppointmentStatus, MessageDescriptor>>> = {
   held: msg`Held for you, not booked yet`,
   holdOver: msg`No longer held for you`,
 };
 
-/** What booking would cost while the time is held; else what became of the pass, or the price. */
+/** While the time is held: what booking it would cost. Afterwards: how the pass was used, or the price. */
 export function costMessage(appointment: Appointment, formats: Formats): MessageDescriptor {
   const { concession, price } = appointment;
   if (concession)
@@ -24,7 +24,7 @@ export function costMessage(appointment: Appointment, formats: Formats): Message
   return msg`${amount}, on an invoice`;
 }
 
-/** Why no pass pays for it. */
+/** Why none of the member's passes pays for the appointment. */
 export function notCoveredSentence({ code, has_pass }: Refusal): MessageDescriptor {
   if (code === 'weekly_limit_reached') return msg`Your membership is used up for that week.`;
   return has_pass === false ? msg`You need a pass for this appointment.` : msg`None of your passes covers this appointment.`;

@@ -14,14 +14,14 @@ export interface NewPasswordFieldProps {
   readonly onEdit: () => void;
 }
 
-/** A password that its owner chooses, with its strength. The words that measure it arrive once the field has the focus. */
+/** A field for a new password, which shows its strength. The dictionary for the strength is loaded when the field first gets the focus. */
 export function NewPasswordField({ label, problem, ownWords = [], onEdit }: NewPasswordFieldProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const [measure, setMeasure] = useState<MeasureStrength | null>(null);
   const load = async (): Promise<void> => {
     if (measure) return;
-    // without them the answer of the server has the reason
+    // if the dictionary cannot be loaded, the server still refuses weak passwords with a reason
     const loaded = await import('#machines/auth/password-strength.ts').catch(() => null);
     if (loaded) setMeasure(() => loaded.createStrengthMeter());
   };

@@ -1,12 +1,14 @@
 /**
- * The signed-in member as this device stores it between visits, and the data stored beside it, which is removed with the member. Sources:
- * docs/spec §8 (401 clears the stored profile and account), docs/decisions/device.md#0246.
+ * Stores the signed-in member on the device between visits, with data that is removed together with the member. Sources: docs/spec §8 (401
+ * clears the stored profile and account), docs/decisions/device.md#0246.
  */
 import { checkFields } from '#contract/fields.ts';
 import { Profile } from '#contract/profile.ts';
 import type { StoredAnswer } from '#machines/auth/auth.types.ts';
 
-/** The profile has its accounts, and the most recently visited one is the selected one; so one entry stores both. */
+/**
+ * One entry stores the profile and the selected account: the profile contains its accounts, and the most recently visited one is selected.
+ */
 export const storedMemberKey = 'spotter.member';
 
 /** The last answers of a member's studios, for use without a connection: `src/app/stored-bookings.ts`. */
@@ -24,7 +26,7 @@ export interface MemberStore {
   readonly read: () => StoredAnswer;
   /** Null changes nothing: there is no member to store. Data stored for another member is removed. */
   readonly write: (profile: Profile | null) => void;
-  /** Nothing of the member stays. */
+  /** Removes all data of the member. */
   readonly clear: () => void;
 }
 
@@ -45,13 +47,13 @@ export function storedMemberId(storage: Storage): string | null {
   return stored.kind === 'found' ? stored.profile.id : null;
 }
 
-/** A new calendar address is whole until the next read: its token is a secret, so only its end is stored. */
+/** The URL of a new calendar subscription contains a secret token, so only the end of the URL is stored. */
 const withoutSecrets = (profile: Profile): Profile => ({
   ...profile,
   calendar_token: profile.calendar_token === null ? null : `…${profile.calendar_token.slice(-4)}`,
 });
 
-/** Throws where the device's storage is closed, at every use; the auth chart knows what then. */
+/** Every method throws if the device's storage is not accessible; the auth chart handles the error. */
 export const createMemberStore = (storage: () => Storage): MemberStore => ({
   read: () => parse(storage().getItem(storedMemberKey)),
   write: (profile) => {

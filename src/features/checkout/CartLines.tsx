@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import type { CartPartProps } from './CartView.tsx';
 import styles from './Checkout.module.css';
 
-/** The lines of the cart; where there are none, what to do about it. */
+/** The lines of the cart. If it is empty, a text that refers to the products below. */
 export function CartLines(props: CartPartProps) {
   const { t } = useLingui();
   const part = useRef<HTMLElement>(null);
@@ -36,7 +36,7 @@ export function CartLines(props: CartPartProps) {
 
 interface LineProps extends CartPartProps {
   readonly shown: ShownLine;
-  /** Gets the keyboard when the line goes. */
+  /** The element that gets the focus when the line is removed. */
   readonly part: RefObject<HTMLElement | null>;
 }
 
@@ -84,7 +84,7 @@ function Stepper({ actor, shown: { line, fewer, more } }: LineProps) {
   );
 }
 
-/** What was taken out last can be put back. */
+/** Names the line that was removed last, and offers to undo the removal. */
 function Removed({ actor, snapshot }: CartPartProps) {
   const removed = selectRemoved(snapshot);
   return (

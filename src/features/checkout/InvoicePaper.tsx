@@ -15,13 +15,13 @@ import styles from './Invoice.module.css';
 export interface InvoicePaperProps {
   readonly invoice: Invoice;
   readonly formats: Formats;
-  /** Leads to all of them. */
+  /** The link to the list of all invoices. */
   readonly listHref: string;
-  /** Paying it, where it is owed. */
+  /** The section in which an unpaid invoice is paid. */
   readonly children?: ReactNode;
 }
 
-/** One invoice as on paper: for whom, from whom, each line, tax, total and status. */
+/** One invoice, laid out as on paper: member, studio, lines, tax, total and status. */
 export function InvoicePaper({ invoice, formats, listHref, children }: InvoicePaperProps) {
   return (
     <article className={styles.paper}>
@@ -63,7 +63,7 @@ function Parties({ invoice, formats }: PartProps) {
   );
 }
 
-/** Where it stands, when it was paid and by what. */
+/** The invoice's state, the day of its payment, and the card that paid. */
 function InvoiceStatus({ invoice: { state, paid_at, card }, formats }: PartProps) {
   const { i18n } = useLingui();
   const [name, last4] = [cardName(card?.brand ?? ''), card?.last4];
@@ -88,7 +88,7 @@ function InvoiceStatus({ invoice: { state, paid_at, card }, formats }: PartProps
   );
 }
 
-/** A rate in the hundredths of a percent that the wire has. */
+/** Formats a tax rate. The API sends rates in basis points: hundredths of a percent. */
 const percent = ({ basis_points }: Invoice['tax_rule'], formats: Formats): string => formats.number(basis_points / 100);
 
 function Sums({ invoice: { discount, tax, tax_rule, total }, formats }: PartProps) {

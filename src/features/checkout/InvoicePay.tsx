@@ -32,11 +32,11 @@ import { cardName } from '#words/card-names.ts';
 export interface InvoicePayProps {
   readonly actor: InvoicePaymentActor;
   readonly formats: Formats;
-  /** Where the bank leads back to. */
+  /** The URL to which the bank's page returns the member after the confirmation. */
   readonly back: string;
 }
 
-/** Paying the invoice, as far as it is owed; on paper there is none of it. */
+/** The payment of an unpaid invoice. It is not printed. */
 export function InvoicePay(props: InvoicePayProps) {
   const status = useSelector(props.actor, selectStatus);
   const Shown = parts[status];
@@ -86,7 +86,7 @@ function Payable({ actor, formats }: InvoicePayProps) {
   );
 }
 
-/** What the last attempt came to: the reason that was given at once, or that the card was declined later. */
+/** Why the last attempt did not pay: the immediate error, or a card that was declined later. */
 function NotPaid({ actor }: Pick<InvoicePayProps, 'actor'>) {
   const error = useSelector(actor, selectError);
   const wasDeclined = useSelector(actor, selectWasDeclined);

@@ -1,4 +1,7 @@
-/** The page on which the member confirms a payment. A gateway that is not given a way back beforehand has an empty `back` in its address. */
+/**
+ * The URL of the bank's page on which the member confirms a payment. If the gateway does not know the return URL beforehand, its URL has an
+ * empty `back` parameter, which is set here.
+ */
 export function bankHref(url: string, back: string): string {
   const address = new URL(url);
   if (address.searchParams.has('back')) address.searchParams.set('back', back);

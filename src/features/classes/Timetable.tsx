@@ -32,14 +32,16 @@ import { useVisitSnapshots } from './visit-snapshots.ts';
 export interface CardActionProps {
   readonly session: Session;
   readonly affordance: Affordance;
-  /** Which class, as in "CrossFit at 17:00". */
+  /** The class and its start, such as "CrossFit at 17:00". */
   readonly name: string;
   readonly formatContext: FormatContext;
-  /** What the class's own actor knows, once it was acted on. */
+  /** The snapshot of the class's visit actor, which exists once the member has acted on the class. */
   readonly acted: VisitSnapshot | undefined;
 }
 
-/** Draws the button of a card, without a component of its own, for a list has hundreds; its owner decides what it does. */
+/**
+ * Returns the button of a card. A function, not a component, because a list has hundreds of cards. The screen decides what the button does.
+ */
 export type CardActionSlot = (props: CardActionProps, i18n: I18n) => ReactNode;
 
 interface TimetableProps {
@@ -48,7 +50,7 @@ interface TimetableProps {
   readonly action: CardActionSlot;
 }
 
-/** The classes of the day, those that are over put away. */
+/** The classes of the day. Classes that are over are folded away. */
 export function Timetable(props: TimetableProps) {
   const { actor, formats } = props;
   const { t } = useLingui();
@@ -63,7 +65,7 @@ export function Timetable(props: TimetableProps) {
     <>
       {error}
       <EntryList label={t`Classes on ${formats.calendarDate(day, 'long')}`}>
-        {/* The keys: cards of another day would stay for a moment, and take the focus with them when they go. */}
+        {/* Without the keys, cards of the former day would stay for a moment, and removing them would lose the focus. */}
         <Earlier key={`earlier ${day}`} {...props} sessions={classes.earlier} />
         <Cards key={day} {...props} sessions={classes.ahead} />
       </EntryList>
@@ -100,7 +102,7 @@ function Cards({ actor, formats, action: drawAction, sessions }: WithSessions) {
   const filters = useSelector(actor, selectFilters, shallowEqual);
   const visits = useVisitSnapshots(useSelector(actor, selectVisitActors, shallowEqual));
   const hrefOf = classHrefs(day, filters);
-  // four cards fill the screen of a phone; those below are drawn while it can already be pressed and scrolled
+  // Four cards fill the screen of a phone. The other cards are rendered at low priority, so that the page reacts to input meanwhile.
   const drawn = useDeferredValue(sessions, sessions.slice(0, 4));
   return drawn.map((session) => {
     const affordance = affordanceOf(session, now);

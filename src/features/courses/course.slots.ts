@@ -1,4 +1,4 @@
-/** What other features draw on a course; the screen provides it. */
+/** Components of other features that the page of a course uses. The screen passes them in. */
 import type { FunctionComponent, ReactNode } from 'react';
 import type { Session } from '#contract/classes.ts';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
@@ -12,13 +12,13 @@ export type CardSlot = FunctionComponent<{
   readonly session: Session;
   readonly affordance: Affordance;
   readonly now: Date;
-  /** When it begins, as written at the facility. */
+  /** The start of the class, formatted in the facility's time zone. */
   readonly time: string;
   readonly href: string;
   readonly action: ReactNode;
 }>;
 
-/** The button of a class and its questions. */
+/** The button of a class, with its confirmation dialogs. */
 export type ActionSlot = FunctionComponent<{
   readonly actor: CoursesActor;
   readonly session: Session;

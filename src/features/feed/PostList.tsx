@@ -9,10 +9,10 @@ import styles from './Feed.module.css';
 import type { FeedPart } from './feed.slots.ts';
 import { PostCard } from './PostCard.tsx';
 
-/** In pixels: a post of a few lines with a comment or two. */
+/** The estimated height of a post in pixels: a few lines with one or two comments. */
 const usualHeight = 280;
 
-/** The posts, those that the address points out set off from the others. */
+/** The list of posts. Posts that the URL names are highlighted. */
 export function PostList(part: FeedPart) {
   const { t } = useLingui();
   const { actor } = part;

@@ -1,4 +1,4 @@
-/** Fills the ports of reacting to a thing, and reads its reactions. */
+/** Implements the ports for reactions to a post, a workout or a score, and reads the reactions. */
 import { fromPromise } from 'xstate';
 import * as feedCalls from '#contract/feed-calls.ts';
 import type { Activity } from '#contract/feed.ts';
@@ -32,7 +32,7 @@ const sendReaction = ({ api }: ReactionDependencies) =>
     return answered.kind === 'refused' ? answered : { kind: 'received', reactions: answered.answer.reactions };
   });
 
-/** Reacting to something with everything that it needs: also for a workout or a row of a leaderboard. */
+/** The reaction machine with its ports. It is also used for workouts and for rows of a leaderboard. */
 export const createReactionLogic = (deps: ReactionDependencies) =>
   createReactionMachine().provide({ actors: { sendReaction: sendReaction(deps) } });
 
@@ -48,5 +48,5 @@ const readFeedEntry = ({ api, clock }: FeedEntryDeps) =>
     return { kind: 'read', data: answered ? [answered.answer] : [], readAt: clock.now().toISOString() };
   });
 
-/** The reactions and comments on one thing: an entry of the feed, or none. */
+/** The resource with the reactions and comments on one entry of the feed; empty if there is no entry. */
 export const createFeedEntryLogic = (deps: FeedEntryDeps) => createResourceMachine<readonly Activity[], string | null>(readFeedEntry(deps));

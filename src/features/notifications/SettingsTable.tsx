@@ -13,7 +13,7 @@ interface TableProps {
   readonly onToggle: (setting: NotificationSetting) => void;
 }
 
-/** Types of notifications and the channels of each: a table where there is room for columns, else a list. */
+/** The types of notifications with their channels: a table if there is room for columns, else a list. */
 export function SettingsTable({ groups, onToggle }: TableProps) {
   return (
     <div className={styles.table}>
@@ -81,7 +81,7 @@ function Row({ row, onToggle }: Pick<TableProps, 'onToggle'> & { readonly row: N
   );
 }
 
-/** If there are columns, the header of its column is *App*. */
+/** The mark of the column *In the app*. Notifications in the app cannot be switched off. */
 function Always() {
   return (
     <span className={styles.always}>

@@ -7,14 +7,14 @@ import { VisitActionButton } from './VisitActionButton.tsx';
 
 export interface VisitActorActionProps {
   readonly actor: VisitActor;
-  /** Where it is known already. */
+  /** The title of the class, if the caller has it; else it is computed from the class. */
   readonly name?: string | undefined;
   readonly timeZone: string;
-  /** Where several passes would pay: the one that pays, and whether the member chose it. */
+  /** If several passes could pay: the pass that pays, and whether the member chose it. */
   readonly choice?: PassOptions | null;
 }
 
-/** The state of a class and what can be done about it, as its own actor has it. */
+/** The status of a class and the button for what the member can do, from the visit actor of the class. */
 export function VisitActorAction({ actor, name, timeZone, choice = null }: VisitActorActionProps) {
   const affordance = useSelector(actor, selectAffordance);
   const ruleAffordance = useSelector(actor, selectRuleAffordance);

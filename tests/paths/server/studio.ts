@@ -1,4 +1,4 @@
-/** One studio of one path: its folder, which is loaded again whenever the studio changes something, and its members. */
+/** The studio of one path, with its members. When the path changes the studio, its folder is loaded again. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { Session } from '#contract/classes.ts';
@@ -16,7 +16,7 @@ import { calendarOf, header } from '#tests/studio/small-studio.ts';
 import type { TestResponse } from '#tests/server/test-server.ts';
 import type { ServerEnvironment } from './server-environment.ts';
 
-/** A facility whose clock is UTC all year. */
+/** A time zone that equals UTC all year. */
 export const timeZone = 'Atlantic/Reykjavik';
 
 export interface ClassLines {
@@ -29,7 +29,7 @@ export interface ClassLines {
 /** The content of the folder. */
 export interface Folder {
   readonly classes: readonly ClassLines[];
-  /** First name → the cell with their passes. */
+  /** First name → the cell with the member's passes in `members.csv`. */
   readonly members: Readonly<Record<string, string>>;
 }
 
@@ -71,7 +71,7 @@ const eventLines = ({ uid, start, more }: ClassLines): string[] => [
 
 const titled = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)} Example`;
 
-/** Signed in for longer than any path lasts: the session begins so late that its longest time ends with the year. */
+/** Signs a member in for longer than any path lasts: the session starts so late that its maximum lifetime ends with the year. */
 const signedIn = async ({ database }: ServerEnvironment, profile: string): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   const begun = { created_at: new Date('2026-12-01T00:00:00Z'), used_at: new Date('2026-03-01T00:00:00Z') };
@@ -140,7 +140,7 @@ export const openPathStudio = async (serverEnvironment: ServerEnvironment, start
   };
 };
 
-/** The studio cancels a class, though it may be on already. */
+/** The studio cancels a class, even if it has already started. */
 export const cancelAtOnce = ({ serverEnvironment, orgKey, clock }: PathStudio, sessionId: string): Promise<void> => {
   const now = clock();
   return serverEnvironment.database.transaction((tx) =>
@@ -152,7 +152,7 @@ export const cancelAtOnce = ({ serverEnvironment, orgKey, clock }: PathStudio, s
   );
 };
 
-/** The studio's data records that a member did not come. */
+/** Applies the event of a no-show, as the studio's data does. */
 export const noteNoShow = async (
   { serverEnvironment, orgKey, clock, emailOf }: PathStudio,
   sessionId: string,
@@ -169,7 +169,7 @@ export const noteNoShow = async (
   });
 };
 
-/** The studio takes a member off a class; nothing happens where the chart has nothing to take back. */
+/** The studio removes a member from a class. Nothing happens if the chart does not accept it. */
 export const removeFromClassNow = async (
   { serverEnvironment, orgKey, clock, emailOf }: PathStudio,
   sessionId: string,
@@ -214,7 +214,7 @@ export const bodyOf = <S extends v.GenericSchema>(what: string, schema: S, answe
 export const visitIn = (what: string, answer: TestResponse): Visit => bodyOf(what, Visit, answer);
 export const sessionIn = (what: string, answer: TestResponse): Session => bodyOf(what, Session, answer);
 
-/** The answer is this problem, with the status that belongs to it. */
+/** Throws unless the answer is this problem with its status. */
 export const mustBeProblem = (what: string, answer: TestResponse, code: ProblemCode): void => {
   const problem = v.safeParse(Problem, answer.body);
   if (!problem.success) throw new ObservationMismatch(`${what} is answered with ${answer.status} and no problem`, code, answer.text);
