@@ -1,6 +1,6 @@
 /**
- * Starts the server. Errors that prevent the start (a wrong setting, a port or a folder in use) are checked first, before large modules are
- * loaded, so that they are reported at once.
+ * Starts the server. Errors that prevent the start (a wrong setting, a port or folder in use) are checked before large modules are loaded,
+ * so that they are reported at once.
  */
 import { isMainThread } from 'node:worker_threads';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,15 +21,14 @@ import { createProbes } from './operation/probes.ts';
 import { answerWhenStarted } from './operation/starting-requests.ts';
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
-/** What a development server for pages offers: it answers, or passes on. */
+/** The middleware of a development server for pages: it responds or calls `next`. */
 export type PageServer = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
 
 export interface StartOptions {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Serves the pages instead of `dist/`. */
   readonly vite?: PageServer;
-  /** A server that exists already, such as one that hot reload listens on. */
+  /** An existing server, such as the one that hot reload uses. */
   readonly httpServer?: Server;
   /** Prints nothing on stdout. */
   readonly quiet?: boolean;

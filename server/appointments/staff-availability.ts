@@ -1,4 +1,3 @@
-/** Whose time is free, as the rules read it: hours, days away, classes, appointments and holds. */
 import {
   bookableSlots,
   defaultDaysAhead,
@@ -20,7 +19,7 @@ export interface SlotSearch {
   readonly facility: FacilityRow;
   readonly service: ServiceRow;
   readonly staffIds: readonly string[];
-  /** The present time of an appointment that is moved counts as free. */
+  /** The appointment that is being moved: its present time counts as free. */
   readonly except?: string | null;
 }
 
@@ -120,7 +119,7 @@ async function inputFor(slotSearch: SlotSearch, day: string, days: number): Prom
   return { now, timeZone, minutes: service.minutes, day, days, staff, notice, daysAhead };
 }
 
-/** Every time on these days, whether or not it can be had. */
+/** Every time on these days, including those that are not free. */
 export const readAllSlots = async (slotSearch: SlotSearch, day: string, days: number): Promise<Slot[]> =>
   listSlots(await inputFor(slotSearch, day, days));
 

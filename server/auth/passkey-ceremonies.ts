@@ -24,7 +24,7 @@ export interface KnownPasskey {
 
 const toTransports = (stored: readonly string[]) => stored as PasskeyTransport[];
 
-/** The browser must be able to find it without an email, and must check who is there. */
+/** The passkey must be discoverable without an email, and must verify the user. */
 export async function creationOptions(origin: string, owner: PasskeyOwner, known: readonly KnownPasskey[]): Promise<PasskeyCreation> {
   const { generateRegistrationOptions } = await library();
   const {

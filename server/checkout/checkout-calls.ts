@@ -39,7 +39,7 @@ import { cartOf, cartWithTax, showCart, taxOf } from './cart-wire.ts';
 
 type CheckoutInput = HandlerInput<'checkout'>;
 
-/** The present total of the cart, at the prices that the member has seen. */
+/** The current cart, at the prices that the member has seen. */
 const today = ({ caller: { facility } }: CheckoutInput, row: CartRow, lines: readonly CartLine[]): Cart =>
   cartWithTax(row, lines, facility, taxOf(facility));
 
@@ -61,7 +61,7 @@ const unwrap = (decided: Decided): Checkout => {
   return decided.checkout;
 };
 
-/** A changed price or tax is stored in the cart and reported, and the agreed total is no longer valid. */
+/** Stores the changed price or tax in the cart, reports it, and clears the agreed total. */
 async function refuseChangedPrice(input: CheckoutInput, tx: Tx, row: CartRow, lines: readonly CartLine[]): Promise<Decided> {
   await updateLinePrices(tx, row.org_id, lines, isLinePriceOutdated);
   const isOther = lines.some(isLinePriceOutdated) || !isStillAgreed(agreedTotalOf(row), today(input, row, lines));

@@ -17,7 +17,7 @@ const day = 24 * 60 * 60 * 1000;
 const shownByDefault = 7 * day;
 const longest = 62 * day;
 
-/** An instructor is named by id or by full name. */
+/** The text is the instructor's id or full name. */
 const isTaughtBy = (instructor: string) => (row: ExpressionBuilder<Tables, 'sessions' | 'facilities'>) =>
   row.exists(
     row
@@ -68,7 +68,7 @@ const select = (tx: Tx, { orgId, facilityId, from, to, type, instructor }: Selec
   return selectClasses(tx, filter, most);
 };
 
-/** Several members read the same classes after an event: the classes are read once, in the snapshot in which each one's visits are. */
+/** After an event, several members read the same classes. The classes are read once, in the same snapshot as the visits of each member. */
 async function readTimetables(context: Context, reads: readonly TimetableRead[]): Promise<SessionPage[]> {
   const [first] = reads;
   if (!first) return [];

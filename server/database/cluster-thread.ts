@@ -1,4 +1,4 @@
-/** The thread of `copyClusterInThread`. */
+/** The worker thread of `copyClusterInThread`. */
 import { workerData } from 'node:worker_threads';
 import { copyCluster } from './prepared-cluster.ts';
 

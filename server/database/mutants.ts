@@ -1,6 +1,6 @@
 /**
  * Concurrency guards that can be switched off, to prove that the concurrency suites detect their absence. Example:
- * `SPOTTER_MUTANT=no-session-lock,no-place-guard`, which is read in test mode only. All switches are listed here.
+ * `SPOTTER_MUTANT=no-session-lock,no-place-guard`, which only test mode reads.
  */
 export const mutants = [
   /** Reads the class without locking its row. */

@@ -11,7 +11,7 @@ import { isUuid } from '../ids.ts';
 import type { FacilityMember, SignedInMember, SessionCookie } from './handler-input.ts';
 import { Refused } from './outcome.ts';
 
-/** The languages of a browser's request, best first. */
+/** The languages that the browser accepts, best first. */
 export function preferredLocale(accept: string | undefined): LocaleCode {
   const wanted = (accept ?? '')
     .split(',')
@@ -25,7 +25,7 @@ export function preferredLocale(accept: string | undefined): LocaleCode {
   return chooseLocale(wanted.map(({ tag }) => tag));
 }
 
-/** The facility's guid travels in two headers; two different ones are a mistake. */
+/** Two headers may carry the facility's guid; throws if they differ. */
 function facilityGuid(c: HonoContext): string | null {
   const guid = c.req.header(headerNames.facilityGuid);
   const other = c.req.header(headerNames.facility);

@@ -1,4 +1,4 @@
-/** The result of a call: an answer, or a refusal that is an answer too. */
+/** The result of a call: an answer, or a refusal that is stored like an answer. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Slot } from '#contract/slots.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -16,7 +16,7 @@ export type HandlerOutcome<A> =
       readonly cost?: MessageDescriptor;
       readonly timeZone?: string;
       readonly slots?: readonly Slot[];
-      /** The present total. */
+      /** The current total. */
       readonly total?: Money;
     };
 
@@ -38,7 +38,6 @@ export interface RefusedDetails {
   readonly timeZone?: string;
   /** Free times as alternatives. */
   readonly slots?: readonly Slot[];
-  /** The present total. */
   readonly total?: Money;
   /** The methods that the path accepts, for the header `Allow`. */
   readonly allow?: string;
@@ -48,7 +47,6 @@ export interface RefusedDetails {
   readonly expected?: string;
 }
 
-/** Thrown if the transaction can be rolled back: the request ends with this problem. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly refusal: Refusal;

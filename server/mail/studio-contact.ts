@@ -1,4 +1,3 @@
-/** Where emails to a studio go. */
 import * as v from 'valibot';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
 import type { Tx } from '../database/schema.ts';

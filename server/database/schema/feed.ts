@@ -25,7 +25,7 @@ export interface CommentTable {
   content: string;
   created_at: Instant;
   deleted_at: Instant | null;
-  /** Why the studio has hidden it; null: it has not. */
+  /** The studio's reason for hiding the comment; null: it is not hidden. */
   hidden_reason: Generated<string | null>;
 }
 
