@@ -53,7 +53,6 @@ const answerFor = async ({ caller }: CheckoutInput, tx: Tx, row: CartRow): Promi
   return { cart: await showCart(tx, row, caller.facility), invoice: invoice ?? null };
 };
 
-/** Notifications that are sent after the transaction has committed. */
 type Decided = { readonly kind: 'answer'; readonly checkout: Checkout } | { readonly kind: 'refused'; readonly refusal: Refused };
 
 const unwrap = (decided: Decided): Checkout => {

@@ -1,4 +1,4 @@
-/** The server creates the names: letters, digits, hyphens, and one extension. */
+/** The server creates the names: ASCII lowercase, digits, hyphens, and one extension. */
 const form = /^[a-z\d-]+\.[a-z]+$/;
 
 export const isFileName = (name: string): boolean => form.test(name);

@@ -1,4 +1,4 @@
-/** The notifications of members about their invoices, and the receipts by email. */
+/** Notifies members about their invoices, and queues the receipts. */
 import type { InvoiceCause } from '#contract/notifications.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
