@@ -13,7 +13,7 @@ type Trying = Pick<HandlerInput<'checkout'>, 'caller' | 'address'>;
 
 export interface CardLimits {
   /**
-   * Runs a request that may end with a declined card: an error that means so, or a result that `isDeclined` accepts. Only declined cards
+   * Runs a request that may end with a declined card: an error about the card, or a result that `isDeclined` accepts. Only declined cards
    * count. Throws `too_many_requests` beyond the limit.
    */
   watch<T>(who: Trying, work: () => Promise<T>, isDeclined?: (answer: T) => boolean): Promise<T>;

@@ -83,8 +83,7 @@ export class Channel {
   }
 
   /**
-   * After a change of the facilities, earlier changes of a new facility are sent as "any class", because the client assumes a complete
-   * stream.
+   * On an open stream, each added facility is sent as "any class", because the client has not received its earlier changes.
    */
   set facilityIds(ids: ReadonlySet<string>) {
     const newIds = this.#isOpen ? ids.difference(this.#facilityIds) : new Set<string>();

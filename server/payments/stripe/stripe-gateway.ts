@@ -87,7 +87,7 @@ export function createStripeGateway({ keys, references, ownOrigin, timeout, log 
     return references.keepCustomer(owner, account, id);
   };
 
-  /** Needs another idempotency key: for a day, Stripe returns the same customer for a key, even after its deletion. */
+  /** Sent without an idempotency key: for a day, Stripe would return the deleted customer for the same key. */
   const replaceCustomer = async (send: Send, owner: CardOwner, account: string, deleted: string): Promise<string> => {
     await references.dropCustomer(owner, account, deleted);
     const { id } = await send((options) => customers.create({ metadata: { member: owner.profileId } }, options));

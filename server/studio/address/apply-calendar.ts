@@ -53,7 +53,7 @@ export type Applied =
   /** The folder was loaded in the meantime. */
   | { readonly kind: 'outdated' };
 
-/** Up to this number of classes, or this share, may be missing without a confirmation by the studio. */
+/** Fewer missing classes than this, or at most this share of all, need no confirmation by the studio. */
 const fewMissing = 5;
 const suspiciousShare = 0.3;
 

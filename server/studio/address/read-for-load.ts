@@ -21,8 +21,8 @@ export async function readNamedAddress(
 }
 
 /**
- * The calendar for a load: the last applied text if it is of the same address (then `validators` is null), else the answer of the address.
- * Null if the calendar is a file.
+ * The calendar for a load: the last applied text if it is from the same address (then `validators` is null), else the response of the
+ * address. Null if the calendar is a file.
  */
 export async function readForLoad(
   { database }: Context,

@@ -7,7 +7,6 @@ import { findStudio } from './find-studio.ts';
 
 export interface DisputesRequest {
   readonly command: 'disputes';
-  /** Key of the studio; null: the only one. */
   readonly studio: string | null;
 }
 
@@ -32,7 +31,6 @@ const lineOf = (row: Row): string => {
   return `  ${row.dispute}  ${dayOf(row.opened_at)}  ${amount} of ${row.full_name}: ${row.reason}, ${row.status}${until}`;
 };
 
-/** Resolves to what to print; throws `CommandError`. */
 export async function listDisputes(context: Context, tx: Tx, { studio }: DisputesRequest): Promise<string[]> {
   const org = await findStudio(tx, studio);
   const rows = await openDisputes(tx, org.id);

@@ -1,4 +1,4 @@
-/** Checks the texts of a studio's folder. Runs outside of the server's own thread: `folder-worker-pool.ts`. */
+/** Checks the texts of a studio's folder, in the worker thread of `folder-worker-pool.ts`. */
 import { courseDates, type CourseDates, courseStarts, type CourseStarts } from '../timetable/course-dates.ts';
 import { fileNames } from './file-names.ts';
 import { noCalendar, type RejectedFolder, type StudioFiles } from './read-folder.ts';
@@ -15,7 +15,7 @@ import { orgId } from '../load/studio-ids.ts';
 import { LeftOutCounter, type LeftOutEvents } from '../timetable/left-out-events.ts';
 import { readTimetable, type Series } from '../timetable/timetable-ics.ts';
 
-/** The data of a studio that was loaded before. */
+/** A studio from an earlier load. */
 export interface LoadedStudio {
   readonly org_id: string;
   readonly expanded_until: Date;
@@ -32,18 +32,17 @@ export interface CheckedStudio {
   readonly span: Span;
   readonly courseDates: CourseDates;
   readonly courseStarts: CourseStarts;
-  /** Events of the calendar that are no classes. */
   readonly leftOut: LeftOutEvents;
 }
 
 export interface FolderReading {
   readonly files: StudioFiles;
   readonly now: Date;
-  /** Every studio that was loaded before; the folder may be one of them. */
+  /** Every studio in the database, to one of which the folder may belong. */
   readonly loadedBefore: readonly LoadedStudio[];
 }
 
-/** The studio, or all errors in its texts, with the document if it can be read. */
+/** The studio, or all errors in its texts. The document is included if it is readable. */
 export const checkTexts = ({
   files,
   now,
