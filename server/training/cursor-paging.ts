@@ -1,4 +1,4 @@
-/** Long lists page by page, latest first: a cursor names the last row that was shown. */
+/** Pages of long lists, latest first. A cursor identifies the last row of the previous page. */
 import * as v from 'valibot';
 import { largestPage } from '#contract/paging.ts';
 import { Instant } from '#contract/values.ts';
@@ -37,7 +37,7 @@ export const readCursorPageQuery = ({
   after: cursor === undefined ? null : readMark(cursor),
 });
 
-/** The page of rows of which one more was read than it holds; `next` names the page after it. */
+/** Cuts a page from rows of which one more was read; `next` is the cursor of the next page. */
 export function cutPage<R>(
   rows: readonly R[],
   { limit }: CursorPageQuery,

@@ -14,7 +14,7 @@ export interface ClassWithListProps {
   readonly visit: VisitActor;
 }
 
-/** One class, with the list it is in beside it. */
+/** One class, with its list beside it. */
 export function ClassWithList({ actor, visit }: ClassWithListProps) {
   const { t, i18n } = useLingui();
   const day = useSelector(actor, selectDay);

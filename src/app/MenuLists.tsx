@@ -1,4 +1,4 @@
-/** The lists of the top bar's menus: one file, fetched after the first screen. */
+/** The lists of the top bar's menus, in one file that is loaded after the first screen. */
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual } from '@xstate/react';
 import type { Account } from '#contract/profile.ts';
@@ -35,7 +35,6 @@ export function ProfileList(frame: MenuFrame) {
   return <MenuList {...frame} label={t`Your profile, ${name}`} entries={offered.map((id) => ({ id, ...entries[id] }))} />;
 }
 
-/** Every studio of the member, the selected one marked. */
 export function StudioList(frame: MenuFrame) {
   const { t } = useLingui();
   const app = useApp();

@@ -8,7 +8,7 @@ import { ClassIllustration } from './ClassIllustration.tsx';
 import { CurrentScreen } from './CurrentScreen.tsx';
 import { productName } from './titles.ts';
 
-/** For those who are still outside: the sign-in form and what belongs to it. */
+/** The frame for visitors who are not signed in. */
 export function SignedOutShell() {
   return (
     <div className={styles.halves}>

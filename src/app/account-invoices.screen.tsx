@@ -29,7 +29,7 @@ import { refetchOnPlacesChanged } from './refetch-on-change.ts';
 import type { Dependencies } from './dependencies.ts';
 import { flowIn, combineFlows } from './combine-flows.ts';
 
-/** What the member owes or has paid, one invoice as the paper has it, and paying that one. */
+/** The member's invoices, one invoice in full, and its payment. */
 export const createLogic = (deps: Dependencies) =>
   combineFlows({ invoices: refetchOnPlacesChanged(createInvoicesLogic(deps)), payment: createInvoicePaymentLogic(deps) });
 
@@ -44,7 +44,6 @@ export interface InvoicesScreenProps {
 
 const listHref = printRoute(routeTo('accountInvoices', {}));
 
-/** An invoice was paid here: the list is read again. A running read is aborted, since its answer may be older. */
 function usePaidHere(payment: InvoicePaymentActor, invoices: InvoicesActor): Invoice | null {
   const invoice = useSelector(payment, selectInvoice);
   const paidId = invoice?.state === 'paid' ? invoice.id : null;
@@ -93,7 +92,7 @@ export function View({ actor, scope: { route, facility } }: InvoicesScreenProps)
 
 interface InvoicesProps {
   readonly invoices: readonly Invoice[];
-  /** The one that is looked at, where it was read since. */
+  /** The open invoice as it was read with the list. */
   readonly known: Invoice | null;
   readonly payment: InvoicePaymentActor;
   readonly id: string | null;

@@ -1,4 +1,4 @@
-/** Events of the browser about the device and about this page. */
+/** Browser events about the device and this page. */
 
 export interface ConnectionListener {
   readonly onLost: () => void;
@@ -7,7 +7,6 @@ export interface ConnectionListener {
 
 export const isConnected = (): boolean => navigator.onLine;
 
-/** Whether a service worker can store the app on this device. The development server has no service worker. */
 export const hasWorkers = (): boolean => import.meta.env.PROD && 'serviceWorker' in navigator;
 
 /** Calls the listener at every change; returns a function that stops it. */
@@ -25,7 +24,6 @@ export interface PageListener {
   readonly onRestored: () => void;
 }
 
-/** Calls the listener when the browser puts the page into the back/forward cache, and when it shows the page again without loading it. */
 export function trackRestore({ onHidden, onRestored }: PageListener): void {
   addEventListener('pagehide', ({ persisted }) => persisted && onHidden());
   addEventListener('pageshow', ({ persisted }) => persisted && onRestored());

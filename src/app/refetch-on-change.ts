@@ -1,9 +1,8 @@
-/** Reads data again that may have changed by a booking, a cancellation, a log entry or a comment, here or elsewhere. */
+/** Refetches data that may have changed by a booking, a cancellation, a log entry or a comment, here or elsewhere. */
 import type { AnyMachineSnapshot, AnyStateMachine, ContextFrom, EventObject } from 'xstate';
 import type { PlacesChanged } from '#machines/app/screen.types.ts';
 import { concernsClasses } from '#machines/classes/class-updates.rules.ts';
 
-/** The effect on a resource: it reads again, and aborts a running read whose answer may be older. */
 const mayBeDifferent = { type: 'boundary.passed' } as const;
 
 const isPlacesChanged = (event: EventObject): event is PlacesChanged => event.type === 'places.changed';

@@ -28,7 +28,7 @@ const warningsAfterLoad = (
   ...(isPaymentEnabled !== false && needsAccount && lacksAccount ? [noAccountSentence] : []),
 ];
 
-/** Never throws expected errors. */
+/** Throws only unexpected errors. */
 export const executeRequest = async (context: Context, request: StudioRequest, options: ExecuteRequestOptions): Promise<StudioAnswer> => {
   try {
     if (request.command === 'invite' && options.isMailEnabled === false)

@@ -51,7 +51,7 @@ const appointmentTerms = (studio: FacilityBookingEntry, facility: FacilityBookin
 
 const withoutNulls = (columns: object) => Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null));
 
-/** Closes facilities that the folder no longer names. Their rows stay for past records, and their members move. */
+/** Closes facilities that the folder no longer names. Their rows stay for past records, and no member has them any more. */
 export const saveFacilities = async (
   records: StudioRecords,
   { organisation, booking, facilities }: StudioDocument,
