@@ -32,7 +32,7 @@ interface Found {
   readonly state: VisitState | AppointmentState;
 }
 
-/** One day more on each side, because no time zone is further from UTC. */
+/** Adds a day on each side, because no time zone differs from UTC by more than a day. */
 const aDayEitherSide = ({ from, to }: VisitDayQuery) =>
   [new Date(`${addDays(from, -1)}T00:00:00Z`), new Date(`${addDays(to, 1)}T00:00:00Z`)] as const;
 

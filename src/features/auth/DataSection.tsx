@@ -43,7 +43,7 @@ const disc = (shape: Shape): ReactNode => (
   </span>
 );
 
-/** The data of the member: downloads, each studio to leave, and the account to delete. What waits can be kept. */
+/** The member's data: downloads, leaving a studio, and deleting the account. Pending deletions can be cancelled. */
 export function DataSection({ actor, formatContext }: DataProps) {
   const studios = useSelector(actor, selectStudios);
   const isLoading = useSelector(actor, selectIsLoading);
@@ -166,7 +166,6 @@ function EndOf({ deletion, formatContext: { formats } }: Pick<DataProps, 'format
 }
 
 interface ExportButtonProps extends Pick<DataProps, 'actor'> {
-  /** Null: everything. */
   readonly orgId: string | null;
   readonly label: string;
 }
@@ -187,7 +186,6 @@ function ExportButton({ actor, orgId, label }: ExportButtonProps) {
 }
 
 interface LeaveButtonProps extends Pick<DataProps, 'actor'> {
-  /** Null: the whole account. */
   readonly orgId: string | null;
   readonly label: string;
   readonly children: ReactNode;

@@ -14,7 +14,7 @@ export interface DeletionReminderProps {
 
 const selectAccountDeletion = selectDeletionOf(null);
 
-/** On other pages than Security, while the deletion of the account waits. If that is not known, it shows nothing. */
+/** Shown outside Security while the deletion of the account is pending. Empty if that is not known. */
 export function DeletionReminder({ actor, formats, href }: DeletionReminderProps) {
   const deletion = useSelector(actor, selectAccountDeletion);
   if (!deletion) return null;

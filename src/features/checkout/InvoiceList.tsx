@@ -19,7 +19,6 @@ export interface InvoiceListProps {
 
 const hrefOf = (id: string): string => printRoute(routeTo('accountInvoices', {}, { invoice: id }));
 
-/** Every invoice, newest first, with its status and total. */
 export function InvoiceList({ invoices, formats }: InvoiceListProps) {
   const { i18n } = useLingui();
   if (invoices.length === 0) return <NoInvoices />;

@@ -1,4 +1,4 @@
-/** Where an invoice stands. */
+/** The status of an invoice. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { InvoiceState } from '#contract/invoices.ts';

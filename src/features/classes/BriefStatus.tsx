@@ -13,7 +13,7 @@ export interface BriefStatusProps {
   readonly timeZone: string;
 }
 
-/** A few words for what a class is to the member. */
+/** The class's status for the member in a few words. */
 export function BriefStatus({ session, affordance, timeZone }: BriefStatusProps) {
   const { i18n } = useLingui();
   switch (affordance.kind) {

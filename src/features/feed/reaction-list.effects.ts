@@ -1,4 +1,4 @@
-/** Reacting to what stands on a screen, with everything that it needs. */
+/** The logic for reactions to the items on a screen. */
 import { createReactionListMachine } from '#machines/feed/reaction-list.machine.ts';
 import { createReactionLogic, type ReactionDependencies } from './reaction.effects.ts';
 
