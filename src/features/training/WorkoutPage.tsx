@@ -31,11 +31,10 @@ import { LogSkeleton } from './WorkoutLog.tsx';
 export interface WorkoutPageProps {
   readonly actor: WorkoutPageActor;
   readonly formats: Formats;
-  /** Its reactions and comments. */
+  /** Reactions and comments. */
   readonly children?: ReactNode;
 }
 
-/** One logged workout, with buttons to change it, delete it, and restore it. */
 export function WorkoutPage({ actor, formats, children }: WorkoutPageProps) {
   const { t } = useLingui();
   const workout = useSelector(actor, selectWorkout);

@@ -21,7 +21,7 @@ const labels: Readonly<Record<ClassTab, MessageDescriptor>> = {
 
 const tabs = Object.keys(routes) as readonly ClassTab[];
 
-/** The class and the part of it that an address is about, and the list that it came from; null at any other address. */
+/** The class and its part in an address, and the list from which the member came; null for other addresses. */
 export function classTabAt(route: Route): { readonly id: string; readonly tab: ClassTab | undefined; readonly backHref: string } | null {
   switch (route.name) {
     case 'class':
@@ -36,7 +36,7 @@ export function classTabAt(route: Route): { readonly id: string; readonly tab: C
   }
 }
 
-/** Every part of a class; day and filters of the list that one came from stay in the address. */
+/** Links to every part of a class, which keep the day and filters of the list. */
 export function classTabs(
   id: string,
   backHref: string,
