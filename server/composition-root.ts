@@ -1,4 +1,3 @@
-/** Assembles the server: database, demo studios, routes and shutdown. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';

@@ -31,11 +31,8 @@ export interface Config {
   readonly files: FileStore;
   /** A sandbox gateway in its own process, with its key. Undefined: the server starts one, if the mode has one. */
   readonly sandboxUrl: URL | undefined;
-  /** The keys of Stripe; undefined: Stripe charges no cards. */
   readonly stripe: StripeKeys | undefined;
-  /** Where passwords from leaks are looked up; undefined: nowhere. */
   readonly breachedPasswords: URL | undefined;
-  /** The ClamAV daemon that scans uploads; undefined: they are not scanned. */
   readonly malwareScanner: URL | undefined;
   /** The SMTP server; undefined: emails are written to the folder `outbox` in `dataFolder`. */
   readonly smtpUrl: URL | undefined;
@@ -49,14 +46,11 @@ export interface Config {
   readonly securityContact: string | undefined;
   /** Seconds between the signal to end and the closing of connections. */
   readonly shutdownDelay: number;
-  /** Where `/metrics` is served; undefined: nowhere. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
-  /** Where traces are sent; undefined: nowhere. */
   readonly otlpEndpoint: URL | undefined;
   readonly logLevel: (typeof logLevels)[number];
   /** Where the clock starts instead of now. */
   readonly clockStart: Date | undefined;
-  /** Leaves the demo studios out of a new embedded database. */
   readonly empty: boolean;
   /** The guards that the concurrency suites switch off to prove that they detect their absence; empty outside test mode. */
   readonly mutants: readonly string[];
@@ -215,10 +209,8 @@ const Environment = v.object({
 
 const isSetting = (name: unknown): name is keyof typeof documented => typeof name === 'string' && name in documented;
 
-/** Whether the address is this machine's own. */
 export const isLoopback = (url: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
 
-/** Reads the environment and the command line; throws `WrongConfig`. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, argv: readonly string[]): Config {
   const read = v.safeParse(Environment, env);
   if (!read.success) throw new WrongConfig(read.issues.map((issue) => sentenceOf(issue.path?.[0]?.key, issue.message)).join('\n'));

@@ -29,7 +29,6 @@ export interface Clock {
   now(): Date;
 }
 
-/** The user who runs a command. */
 export interface Operator {
   readonly user: string;
   /** `none`: the key was refused. */
@@ -58,16 +57,12 @@ export interface Charts {
 }
 
 export interface Context extends Charts {
-  /** The payment gateway; absent if the studio takes no cards. */
   readonly payments?: Payments;
-  /** The mail transport; absent if no emails are sent. */
   readonly mail?: EmailDelivery;
   readonly push?: PushDelivery;
   /** Whether a password is known from leaks; absent if no service is configured. */
   readonly breached?: (password: string) => Promise<boolean>;
-  /** The store of pictures; absent if no pictures are accepted. */
   readonly files?: Files;
-  /** Scans uploads for malware; absent if no scanner is configured. */
   readonly scanFile?: ScanFile;
   /** The limit of calls for a member; absent if calls are not limited. */
   readonly budget?: CallBudget;
@@ -77,6 +72,5 @@ export interface Context extends Charts {
   /** A random uuid. */
   readonly newId: () => string;
   readonly log: Logger;
-  /** Records traces; absent if tracing is off. */
   readonly tracer?: Tracer;
 }

@@ -5,7 +5,6 @@ import { CannotStart } from './cannot-start.ts';
 import { isLoopback, type Config } from './config.ts';
 import type { Connections } from './connections.ts';
 
-/** Milliseconds that requests in progress may take to finish. */
 const drainTimeout = 7000;
 
 /** Without a public address, the port is open only to this machine, unless `HOST` names another address. */

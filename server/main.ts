@@ -30,7 +30,6 @@ export interface StartOptions {
   readonly vite?: PageServer;
   /** An existing server, such as the one that hot reload uses. */
   readonly httpServer?: Server;
-  /** Prints nothing on stdout. */
   readonly quiet?: boolean;
   /** Charts that replace the real ones, for suites that break them. */
   readonly charts?: Charts;
@@ -42,7 +41,6 @@ export interface RunningServer {
   readonly shutdownDelay: number;
   /** The open port, which may differ from the port in `url`. */
   readonly port: number;
-  /** Stops accepting requests, finishes those in progress, and closes the database. */
   close(): Promise<void>;
 }
 

@@ -16,7 +16,6 @@ export interface AppointmentPasses {
   coverOf(service: ServiceRow, startsAt: Date): { readonly concession: Concession | null; readonly concession_refusal: Refusal | null };
   /** Every pass that could pay, in the order of their use; empty if the service costs nothing. */
   payersOf(service: ServiceRow, startsAt: Date): readonly Payer[];
-  /** The pass that an appointment holds or has used. */
   concessionOf(row: Pick<AppointmentRow, 'pass_id' | 'starts_at'>): Concession | null;
 }
 

@@ -111,7 +111,6 @@ export const findHold = (tx: Tx, { orgId, profileId }: Own): Promise<Appointment
     .forUpdate()
     .executeTakeFirst();
 
-/** Expired holds of these people's time. */
 export const expiredHolds = (tx: Tx, orgId: string, staffIds: readonly string[], now: Date): Promise<AppointmentRow[]> =>
   tx
     .selectFrom('appointments')

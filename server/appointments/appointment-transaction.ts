@@ -63,7 +63,6 @@ export async function storeAppointment(
   return stored;
 }
 
-/** Queues an email about the appointment, with its calendar entry. */
 async function queueAppointmentEmail(
   { tx, context }: AppointmentWork,
   before: AppointmentRow,

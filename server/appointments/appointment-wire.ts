@@ -1,4 +1,3 @@
-/** Converts appointments to their form in the contract, and to visits. */
 import type { Appointment } from '#contract/appointments.ts';
 import type { ServiceFields } from '#contract/services.ts';
 import type { Visit } from '#contract/visits.ts';
@@ -103,7 +102,6 @@ const amountFor = (row: AppointmentRow, service: ServiceRow, isCovered: boolean)
 export const cancellationClosesAt = (startsAt: Date, cancelMinutes: number | null): Date =>
   new Date(cancellationDeadline(startsAt.toISOString(), cancelMinutes ?? defaultCancelMinutes));
 
-/** The booking times of appointments that can only be cancelled late. */
 async function readBookedAt(tx: Tx, { orgId, now }: Viewer, rows: readonly AppointmentRow[]): Promise<Map<string, Date>> {
   const late = rows.filter(
     ({ state, starts_at, cancel_minutes_before }) =>
@@ -128,7 +126,6 @@ async function readBookedAt(tx: Tx, { orgId, now }: Viewer, rows: readonly Appoi
 
 const hasVisit = ({ state }: AppointmentRow): boolean => state !== 'held' && state !== 'holdExpired';
 
-/** Shows appointments of one studio, in the given order. */
 export async function showAppointments(
   tx: Tx,
   context: Pick<Context, 'appointmentChart'>,

@@ -23,7 +23,6 @@ export interface SlotSearch {
   readonly except?: string | null;
 }
 
-/** The month of a day, in the facility's time zone. */
 const monthSpan = (day: string, timeZone: string) => {
   const first = `${day.slice(0, 7)}-01`;
   const next = `${addDays(first, 31).slice(0, 7)}-01`;
@@ -119,7 +118,6 @@ async function inputFor(slotSearch: SlotSearch, day: string, days: number): Prom
   return { now, timeZone, minutes: service.minutes, day, days, staff, notice, daysAhead };
 }
 
-/** Every time on these days, including those that are not free. */
 export const readAllSlots = async (slotSearch: SlotSearch, day: string, days: number): Promise<Slot[]> =>
   listSlots(await inputFor(slotSearch, day, days));
 

@@ -192,7 +192,6 @@ type ValueOf<C extends AuditCode, F extends 'before' | 'after'> = Codes[C] exten
     : unknown
   : { readonly [K in F]?: never };
 
-/** The fields of a row by its code, besides the actor. */
 export type AuditDetails<C extends AuditCode> = {
   readonly orgId?: string | null;
   readonly profileId?: string | null;

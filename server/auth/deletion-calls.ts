@@ -62,7 +62,6 @@ const emailJob = (cause: 'requested' | 'cancelled', { member, studio, row, local
   erase_after: row.erase_after.toISOString(),
 });
 
-/** Queues an email to each studio of the deletion. */
 const queueReports = async (tx: Tx, context: Context, cause: 'requested' | 'cancelled', row: DeletionRequestRow): Promise<void> => {
   const { id: deletion_id, profile_id, org_id } = row;
   const orgIds = org_id === null ? await studiosWithData(tx, profile_id) : [org_id];

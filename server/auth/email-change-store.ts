@@ -66,7 +66,6 @@ export const isAddressTaken = async (tx: Tx, email: string, profileId: string): 
 
 const saveLife = (tx: Tx, id: string, life: ChangeLife) => tx.updateTable('email_changes').set(life).where('id', '=', id).execute();
 
-/** Stores the chart's decision about a change; throws its refusal. */
 export async function applyToChange(tx: Tx, context: Context, row: EmailChangeRow, event: EmailChangeLifecycleEvent): Promise<ChangeLife> {
   const decision = decideEmailChange(lifeOf(row), event, context.emailChangeChart);
   if (decision.kind === 'refused') throw new Refused(decision.code);
@@ -96,11 +95,9 @@ async function applyToAll(tx: Tx, context: Context, rows: readonly EmailChangeRo
   return count;
 }
 
-/** Ends the member's change that waits for confirmations. */
 export const endOpenChange = async (tx: Tx, context: Context, profileId: string, type: 'cancel' | 'newer.requested'): Promise<number> =>
   applyToAll(tx, context, await unfinished(tx, profileId).where('changed_at', 'is', null).execute(), { type, now: context.clock.now() });
 
-/** Ends the changes that the member requested after this one. */
 export const endLaterChanges = async (tx: Tx, context: Context, { id, profile_id, requested_at }: EmailChangeRow): Promise<number> =>
   applyToAll(tx, context, await unfinished(tx, profile_id).where('id', '!=', id).where('requested_at', '>=', requested_at).execute(), {
     type: 'earlier.undone',

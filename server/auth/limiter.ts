@@ -18,7 +18,6 @@ export interface PlaceInWindow {
 }
 
 export interface Limiter {
-  /** Counts an attempt; throws `too_many_requests` beyond the limit. */
   count(key: string): Promise<void>;
   /** Counts an attempt, and never throws `too_many_requests`. */
   add(key: string): Promise<void>;

@@ -1,4 +1,3 @@
-/** Limits requests for emails to other people, and guesses of links. */
 import type { Database } from '../database/database.ts';
 import { createLimiter } from './limiter.ts';
 
@@ -14,9 +13,7 @@ const guesses = 60;
 
 export interface LinkLimits {
   countEmail(email: string, address: string): Promise<void>;
-  /** Counts the link as a guess; throws `too_many_requests` beyond the limit. */
   countGuess(address: string): Promise<void>;
-  /** Subtracts the guess, because the link was valid. */
   forgiveGuess(address: string): Promise<void>;
 }
 

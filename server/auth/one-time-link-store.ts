@@ -1,4 +1,3 @@
-/** Stores links that can be used once. */
 import { readCode } from '#machines/auth/invite.rules.ts';
 import { decidePasswordReset, type InviteLifecycleRow, type OneTimeLinkRow } from '#machines/auth/one-time-link.rows.ts';
 import type { Context } from '../context.ts';
@@ -12,7 +11,6 @@ interface OneUseColumns {
   readonly superseded_at: Date | null;
 }
 
-/** The fields that the chart of a link reads. */
 export const toOneTimeLinkRow = ({ expires_at, used_at, superseded_at }: OneUseColumns): OneTimeLinkRow => ({
   expires_at: expires_at.toISOString(),
   used_at: used_at?.toISOString() ?? null,
@@ -21,7 +19,6 @@ export const toOneTimeLinkRow = ({ expires_at, used_at, superseded_at }: OneUseC
 
 export const toInviteRow = (row: InviteRow): InviteLifecycleRow => ({ email: row.email, ...toOneTimeLinkRow(row) });
 
-/** The password reset behind a link, with its member; throws `not_found`. */
 export async function findReset(handle: Handle | Tx, token: string) {
   const row = looksLikeToken(token)
     ? await handle

@@ -2,7 +2,6 @@
 import type { CreatedPasskey, PasskeyCreation, PasskeyRequest, PasskeyTransport, SignedPasskey } from '#contract/passkeys.ts';
 import { challengeLifetime } from '#machines/auth/passkey.rules.ts';
 
-/** Few requests need the library and its ASN.1 parsers. */
 const library = () => import('@simplewebauthn/server');
 
 /** Members find it under this name in their password manager. */

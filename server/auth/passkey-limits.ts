@@ -11,9 +11,7 @@ const refusals = 60;
 export interface PasskeyLimits {
   /** `who`: an address, or the id of a signed-in member. */
   countChallenge(who: string): Promise<void>;
-  /** Counts a refused passkey; throws `too_many_requests` beyond the limit. */
   countRefusal(address: string): Promise<void>;
-  /** Subtracts one refusal, because the passkey was accepted. */
   forgiveRefusal(address: string): Promise<void>;
 }
 

@@ -33,7 +33,6 @@ export const decideFor = (
   { clock, secondFactorChart }: Context,
 ): SecondFactorDecision => decideSecondFactor(toSecondFactorRow(stored), event, clock.now(), secondFactorChart);
 
-/** Ends setups whose first code did not arrive by `limit`. */
 export async function endSetups(tx: Tx, context: Context, limit: Date): Promise<void> {
   const over = await tx.selectFrom('second_factors').selectAll().where('pending_until', '<=', limit).forUpdate().skipLocked().execute();
   for (const stored of over) {

@@ -24,7 +24,6 @@ export interface Counted {
   readonly delay: 'account' | 'accountHere';
   /** Only for an account: the key of the address of the attempt. */
   readonly from?: Buffer;
-  /** Counts the different accounts that are tried at an address block. */
   readonly block?: Buffer;
 }
 
@@ -82,7 +81,6 @@ async function waitForTurn(tx: Tx, account: Row, from: Row, left: number, now: D
   return wait;
 }
 
-/** Counts the attempt as a failure, unless it has to wait. */
 export async function countAttempt(tx: Tx, counted: readonly Counted[], now: Date): Promise<CountedAttempt> {
   const rows = await lockRows(
     tx,

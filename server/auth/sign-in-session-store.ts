@@ -75,9 +75,7 @@ export async function endSession(tx: Tx, context: Context, token: string): Promi
 
 export interface EndedSessions {
   readonly profileId: string;
-  /** The only session to end; absent: all. */
   readonly id?: string;
-  /** The session that is not ended. */
   readonly except?: Uint8Array;
 }
 
@@ -105,7 +103,6 @@ export interface SignedIn {
   readonly profileId: string;
   readonly tokenHash: Uint8Array;
   readonly locale: string | null;
-  /** The use of the session is to be stored. */
   readonly needsRenewal: boolean;
   /** The cookie is to be set again with a later expiry. */
   readonly needsCookie: boolean;

@@ -1,4 +1,3 @@
-/** Creates and revokes the address of a member's calendar. */
 import type { CallHandlers } from '../http/handler-input.ts';
 import { readProfile } from '../profile/profile-store.ts';
 import { newCalendarToken, noCalendarToken } from './calendar-token.ts';

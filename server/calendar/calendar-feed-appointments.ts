@@ -51,13 +51,11 @@ const entryOf = (profileId: string, row: Row, origin: string): CalendarEntry => 
   url: `${origin}/appointments/${row.id}`,
 });
 
-/** Appointments that begin after `since`, unordered. */
 export const appointmentEntries = async (tx: Tx, profileId: string, since: Date, origin: string): Promise<CalendarEntry[]> =>
   (await selectAppointments(tx, profileId).where('a.starts_at', '>=', since).execute()).map((row) => entryOf(profileId, row, origin));
 
 export interface AppointmentEntry {
   readonly entry: CalendarEntry;
-  /** The person who gives it. */
   readonly staff: { readonly id: string; readonly name: string };
 }
 

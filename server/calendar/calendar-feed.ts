@@ -27,7 +27,6 @@ export interface CalendarEntry {
   readonly timeZone: string;
   /** Until when cancelling is free; null if it always is. */
   readonly cancellationClosesAt: Date | null;
-  /** The page of the entry in the app. */
   readonly url: string;
 }
 
@@ -113,7 +112,6 @@ export const feedText = ({ name, locale, entries }: Feed): string =>
     ]),
   );
 
-/** A person with an address for emails. */
 export interface CalendarAddress {
   readonly name: string;
   readonly email: string;
@@ -123,7 +121,6 @@ export interface Invitation {
   readonly method: 'REQUEST' | 'CANCEL';
   readonly entry: CalendarEntry;
   readonly locale: LocaleCode;
-  /** The studio. */
   readonly organizer: CalendarAddress;
   /** The member, who has accepted already, so no reply is expected. */
   readonly attendee: CalendarAddress;

@@ -79,13 +79,11 @@ async function entriesOf(tx: Tx, profileId: string, rows: readonly VisitOfClass[
   }));
 }
 
-/** Classes that begin after `since`, unordered. */
 export const classEntries = async (tx: Tx, profileId: string, since: Date, origin: string): Promise<CalendarEntry[]> =>
   entriesOf(tx, profileId, await selectVisits(tx, profileId).where('sessions.starts_at', '>=', since).execute(), origin);
 
 export interface ClassEntry {
   readonly entry: CalendarEntry;
-  /** The member's latest visit to the class. */
   readonly visitId: string;
   /** Whether that visit was ever booked, and not only waitlisted. */
   readonly wasBooked: boolean;

@@ -23,7 +23,6 @@ import { showCart } from './cart-wire.ts';
 
 type CallInput = Pick<HandlerInput<'updateCart'>, 'context' | 'now'> & { readonly caller: FacilityMember };
 
-/** The member's cart, locked; created if there is none. */
 async function openCart({ caller, now }: CallInput, tx: Tx): Promise<CartRow> {
   const latest = await latestCart(tx, caller, 'lock');
   return latest && isLiveCart(latest) ? latest : insertCart(tx, nextCart(caller, latest, now));

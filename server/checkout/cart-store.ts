@@ -88,7 +88,6 @@ export const readLines = (tx: Tx, orgId: string, cartId: string) =>
     .execute();
 export type CartLine = Awaited<ReturnType<typeof readLines>>[number];
 
-/** The number of each type of pass in the cart. */
 const wantedTypes = (lines: readonly CartLine[]): ReadonlyMap<string, number> => {
   const wanted = new Map<string, number>();
   for (const { pass_type_id, quantity } of lines)
@@ -102,7 +101,6 @@ export async function passTypesIn(tx: Tx, orgId: string, lines: readonly CartLin
   return tx.selectFrom('pass_types').selectAll().where('org_id', '=', orgId).where(isOneOf('id', ids)).orderBy('id').execute();
 }
 
-/** Whether every line is still available. */
 export const isAvailable = (lines: readonly CartLine[], types: readonly PassTypeRow[]): boolean => {
   const wanted = wantedTypes(lines);
   const isLeft = ({ id, units, units_sold }: PassTypeRow) => units === null || units_sold + (wanted.get(id) ?? 0) <= units;

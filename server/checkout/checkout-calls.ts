@@ -39,7 +39,6 @@ import { cartOf, cartWithTax, showCart, taxOf } from './cart-wire.ts';
 
 type CheckoutInput = HandlerInput<'checkout'>;
 
-/** The current cart, at the prices that the member has seen. */
 const today = ({ caller: { facility } }: CheckoutInput, row: CartRow, lines: readonly CartLine[]): Cart =>
   cartWithTax(row, lines, facility, taxOf(facility));
 

@@ -1,4 +1,3 @@
-/** The timetable of the current facility. */
 import type { SessionPage, SessionQuery } from '#contract/classes.ts';
 import type { ExpressionBuilder } from 'kysely';
 import { Batches } from '../batches.ts';

@@ -5,7 +5,6 @@ import { StaleRead } from '../database/database.ts';
 import { isMutantActive } from '../database/mutants.ts';
 import type { Handle, SessionRow, Tables, Tx, VisitRow } from '../database/schema.ts';
 
-/** A class with the zone of its facility. */
 export type ClassRow = SessionRow & { readonly time_zone: string };
 
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -66,7 +65,6 @@ const withZone = (tx: Tx | Handle) =>
 
 type WithZone = SelectQueryBuilder<Tables, 'sessions' | 'facilities', ClassRow>;
 
-/** The classes of a filter, ordered by start. */
 export const selectClasses = (tx: Tx, filter: (query: WithZone) => WithZone, most: number | null = null): Promise<ClassRow[]> => {
   const query = filter(withZone(tx)).orderBy('sessions.starts_at').orderBy('sessions.name').orderBy('sessions.id');
   return (most === null ? query : query.limit(most)).execute();
@@ -94,7 +92,6 @@ export async function updatePlaces(
   if (numUpdatedRows === 0n) throw new StaleRead('the places of the class have changed since they were read');
 }
 
-/** Classes for which a timed event is due, oldest first. */
 export function dueClasses(handle: Handle, orgId: string | null, now: Date): Promise<{ org_id: string; id: string }[]> {
   const due = handle.selectFrom('sessions').select(['org_id', 'id']).where('settle_at', '<=', now).orderBy('settle_at');
   return (orgId === null ? due : due.where('org_id', '=', orgId)).execute();

@@ -18,7 +18,6 @@ export interface Viewer {
 }
 
 export interface ClassReadContext {
-  /** Class → expired offers that are not settled yet. */
   readonly runOut: ReadonlyMap<string, number>;
   readonly instructors: ReadonlyMap<string, Instructor[]>;
   readonly lines: ReadonlyMap<string, Line>;
@@ -204,7 +203,6 @@ async function readInstructors(tx: Tx, orgId: string, ids: readonly string[]): P
   return new Map([...bySession].map(([id, found]) => [id, found.map(instructorOf)]));
 }
 
-/** Counts each waitlist, and the entries before this member's. */
 async function readLines(tx: Tx, { orgId, profileId }: Viewer, ids: readonly string[]): Promise<Map<string, Line>> {
   const rows = await tx
     .selectFrom('visits as waiting')

@@ -1,4 +1,3 @@
-/** The worker thread of `copyClusterInThread`. */
 import { workerData } from 'node:worker_threads';
 import { copyCluster } from './prepared-cluster.ts';
 

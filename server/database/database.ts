@@ -24,9 +24,7 @@ export interface Database {
   readonly jobs: PgBoss;
   /** A transaction that may run again from the start, at most five times, after a serialization failure or a deadlock. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Several reads of the same snapshot. */
   snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Statements that need no transaction. */
   once<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
   /** Whether the caller runs inside a transaction, a snapshot or `once`. */
   isAtWork(): boolean;
@@ -84,7 +82,6 @@ interface DatabaseOptions {
   readonly poolCounts?: () => PoolCounts;
 }
 
-/** Wraps a Kysely handle. */
 export function createDatabase(kind: Database['kind'], handle: Handle, options: DatabaseOptions): Database {
   const inUse = new AsyncLocalStorage<true>();
   const alone = <T>(work: () => Promise<T>): Promise<T> =>

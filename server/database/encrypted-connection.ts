@@ -1,6 +1,5 @@
 /** Whether others can read the traffic between server and database. Source: docs/decisions/operation.md#0372. */
 
-/** The modes of the driver that always require TLS. */
 const encrypted: ReadonlySet<string> = new Set(['require', 'verify-ca', 'verify-full', 'no-verify']);
 
 const isOwnMachine = (host: string): boolean =>

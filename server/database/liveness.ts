@@ -25,7 +25,6 @@ export interface Liveness {
   watchReply<T>(work: () => Promise<T>, overdue?: number): Promise<T>;
   /** Rejects with `DatabaseTimeout` if neither `work` nor a probe is answered within this many milliseconds. */
   check(work: () => Promise<unknown>, within: number): Promise<void>;
-  /** Rejects all waiting work. */
   close(): void;
 }
 
@@ -37,7 +36,6 @@ export interface LivenessOptions {
   readonly onAnswering?: () => void;
 }
 
-/** Milliseconds without a reply after which a probe starts. */
 const usualSilence = 1000;
 const betweenChecks = 250;
 /** Milliseconds that new work waits while PostgreSQL is known to hang, in case it has just recovered. */
@@ -129,7 +127,6 @@ export function createLiveness({ databaseUrl, answersWithin, onSilent, onAnsweri
     pending.clear();
   }
 
-  /** Probes until PostgreSQL answers again. */
   async function waitForAnswer(): Promise<void> {
     while (!closed.signal.aborted && (await probeOnce()) !== 'answered') await pause(betweenChecks, undefined, { ref: false });
     silence?.resolve();

@@ -12,7 +12,6 @@ export const mutants = [
   /** Reads passes without locking their rows, and writes back the counts that it read. */
   'no-pass-lock',
   'no-idempotency',
-  /** Offers a free place to the last member of the waitlist. */
   'no-fifo',
   /** Numbers notifications from one sequence for all members, without locking the member. */
   'global-numbering',

@@ -1,4 +1,3 @@
-/** Opens PostgreSQL if `DATABASE_URL` is set, else the embedded PGlite. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { answersWithin } from './connect-timeout.ts';
@@ -11,14 +10,12 @@ import { typeParsers } from './type-parsers.ts';
 import type { Tables } from './schema.ts';
 
 export interface OpenOptions {
-  /** Absent: the database is embedded. */
   readonly databaseUrl?: string | undefined;
   /** The folder of the embedded database; absent: the data is in memory and lost on close. */
   readonly folder?: string | undefined;
   /** A lock on the folder that is held already; `close` releases it. */
   readonly lock?: FolderLock | undefined;
   readonly poolSize?: number;
-  /** Called with connections that broke. */
   readonly onBroken?: (error: Error) => void;
   /** Called when PostgreSQL stops responding and when it responds again. */
   readonly onSilent?: () => void;

@@ -80,7 +80,6 @@ async function readWorkouts(tx: Tx, caller: FacilityMember, ids: readonly string
   );
 }
 
-/** Visits of the requesting member → the name of the class. */
 async function readVisits(tx: Tx, { orgId }: FacilityMember, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx

@@ -25,7 +25,6 @@ import { readLoggedPage } from './logged-page.ts';
 import { readReactions } from './reaction-store.ts';
 import { markFeedsChanged } from './write-post.ts';
 
-/** The number of threads that an entry in the list shows. */
 const shownInList = 2;
 const maxNamed = 25;
 
@@ -70,7 +69,6 @@ async function readNamed(tx: Tx, caller: FacilityMember, text: string): Promise<
   return found.toSorted((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/** The entry with its time. */
 async function entryOf(tx: Tx, caller: FacilityMember, { type, id }: ThreadSubject): Promise<FeedEntry> {
   const table = type === 'post' ? 'posts' : type === 'workout' ? 'workouts' : 'visits';
   const row = await tx.selectFrom(table).select('created_at').where('org_id', '=', caller.orgId).where('id', '=', id).executeTakeFirst();
@@ -78,7 +76,6 @@ async function entryOf(tx: Tx, caller: FacilityMember, { type, id }: ThreadSubje
   return { type, id, at: row.created_at };
 }
 
-/** Finds the post, workout or visit with this id. */
 async function findAny(tx: Tx, caller: FacilityMember, id: string): Promise<ThreadSubject> {
   for (const type of ['post', 'workout', 'visit'] as const)
     try {

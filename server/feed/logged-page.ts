@@ -22,7 +22,6 @@ const classesOf = ({ orgId, profileId }: FacilityMember) =>
 const isBefore = ({ after }: CursorPageQuery): RawBuilder<unknown> =>
   after ? sql`(w.created_at, w.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
 
-/** Workouts of the facility from which a page is taken. */
 const loggedAt = ({ orgId, facility }: FacilityMember, page: CursorPageQuery) => sql`
   w.org_id = ${orgId} and w.facility_id = ${facility.id} and w.deleted_at is null and w.session_id is not null and ${isBefore(page)}`;
 

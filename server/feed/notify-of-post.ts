@@ -17,13 +17,11 @@ export interface PostNotificationJob {
   readonly after: string | null;
 }
 
-/** The number of members that one job locks and notifies. */
 const membersPerJob = 500;
 
 /** Milliseconds after which the notification of a post expires: two weeks. */
 const shownFor = 14 * 24 * 60 * 60 * 1000;
 
-/** The maximum number of posts that one notification lists. */
 const mostPosts = 20;
 
 const enqueue = async (tx: Tx, { database, newId }: Context, job: PostNotificationJob): Promise<void> =>

@@ -134,7 +134,6 @@ export async function notifyOfComment(work: Work, comment: WrittenComment): Prom
   }
 }
 
-/** Withdraws unread notifications that are only about this comment. */
 export async function withdrawComment(work: Work, comment: WrittenComment): Promise<void> {
   const { tx, context, now } = work;
   const recipients = await recipientsOf(work, comment);

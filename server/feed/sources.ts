@@ -21,7 +21,6 @@ export interface FeedSource {
   readonly comment: CommentRow | null;
 }
 
-/** Visible posts, at every facility or at this one. */
 export const visiblePosts = (tx: Tx, { orgId, facility }: FacilityMember) =>
   tx
     .selectFrom('posts')

@@ -1,4 +1,3 @@
-/** Writes a post for the studio. */
 import type { Post } from '#contract/feed.ts';
 import type { Tx } from '../database/schema.ts';
 import { markFeedChanged } from '../realtime/wake-ups.ts';

@@ -24,9 +24,7 @@ export type Assets = ReadonlyMap<string, Uint8Array>;
 export interface AppFiles {
   /** The file, or the page for a route of the app; null for other paths. */
   answer(request: Request, path: string): Response | null;
-  /** The page's text; null if the app has not been built. */
   readonly page: string | null;
-  /** The built files that a page loads, by path. */
   readonly assets: Assets;
 }
 

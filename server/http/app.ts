@@ -35,7 +35,6 @@ export interface AppOptions {
   readonly https: boolean;
   /** The proxies whose `x-forwarded-for` is trusted; null: none. */
   readonly trustedProxy: TrustedProxy | null;
-  /** Scheme, host and port of our own pages. */
   readonly ownOrigin: () => string;
   readonly answerCheck: ResponseCheck;
 }

@@ -1,4 +1,3 @@
-/** The caller, and their current facility. */
 import type { Context as HonoContext } from 'hono';
 import type { Call } from '#contract/call-definition.ts';
 import { headerNames } from '#contract/headers.ts';
@@ -11,7 +10,6 @@ import { isUuid } from '../ids.ts';
 import type { FacilityMember, SignedInMember, SessionCookie } from './handler-input.ts';
 import { Refused } from './outcome.ts';
 
-/** The languages that the browser accepts, best first. */
 export function preferredLocale(accept: string | undefined): LocaleCode {
   const wanted = (accept ?? '')
     .split(',')

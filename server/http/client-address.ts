@@ -1,4 +1,3 @@
-/** The address of the client, for the sign-in limits. */
 import { isIP } from 'node:net';
 import { clientOf, oneHop, type TrustedProxy } from './trusted-proxy.ts';
 

@@ -37,14 +37,12 @@ type CallerOf<N extends CallName> = Calls[N]['needs'] extends 'facility'
 
 export interface HandlerInput<N extends CallName> {
   readonly context: Context;
-  /** The same instant for the whole request. */
   readonly now: Date;
   readonly caller: CallerOf<N>;
   readonly params: ParamsOf<N>;
   readonly query: QueryOf<N>;
   readonly body: BodyOf<N>;
   readonly locale: LocaleCode;
-  /** The idempotency key of the caller; null if there is none. */
   readonly key: string | null;
   readonly cookie: SessionCookie;
   readonly device: DeviceCookie;

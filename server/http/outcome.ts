@@ -16,7 +16,6 @@ export type HandlerOutcome<A> =
       readonly cost?: MessageDescriptor;
       readonly timeZone?: string;
       readonly slots?: readonly Slot[];
-      /** The current total. */
       readonly total?: Money;
     };
 
@@ -41,7 +40,6 @@ export interface RefusedDetails {
   readonly total?: Money;
   /** The methods that the path accepts, for the header `Allow`. */
   readonly allow?: string;
-  /** The exceeded limit: `102400 bytes`. */
   readonly limit?: string;
   /** The accepted type: `application/json`. */
   readonly expected?: string;

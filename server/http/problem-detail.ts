@@ -10,7 +10,6 @@ export interface ProblemOccurrence {
   readonly code: ProblemCode;
   /** `PUT /api/v1/visits/{id}/cancel`: the method and the path as the contract has it. */
   readonly operation: string;
-  /** Identifies the request in the log. */
   readonly requestId: string;
   readonly until?: string | undefined;
   readonly retryAfter?: number | undefined;

@@ -11,7 +11,6 @@ import { problemText, translate } from '../translate.ts';
 import { Refused } from './outcome.ts';
 import { problemDetailOf } from './problem-detail.ts';
 
-/** The reader of a problem: language, time and time zone. */
 export interface ProblemRecipient {
   readonly locale: LocaleCode;
   readonly timeZone: string;

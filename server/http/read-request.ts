@@ -1,4 +1,3 @@
-/** Reads and validates the parts of a request. */
 import * as v from 'valibot';
 import type { Call } from '#contract/call-definition.ts';
 import type { FieldIssue } from '#words/field.words.ts';

@@ -1,4 +1,3 @@
-/** `/.well-known/security.txt` (RFC 9116): the contact for reports of vulnerabilities. */
 import type { Context } from '../context.ts';
 import type { App } from './app.ts';
 

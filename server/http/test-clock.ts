@@ -8,7 +8,6 @@ const ClockChange = v.strictObject({
   now: v.optional(Instant),
   /** Then advances the clock by this many milliseconds. */
   advance: v.optional(v.pipe(v.number(), v.safeInteger())),
-  /** Whether the clock is frozen from then on. */
   frozen: v.optional(v.boolean()),
 });
 

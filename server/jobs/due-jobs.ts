@@ -9,7 +9,6 @@ interface DueJobsOptions {
 }
 
 interface DueBatchesOptions extends DueJobsOptions {
-  /** The maximum number of jobs that are taken at a time. */
   readonly batchSize: number;
 }
 

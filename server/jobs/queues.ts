@@ -15,7 +15,6 @@ export const pushQueue = 'push';
 /** Push messages that no push service accepted for three days. */
 export const failedPushQueue = 'push_failed';
 
-/** Cards and customers to remove at the payment gateway. */
 export const gatewayRemovalQueue = 'gateway_removal';
 /** Removals that failed at the gateway for three days. */
 export const failedGatewayRemovalQueue = 'gateway_removal_failed';

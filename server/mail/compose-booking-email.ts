@@ -9,7 +9,6 @@ import type { EmailMessage } from './mail-transport.ts';
 import { composeStudioEmail, type StudioEmail } from './studio-email.ts';
 import { type VisitEmail, visitEmail } from './visit-email.ts';
 
-/** The state of the booking for which each email is correct. */
 const states: Readonly<Record<BookingEmailCause, VisitRow['state']>> = { booked: 'booked', cancelled: 'cancelled' };
 
 const findRecipient = (tx: Tx, job: BookingEmailJob) =>

@@ -23,7 +23,6 @@ export const toMatter = (
   orphaned: leftOut?.counts.orphaned ?? 0,
 });
 
-/** Null if there is no longer a reason for the email. */
 export async function composeCalendarEmail(
   tx: Tx,
   context: Context,

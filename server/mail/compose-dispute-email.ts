@@ -36,7 +36,6 @@ const toMatter = (row: Found): DisputeMatter => ({
   link: `https://dashboard.stripe.com/payments/${row.gateway_ref}`,
 });
 
-/** Null if the dispute is closed. */
 export async function composeDisputeEmail(tx: Tx, context: Context, job: EmailToSend<DisputeEmailJob>): Promise<EmailMessage | null> {
   const row = await readDispute(tx, job);
   if (!row || row.closed_at !== null) return null;

@@ -93,7 +93,6 @@ async function readSummarized(tx: Tx, context: Context, job: SummaryEmailJob): P
   });
 }
 
-/** Null if there is no recipient, or if everything is read. */
 export async function composeSummaryEmail(
   tx: Tx,
   context: Context,

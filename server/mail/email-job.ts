@@ -122,7 +122,6 @@ export type DepartureFacts =
   /** `requested_at` as ISO 8601; `kept_as`: the id of the nameless profile. */
   | { readonly cause: 'carried_out'; readonly requested_at: string; readonly kept_as: string };
 
-/** To a studio. */
 export type DepartureEmailJob = DepartureFacts & {
   readonly kind: 'departure';
   readonly email: string;

@@ -9,7 +9,6 @@ import { orgOf } from '../profile/profile-store.ts';
 import { areEmailsStopped, resumeEmails, stopEmails } from './stopped-emails.ts';
 import { readUnsubscribeToken, type Unsubscription } from './unsubscribe-token.ts';
 
-/** Undefined if the member has left the studio. */
 export const findEmailRecipient = (tx: Tx | Handle, { orgId, profileId }: Unsubscription): Promise<Recipient | undefined> =>
   tx
     .selectFrom('accounts')

@@ -16,11 +16,9 @@ import { composeEmail } from './compose-email.ts';
 import type { AccountEmailJob, EmailJob } from './email-job.ts';
 import type { Mailbox } from './mail-transport.ts';
 
-/** Where emails are sent, and where their links lead. */
 export interface EmailDelivery {
   readonly mailbox: Mailbox;
   readonly origin: string;
-  /** The limit of the mail provider; absent: none. */
   readonly limiter?: Limiter;
 }
 

@@ -26,7 +26,6 @@ export interface CalendarAttachment {
 }
 
 export interface Mailbox {
-  /** Rejects if the email was not sent. */
   send(email: EmailMessage): Promise<void>;
   /** Removes stored emails to an address; absent if none are stored. */
   removeKept?(address: string): Promise<void>;
@@ -59,7 +58,6 @@ export function smtpMailbox(url: URL, from: string): Mailbox {
 
 export const logoId = 'logo';
 
-/** Converts an email to the options of nodemailer. */
 const mailOptions = ({ id, to, subject, text, html, at, logo, calendar, unsubscribeUrl }: EmailMessage, from: string) => ({
   from,
   to: { name: '', address: to },

@@ -5,10 +5,8 @@ import { folderMailbox, smtpMailbox, type Mailbox } from './mail-transport.ts';
 import { isMailEnabled } from './mail-enabled.ts';
 import type { EmailDelivery } from './mail-queue.ts';
 
-/** The folder of emails without a mail server. */
 export const outboxFolder = ({ dataFolder }: Config): string => join(dataFolder, 'outbox');
 
-/** The default sender. */
 export const usualSender = (origin: string): string => `Spotter <no-reply@${new URL(origin).hostname}>`;
 
 /** Links in emails lead to `origin`. */

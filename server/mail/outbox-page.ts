@@ -20,7 +20,6 @@ interface Shown {
 const parseEmail = async (folder: string, name: string) =>
   PostalMime.parse(await readFile(join(folder, name)), { attachmentEncoding: 'base64' });
 
-/** Embeds attached pictures in the document, as a mail program does. */
 const withPictures = (document: string, { attachments }: Email): string =>
   attachments.reduce(
     (page, { contentId, mimeType, content }) =>

@@ -15,14 +15,12 @@ import { readStudioLogo } from './studio-logo.ts';
 import { createUnsubscribeToken, unsubscribePath } from './unsubscribe-token.ts';
 
 export interface StudioEmail {
-  /** The id of the job. */
   readonly id: string;
   readonly at: Date;
   readonly origin: string;
   readonly member: { readonly profileId: string; readonly email: string; readonly locale: LocaleCode };
   readonly studio: { readonly id: string; readonly name: string; readonly brand: string; readonly address: string | null };
   readonly words: EmailWords;
-  /** The type of email that the unsubscribe link stops. */
   readonly stops: StoppableEmail;
   readonly calendar?: CalendarAttachment;
 }
@@ -37,7 +35,6 @@ export const emailContext = (formats: Formats, link: string): EmailContext => ({
 interface Outside {
   /** Contains a signature of the server. */
   readonly unsubscribeUrl: string;
-  /** The logo as it is stored. */
   readonly logo: Buffer | null;
 }
 

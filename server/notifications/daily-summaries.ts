@@ -9,7 +9,6 @@ import { queueEmails } from '../mail/mail-queue.ts';
 import { isStillDue } from './due-notification.ts';
 import { memberTimeZone } from './member-time-zone.ts';
 
-/** The maximum number of members in one transaction. */
 const most = 200;
 
 type DueByZone = ReadonlyMap<string, DueSummary>;
@@ -107,7 +106,6 @@ const readUnread = (tx: Tx, members: readonly DueMember[], earliest: Date) =>
     .where('n.created_at', '>=', earliest)
     .execute();
 
-/** Resolves to the number of members that were checked. */
 const enqueueSome = (context: Context): Promise<number> =>
   context.database.transaction(async (tx) => {
     const zones = await readDueZones(tx, context.clock.now());

@@ -25,7 +25,6 @@ export interface DueNotification {
   /** The time zone of the facility in the notification, else of the member's own facility, else of the studio's first. */
   readonly timeZone: string;
   readonly formats: Formats;
-  /** The path of its page in the app. */
   readonly path: string;
 }
 

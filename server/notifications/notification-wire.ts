@@ -112,11 +112,9 @@ export const selectVisibleNotifications = (tx: Tx | Handle, profileId: string, n
     .limit(mostShown)
     .execute();
 
-/** The changes after a number, in order, including hidden notifications. */
 export const notificationsAfter = (tx: Tx | Handle, profileId: string, number: number, limit: number): Promise<JoinedNotification[]> =>
   withSurroundings(tx, profileId).where('n.changed_seq', '>', number).orderBy('n.changed_seq').limit(limit).execute();
 
-/** The member's notification with this id, even if it is hidden. */
 export const notificationById = (tx: Tx | Handle, profileId: string, id: string): Promise<JoinedNotification | undefined> =>
   withSurroundings(tx, profileId).where('n.id', '=', id).executeTakeFirst();
 

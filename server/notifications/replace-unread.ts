@@ -33,7 +33,6 @@ async function lockMembers(tx: Tx, { profileIds }: SharedNotification): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Withdraws the members' unread notifications; expired ones are not changed. */
 async function decideUnread(
   tx: Tx,
   { notificationChart }: Context,

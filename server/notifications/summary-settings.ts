@@ -3,7 +3,6 @@ import { type SummarizedType, summarizedTypes } from '#contract/notifications.ts
 import type { Handle, Tx } from '../database/schema.ts';
 import type { Recipient } from './mute.ts';
 
-/** Empty: the member gets no summary. */
 export async function readSummaryTypes(tx: Tx | Handle, { org_id, profile_id }: Recipient): Promise<SummarizedType[]> {
   const rows = await tx
     .selectFrom('wanted_notifications')

@@ -12,7 +12,6 @@ export interface AnsweredRequest {
   readonly seconds: number;
 }
 
-/** Set once the application has started. */
 export interface MetricSources {
   readonly readiness: () => Promise<Readiness>;
   /** Absent: the database has no pool. */

@@ -16,11 +16,9 @@ export interface Readiness {
 }
 
 export interface Probes {
-  /** Responds to a probe; false: the request is not a probe. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
   /** After the start, `check` decides about the readiness. */
   started(check: () => Promise<Readiness>): void;
-  /** Marks the server as not ready. */
   stopping(): void;
 }
 

@@ -87,7 +87,6 @@ async function readDue(tx: Tx, now: Date): Promise<NewNotification[]> {
   });
 }
 
-/** In the order of their ids, as `notifyAll` does. */
 const lockMembers = (tx: Tx, due: readonly NewNotification[]): Promise<unknown> =>
   tx
     .selectFrom('profiles')

@@ -1,4 +1,3 @@
-/** The member's passes and memberships with the current studio. */
 import type { Membership, Pass } from '#contract/member-passes.ts';
 import { dayOf, weekOf } from '#machines/classes/day.rules.ts';
 import { inOrderOfUse } from '#machines/passes/pass.rules.ts';

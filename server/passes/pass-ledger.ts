@@ -9,7 +9,6 @@ import type { Tables, Tx } from '../database/schema.ts';
 
 type PassEffect = Extract<VisitEffect, { readonly passId: string }>;
 
-/** The visit or appointment of a movement. */
 interface Holder {
   readonly org_id: string;
   readonly id: string;

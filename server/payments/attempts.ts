@@ -99,7 +99,6 @@ export const recordAnswer = (
 
 interface Settling {
   readonly kind: 'captured' | 'declined';
-  /** Whether the member still has access to the studio. */
   readonly hasAccess: boolean;
   readonly now: Date;
 }
@@ -128,7 +127,6 @@ interface Work {
 
 type InvoiceAnswer = Pick<Settling, 'kind'> & Listening;
 
-/** Whether the invoice was still unpaid. */
 async function settleInvoice(work: Work, payment: PaymentRow, { kind, isAwaited }: InvoiceAnswer): Promise<boolean> {
   const { tx, context, now } = work;
   const { org_id: orgId, profile_id: profileId, invoice_id: invoiceId } = payment;

@@ -1,4 +1,3 @@
-/** The cards of members, as tokens of the gateway. */
 import type { PaymentSource } from '#contract/cards.ts';
 import type { PaymentSourceRow, Tx } from '../database/schema.ts';
 import type { CartOwner } from '../checkout/cart-store.ts';

@@ -93,7 +93,6 @@ export async function removeAtGateway(context: Context, { signal }: { readonly s
   for await (const job of dueJobs<GatewayRemovalJob>(context.database.jobs, gatewayRemovalQueue, { signal })) await run(context, job);
 }
 
-/** Runs the removals as soon as their cause is committed. */
 export const removeAtGatewayAfterCommit = (context: Context) =>
   runAfterCommit(context, {
     hasEnqueued: (tx) => due.has(tx),

@@ -43,13 +43,11 @@ export class GatewayTimeout extends Error {
   override readonly name = 'GatewayTimeout';
 }
 
-/** A card in an account of the gateway. */
 export interface KeptCard {
   readonly account: string;
   readonly card: string;
 }
 
-/** A member in an account of the gateway. */
 export interface KeptCustomer {
   readonly account: string;
   readonly customer: string;
@@ -88,7 +86,6 @@ export interface GatewayDisputes {
 export interface PaymentGateway extends Gateway {
   /** The origins from which the browser loads scripts and frames, and to which it sends cards. */
   readonly sources: GatewaySources;
-  /** Whether the studio accepts cards with this gateway. */
   isOpenTo(orgId: string): Promise<boolean>;
   /** Null if the studio does not accept cards with this gateway. */
   authToken(owner: CardOwner): Promise<AuthToken | null>;

@@ -1,4 +1,3 @@
-/** Notifies members about their invoices, and queues the receipts. */
 import type { InvoiceCause } from '#contract/notifications.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';

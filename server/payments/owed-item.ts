@@ -64,7 +64,6 @@ export async function invoiceAndCharge(work: Work, owing: OwedItem): Promise<voi
   if (!isCharged) work.notifications.push(invoiceNotification({ orgId, profileId, invoiceId: id, now }, 'due'));
 }
 
-/** Voids an unpaid invoice; refunds a paid one. */
 export async function voidOrRefund({ tx, context, now, notifications }: Work, orgId: string, subject: Subject): Promise<void> {
   const all = tx.updateTable('invoices').where('org_id', '=', orgId);
   const own = 'visitId' in subject ? all.where('visit_id', '=', subject.visitId) : all.where('appointment_id', '=', subject.appointmentId);

@@ -1,4 +1,3 @@
-/** Whether cards can be charged, and the operator's warning if not. */
 import type { Config } from '../config.ts';
 import { isLiveKey } from './stripe/stripe-settings.ts';
 

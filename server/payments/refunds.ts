@@ -47,7 +47,6 @@ async function noteFailure(context: Context, due: Due, error: unknown): Promise<
   else context.log.warn(about, 'a refund failed; it is tried again later');
 }
 
-/** Runs all refunds that are due. */
 export async function refundDue(context: Context): Promise<void> {
   for (const due of await dueNow(context))
     try {

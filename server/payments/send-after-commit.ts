@@ -6,7 +6,6 @@ import { settlePayments } from './send-payment.ts';
 
 const due = new WeakSet<Tx>();
 
-/** Marks that the transaction has stored a payment or a refund. */
 export const markPaymentDue = (tx: Tx): void => void due.add(tx);
 
 export function settleWhenDue(context: Context): void {

@@ -9,7 +9,6 @@ import { readOrder, recordAnswer, type PaymentAttempt } from './attempts.ts';
 import { GatewayTimeout, type GatewayAnswer } from './gateway.ts';
 import { refundDue } from './refunds.ts';
 
-/** Calls the gateway; null if it does not respond. */
 async function answerTo(context: Context, callGateway: () => Promise<GatewayAnswer | null>): Promise<GatewayAnswer | null> {
   try {
     return await callGateway();
@@ -75,7 +74,6 @@ async function settle(context: Context, { org_id, id, state, is_over }: Unsettle
   if (answer && answer.kind !== 'confirming') await recordAnswer(context, attempt, answer);
 }
 
-/** Queries the outcome of a sent payment, and stores it. */
 export async function settleNow(context: Context, attempt: PaymentAttempt): Promise<void> {
   const gateway = context.payments?.gateway;
   if (!gateway) return;

@@ -12,7 +12,6 @@ import type { UploadForm } from './upload-form.ts';
 import { readProfile } from './profile-store.ts';
 
 const minute = 60_000;
-/** How long a permit to upload is valid. */
 const lasts = 10 * minute;
 
 export const pictureFolder = '/files/';

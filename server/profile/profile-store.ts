@@ -1,4 +1,3 @@
-/** Profiles with their accounts, in the form of the contract. */
 import { maskedToken } from '#contract/calendar.ts';
 import type { Account, Facility, Org, Profile } from '#contract/profile.ts';
 import { localeCodes } from '#contract/profile.ts';

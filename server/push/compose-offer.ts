@@ -8,7 +8,6 @@ import type { Tx } from '../database/schema.ts';
 import type { DueNotification } from '../notifications/due-notification.ts';
 import { latestVisit } from '../visits/visit-store.ts';
 
-/** Null if there is no offer to accept or decline. */
 export async function composeOffer(
   tx: Tx,
   { row, content, path, timeZone }: DueNotification,

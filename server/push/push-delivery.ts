@@ -11,7 +11,6 @@ import type { VapidKeys } from './vapid-keys.ts';
 export interface PushDelivery {
   /** The contact for a push service: `mailto:` or `https:`. */
   readonly contact: string;
-  /** Whether the endpoint belongs to a known push service. */
   readonly isPushService: (endpoint: URL) => boolean;
   readonly rate?: PushRate;
 }
@@ -28,14 +27,12 @@ interface Busy {
 const requestTimeout = 10_000;
 
 interface DeliveryOptions {
-  /** The origin of the pages. */
   readonly origin: string;
   /** Allows a push service on this machine, as in tests. */
   readonly acceptsLoopback?: boolean;
   readonly rate?: PushRate;
 }
 
-/** Delivers to the push services of browsers. */
 export const pushDelivery = ({ origin, acceptsLoopback = false, rate }: DeliveryOptions): PushDelivery => ({
   contact: origin.startsWith('https:') ? origin : 'mailto:no-reply@localhost',
   isPushService: (endpoint) => isPushService(endpoint) || (acceptsLoopback && isLoopback(endpoint)),

@@ -19,7 +19,6 @@ export interface PushedNotification extends NotificationReference {
   readonly remindAt?: Date | null;
 }
 
-/** The number of messages that are sent at a time. */
 const batchSize = 20;
 
 const enqueued = new WeakSet<Tx>();

@@ -6,9 +6,7 @@ import { secondsUntilTurn } from './push-waits.ts';
 export interface PushRate {
   /** Counts a message to a host; resolves to the seconds that it has to wait; 0: none. */
   take(host: string): Promise<number>;
-  /** Stops messages to this host for this many seconds. */
   pause(host: string, seconds: number): Promise<void>;
-  /** Resets the counter of the host. */
   reset(host: string): Promise<void>;
 }
 

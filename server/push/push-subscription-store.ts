@@ -83,7 +83,6 @@ export async function saveSubscription(
     .execute();
 }
 
-/** Deletes the subscriptions that the event ends. */
 async function applyToAll(
   tx: Tx,
   context: Context,

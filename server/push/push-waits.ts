@@ -6,7 +6,6 @@ const minute = 60;
 interface Turn {
   /** The number of the message within this minute, from 1. */
   readonly counted: number;
-  /** Seconds until the next minute begins. */
   readonly secondsLeft: number;
 }
 

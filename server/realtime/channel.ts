@@ -18,13 +18,10 @@ export interface NumberedEvent {
 }
 
 export interface ChannelTimings {
-  /** The interval of empty messages that keep the connection open. */
   readonly heartbeat: number;
-  /** How long a client may take to accept the written data. */
   readonly writeTimeout: number;
   /** The minimum time between two events about places. */
   readonly placesInterval: number;
-  /** The time between two attempts to read the member's notifications. */
   readonly retry: number;
 }
 
@@ -35,7 +32,6 @@ export interface ChannelOptions {
   readonly session: string;
   readonly outlet: Outlet;
   readonly timings: ChannelTimings;
-  /** The member's notifications after this number, in order. */
   readonly readUpdates: (after: number) => Promise<readonly NumberedEvent[]>;
   readonly onError: (error: unknown) => void;
 }
@@ -55,7 +51,6 @@ export class Channel {
   /** Null until they have been read for the first time. */
   #orgIds: ReadonlySet<string> | null = null;
   #isOpen = false;
-  /** The latest number that was sent. */
   #cursor = 0;
   readonly #options: ChannelOptions;
   readonly #places = new Map<string, Set<string> | null>();

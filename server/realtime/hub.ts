@@ -55,7 +55,6 @@ export class Hub {
     this.#options = options;
   }
 
-  /** Whether the member may open another stream. */
   hasRoomFor(profileId: string): boolean {
     return !this.#isClosed && (this.#channels.get(profileId)?.size ?? 0) < maxStreamsPerMember;
   }
@@ -64,7 +63,6 @@ export class Hub {
     return [...this.#channels.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Registers the channel for wake-ups; returns a function that removes it. */
   add(channel: Channel): () => void {
     const own = this.#channels.get(channel.profileId) ?? new Set();
     this.#channels.set(channel.profileId, own.add(channel));

@@ -49,7 +49,6 @@ const batchDelay = 10;
 const inChunks = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / mostIds) }, (_, index) => all.slice(index * mostIds, (index + 1) * mostIds));
 
-/** Splits the wake-ups into as many messages as needed. */
 function messagesOf(from: string, wakeUps: readonly WakeUp[]): Message[] {
   const empty = { from, members: [], doors: [], places: [] };
   const all = (name: 'members' | 'doors') => inChunks([...new Set(wakeUps.flatMap((wakeUp) => wakeUp[name]))]);

@@ -50,7 +50,6 @@ function notesOf(tx: Tx): Notes {
   return known;
 }
 
-/** Marks that the transaction notifies the member. */
 export const markMemberChanged = (tx: Tx, profileId: string): void => void notesOf(tx).members.add(profileId);
 
 /** Marks that the transaction ends a session of the member, or shows or hides a studio. Their streams check whether it concerns them. */
@@ -63,7 +62,6 @@ export const markPlacesChanged = (tx: Tx, facilityId: string, sessionId: string 
 /** Represents the feed among the classes of a facility, so that it is batched and stored in the same way. */
 export const feedMark = 'feed';
 
-/** Marks that the transaction changes the feed of the facility. */
 export const markFeedChanged = (tx: Tx, facilityId: string): void => notesOf(tx).addPlace(facilityId, feedMark);
 
 export const wakeUpOf = (tx: Tx): WakeUp | null => notes.get(tx)?.read() ?? null;

@@ -16,7 +16,6 @@ interface Surroundings {
   readonly movements: ReadonlyMap<string, Movement>;
   readonly sessions: ReadonlyMap<string, NonNullable<Workout['session']>>;
   readonly sets: ReadonlyMap<string, LiftSet[]>;
-  /** Workout → the records that it set. */
   readonly records: ReadonlyMap<string, RepRecord[]>;
   /** Wods that were better than all earlier ones. */
   readonly best: ReadonlySet<string>;

@@ -26,7 +26,6 @@ type CallInput = Pick<HandlerInput<'bookVisit'>, 'context' | 'now' | 'locale'> &
 interface Subject {
   readonly find: (work: ClassTransaction) => Promise<VisitRow | undefined>;
   readonly passId?: string | undefined;
-  /** The drop-in price that the member saw. */
   readonly seenPrice?: Money | undefined;
 }
 

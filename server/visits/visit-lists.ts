@@ -1,4 +1,3 @@
-/** Lists the member's bookings and past visits. */
 import type { Visit } from '#contract/visits.ts';
 import { appointmentOf } from '../appointments/appointment-store.ts';
 import { showAppointmentVisits } from '../appointments/appointment-wire.ts';

@@ -45,7 +45,6 @@ const appointmentsMade = (tx: Tx) => tx.selectFrom('appointments').selectAll().w
 
 type AppointmentsMade = ReturnType<typeof appointmentsMade>;
 
-/** Conditions for visits to classes, and for appointments. */
 export interface VisitFilter {
   readonly visits: (visits: Visits) => Visits;
   readonly appointments: (appointments: AppointmentsMade) => AppointmentsMade;

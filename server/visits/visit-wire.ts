@@ -1,4 +1,3 @@
-/** Visits in the form of the contract, each with its class. */
 import type { Visit } from '#contract/visits.ts';
 import { selectClasses, type ClassRow } from '../classes/class-store.ts';
 import { readClassContext, sessionOf, visitFieldsOf, type Viewer } from '../classes/class-wire.ts';

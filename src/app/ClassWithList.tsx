@@ -14,7 +14,6 @@ export interface ClassWithListProps {
   readonly visit: VisitActor;
 }
 
-/** One class, with its list beside it. */
 export function ClassWithList({ actor, visit }: ClassWithListProps) {
   const { t, i18n } = useLingui();
   const day = useSelector(actor, selectDay);

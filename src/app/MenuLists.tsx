@@ -14,7 +14,6 @@ import { type MenuItem, MenuList } from '#src/ui/MenuList.tsx';
 import { useApp, useAppSelector } from './AppActorContext.ts';
 import { clearDraftsAfterSignOut } from './drafts.ts';
 
-/** Links for the member, and the sign-out button. */
 export function ProfileList(frame: MenuFrame) {
   const { t } = useLingui();
   const profile = useAppSelector(selectProfile);

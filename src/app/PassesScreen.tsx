@@ -24,7 +24,6 @@ interface FrameProps<P extends MemberPasses> extends PassesScreenProps<P> {
   readonly owes?: (memberPasses: P) => boolean;
 }
 
-/** A page of the account with passes. */
 export function PassesScreen<P extends MemberPasses>({ actor, scope: { facility }, at, view: View, owes }: FrameProps<P>) {
   const { t } = useLingui();
   const isOffline = !useAppSelector(isOnline);

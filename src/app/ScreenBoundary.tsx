@@ -4,7 +4,6 @@ import { FailedPage } from './FailedPage.tsx';
 
 interface Props {
   readonly children: ReactNode;
-  /** The route that is shown. */
   readonly at?: Route | null | undefined;
 }
 

@@ -8,7 +8,6 @@ import { ClassIllustration } from './ClassIllustration.tsx';
 import { CurrentScreen } from './CurrentScreen.tsx';
 import { productName } from './titles.ts';
 
-/** The frame for visitors who are not signed in. */
 export function SignedOutShell() {
   return (
     <div className={styles.halves}>

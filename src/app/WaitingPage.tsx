@@ -9,7 +9,6 @@ import { useAppSelector } from './AppActorContext.ts';
 import { productName } from './titles.ts';
 import styles from './WaitingPage.module.css';
 
-/** The placeholder of a screen. */
 export function WaitingPage() {
   const { t } = useLingui();
   return (

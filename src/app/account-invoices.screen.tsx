@@ -29,7 +29,6 @@ import { refetchOnPlacesChanged } from './refetch-on-change.ts';
 import type { Dependencies } from './dependencies.ts';
 import { flowIn, combineFlows } from './combine-flows.ts';
 
-/** The member's invoices, one invoice in full, and its payment. */
 export const createLogic = (deps: Dependencies) =>
   combineFlows({ invoices: refetchOnPlacesChanged(createInvoicesLogic(deps)), payment: createInvoicePaymentLogic(deps) });
 

@@ -7,7 +7,6 @@ import { refetchOnPlacesChanged } from './refetch-on-change.ts';
 import type { Dependencies } from './dependencies.ts';
 import { PassesScreen, type PassesScreenProps } from './PassesScreen.tsx';
 
-/** Overview of the member's debts and passes. */
 export const createLogic = (deps: Dependencies) => refetchOnPlacesChanged(createAccountLogic(deps));
 
 export const inputFor = () => ({ query: undefined });

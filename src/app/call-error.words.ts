@@ -1,4 +1,3 @@
-/** Explains in a sentence why something could not be shown. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { failureSentence } from '#words/failure.words.ts';

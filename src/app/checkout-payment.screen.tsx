@@ -14,7 +14,6 @@ import { navigateTo } from './address-bar.ts';
 import type { Dependencies } from './dependencies.ts';
 import { flowIn, combineFlows } from './combine-flows.ts';
 
-/** The member's cards, and the payment of the cart. */
 export const createLogic = (deps: Dependencies) =>
   combineFlows({ cards: createPaymentMethodLogic(deps), checkout: createCheckoutLogic(deps) });
 

@@ -30,7 +30,6 @@ import type { Dependencies } from './dependencies.ts';
 import { ItemReactions } from './ItemReactions.tsx';
 import { flowIn, combineFlows } from './combine-flows.ts';
 
-/** A class's workouts, leaderboard and online link. */
 export const createLogic = (deps: Dependencies) =>
   combineFlows({ part: refetchOnPlacesChanged(createClassPartLogic(deps), concernsPart), reacting: createReactionListLogic(deps) });
 

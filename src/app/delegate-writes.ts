@@ -16,7 +16,6 @@ export interface WriteOwners {
   /** Calls `onLeft` once no actor waits for this key; returns a function that stops it. */
   readonly attach: (key: string, onLeft: () => void) => () => void;
   readonly deliver: (key: string, delivery: WriteDelivery) => void;
-  /** Whether the chart of the writes is loaded. */
   isReady: boolean;
   /** Resolves with the first requested write. */
   readonly firstWanted: Promise<void>;

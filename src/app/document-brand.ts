@@ -1,4 +1,3 @@
-/** The appearance of the whole page. */
 import type { Account } from '#contract/profile.ts';
 
 /** Sets the organisation's colour; an invalid colour changes nothing. */

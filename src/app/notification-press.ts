@@ -5,7 +5,6 @@ import { type AppWindows, type NotificationDevice, openNotification } from './pu
 
 /** The part of `NotificationEvent` with the pressed button. */
 interface NotificationPress {
-  /** The id of the button; empty for the notification itself. */
   readonly action: string;
   readonly notification: { readonly data: unknown; close(): void };
 }

@@ -1,4 +1,3 @@
-/** The parent page of a page. */
 import { menuRoutes } from '#machines/app/menu.rules.ts';
 import { returnTarget } from '#machines/app/redirect.rules.ts';
 import { parseRoute, printRoute, type Route } from '#machines/app/route.rules.ts';

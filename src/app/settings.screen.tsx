@@ -29,7 +29,6 @@ import { flowIn, combineFlows } from './combine-flows.ts';
 import { ServiceWorkerSection } from './ServiceWorkerSection.tsx';
 import { StudioTabs } from './StudioTabs.tsx';
 
-/** The member's settings: language, notifications, and the calendar feed. */
 export const createLogic = (deps: Dependencies) =>
   combineFlows({
     preferences: createPreferencesLogic(deps, loadMessages),

@@ -1,4 +1,3 @@
-/** Assembles the app and starts it. */
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { createAppMachine } from '#machines/app/app.machine.ts';

@@ -10,7 +10,6 @@ export interface OtherTabs {
   readonly close: () => void;
 }
 
-/** The channel of these messages. */
 export const memberChannel = 'spotter.member';
 
 /** Milliseconds for which a tab waits for another tab's message with the reason, after that tab emptied the storage. */

@@ -8,7 +8,6 @@ import { UnsubscribeView } from '#src/features/notifications/UnsubscribeView.tsx
 import { ArrivalContext } from '#src/ui/PageHeading.tsx';
 import type { Dependencies } from './dependencies.ts';
 
-/** Stops the emails of the type that the address names. */
 export const createLogic = (deps: Dependencies) => createUnsubscribeLogic(deps);
 
 export const inputFor = ({ route }: ScreenScope) => ({ token: route.name === 'unsubscribe' ? route.params.token : '' });

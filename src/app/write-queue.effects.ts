@@ -11,7 +11,6 @@ import type { WriteOwners } from './delegate-writes.ts';
 interface WritesDependencies {
   readonly client: Api;
   readonly owners: WriteOwners;
-  /** Removes the draft that this write has saved. */
   readonly clearDraft: (key: string) => void;
 }
 

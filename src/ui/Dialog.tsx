@@ -16,7 +16,6 @@ export interface DialogProps {
   readonly actions?: ReactNode;
   /** Traps the focus, and makes the page behind a mask inert. */
   readonly modal?: boolean;
-  /** Shows a close button. */
   readonly closable?: boolean;
   readonly closeLabel?: string | undefined;
   readonly onClose?: (() => void) | undefined;

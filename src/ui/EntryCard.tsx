@@ -10,7 +10,6 @@ export interface EntryCardProps {
   readonly caption?: ReactNode;
   readonly title: ReactNode;
   readonly href: string;
-  /** Short facts in one line, separated by dots. */
   readonly facts: readonly ReactNode[];
   readonly aside?: ReactNode;
   readonly action: ReactNode;

@@ -4,7 +4,6 @@ import { Icon } from './Icon.tsx';
 import { arrowRight } from './icons/arrow-right.ts';
 
 export interface FigureChangeProps {
-  /** A single figure. */
   readonly figure?: ReactNode;
   /** Absent if the cost is not a number. */
   readonly before?: ReactNode;
@@ -13,7 +12,6 @@ export interface FigureChangeProps {
   readonly children: ReactNode;
 }
 
-/** The cost of a step: a figure before and after it. */
 export function FigureChange({ figure, before, after, children }: FigureChangeProps) {
   return (
     <div className={styles.change}>

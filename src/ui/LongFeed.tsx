@@ -4,9 +4,7 @@ import styles from './LongFeed.module.css';
 
 export interface FeedItem {
   readonly key: string;
-  /** The id of the labelling element. */
   readonly labelledBy: string;
-  /** Whether the item is highlighted. */
   readonly marked: boolean;
   readonly content: ReactNode;
 }

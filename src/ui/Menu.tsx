@@ -6,7 +6,6 @@ import styles from './Menu.module.css';
 
 /** The props that connect the list of a menu with its button. */
 export interface MenuFrame {
-  /** The id of the button. */
   readonly trigger: string;
   readonly placement: 'bottom-start' | 'bottom-end';
   readonly onClose: () => void;
@@ -14,7 +13,6 @@ export interface MenuFrame {
 
 export interface MenuProps {
   readonly children: ReactNode;
-  /** The accessible name of the button. */
   readonly label: string;
   /** Renders a `MenuList` with its props. It is not shown before the first press, so its code may load late. */
   readonly List: FunctionComponent<MenuFrame>;

@@ -21,7 +21,6 @@ export interface MenuItem {
 }
 
 export interface MenuListProps extends MenuFrame {
-  /** The label of the list for screen readers. */
   readonly label: string;
   readonly entries: readonly MenuItem[];
 }

@@ -69,7 +69,6 @@ export function BottomBar({ label, entries, more }: BottomBarProps) {
   );
 }
 
-/** The last button of the bottom bar, which opens all entries. */
 export function MoreButton({ expanded, children, ...rest }: Omit<ComponentProps<'button'>, 'className'> & { readonly expanded: boolean }) {
   return (
     <button type="button" {...rest} className={styles.thumb} aria-haspopup="dialog" aria-expanded={expanded}>

@@ -16,7 +16,6 @@ export interface NoticeProps {
   readonly children?: ReactNode;
   /** Replaces the icon of the tone. */
   readonly icon?: string | undefined;
-  /** An action, usually a button for another attempt. */
   readonly action?: ReactNode;
   /** Set if the notice can appear later: it is announced politely, or at once. */
   readonly live?: 'status' | 'alert' | undefined;

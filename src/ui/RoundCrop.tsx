@@ -57,7 +57,6 @@ export function RoundCrop({ file, side, translations, zoomLabel, zoomText, rende
 }
 
 interface Opened {
-  /** The object URL of the file. */
   readonly address: string;
   /** Width divided by height. */
   readonly ratio: number;

@@ -5,7 +5,6 @@ import styles from './Rows.module.css';
 
 export interface RowProps {
   readonly figure?: ReactNode;
-  /** Replaces the figure: an avatar or an icon. */
   readonly picture?: ReactNode;
   readonly title: ReactNode;
   readonly children?: ReactNode;

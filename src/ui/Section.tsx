@@ -4,7 +4,6 @@ import styles from './Section.module.css';
 
 export interface SectionProps {
   readonly title: ReactNode;
-  /** Beside the heading: a count, a link or a button. */
   readonly end?: ReactNode;
   readonly children: ReactNode;
   /** Whether the heading is a small label. */

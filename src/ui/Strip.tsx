@@ -66,7 +66,6 @@ function keepCentred(row: HTMLElement | null, at: number): (() => void) | undefi
   return () => observer.disconnect();
 }
 
-/** Scrolls only the row, not the page. */
 function bringIntoView(row: HTMLElement, at: number): void {
   const item = row.children[at];
   if (!(item instanceof HTMLElement)) return;

@@ -5,7 +5,6 @@ import styles from './Switch.module.css';
 
 export interface SwitchProps {
   readonly label: ReactNode;
-  /** The effect of the switch. */
   readonly children?: ReactNode;
   readonly on: boolean;
   /** Whether the shown value is still being saved. */

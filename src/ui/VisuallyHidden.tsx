@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './VisuallyHidden.module.css';
 
-/** Text for screen readers only, without any space on the screen. */
 export function VisuallyHidden(props: Omit<ComponentProps<'span'>, 'className'>) {
   return <span {...props} className={styles.unseen} />;
 }

@@ -1,4 +1,3 @@
-/** Sentences with one part in an element of its own. */
 import type { ReactNode } from 'react';
 
 const mark = /<(\d)>(.*?)<\/\1>/;

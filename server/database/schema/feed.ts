@@ -1,4 +1,3 @@
-/** The feed of a studio and its members. */
 import type { Post, ReactionType, SourceType } from '#contract/feed.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant } from './columns.ts';

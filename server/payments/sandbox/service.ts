@@ -19,7 +19,6 @@ export interface RunningSandbox {
 
 export interface ServiceOptions extends SandboxOptions {
   readonly port: number;
-  /** The credential of the Spotter server, which allows charging cards. */
   readonly key: string;
 }
 

@@ -30,7 +30,6 @@ const stripeSources: GatewaySources = {
   connections: ['https://api.stripe.com'],
 };
 
-/** A server that simulates Stripe's API also serves the script. */
 const sourcesFor = (apiUrl: URL | undefined): GatewaySources =>
   apiUrl ? { scripts: [apiUrl.origin], frames: [apiUrl.origin], connections: [apiUrl.origin] } : stripeSources;
 

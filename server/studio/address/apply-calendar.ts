@@ -30,7 +30,6 @@ export interface LoadedCalendar {
   readonly expandedUntil: Date;
 }
 
-/** Null if the studio has no calendar at an address. */
 export async function readLoadedCalendar(context: Context, orgId: string): Promise<LoadedCalendar | null> {
   const row = await context.database.once((handle) =>
     handle.selectFrom('studio_documents').selectAll().where('org_id', '=', orgId).executeTakeFirst(),

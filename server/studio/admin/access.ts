@@ -1,4 +1,3 @@
-/** Lists where a member is signed in, and ends their sessions. */
 import { printableJson } from '#contract/characters.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import { removeSecondFactorOf } from '../../auth/second-factor-calls.ts';

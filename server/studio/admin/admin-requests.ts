@@ -86,7 +86,6 @@ async function cancel(context: Context, tx: Tx, text: string, given: string | nu
 const isMember = (text: string) => (entry: RosterEntry) =>
   isSameAddress(entry.email, text) || entry.name.toLowerCase() === text.toLowerCase();
 
-/** Explains on the command line why the chart refused a no-show. */
 const whyNotMissed = (title: string, found: FoundClass, entry: RosterEntry, now: Date): string => {
   if (entry.state === 'cancelled' && entry.cancelledHow === 'noShow') return `${entry.name} is noted as missing ${title} already.`;
   if (entry.state === 'cancelled') return `${entry.name} has no spot in ${title}: it was given back.`;

@@ -1,4 +1,3 @@
-/** Lists the payments of a studio that members dispute. */
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';

@@ -53,11 +53,9 @@ const entryOf = (found: FoundClass): string => `  ${formatClassStart(found)}  ${
 /** The number of suggestions if the command names no class. */
 export const maxSuggestions = 12;
 
-/** Names classes that could have been meant. */
 const suggestions = (found: readonly FoundClass[]): string[] =>
   found.length === 0 ? ['There is none ahead.'] : found.slice(0, maxSuggestions).map(entryOf);
 
-/** The next classes, those with this name first. */
 async function nextClasses(handle: Handle | Tx, now: Date, text: string): Promise<FoundClass[]> {
   const ahead = classes(handle).where('s.ends_at', '>', now).where('s.cancelled_at', 'is', null).orderBy('s.starts_at').orderBy('s.key');
   const word = text.split(/[ /]/)[0] ?? '';

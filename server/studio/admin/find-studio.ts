@@ -1,4 +1,3 @@
-/** Finds the studio of a command, if a database has several. */
 import type { ProfileRow, Tx } from '../../database/schema.ts';
 import { CommandError } from './find-class.ts';
 

@@ -12,7 +12,6 @@ import { findStudio } from './find-studio.ts';
 
 export interface InviteRequest {
   readonly command: 'invite';
-  /** Empty: every member of the studio without a password. */
   readonly emails: readonly string[];
   readonly studio: string | null;
 }

@@ -1,4 +1,3 @@
-/** The file of a key of the command line. */
 import { stat } from 'node:fs/promises';
 import { WrongConfig } from '../../config.ts';
 import { readRegularFile, UnusableFile } from '../folder/regular-file.ts';

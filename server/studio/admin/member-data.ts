@@ -1,4 +1,3 @@
-/** Exports or erases the data of one member. */
 import { recordAlone, recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
@@ -23,7 +22,6 @@ export interface EraseRequest {
   readonly confirmed: boolean;
 }
 
-/** A file for the member. */
 export interface MemberFile {
   readonly name: string;
   readonly text: string;

@@ -1,4 +1,3 @@
-/** A studio suspends, restores or removes one of its members. */
 import { decideMembership, type MembershipEvent, type MembershipStatus } from '#machines/profile/membership-lifecycle.rows.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';

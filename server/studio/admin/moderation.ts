@@ -28,7 +28,6 @@ export type ModerationRequest =
 
 type RequestOf<C extends ModerationRequest['command']> = Extract<ModerationRequest, { readonly command: C }>;
 
-/** The maximum number of comments in a response. */
 const most = 500;
 const longest = 500;
 

@@ -26,7 +26,6 @@ export interface PictureOfPost {
   readonly name: string;
   /** In base 64. */
   readonly data: string;
-  /** The alternative text. */
   readonly alt: string;
 }
 

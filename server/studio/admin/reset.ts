@@ -1,4 +1,3 @@
-/** Empties a database that is used for trying out Spotter. */
 import { sql } from 'kysely';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';

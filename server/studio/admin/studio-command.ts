@@ -333,7 +333,6 @@ async function readPictures({ image = [], alt = [] }: Options): Promise<readonly
   );
 }
 
-/** Runs the command of these arguments; returns the exit code. */
 export const runStudioCommand = async (
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,3 @@
-/** The text of `--help`. */
 export const studioUsage = `Usage: npm run studio -- <command>
 
   load <folder> [<folder> …] [--yes]

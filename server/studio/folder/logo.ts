@@ -13,7 +13,6 @@ import { type Findings, type Rejection, StudioRejected } from './rejection.ts';
 import { PictureName } from './schema-values.ts';
 import type { StudioDocument } from './studio-json.schema.ts';
 
-/** The logo file in the folder. */
 export interface LogoFile {
   readonly name: string;
   /** In base 64. */

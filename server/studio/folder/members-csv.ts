@@ -1,4 +1,3 @@
-/** Reads `members.csv`: the members of the studio and their passes. */
 import { Email } from '#contract/email.ts';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
 import { CsvError, parse } from 'csv-parse/sync';
@@ -17,7 +16,6 @@ export interface CsvMember {
   readonly name: string;
   readonly firstName: string;
   readonly locale: LocaleCode | null;
-  /** Key of a facility. */
   readonly homeFacility: string | null;
   readonly tracksTraining: boolean;
   readonly passes: readonly ParsedPass[];

@@ -1,4 +1,3 @@
-/** Reads the files of a studio's folder, and collects every error. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';

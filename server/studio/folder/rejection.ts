@@ -4,7 +4,6 @@ export interface Rejection {
   readonly reason: string;
 }
 
-/** Collects the errors of one file. */
 export class Findings {
   readonly file: string;
   readonly rejections: Rejection[] = [];

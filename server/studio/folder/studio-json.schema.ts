@@ -84,7 +84,6 @@ const Timetable = v.strictObject({
   /** The address from which the calendar is read repeatedly, instead of a file. */
   url: v.optional(CalendarAddress),
   titles: v.optional(v.array(v.strictObject({ match: Name, class_type: Name, facility: v.optional(Key) }))),
-  /** Titles of events that are not classes. */
   ignore: v.optional(v.array(Name)),
 });
 
@@ -165,7 +164,6 @@ const passTypeCommon = {
   class_types: v.optional(v.array(Name)),
   services: v.optional(v.array(Key)),
   price: v.optional(Amount),
-  /** The maximum number that is sold. */
   units: v.optional(whole(studioNumbers.passesSold)),
 };
 const CountPass = v.strictObject({
@@ -178,7 +176,6 @@ const Membership = v.strictObject({
   ...passTypeCommon,
   kind: v.literal('membership'),
   weekly_limit: v.optional(whole(studioNumbers.weeklyLimit)),
-  /** The number of days for which it is valid. */
   valid_days: v.optional(whole(studioNumbers.membershipLength)),
 });
 const PassType = v.variant('kind', [CountPass, Membership], 'must have the kind "count" or "membership"');

@@ -1,4 +1,3 @@
-/** Reads `studio.json`, and checks its form and its references. */
 import * as v from 'valibot';
 import { needsCountry } from '#machines/checkout/tax.rules.ts';
 import { type JsonPath, readJson } from './json-positions.ts';
@@ -11,7 +10,6 @@ import { minorUnits } from './schema-values.ts';
 export const formatPath = (path: JsonPath): string =>
   path.map((part, index) => (typeof part === 'number' ? `[${part}]` : index === 0 ? part : `.${part}`)).join('') || 'the file';
 
-/** The reason in a valibot issue, as a phrase. */
 export const issueReason = (issue: v.BaseIssue<unknown>): string => {
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'is not known here';
   if (issue.received === 'undefined') return 'is missing';

@@ -13,7 +13,6 @@ export const MovementEntry = v.strictObject({
 
 const TimeCap = v.pipe(v.string(), v.regex(/^\d{1,3}:[0-5]\d$/, 'must be a time like "8:00"'));
 
-/** The seconds of a time cap. */
 export const secondsOf = (cap: string): number => {
   const [minutes = 0, seconds = 0] = cap.split(':').map(Number);
   return minutes * 60 + seconds;

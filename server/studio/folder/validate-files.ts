@@ -15,7 +15,6 @@ import { orgId } from '../load/studio-ids.ts';
 import { LeftOutCounter, type LeftOutEvents } from '../timetable/left-out-events.ts';
 import { readTimetable, type Series } from '../timetable/timetable-ics.ts';
 
-/** A studio from an earlier load. */
 export interface LoadedStudio {
   readonly org_id: string;
   readonly expanded_until: Date;
@@ -27,7 +26,6 @@ export interface CheckedStudio {
   readonly timetable: readonly Series[];
   readonly members: readonly CsvMember[];
   readonly history: History;
-  /** The classes of `span`. */
   readonly occurrences: readonly ClassOccurrence[];
   readonly span: Span;
   readonly courseDates: CourseDates;

@@ -18,9 +18,7 @@ export interface LocatedLine<F = HistoryLine> {
 }
 
 export interface History {
-  /** Events of classes. */
   readonly classes: readonly LocatedLine[];
-  /** Workouts, posts and comments. */
   readonly activity: readonly LocatedLine<ActivityLine>[];
 }
 

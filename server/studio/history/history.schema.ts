@@ -30,7 +30,6 @@ const Nearest = v.strictObject({
   waitlist: v.optional(v.boolean()),
 });
 
-/** Selects the class that an earlier line has named. */
 const Named = v.strictObject({ as: Name });
 
 const Selector = v.union([Weekly, Nearest, Named], 'must name the class: on, at and weeks; or pick; or as');

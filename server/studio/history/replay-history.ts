@@ -45,7 +45,6 @@ const timeOf = (cls: ReplayedClass, { member, ahead }: VisitEntry, now: Date): D
   return interpolateDate(from, to, seededFraction(cls.row.key, member));
 };
 
-/** Applies the later events of a booking. */
 const follow = (world: HistoryState, visit: ReplayedVisit, did: VisitEntry['did']): void => {
   const { class: cls, member, createdAt } = visit;
   const { row } = cls;

@@ -23,7 +23,6 @@ export interface ActivitySource {
   readonly scored: readonly ScoredClass[];
 }
 
-/** Rows that are collected, and stored together. */
 export interface ActivityRows {
   readonly workouts: Insertable<Tables['workouts']>[];
   readonly workout_sets: Insertable<Tables['workout_sets']>[];

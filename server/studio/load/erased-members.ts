@@ -55,7 +55,6 @@ const emailsOfMembers = async ({ tx, orgId }: StudioRecords, emails: readonly st
   return found;
 };
 
-/** A row of `members.csv` that was not loaded. */
 export interface SkippedRow {
   readonly line: number;
   readonly email: string;

@@ -40,7 +40,6 @@ export async function readFormerEmails(tx: Tx, emails: readonly string[]): Promi
   return new Map(rows.map(({ former, profileId }) => [former, profileId]));
 }
 
-/** All former emails of a member. */
 export async function readEmailsBefore(tx: Tx, profileId: string): Promise<readonly string[]> {
   const rows: readonly FormerEmail[] = await lasting(tx).where('p.id', '=', profileId).execute();
   return rows.map(({ former }) => former);

@@ -63,10 +63,8 @@ export interface LoadReport {
   readonly calendarLines?: readonly string[];
   /** Whether the studio has prices, but no account at the payment gateway. */
   readonly lacksAccount?: boolean;
-  /** Rows of `members.csv` whose members were erased at the studio. */
   readonly skipped: readonly SkippedRow[];
   readonly missing: readonly EndingMembership[];
-  /** Whether their memberships have ended. */
   readonly ended: boolean;
 }
 
@@ -111,7 +109,6 @@ interface Prepared {
   /** The data from which the range of classes was computed. */
   readonly loadedBefore: LoadedStudio | undefined;
   readonly hashes: ReadonlyMap<string, string>;
-  /** The address of the logo. */
   readonly logoUrl: string | null;
   /** The HTTP validators of the received calendar. Null if the calendar is a file, or the text that was applied last. */
   readonly received: Validators | null;
@@ -322,6 +319,5 @@ export const loadStudios = async (context: Context, folders: readonly string[], 
   return reports;
 };
 
-/** Loads one folder, or several. */
 export const loadStudio = (context: Context, folder: string | readonly string[], options: LoadOptions = {}): Promise<LoadReport[]> =>
   loadStudios(context, typeof folder === 'string' ? [folder] : folder, options);

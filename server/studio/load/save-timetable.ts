@@ -1,4 +1,3 @@
-/** Stores the timetable: new, changed and removed classes. */
 import { dayOf } from '#machines/classes/day.rules.ts';
 import { insertRows } from '../../database/insert-rows.ts';
 import { isOneOf } from '../../database/sql-lists.ts';
@@ -130,7 +129,6 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
   await records.save('class', [{ ...entry, rowId: id }]);
 };
 
-/** Cancels future classes that the folder no longer contains. */
 const cancelGone = async (
   { work, records, counts }: Saving,
   gone: readonly { key: string; rowId: string | null }[],

@@ -64,7 +64,6 @@ export interface Differences<T> {
   readonly added: readonly DesiredRecord<T>[];
   readonly changed: readonly DesiredRecord<T>[];
   readonly unchanged: readonly DesiredRecord<T>[];
-  /** Records of entries that are no longer in the folder. */
   readonly gone: readonly StudioRecord[];
 }
 
@@ -107,7 +106,6 @@ export class StudioRecords {
     return [...this.known.values()].filter((record) => record.kind === kind);
   }
 
-  /** Renames the key of a record; its content and owner stay. */
   async rename(kind: RecordKind, key: string, to: string): Promise<void> {
     const record = this.find(kind, key);
     if (!record) return;

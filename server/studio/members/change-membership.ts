@@ -26,7 +26,6 @@ export interface MembershipWork extends MembershipKey {
   readonly context: Context;
   readonly tx: Tx;
   readonly now: Date;
-  /** Notifications that are sent at the end of the transaction. */
   readonly notifications: NotificationChange[];
 }
 

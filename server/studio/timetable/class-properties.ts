@@ -35,7 +35,6 @@ export interface ClassFacts {
   readonly whiteboardVisibility: 'public' | 'attending';
   /** Names of workouts; null: the class uses the programme. */
   readonly whiteboard: readonly string[] | null;
-  /** The address for joining the class online. */
   readonly online: string | null;
   /** The cancellation by the studio; null: the class takes place. */
   readonly cancelled: { readonly reason: string | null } | null;
@@ -103,7 +102,6 @@ class FactReader {
     return text === null ? null : textOfHtml(text) || null;
   }
 
-  /** Comma-separated names in one or several properties. */
   list(name: string): string[] {
     return this.texts(name)
       .flatMap((text) => text.split(','))

@@ -20,7 +20,6 @@ export interface DesiredClass {
   readonly occurrence: ClassOccurrence;
   readonly row: ClassRow;
   readonly instructors: readonly Instructor[];
-  /** Ids of the workouts on the whiteboard, in order. */
   readonly whiteboard: readonly string[];
 }
 

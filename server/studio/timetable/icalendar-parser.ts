@@ -49,7 +49,6 @@ const readProperty = ({ text, line }: ContentLine, findings: Findings): Calendar
   }
 };
 
-/** The components of the calendar; errors are added to `findings`. */
 export const readCalendar = (text: string, findings: Findings): CalendarComponent => {
   const root: CalendarComponent = { name: 'file', line: 1, properties: [], components: [] };
   const open: CalendarComponent[] = [root];

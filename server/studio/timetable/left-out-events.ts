@@ -37,7 +37,6 @@ const names: Readonly<Record<LeftOutKind, (count: number) => string>> = {
   orphaned: (count) => `${count} changed ${count === 1 ? 'day' : 'days'} without a series`,
 };
 
-/** Lines for the terminal; empty if nothing was left out. */
 export function leftOutLines({ counts, unknownTitles }: LeftOutEvents): string[] {
   const parts = leftOutKinds.filter((kind) => counts[kind] > 0).map((kind) => names[kind](counts[kind]));
   const more = counts.unknown - unknownTitles.reduce((sum, { count }) => sum + count, 0);

@@ -36,11 +36,9 @@ function whyLeftOut(event: CalendarComponent, document: StudioDocument): LeftOut
 export interface SelectedEvents {
   readonly masters: readonly CalendarComponent[];
   readonly exceptions: readonly CalendarComponent[];
-  /** Days of a series on which another event replaces the class. */
   readonly replaced: readonly CalendarComponent[];
 }
 
-/** The classes among the events of a calendar with title rules. */
 export function selectClasses(events: readonly CalendarComponent[], document: StudioDocument, leftOut: LeftOutCounter): SelectedEvents {
   const count = (kind: LeftOutKind, event: CalendarComponent): void => leftOut.add(kind, textOf(event, 'summary') ?? '');
   const masters = events.filter((event) => !isException(event));

@@ -27,7 +27,6 @@ export interface ClassTime {
 
 export interface SeriesException {
   readonly line: number;
-  /** The start that the series would have on that day. */
   readonly instead: Date;
   readonly time: ClassTime;
   readonly facts: ClassFacts;

@@ -195,7 +195,6 @@ function CancelButton({ actor }: Pick<KnownProps, 'actor'>) {
   );
 }
 
-/** The reason why the appointment cannot be moved. */
 function NoMove({ actor, formats }: Pick<KnownProps, 'actor' | 'formats'>) {
   const { i18n } = useLingui();
   const formatContext = { formats, now: useNow(60_000) };

@@ -116,7 +116,6 @@ function Step({ actor, snapshot, step, formats, onReplace }: WizardProps) {
   }
 }
 
-/** The content of the steps with options. */
 function Offered({ snapshot, step, formats }: WizardProps) {
   const services = selectServicesActor(snapshot);
   return (

@@ -22,7 +22,6 @@ export interface ChoiceCardProps {
   /** The price, with its explanation in `caption`. */
   readonly figure?: ReactNode;
   readonly caption?: ReactNode;
-  /** A small picture before the title. */
   readonly picture?: ReactNode;
   readonly isChosen?: boolean;
 }

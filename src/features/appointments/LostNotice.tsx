@@ -14,9 +14,7 @@ export const formatStart = (startAt: string, formats: Formats): string => {
 
 export interface LostNoticeProps {
   readonly reason: 'slot_taken' | 'hold_expired';
-  /** The start of the time that is no longer free. */
   readonly startAt: string;
-  /** Free times near it. */
   readonly slots: readonly Slot[];
   readonly pending: string | null;
   /** Whether all times are disabled. */

@@ -66,7 +66,6 @@ export function MoveView(props: MoveViewProps) {
   );
 }
 
-/** The choice between the same person and any free person. */
 function WithWhom({ appointment: { id, staff }, search }: MoveViewProps) {
   const { t } = useLingui();
   const name = staff.full_name;

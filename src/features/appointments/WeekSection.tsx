@@ -22,7 +22,6 @@ export interface WeekSectionProps extends Omit<WeekOfTimesProps, 'days'> {
   readonly times: ReadActor | null | undefined;
   /** Further notes below the times. */
   readonly note: ReactNode;
-  /** Whether the week can be changed now. */
   readonly canTurn: boolean;
   readonly onTurn: (day: string) => void;
 }

@@ -70,7 +70,6 @@ export function SecondFactorSection({ actor, formatContext }: SecondFactorProps)
   );
 }
 
-/** The member's next step, below the rows. */
 function Step({ actor }: ActorProps) {
   const setup = useSelector(actor, selectSetup);
   const codes = useSelector(actor, selectRecoveryCodes);

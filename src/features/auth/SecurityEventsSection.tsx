@@ -38,7 +38,6 @@ interface SecurityEventsProps {
   readonly formatContext: FormatContext;
 }
 
-/** Recent events of the member's sign-in, account and data, newest first. */
 export function SecurityEventsSection({ actor, notice, formatContext }: SecurityEventsProps) {
   const events = useSelector(actor, ({ context }) => context.data);
   const isReading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));

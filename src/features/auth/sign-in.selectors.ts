@@ -36,5 +36,4 @@ const none: Readonly<Record<string, string>> = {};
 
 export const selectFieldProblems = ({ context }: Auth): Readonly<Record<string, string>> => context.problem?.errors ?? none;
 
-/** Why the member is no longer signed in. */
 export const selectWhySignedOut = ({ context }: Auth): SignedOutReason | null => context.reason;

@@ -11,7 +11,6 @@ import { cardName } from '#words/card-names.ts';
 import type { PaymentPartProps } from './CardsSection.tsx';
 import styles from './Checkout.module.css';
 
-/** Each stored card with its actions. */
 export function CardRows({ cards, ...props }: PaymentPartProps & { readonly cards: readonly ShownCard[] }) {
   const { t } = useLingui();
   const rows = (

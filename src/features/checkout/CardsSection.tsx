@@ -50,7 +50,6 @@ export interface CardsSectionProps {
   readonly now: () => Date;
   /** Absent if nothing is to be paid. */
   readonly choice?: CardChoice | undefined;
-  /** The result of the last attempt to pay. */
   readonly children?: ReactNode;
 }
 

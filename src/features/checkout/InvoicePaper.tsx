@@ -16,7 +16,6 @@ export interface InvoicePaperProps {
   readonly invoice: Invoice;
   readonly formats: Formats;
   readonly listHref: string;
-  /** The section in which an unpaid invoice is paid. */
   readonly children?: ReactNode;
 }
 

@@ -28,7 +28,6 @@ interface NoticeProps {
   readonly back: string;
 }
 
-/** What prevents the payment, and what to do about it. */
 export function PayNotices(props: NoticeProps) {
   switch (selectStatus(props.snapshot)) {
     case 'failed':
@@ -117,7 +116,6 @@ function AwaitingConfirmation(props: NoticeProps) {
   );
 }
 
-/** Names the declined card. */
 export function DeclinedNotice({ snapshot, cards }: Pick<NoticeProps, 'snapshot'> & { readonly cards: readonly PaymentSource[] }) {
   const declined = selectDeclined(snapshot);
   if (!declined) return null;

@@ -69,7 +69,6 @@ export function PayBar(props: PayPartProps) {
   );
 }
 
-/** Agrees to a new total, or pays the agreed one. */
 function Act({ actor, snapshot, formats, card, cart }: PayPartProps & { readonly cart: Cart }) {
   const total = formats.money(cart.total);
   const status = selectStatus(snapshot);

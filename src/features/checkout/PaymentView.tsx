@@ -93,7 +93,6 @@ function SumSkeleton() {
   );
 }
 
-/** Announces the progress to screen readers. */
 function CheckoutAnnouncer({ snapshot }: { readonly snapshot: CheckoutSnapshot }) {
   return (
     <VisuallyHidden role="status">

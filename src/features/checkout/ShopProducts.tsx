@@ -78,7 +78,6 @@ function Card({ actor, formats, shown }: CartPartProps & { readonly shown: Shown
   );
 }
 
-/** The terms of a pass, as short facts. */
 function About({ pass, formats }: { readonly pass: PassType; readonly formats: Formats }) {
   const { i18n } = useLingui();
   const { visits, valid_days: days, weekly_limit: weekly, units_left: left, session_types: types } = pass;

@@ -1,4 +1,3 @@
-/** The status of an invoice. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { InvoiceState } from '#contract/invoices.ts';

@@ -13,7 +13,6 @@ export interface BriefStatusProps {
   readonly timeZone: string;
 }
 
-/** The class's status for the member in a few words. */
 export function BriefStatus({ session, affordance, timeZone }: BriefStatusProps) {
   const { i18n } = useLingui();
   switch (affordance.kind) {

@@ -51,7 +51,6 @@ interface TimetableProps {
   readonly action: CardActionSlot;
 }
 
-/** The classes of the day. Past classes are collapsed. */
 export function Timetable(props: TimetableProps) {
   const { actor, formats } = props;
   const { t } = useLingui();

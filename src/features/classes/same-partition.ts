@@ -6,6 +6,5 @@ interface Parted {
   readonly ahead: readonly Session[];
 }
 
-/** Whether both contain the same unchanged classes. */
 export const samePartition = (a: Parted | null, b: Parted | null): boolean =>
   a === b || (a !== null && b !== null && shallowEqual(a.earlier, b.earlier) && shallowEqual(a.ahead, b.ahead));

@@ -1,4 +1,3 @@
-/** A course in one line. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Course } from '#contract/courses.ts';

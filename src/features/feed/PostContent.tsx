@@ -12,7 +12,6 @@ interface ContentProps<A> {
   readonly formats: Formats;
 }
 
-/** What was posted: words and pictures, or a workout. */
 export function PostContent({ post, formats }: ContentProps<Activity>) {
   switch (post.source_type) {
     case 'post':

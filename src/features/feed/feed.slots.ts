@@ -6,7 +6,6 @@ export interface FeedPart {
   readonly actor: FeedActor;
   /** The signed-in member, shown beside the comment field. */
   readonly me: { readonly name: string; readonly picture: string | null };
-  /** The stored draft of a comment to this post. */
   readonly keptOf: (postId: string) => unknown;
   /** Stores unsent text for this post. */
   readonly keep: (postId: string, thread: ThreadActor) => ReactNode;

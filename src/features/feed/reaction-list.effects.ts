@@ -1,4 +1,3 @@
-/** The logic for reactions to the items on a screen. */
 import { createReactionListMachine } from '#machines/feed/reaction-list.machine.ts';
 import { createReactionLogic, type ReactionDependencies } from './reaction.effects.ts';
 

@@ -19,7 +19,6 @@ export interface FailedWriteReport {
   readonly name: string | undefined;
   readonly error: CallError;
   readonly isUnsure: boolean;
-  /** Null if a retry cannot succeed. */
   readonly onRetry: (() => void) | null;
   readonly onDismiss: () => void;
 }

@@ -25,7 +25,6 @@ function reasonOf(error: CallError, translate: (sentence: MessageDescriptor) => 
   return translate(error.failure === 'serverFailed' ? failedWriteSentences.serverFailed : failureSentence(error.failure, 'acting'));
 }
 
-/** The sentence about a write that failed or may have failed. */
 export function failedWriteSentence(
   { undone, error, isUnsure }: FailedWriteReport,
   translate: (sentence: MessageDescriptor) => string,

@@ -21,7 +21,6 @@ const settingsHref = '/settings';
 
 interface PromptProps {
   readonly actor: PushPromptActor;
-  /** An example of a notification. */
   readonly sample: SampleNotification;
 }
 
@@ -77,7 +76,6 @@ function Content({ actor, sample, status }: PromptProps & { readonly status: Pus
   }
 }
 
-/** Shows and announces the result. */
 function Outcome({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
   return (
     <p className={styles.outcome} aria-live="polite">

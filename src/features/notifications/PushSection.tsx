@@ -111,7 +111,6 @@ interface StatementProps {
   readonly children: ReactNode;
 }
 
-/** The status and its consequence. */
 function Statement({ title, children }: StatementProps) {
   return (
     <p aria-live="polite">
@@ -245,7 +244,6 @@ function TurnOff({ actor, busy, kind = 'plain' }: ToggleProps & Pick<ButtonProps
 
 interface ErrorNoticeProps extends PushProps {
   readonly title: ReactNode;
-  /** A button for another attempt. */
   readonly children: ReactNode;
 }
 

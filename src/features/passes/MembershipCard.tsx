@@ -49,7 +49,6 @@ export function MembershipCard({ memberPasses, membership, reason, formatContext
 
 type WeeksProps = Omit<MembershipCardProps, 'reason'> & { readonly limit: number };
 
-/** The following weeks with bookings. */
 function WeeksAhead({ memberPasses, membership, limit, formatContext: { formats, now } }: WeeksProps) {
   const weeks = [...weeksOf(memberPasses, membership, formats.timeZone, now)].slice(1).toSorted(([a], [b]) => a.localeCompare(b));
   if (weeks.length === 0) return null;

@@ -10,7 +10,6 @@ export interface PassLedgerProps {
   readonly formats: Formats;
 }
 
-/** Reserved, used and returned visits, each with its subject and reason. */
 export function PassLedger({ movements, formats }: PassLedgerProps) {
   const { i18n } = useLingui();
   return (

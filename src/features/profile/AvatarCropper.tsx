@@ -13,7 +13,6 @@ export interface AvatarCropperProps {
   readonly onCancel: () => void;
 }
 
-/** Selects the part of the photo that others see. */
 export function AvatarCropper({ file, onCut, onCancel }: AvatarCropperProps) {
   const { t, i18n } = useLingui();
   const times = (zoom: number): string => i18n.number(zoom, { maximumFractionDigits: 1 });

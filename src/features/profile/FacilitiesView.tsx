@@ -23,7 +23,6 @@ import styles from './Facilities.module.css';
 export interface FacilitiesProps {
   readonly actor: FacilitiesActor;
   readonly accounts: readonly Account[];
-  /** The account that the member has selected. */
   readonly current: Account | null;
   /** The id of the account to which a switch is running. */
   readonly chosenId: string | null;

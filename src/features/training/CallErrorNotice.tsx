@@ -11,7 +11,6 @@ export interface CallErrorNoticeProps {
   readonly error: WorkoutFormError | null;
   readonly title: ReactNode;
   readonly attempt: AttemptKind;
-  /** Whether the outcome is unknown. */
   readonly isUnsure: boolean;
   readonly onRetry: (() => void) | null;
   /** Set if a retry could never succeed. */

@@ -14,7 +14,6 @@ export interface LiftChartProps {
 interface Frame {
   readonly width: number;
   readonly height: number;
-  /** The maximum number of month names. */
   readonly names: number;
 }
 

@@ -79,7 +79,6 @@ interface UnderstoodProps extends Pick<LiftFormProps, 'formats'> {
   readonly isPointedOut: boolean;
 }
 
-/** The parsed rep scheme, shown while the member types. */
 function Understood({ draft, formats, isPointedOut }: UnderstoodProps) {
   const { i18n } = useLingui();
   const scheme = parseTypedScheme(draft);

@@ -25,7 +25,6 @@ export interface LiftViewProps {
 
 const halfYear = 183 * 24 * 60 * 60 * 1000;
 
-/** The heaviest single and the estimated one, beside the heading. */
 export function LiftFigures({ lift, formats }: Pick<LiftViewProps, 'lift' | 'formats'>) {
   const unit = unitOf(lift);
   const rungs = ladderOf(lift);

@@ -8,7 +8,6 @@ import { logHref, workoutHref } from './training-links.ts';
 
 export interface SavedNoticeProps {
   readonly workout: Workout;
-  /** The records of the workout, shown only here. */
   readonly records: ReactNode;
   readonly again: ReactNode;
   readonly onAgain: () => void;

@@ -24,7 +24,6 @@ export interface WorkoutLogProps {
 /** The number of workouts that are rendered at a time. */
 const atOnce = 40;
 
-/** The member's workouts, newest first, by month. */
 export function WorkoutLog({ workouts, formats }: WorkoutLogProps) {
   const [shown, setShown] = useState(atOnce);
   if (workouts.length === 0) return <NothingYet />;
@@ -91,7 +90,6 @@ function WorkoutRow({ workout, formats }: { readonly workout: Workout; readonly 
   );
 }
 
-/** The heaviest successful set. */
 const bestSet = ({ sets }: Extract<Workout, { type: 'lift' }>, formats: Formats): string => {
   const made = sets.filter(({ successful }) => successful);
   const best = made.toSorted((a, b) => (toSiValue(b) ?? 0) - (toSiValue(a) ?? 0))[0];

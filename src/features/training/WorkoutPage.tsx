@@ -31,7 +31,6 @@ import { LogSkeleton } from './WorkoutLog.tsx';
 export interface WorkoutPageProps {
   readonly actor: WorkoutPageActor;
   readonly formats: Formats;
-  /** Reactions and comments. */
   readonly children?: ReactNode;
 }
 

@@ -34,7 +34,6 @@ type ApiDependencies = Pick<TrainingDependencies, 'api'>;
 
 const page = String(largestPage);
 
-/** Reads the whole log, page by page. */
 async function readLog({ api }: ApiDependencies, signal: AbortSignal) {
   const workouts: Workout[] = [];
   let cursor: string | undefined;

@@ -28,7 +28,6 @@ import { useReading } from './use-read-status.ts';
 import { ReadingNotice } from './ReadingNotice.tsx';
 import styles from './visit-list.module.css';
 
-/** The card of a class, which the screen provides. */
 export type CardSlot = FunctionComponent<{
   readonly session: Session;
   readonly affordance: Affordance;
@@ -46,7 +45,6 @@ export interface BookingsViewProps {
   readonly card: CardSlot;
 }
 
-/** The member's bookings by day, each with its actions. */
 export function BookingsView(props: BookingsViewProps) {
   const { t } = useLingui();
   const { actor, isOffline } = props;

@@ -25,7 +25,6 @@ export interface VisitDetailsProps {
   readonly choice: PassPickerProps | null;
 }
 
-/** The details of a class before a visit. */
 export function VisitDetails(props: VisitDetailsProps) {
   const { session } = props;
   return (

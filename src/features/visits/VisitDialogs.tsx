@@ -54,7 +54,6 @@ export function VisitDialogs({ actor, timeZone }: { readonly actor: VisitActor; 
 interface QuestionProps {
   readonly dialog: DialogActor;
   readonly session: Session;
-  /** The cost of the booking. */
   readonly cost: Cost;
   readonly timeZone: string;
   /** Until when the place in the dialog is held; null: it is not. */

@@ -8,12 +8,10 @@ import { visitWord } from '#words/visit.words.ts';
 
 export interface VisitListItemProps {
   readonly visit: KnownVisit;
-  /** The formats for the visit's facility. */
   readonly formats: Formats;
   readonly href: string;
 }
 
-/** One visit: when, which class, with whom, where, and its outcome. */
 export function VisitListItem({ visit, formats, href }: VisitListItemProps) {
   const { i18n } = useLingui();
   const classOrAppointment = classOrAppointmentOf(visit);

@@ -45,7 +45,6 @@ export interface VisitListViewProps {
   readonly actor: VisitListActor;
   readonly timeZone: string;
   readonly isOffline: boolean;
-  /** Whether the member belongs to several studios. */
   readonly hasSeveralStudios: boolean;
   readonly onGo: (href: string) => void;
 }

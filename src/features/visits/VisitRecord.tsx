@@ -26,7 +26,6 @@ export interface VisitRecordProps {
   readonly isOffline: boolean;
   /** The current studio, whose classes and appointments can be opened from here. */
   readonly orgId: string | undefined;
-  /** The link back to the list. */
   readonly listHref: string;
 }
 

@@ -34,7 +34,6 @@ import styles from './VisitView.module.css';
 export interface VisitViewProps {
   readonly actor: VisitActor;
   readonly timeZone: string;
-  /** The list from which the member came. */
   readonly backHref: string;
   readonly tab?: ClassTab;
   /** Shown to a member on the waitlist. */

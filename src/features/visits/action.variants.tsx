@@ -21,11 +21,9 @@ import { OfferClock } from './OfferClock.tsx';
 import { reasonIcons } from './reason-icons.ts';
 import { accessibleLabel, type AccessibleLabelName } from './accessible-label.tsx';
 
-/** The data that a variant needs. */
 export interface VariantProps {
   /** Translates a text that many buttons share. */
   readonly translate: (words: MessageDescriptor) => string;
-  /** Translates a text that names the class. */
   readonly translateNamed: (words: MessageDescriptor) => string;
   /** The class with its time, as in "CrossFit at 17:00". */
   readonly name: string;

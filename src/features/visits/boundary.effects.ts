@@ -1,4 +1,3 @@
-/** Sends events to charts at requested times. */
 import { type AnyEventObject, fromCallback } from 'xstate';
 import type { BoundaryExpected, VisitEvent } from '#machines/visits/visit.types.ts';
 import type { ServerClock } from '#src/api/server-clock.ts';

@@ -1,4 +1,3 @@
-/** The parts of a class, each with its own address. */
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { parseRoute, printRoute, type Route, routeTo } from '#machines/app/route.rules.ts';

@@ -6,7 +6,6 @@ import type { Formats } from '#words/formats.ts';
 export interface VisitGroup<V extends Visit = Visit> {
   /** The calendar day at the facility, `YYYY-MM-DD`. */
   readonly key: string;
-  /** The start of its first class. */
   readonly at: Date;
   readonly formats: Formats;
   readonly visits: readonly V[];

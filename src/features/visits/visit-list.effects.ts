@@ -17,7 +17,6 @@ import type {
 } from '#machines/visits/visit-list.types.ts';
 import type { VisitDependencies } from './visit.effects.ts';
 
-/** The number of visits per page. */
 const pageSize = '30';
 
 async function listVisits(

@@ -10,7 +10,6 @@ import type { ShownAffordance, VisitSnapshot } from '#machines/visits/visit.sele
 import type { VisitPress } from '#machines/visits/visit.types.ts';
 import { canSeeWhiteboard } from '#machines/whiteboard/whiteboard.rules.ts';
 
-/** The content in the middle of the screen. */
 export type VisitViewState = 'loading' | 'notFound' | 'failed' | 'shown';
 
 const isUnknownClass = (error: CallError | null): boolean => error?.kind === 'problem' && error.problem.code === 'not_found';

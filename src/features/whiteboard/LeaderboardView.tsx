@@ -16,7 +16,6 @@ import { rankSentence, unrankedSentence } from '#words/rank.words.ts';
 import { prescribedWords, resultText, scoringWords } from '#words/training.words.ts';
 import styles from './Whiteboard.module.css';
 
-/** The reactions and comments on a row, if they are possible. */
 export type Reacting = (entry: LeaderboardEntry) => ReactNode;
 
 interface BoardsProps {

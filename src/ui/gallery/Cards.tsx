@@ -13,7 +13,6 @@ import text from '../text.module.css';
 
 const nothing = () => undefined;
 
-/** Every state of a card's action. */
 export const ACTIONS = {
   book: { look: 'solid', fact: { label: 'Book', detail: 'uses 1 of 4 visits' }, primary: { onPress: nothing } },
   dropIn: { look: 'solid', fact: { label: 'Drop in', detail: '$25.00' }, primary: { onPress: nothing } },

@@ -1,4 +1,3 @@
-/** The content of the gallery: two studios on a Monday. */
 import { bell } from '../icons/bell.ts';
 import { calendarCheck } from '../icons/calendar-check.ts';
 import { calendarDays } from '../icons/calendar-days.ts';
