@@ -15,6 +15,7 @@ import type { SignInLimits } from './sign-in-limits.ts';
 
 type PasskeySignInCalls = Pick<CallHandlers, 'beginPasskeySignIn' | 'signInWithPasskey'>;
 
+/** The owner of a credential. The member is locked before the passkey, as everywhere. */
 async function lockOwner(tx: Tx, credentialId: string) {
   const found = await tx.selectFrom('passkeys').select('profile_id').where('credential_id', '=', credentialId).executeTakeFirst();
   if (!found) return null;

@@ -12,6 +12,7 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
   return clock;
 };
 
+/** The offset of the zone from UTC at an instant, in minutes. */
 export function offsetAt(timeZone: string, instant: Date): number {
   const [year = 0, month = 1, day = 1, ...time] = (clockOf(timeZone).format(instant).match(/\d+/g) ?? []).map(Number);
   return Math.round((Date.UTC(year, month - 1, day, ...time) - instant.getTime()) / minute);

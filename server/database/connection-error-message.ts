@@ -2,6 +2,7 @@
 import { CannotStart } from '../cannot-start.ts';
 import { codeOf, isDatabaseUnreachable, messageOf } from './errors.ts';
 
+/** The address without its password. */
 const placeOf = (databaseUrl: string): string => {
   const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
   return `the database ${decodeURIComponent(pathname.slice(1)) || 'of that name'} on ${hostname || searchParams.get('host') || 'this machine'}:${port || '5432'}`;

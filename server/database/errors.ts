@@ -16,8 +16,8 @@ const meanings: Readonly<Record<string, ProblemCode>> = {
   '22P05': 'invalid_input',
   '22003': 'invalid_input', // a number out of range
   '22P02': 'invalid_input', // not a uuid, not a number
-  '55P03': 'busy',
-  '57014': 'busy',
+  '55P03': 'busy', // lock_timeout
+  '57014': 'busy', // statement_timeout
   '40001': 'busy', // still failing after every retry
   '40P01': 'busy',
 };

@@ -21,6 +21,7 @@ const migrateNew = async (folder: string): Promise<void> => {
   }
 };
 
+/** Does nothing if the folder exists for these sources; removes folders of other sources. */
 export const prepareCluster = async (clusters = preparedClusters): Promise<void> => {
   const name = await clusterName();
   if (!existsSync(join(clusters, name))) await whenWhole(join(clusters, name), migrateNew);

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import type { Tx } from './schema.ts';
 
+/** Milliseconds after which PostgreSQL itself ends a statement. */
 export const statementTimeout = 5000;
 /** Milliseconds after which the server stops waiting for a reply. PostgreSQL has ended the statement by then, so no reply comes. */
 const replyTimeout = 6000;
@@ -21,6 +22,7 @@ const limits = new AsyncLocalStorage<Limits>();
 
 const timeLeft = (): number => Math.max(0, (limits.getStore() ?? usual).endsAt - performance.now());
 
+/** Milliseconds that the current statement may wait for a reply. */
 export const replyLimit = (): number => Math.min((limits.getStore() ?? usual).reply, timeLeft());
 
 export const connectionLimit = timeLeft;

@@ -24,6 +24,7 @@ async function connectOnce(databaseUrl: string): Promise<void> {
     connectionTimeoutMillis: answersWithin(databaseUrl),
     query_timeout: answersWithin(databaseUrl),
   });
+  // without this listener, a connection that breaks after an attempt would end the process
   client.on('error', () => undefined);
   try {
     await client.connect();

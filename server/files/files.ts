@@ -5,6 +5,7 @@ export interface Files {
   /** Atomic: a reader never sees a partial file. */
   write(name: string, bytes: Uint8Array): Promise<void>;
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** A missing file counts as removed. */
   remove(name: string): Promise<void>;
   /** The names of files that are at least this many milliseconds old. */
   olderThan(age: number): Promise<readonly string[]>;

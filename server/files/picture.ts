@@ -60,6 +60,7 @@ export interface EncodedPicture {
   readonly height: number;
 }
 
+/** In pixels: the largest size in the feed, on screens with the highest density. */
 const inFeed = 1600;
 
 /** Draws the whole picture upright, at most as large as the feed shows it. Throws as `drawPictures` does. */

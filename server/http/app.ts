@@ -132,6 +132,7 @@ const toHandlerInput = <N extends CallName>(read: ReadRequest, found: CallerLook
 
 type Idempotent<N extends CallName> = OnceHandler<N> | PreparedHandler<N>;
 
+/** Other services are called before the transaction begins, and not at all if the key already has a response. */
 async function outcomeOf<N extends CallName>(
   handler: Idempotent<N>,
   input: HandlerInput<N>,

@@ -7,6 +7,7 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Calls that change something although they are GETs. */
 const changingPaths: ReadonlySet<string> = new Set(['/api/v1/profile/activate_calendar', '/api/v1/profile/disable_calendar']);
 
+/** A stream changes nothing, but another site must not read its events. */
 export function isForged(request: Request, path: string, ownOrigin: string): boolean {
   if (safeMethods.has(request.method) && !changingPaths.has(path) && !path.startsWith('/realtime/')) return false;
   const site = request.headers.get('sec-fetch-site');

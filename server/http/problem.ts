@@ -53,6 +53,7 @@ export function problemResponse(c: HonoContext, refused: Refused, listener: Prob
     'content-type': 'application/problem+json',
     ...(retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }),
     ...(details.allow === undefined ? {} : { allow: details.allow }),
+    // the rest of the body may still arrive, and must not be read as a request
     ...(refusal.code === 'request_timeout' ? { connection: 'close' } : {}),
   });
 }

@@ -68,6 +68,7 @@ async function readBody(request: Request): Promise<unknown> {
   if (text === '') return {};
   if (!isJson(request.headers.get('content-type'))) throw new Refused('wrong_media_type', { expected: 'application/json' });
   const value = parse(text);
+  // the schemas accept a list as an object
   if (value === undefined || Array.isArray(value)) throw new Refused('invalid_input', { issues: { body: { type: 'json', input: text } } });
   return value;
 }

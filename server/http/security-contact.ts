@@ -1,3 +1,4 @@
+/** `/.well-known/security.txt` (RFC 9116): the contact for reports of vulnerabilities. */
 import type { Context } from '../context.ts';
 import type { App } from './app.ts';
 

@@ -27,6 +27,7 @@ const selectCandidates = (tx: Tx, now: Date) =>
     .select(cause.as('cause'))
     .select(memberTimeZone)
     .where('p.closed_at', 'is', null)
+    // the visits of a course pass are its classes
     .where('p.course_id', 'is', null)
     .where((row) =>
       row.or([

@@ -97,6 +97,7 @@ export interface PaymentGateway extends Gateway {
   look(id: string): Promise<GatewayAnswer | null>;
   /** Closes an order for good: unless it is captured by now, it is declined, even if it arrives later. */
   close(id: string): Promise<GatewayAnswer>;
+  /** Refunds the whole captured amount once. Throws if that is impossible, for example if the order was never captured. */
   refund(id: string): Promise<void>;
   /** Absent: the gateway stores nothing about members. */
   readonly removals?: GatewayRemovals;

@@ -13,6 +13,7 @@ export interface OpenSandbox extends Payments {
   close(): Promise<void>;
 }
 
+/** Milliseconds; short, because many tests use a card without a response. */
 const testGatewayTimeout = 2000;
 
 /** Undefined in production, where test cards would buy real items. Its data is stored beside the embedded database. */

@@ -17,6 +17,7 @@ export interface NumberedEvent {
   readonly event: ChannelEvent;
 }
 
+/** In milliseconds of real time. */
 export interface ChannelTimings {
   readonly heartbeat: number;
   readonly writeTimeout: number;
@@ -207,4 +208,5 @@ function eventsOf(facility_id: string, ids: ReadonlySet<string> | null): PlacesE
   return classes?.length === 0 ? feed : [{ type: 'places.changed', facility_id, session_ids: classes }, ...feed];
 }
 
+/** In milliseconds; random, so that not all clients reconnect at once. */
 const reconnectAfter = (): number => Math.round(500 + Math.random() * 1500);

@@ -40,6 +40,7 @@ const reconnectDelay = 1000;
 const mostWaiting = 1000;
 /** Milliseconds for which waiting notifications keep a connection attempt open. */
 const flushTimeout = 3000;
+/** Milliseconds without a reply from PostgreSQL after which the connection is closed. */
 const replyTimeout = 5000;
 /** Milliseconds for an orderly close. */
 const disconnectTimeout = 1000;

@@ -60,6 +60,7 @@ async function decide(
 ): Promise<HandlerOutcome<VisitRow>> {
   const visit = (await subject.find(work)) ?? null;
   const classPasses = await lockClassPasses(work.tx, { orgId: caller.orgId, profileId: caller.profileId, now }, work.row);
+  // A drop-in is allowed only if no pass of the member covers the class, even if the request names one.
   const pass = classPasses.answerFor(work.row, type === 'dropin' ? undefined : subject.passId);
   const price = classPriceOf(work.row);
   const { seenPrice: seen } = subject;

@@ -1,3 +1,4 @@
+/** Loading the bell's chart waits for the first screen, unless the member presses the bell before. */
 let resolveBellRequest = (): void => undefined;
 
 export const bellRequested = new Promise<void>((resolve) => {

@@ -7,6 +7,7 @@ export interface ConnectionListener {
 
 export const isConnected = (): boolean => navigator.onLine;
 
+/** Whether a service worker can store the app on this device. The development server has no service worker. */
 export const hasWorkers = (): boolean => import.meta.env.PROD && 'serviceWorker' in navigator;
 
 /** Calls the listener at every change; returns a function that stops it. */

@@ -137,6 +137,7 @@ export function guardPresses(): void {
     capture: true,
   });
   addEventListener('click', onPress, { capture: true });
+  // after typing, choosing or moving by key, the next press counts
   addEventListener('input', finishElsewhere, { capture: true });
   addEventListener('keydown', ({ key }) => !pressingKeys.includes(key) && finish(), { capture: true });
   // the member scrolls, so the next control under the finger is expected

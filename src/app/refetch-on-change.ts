@@ -3,6 +3,7 @@ import type { AnyMachineSnapshot, AnyStateMachine, ContextFrom, EventObject } fr
 import type { PlacesChanged } from '#machines/app/screen.types.ts';
 import { concernsClasses } from '#machines/classes/class-updates.rules.ts';
 
+/** Makes a resource refetch, and abort a running read whose response may be older. */
 const mayBeDifferent = { type: 'boundary.passed' } as const;
 
 const isPlacesChanged = (event: EventObject): event is PlacesChanged => event.type === 'places.changed';

@@ -93,6 +93,7 @@ async function checkForUpdate(registration: ServiceWorkerRegistration): Promise<
   await registration.update().catch(() => undefined);
 }
 
+/** Never resolves, because the page is reloaded. */
 const reloadPage = ({ reload }: WorkerDependencies) => fromPromise<void, undefined>(() => new Promise(() => reload()));
 
 export const createServiceWorkerLogic = (deps: WorkerDependencies) =>

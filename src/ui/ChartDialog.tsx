@@ -56,6 +56,7 @@ function usePhase(actor: DialogActor): DialogProps['phase'] | 'destroyed' {
   return useSyncExternalStore(subscribe, () => phaseOf(actor.getSnapshot().value));
 }
 
+/** From the chart's state: `{ visible: 'opening' }`, `{ visible: 'open' }`, `closing`, `destroyed`. */
 function phaseOf(value: unknown): DialogProps['phase'] | 'destroyed' {
   if (value === 'closing' || value === 'destroyed') return value;
   return typeof value === 'object' && value !== null && 'visible' in value && value.visible === 'open' ? 'visible' : 'opening';

@@ -6,6 +6,7 @@ const zooms = { min: 1, max: 5, step: 0.1 } as const;
 
 export interface RoundCropProps {
   readonly file: Blob;
+  /** The maximum length of a side of the result, in pixels. */
   readonly side: number;
   readonly translations: NonNullable<UseImageCropperProps['translations']>;
   readonly zoomLabel: ReactNode;

@@ -1,5 +1,6 @@
 import { createElement, type FunctionComponent, useEffect, useState } from 'react';
 
+/** Milliseconds between two attempts. */
 const pause = 2000;
 
 export type LazyPart<P> = FunctionComponent<P> & {

@@ -8,4 +8,5 @@ function subscribe(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
+/** Whether two columns fit, by the same media query as in the styles. Used to skip requests whose result a phone does not show. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wide).matches);

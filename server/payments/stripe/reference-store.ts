@@ -12,6 +12,7 @@ export interface ReferenceStore {
   customer(owner: CardOwner, account: string): Promise<string | null>;
   /** Returns the id that was stored first. */
   keepCustomer(owner: CardOwner, account: string, customer: string): Promise<string>;
+  /** Removes the customer only if it is still this one. */
   dropCustomer(owner: CardOwner, account: string, customer: string): Promise<void>;
   find(paymentId: string): Promise<Reference | 'closed' | null>;
   /** Returns the reference that was stored first. */

@@ -17,6 +17,7 @@ export interface StripeGatewayOptions {
   readonly keys: Pick<StripeKeys, 'secretKey' | 'publishableKey' | 'apiUrl'>;
   readonly references: ReferenceStore;
   readonly ownOrigin: string;
+  /** Milliseconds for one call of the port. */
   readonly timeout: number;
   readonly log: Pick<Logger, 'warn'>;
 }
@@ -30,6 +31,7 @@ const stripeSources: GatewaySources = {
   connections: ['https://api.stripe.com'],
 };
 
+/** A server that simulates Stripe's API also serves the script. */
 const sourcesFor = (apiUrl: URL | undefined): GatewaySources =>
   apiUrl ? { scripts: [apiUrl.origin], frames: [apiUrl.origin], connections: [apiUrl.origin] } : stripeSources;
 

@@ -56,6 +56,7 @@ const nearestNode = (tree: Node, path: JsonPath): Node => {
   return tree;
 };
 
+/** Duplicate keys of one object, because JSON parsers silently use the last one. */
 const repeatedKeys = (node: Node): { offset: number; key: string }[] => {
   const inside = (node.children ?? []).flatMap(repeatedKeys);
   if (node.type !== 'object') return inside;

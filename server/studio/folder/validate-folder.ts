@@ -15,6 +15,7 @@ export interface ValidatedStudio extends ParsedStudio {
 export interface CheckOptions {
   readonly now: Date;
   readonly loadedBefore?: readonly LoadedStudio[];
+  /** In milliseconds. */
   readonly limit?: number | undefined;
 }
 

@@ -41,6 +41,7 @@ export interface ReplayedClass {
   readonly row: ClassRow;
   taken: number;
   readonly visits: ReplayedVisit[];
+  /** A line of history has set up the class, so no other line adds to it. */
   isSettled: boolean;
 }
 

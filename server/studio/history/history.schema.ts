@@ -44,6 +44,7 @@ const VisitEntry = v.strictObject({
   member: Email,
   /** `booked` becomes attended if the class is over, and waitlisted if the class was full. */
   did: v.optional(v.picklist(visitActions, `must be one of ${visitActions.join(', ')}`), 'booked'),
+  /** How long before the class the booking was made. A booking in the future is left out. */
   ahead: v.optional(Duration('')),
   /** For `waitlisted`: how many members are ahead in the waitlist. */
   behind: v.optional(v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0, 'must not be negative')), 0),

@@ -29,6 +29,7 @@ export async function markMemberErased(tx: Tx, orgId: string, email: string, now
     .execute();
 }
 
+/** The studio invites these people, so the next load adds them again. */
 export async function unmarkErasedMembers(tx: Tx, orgId: string, emails: readonly string[]): Promise<void> {
   const key = await readServerKey(tx, secret);
   await tx

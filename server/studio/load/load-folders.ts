@@ -85,6 +85,7 @@ export interface LoadOptions {
   readonly allowLocal?: boolean;
   /** The studio's files, if they have been validated already. */
   readonly checked?: ValidatedStudio | undefined;
+  /** The time limit for reading the studio's files, in milliseconds. */
   readonly limit?: number;
 }
 

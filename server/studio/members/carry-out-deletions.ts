@@ -98,6 +98,7 @@ export async function carryOutDeletions(context: Context): Promise<number> {
       const isDone = await (orgId === null ? deleteAccount(context, id, profileId) : leaveStudio(context, id, orgId));
       if (isDone) count += 1;
     } catch (error) {
+      // A deletion that fails must not prevent the others.
       const level = error instanceof CommandError ? 'warn' : 'error';
       context.log[level]({ error: messageOf(error) }, 'a deletion could not be carried out yet; it is tried again');
     }

@@ -59,6 +59,7 @@ async function refuseWhilePaying(erasing: Erasing): Promise<void> {
   if (underWay) throw new CommandError(`A payment of ${member.full_name} is under way. Try again in a few minutes.`);
 }
 
+/** Deletes the member's texts. Replies of others stay. */
 async function eraseTexts(erasing: Erasing): Promise<void> {
   const { tx, member, orgId } = erasing;
   const workouts = tx.selectFrom('workouts').select('id').where(own(erasing));

@@ -166,6 +166,7 @@ function EndOf({ deletion, formatContext: { formats } }: Pick<DataProps, 'format
 }
 
 interface ExportButtonProps extends Pick<DataProps, 'actor'> {
+  /** Null: everything. */
   readonly orgId: string | null;
   readonly label: string;
 }
@@ -186,6 +187,7 @@ function ExportButton({ actor, orgId, label }: ExportButtonProps) {
 }
 
 interface LeaveButtonProps extends Pick<DataProps, 'actor'> {
+  /** Null: the whole account. */
   readonly orgId: string | null;
   readonly label: string;
   readonly children: ReactNode;
