@@ -69,7 +69,6 @@ export interface Context extends Charts {
   readonly database: Database;
   readonly operator?: Operator;
   readonly clock: Clock;
-  /** A random uuid. */
   readonly newId: () => string;
   readonly log: Logger;
   readonly tracer?: Tracer;

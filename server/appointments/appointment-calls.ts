@@ -50,7 +50,7 @@ async function makeRoom({ context, now, caller }: CallInput, tx: Tx, staffIds: r
     await changeAndNotify({ tx, context, now }, (work) => applyAppointmentEvent(work, row, 'hold.expired'));
 }
 
-/** Refused, with the three times nearest to the one that was lost. */
+/** Refuses the request, with the three free times nearest to the lost one. */
 const lost = async (code: 'slot_taken' | 'hold_expired', slotSearch: SlotSearch, startAt: string): Promise<HandlerOutcome<never>> => ({
   ...refused({ code }),
   slots: nearestSlots(startAt, await readBookableSlotsAround(slotSearch, startAt)),

@@ -1,4 +1,4 @@
-/** Stores the effects of time on appointments. Reads and bookings do not depend on it: they apply the chart themselves. */
+/** Stores timed changes of appointments. Reads and bookings do not depend on it, because they apply the chart themselves. */
 import { dueSystemEvents } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import type { Context } from '../context.ts';
 import { settleInBackground } from '../settle-in-background.ts';

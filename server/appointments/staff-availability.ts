@@ -127,7 +127,6 @@ export const readBookableSlots = async (slotSearch: SlotSearch, startAt: string)
 
 const aroundDays = 10;
 
-/** The bookable slots in the days around an instant. */
 export async function readBookableSlotsAround(slotSearch: SlotSearch, startAt: string): Promise<Slot[]> {
   const { time_zone } = slotSearch.facility;
   const today = dayOf(slotSearch.now, time_zone);

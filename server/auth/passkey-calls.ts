@@ -1,4 +1,4 @@
-/** Listing, adding, naming and removing passkeys. Source: docs/decisions/sign-in.md#0376. */
+/** Lists, adds, names and removes passkeys. Source: docs/decisions/sign-in.md#0376. */
 import type { Selectable } from 'kysely';
 import type { Passkey } from '#contract/passkeys.ts';
 import { passkeysAtMost } from '#machines/auth/passkey.rules.ts';

@@ -2,7 +2,6 @@
 
 export type ContentLine = string;
 
-/** Text as a value of type TEXT. */
 export const escapeText = (text: string): string =>
   text
     .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)

@@ -1,4 +1,4 @@
-/** The time zones of an iCalendar file: every change of the clocks in its period, so that no program needs a table of its own. */
+/** The time zones of an iCalendar file, with every change of the clocks in its period, so that programs need no table of time zones. */
 import { component, local, offsetText, utc, type ContentLine } from './ical-text.ts';
 
 const minute = 60_000;

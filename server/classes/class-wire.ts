@@ -30,7 +30,6 @@ export interface ClassReadContext {
   readonly whiteboards: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The waitlist of a class. */
 interface Line {
   readonly count: number;
   /** The member's own visit and its position, 1 = next; null if they are not on it. */

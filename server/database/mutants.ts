@@ -3,7 +3,6 @@
  * `SPOTTER_MUTANT=no-session-lock,no-place-guard`, which only test mode reads.
  */
 export const mutants = [
-  /** Reads the class without locking its row. */
   'no-session-lock',
   /** Takes a place without checking that one is left: writes back the count that it read, plus one. */
   'no-place-guard',
@@ -28,9 +27,7 @@ export const mutants = [
   'no-unit-guard',
   /** Does not lock the member's account while data of the member is written. */
   'no-account-lock',
-  /** Does not resume interrupted payments. */
   'no-recovery',
-  /** Deletes a job before its result is stored. */
   'early-job-end',
   /** Stores the result of a job without checking whether another worker has taken the job meanwhile. */
   'no-job-lock',

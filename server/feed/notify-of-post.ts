@@ -102,7 +102,7 @@ interface SendOptions {
   readonly limit?: number;
 }
 
-/** Runs every job that is due; one that fails is tried again later. */
+/** Runs every due job. A failed job is retried later. */
 export async function sendPostNotifications(context: Context, { signal, limit = membersPerJob }: SendOptions = {}): Promise<void> {
   const { database, log } = context;
   for await (const job of dueJobs<PostNotificationJob>(database.jobs, postNotificationQueue, { signal })) {

@@ -59,7 +59,6 @@ async function report(work: Work, { profileId, by, type, subjectId, params }: Re
   const { tx, context, now, orgId } = work;
   const earlier = await notificationsAbout(work, profileId, { type, subjectId }).execute();
   const paramsOf = (row: NotificationRow | undefined) => (row?.params ?? {}) as NotificationParams;
-  // A member who reacts repeatedly is reported once.
   if (type === 'reaction' && earlier.some((row) => paramsOf(row).people?.includes(by))) return;
   const unread = paramsOf(earlier.find(isUnread));
   const commentIds = [...(params.comment_ids ?? []), ...(unread.comment_ids ?? [])];

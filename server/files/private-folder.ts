@@ -52,10 +52,7 @@ async function close(path: string, mode: number, unprotected: UnprotectedPath[])
   if ((mode & others) !== 0) await where(path, unprotected, () => chmod(path, mode & 0o777 & ~others));
 }
 
-/**
- * Records paths whose mode cannot be changed. A file may disappear meanwhile, because another server adds emails and pictures and removes
- * them.
- */
+/** Records paths whose mode cannot be changed. A file may disappear meanwhile, because another server writes emails and pictures there. */
 async function where(path: string, unprotected: UnprotectedPath[], work: () => Promise<void>): Promise<void> {
   try {
     await work();

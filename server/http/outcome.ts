@@ -35,7 +35,6 @@ export interface RefusedDetails {
   readonly detail?: MessageDescriptor;
   /** The time zone of the class or appointment; absent: that of the caller's facility. */
   readonly timeZone?: string;
-  /** Free times as alternatives. */
   readonly slots?: readonly Slot[];
   readonly total?: Money;
   /** The methods that the path accepts, for the header `Allow`. */

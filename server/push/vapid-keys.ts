@@ -16,7 +16,7 @@ const key: ServerKey = {
   create: () => {
     const pair = createPair();
     pair.generateKeys();
-    // lacks its leading zeros, which a private key must have
+    // Node omits leading zeros, which a private key must have.
     const bytes = pair.getPrivateKey();
     return Buffer.concat([Buffer.alloc(32 - bytes.length), bytes]);
   },

@@ -73,7 +73,6 @@ export class Channel {
     return this.#cursor;
   }
 
-  /** The facilities whose places concern the member. */
   get facilityIds(): ReadonlySet<string> {
     return this.#facilityIds;
   }

@@ -3,7 +3,6 @@
 export interface EventWriter {
   /** Resolves once the connection has accepted the text or has closed. */
   readonly write: (text: string) => Promise<void>;
-  /** Calls back when the client has disconnected. */
   readonly onGone: (listener: () => void) => void;
 }
 

@@ -6,7 +6,6 @@ import { spreadFor } from './spread.ts';
 /** The data that streams read from the database, for all of them in one batch. */
 export interface SessionStatus {
   readonly session: string;
-  /** The number of the member's latest notification. */
   readonly number: number;
   /** The facilities of all accounts that are visible to the member. */
   readonly facilityIds: readonly string[];
@@ -15,7 +14,6 @@ export interface SessionStatus {
 }
 
 export interface HubOptions {
-  /** Returns the sessions that have not ended. */
   readonly readSessionStatuses: (sessions: readonly string[]) => Promise<readonly SessionStatus[]>;
   readonly onError: (error: unknown) => void;
 }

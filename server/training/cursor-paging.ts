@@ -25,7 +25,6 @@ function readMark(text: string): Cursor {
   return { at: new Date(instant), id };
 }
 
-/** The parsed query; throws `invalid_input` for an invalid cursor. */
 export const readCursorPageQuery = ({
   limit,
   cursor,

@@ -52,7 +52,7 @@ type Pair = Pick<Compared, 'profile_id' | 'definition_id'>;
 
 const courseOf = (row: Compared): string => `${row.profile_id} ${row.definition_id ?? ''} ${row.scoring} ${row.as_prescribed}`;
 
-/** The workouts in `rows`, oldest first, that beat all earlier ones. The first ranked workout is not a best. */
+/** The workouts in `rows` (oldest first) that beat all earlier ones with the same key. The first ranked workout of a key is not a best. */
 function bestsIn(rows: readonly Compared[], definitions: Surroundings['definitions']): Set<string> {
   const best = new Map<string, Compared>();
   const found = new Set<string>();

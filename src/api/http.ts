@@ -6,7 +6,9 @@ import ky, { type KyInstance } from 'ky';
 import { appIdentifier, headerNames } from '#contract/headers.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 
-/** Milliseconds: one attempt up to its response, its body, and all attempts of one call. */
+/**
+ * Milliseconds: `attempt` limits an attempt up to its response, and again the reading of its body; `total` limits all attempts of a call.
+ */
 export interface CallTimeouts {
   readonly attempt: number;
   readonly total: number;

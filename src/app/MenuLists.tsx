@@ -55,7 +55,7 @@ export function StudioList(frame: MenuFrame) {
   );
 }
 
-/** In the colour of its own studio. */
+/** Uses the colour of its own studio. */
 function OwnEmblem({ account: { org } }: { readonly account: Account }) {
   return (
     <span data-brand="" style={{ '--brand': org.brand }}>

@@ -17,7 +17,6 @@ const parts = {
 
 export interface ProfileFrameProps {
   readonly at: (typeof parts.full)[number];
-  /** One line of secondary text below the heading. */
   readonly below?: ReactNode;
   /** Content at the end of the heading's line. */
   readonly beside?: ReactNode;

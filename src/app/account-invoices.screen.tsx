@@ -92,7 +92,7 @@ export function View({ actor, scope: { route, facility } }: InvoicesScreenProps)
 
 interface InvoicesProps {
   readonly invoices: readonly Invoice[];
-  /** The open invoice as it was read with the list. */
+  /** The invoice after a payment on this page; null if there was none. */
   readonly known: Invoice | null;
   readonly payment: InvoicePaymentActor;
   readonly id: string | null;

@@ -73,7 +73,6 @@ interface Owning {
   readonly app: () => AppActor;
   readonly owners: WriteOwners;
   readonly newKey: () => string;
-  /** In milliseconds since 1970. */
   readonly now: () => number;
   /** Whether the chart of the writes is loaded or can be loaded. Without it, a call fails at once, because nothing can be sent. */
   readonly canFollow: () => boolean;

@@ -3,7 +3,6 @@ import { isOfferAction } from '#contract/push.ts';
 import { respondToOffer } from './offer-notification.ts';
 import { type AppWindows, type NotificationDevice, openNotification } from './push-notification.ts';
 
-/** The part of `NotificationEvent` with the pressed button. */
 interface NotificationPress {
   readonly action: string;
   readonly notification: { readonly data: unknown; close(): void };

@@ -11,7 +11,7 @@ export const isBesideList = ({ name }: Route): boolean => /^(class|course|visit)
 /** Screens whose main action replaces the menu on a phone, so they have a back link. */
 export const isBare = ({ name }: Route): boolean => /^(class|course|checkout(Payment)?|appointment(Booking)?)$/.test(name);
 
-/** The booking steps in the address, in order; the first step has no parameter. */
+/** The booking steps that the address names; the first step has no name. */
 const steps: readonly (string | undefined)[] = ['staff', 'time', 'concession', 'confirm'];
 
 /** The parent of a page that is part of a query: the previous booking step, the appointment of other times, or the list of an invoice. */

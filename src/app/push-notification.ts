@@ -27,7 +27,6 @@ interface ShownOptions extends NotificationOptions {
   readonly renotify: boolean;
 }
 
-/** The part of the worker that shows notifications. */
 export interface NotificationDevice {
   readonly showNotification: (title: string, options: ShownOptions) => Promise<void>;
   /** The maximum number of buttons; 0 if notifications have none, as on iPhone. */

@@ -28,7 +28,7 @@ export function Avatar({ name, src, size = 'm', label }: AvatarProps) {
   );
 }
 
-/** The first letters of the first and the last word: "Kiri Te Aho" is KA. */
+/** The initials of the first and the last word: "Kiri Te Aho" is KA. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -20,7 +20,7 @@ export function Drawer({ open, label, closeLabel, onClose, children }: DrawerPro
       <Portal>
         <Dialog.Backdrop className={styles.mask} />
         <Dialog.Positioner className={styles.positioner}>
-          {/* Links inside handle the keyboard; a click that bubbles up here means that a link was followed. */}
+          {/* Links inside handle the keyboard; a click that bubbles up here comes from a followed link. */}
           <Dialog.Content className={styles.drawer} onClick={({ target }) => target instanceof Element && target.closest('a') && onClose()}>
             <header>
               <Dialog.Title>{label}</Dialog.Title>

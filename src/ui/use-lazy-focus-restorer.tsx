@@ -9,7 +9,6 @@ interface TrackedFocus {
 }
 
 interface FocusTracking {
-  /** For the element around the control. */
   readonly handlers: {
     readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
     readonly onBlur: (event: FocusEvent<HTMLElement>) => void;

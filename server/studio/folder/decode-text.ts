@@ -55,10 +55,10 @@ const otherEncodings: readonly RegExp[] = [
   /[áíú]\p{L}*è|è\p{L}*[áíú]/u,
 ];
 
-/** Windows-1250: a list with "Dvořák" and "Černý" reads as "Dvoøák" and "Èerný". No language has both letters. */
+/** Windows-1250: a list with "Dvořák" and "Černý" reads as "Dvoøák" and "Èerný". No language has both characters. */
 const isCzech = (text: string): boolean => /[øØ]/u.test(text) && /[èìùÈÌ]/u.test(text);
 
-/** False for another script: read as Windows-1252, its letters become accented letters in a row: "Èâàí" is "Иван". */
+/** False for another script: read as Windows-1252, it becomes a row of accented characters: "Èâàí" is "Иван". */
 const looksLatin = (text: string): boolean => {
   const accented = (text.match(wordPattern) ?? []).filter((word) => accentsIn(word) > 0).join('');
   return !otherEncodings.some((found) => found.test(text)) && !isCzech(text) && accentsIn(accented) <= accented.length * 0.6;

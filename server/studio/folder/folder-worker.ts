@@ -47,7 +47,6 @@ export interface CalendarReading extends Expansion {
 }
 
 export interface ReadCalendar {
-  /** The classes of the loaded range. */
   readonly occurrences: readonly ClassOccurrence[];
   readonly courseDates: CourseDates;
   readonly courseStarts: CourseStarts;

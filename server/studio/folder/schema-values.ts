@@ -81,7 +81,7 @@ export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 
 export const TimeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like "17:00"'));
 
-/** A negative number means no limit. */
+/** A negative number: no limit. */
 export const DropInSpaces = v.pipe(
   v.number(),
   v.integer('must be a whole number'),

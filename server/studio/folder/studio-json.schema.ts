@@ -180,7 +180,6 @@ const Membership = v.strictObject({
 });
 const PassType = v.variant('kind', [CountPass, Membership], 'must have the kind "count" or "membership"');
 
-/** A purchase of a member before the first load. */
 const Purchase = v.strictObject({
   member: v.pipe(v.string(), v.transform(foldEmail)),
   product: Key,

@@ -36,7 +36,7 @@ export interface CheckedStudio {
 export interface FolderReading {
   readonly files: StudioFiles;
   readonly now: Date;
-  /** Every studio in the database, to one of which the folder may belong. */
+  /** Every studio in the database; the folder may belong to one of them. */
   readonly loadedBefore: readonly LoadedStudio[];
 }
 

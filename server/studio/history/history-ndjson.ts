@@ -69,7 +69,6 @@ const checkNames = ({ fact, line }: LocatedLine, document: StudioDocument, membe
 const isOfClass = (located: LocatedLine<HistoryLine | ActivityLine>): located is LocatedLine => 'class' in located.fact;
 const isActivity = (located: LocatedLine<HistoryLine | ActivityLine>): located is LocatedLine<ActivityLine> => !('class' in located.fact);
 
-/** All valid lines; errors are added to `findings`. */
 export const readHistory = (text: string, document: StudioDocument, members: readonly CsvMember[], findings: Findings): History => {
   const known = new Set(members.map(({ email }) => email));
   const repeats = new Map<string, number>();

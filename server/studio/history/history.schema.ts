@@ -61,7 +61,7 @@ const places = (most: number) =>
   v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0, 'must not be negative'), v.maxValue(most));
 
 export const HistoryLine = v.strictObject({
-  /** One selector, or several, of which the first that finds a class is used. */
+  /** One selector or several; the first that finds a class is used. */
   class: v.union(
     [Selector, v.pipe(v.array(Selector), v.minLength(1, 'must name at least one class'))],
     'must name the class: on, at and weeks; or pick; or as',

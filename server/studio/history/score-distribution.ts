@@ -10,7 +10,6 @@ const near = (value: number, step: number): number => Math.round(value / step) *
 /** The person's usual distance from the best, from 0 to 1. */
 export const levelOf = (email: string): number => seededFraction('level', email);
 
-/** The member's distance from the best on this day. */
 export const levelOn = (email: string, ...day: readonly string[]): number => 0.7 * levelOf(email) + 0.3 * seededFraction(email, ...day);
 
 /** The assumed repetitions in a round, with which rounds and repetitions become one number. */

@@ -83,7 +83,6 @@ export interface LoadOptions {
   readonly endMissing?: boolean | readonly string[];
   readonly allowDemo?: boolean;
   readonly allowLocal?: boolean;
-  /** The studio's files, if they have been validated already. */
   readonly checked?: ValidatedStudio | undefined;
   /** The time limit for reading the studio's files, in milliseconds. */
   readonly limit?: number;

@@ -97,7 +97,7 @@ export const saveFacilities = async (
   return { ...countsOf(differences), cancelled: gone.length };
 };
 
-/** Rows of removed staff stay for their past appointments. `gone` are the staff that only the previous folder named. */
+/** Rows of removed staff stay for their past appointments. `gone` lists staff of the previous folder only. */
 export const saveStaff = async (
   records: StudioRecords,
   { organisation, staff }: StudioDocument,

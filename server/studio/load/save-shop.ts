@@ -28,7 +28,6 @@ interface Selling {
   readonly course?: string;
 }
 
-/** The key of the product that sells a course. */
 const courseKey = (key: string): string => `course/${key}`;
 
 /** Everything that is sold: products, pass types with a price and without a product, and courses with a price. */

@@ -20,7 +20,7 @@ export interface ConcessionStepProps {
   readonly onChoose: (href: string) => void;
 }
 
-/** The payment: a pass that covers the appointment, the first of which is preselected, or the price. */
+/** The payment: one of the covering passes, the first preselected, or the price. */
 export function ConcessionStep({ snapshot, formats, onChoose }: ConcessionStepProps) {
   const { t, i18n } = useLingui();
   const name = useId();

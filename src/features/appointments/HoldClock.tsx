@@ -11,7 +11,7 @@ const whole = 5 * minute;
 /** Minutes before the end at which screen readers announce it. */
 const marks = [1, 3] as const;
 
-/** The device's clock may be off, so the value never exceeds the length of a hold. */
+/** The server's time is known only to the second, so the value is limited to the length of a hold. */
 const useTimeLeft = (until: string): number => Math.min(whole, Math.max(0, new Date(until).getTime() - useNow(1000).getTime()));
 
 /** "Held for you 4:38", with the rest of the five minutes as a bar. */

@@ -94,7 +94,6 @@ function NothingFree({ week: { nextFree, after, daysAhead }, canTurn, onTurn, fo
   );
 }
 
-/** "Times in Auckland." */
 function TimeZoneNote({ formats }: { readonly formats: Formats }) {
   const place = (formats.timeZone.split('/').at(-1) ?? formats.timeZone).replaceAll('_', ' ');
   return <Trans>Times shown are for {place}.</Trans>;

@@ -8,7 +8,6 @@ import type { Formats } from '#words/formats.ts';
 export interface DeletionReminderProps {
   readonly actor: DeletionActor;
   readonly formats: Formats;
-  /** The page where the member can keep the account. */
   readonly href: string;
 }
 

@@ -15,7 +15,7 @@ const readDeletions = ({ api }: DeletionDependencies) =>
     return answered.kind === 'refused' ? answered : { kind: 'read', ...answered.answer };
   });
 
-/** Only ASCII letters and digits, which every file system accepts. */
+/** Only ASCII characters that every file system accepts. */
 const fileName = (studio: string | null): string =>
   `${['spotter-data', ...(studio?.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])].join('-')}.json`;
 

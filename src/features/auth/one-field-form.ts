@@ -4,7 +4,6 @@ import { type CheckedForm, useCheckedForm } from './checked-form.ts';
 
 interface OneField<T> extends Omit<CheckedForm<T>, 'serverError'> {
   readonly name: string;
-  /** The server's sentence about the field. */
   readonly serverError: string | null;
 }
 

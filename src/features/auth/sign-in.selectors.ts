@@ -1,4 +1,3 @@
-/** What the sign-in form shows of the auth actor. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import type { SignedOutReason } from '#machines/auth/auth.types.ts';

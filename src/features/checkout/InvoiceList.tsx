@@ -59,7 +59,7 @@ function NoInvoices() {
   );
 }
 
-/** The shape of what is on its way. */
+/** The placeholder of the list. */
 export function InvoiceSkeleton() {
   const { t } = useLingui();
   return (

@@ -19,7 +19,6 @@ import { sameDays } from './same-days.ts';
 export interface DayHeadProps {
   readonly actor: ClassListActor;
   readonly formats: Formats;
-  /** More buttons for the line of the heading. */
   readonly actions?: ReactNode;
 }
 

@@ -48,7 +48,7 @@ function lineBelow(session: Session, { kind }: Affordance, now: Date, translate:
 }
 
 /**
- * How full a class is, with its spots as dots, or the reason for its cancellation. A function instead of a component, because a list has
+ * How full a class is, with its places as dots, or the reason for its cancellation. A function instead of a component, because a list has
  * hundreds.
  */
 export function renderFullness(session: Session, affordance: Affordance, now: Date, i18n: I18n): ReactNode {

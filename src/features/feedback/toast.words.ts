@@ -19,7 +19,7 @@ export function toastSentence(content: ToastContent, translate: (sentence: Messa
   }
 }
 
-/** The reason for the failure. An internal error of the server means that nothing was changed, unlike a lost response. */
+/** The reason for the failure. After an internal error of the server nothing has changed, unlike after a lost response. */
 function reasonOf(error: CallError, translate: (sentence: MessageDescriptor) => string): string {
   if (error.kind === 'problem') return error.problem.message;
   return translate(error.failure === 'serverFailed' ? failedWriteSentences.serverFailed : failureSentence(error.failure, 'acting'));

@@ -53,7 +53,6 @@ export function MonthHead({ actor, timeZone, onGo }: MonthHeadProps) {
   );
 }
 
-/** "4 upcoming" */
 function Count({ actor, month }: { readonly actor: VisitListActor; readonly month: string }) {
   const { i18n } = useLingui();
   const days = useSelector(useSelector(actor, selectYear), ({ context }) => context.data);

@@ -36,8 +36,8 @@ type ShownDialog = ReturnType<typeof selectDialog>;
 const isSameDialog = (a: ShownDialog, b: ShownDialog): boolean => a?.actor === b?.actor;
 
 /**
- * The dialogs of a class: *Confirm late cancel* and *Confirm reservation*. If the visit or price of a dialog is gone, the chart closes it,
- * and it fades out with its last content until its actor ends.
+ * The dialogs of a class: *Confirm late cancel* and *Confirm reservation*. If the visit or price of a dialog is gone, the chart closes it.
+ * It fades out with its last content until its actor ends.
  */
 export function VisitDialogs({ actor, timeZone }: { readonly actor: VisitActor; readonly timeZone: string }) {
   const dialog = useSelector<VisitActor, ShownDialog>(actor, selectDialog, isSameDialog);

@@ -70,7 +70,7 @@ export const withChosen = (press: VisitPress, choice: PassOptions | null): Visit
 export const selectCost = ({ context: { session, chosenPassId } }: VisitSnapshot): Cost =>
   session && (payerOf(session.concessions ?? [], chosenPassId) ?? session.concession);
 
-/** The price of the class if no pass is shown; the price of a taken place if the member has one. */
+/** The price of a drop-in, of the recorded visit, or of the class if no pass is shown. */
 export const shownPriceOf = ({ price }: Session, use: ShownPassUse, affordance: Affordance): Money | null => {
   if (affordance.kind === 'dropIn') return affordance.price;
   if (use.kind === 'recorded') return use.visit.price ?? null;
