@@ -18,7 +18,7 @@ export interface SignupScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
 }
 
-/** The sign-in page sends a new member to the classes, and shows that the session is being loaded. */
+/** Sends a new member to the classes. Meanwhile the sign-in page shows that the session is being loaded. */
 export function View({ actor }: SignupScreenProps) {
   const isDone = useSelector(actor, selectIsDone);
   const arrival = useStepFocus(useSelector(actor, selectView));
