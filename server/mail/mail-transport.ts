@@ -13,6 +13,7 @@ export interface EmailMessage {
   readonly at: Date;
   /** A PNG that the document shows as `cid:logo`. */
   readonly logo?: Buffer;
+  /** An entry for the member's calendar (iTIP, RFC 5546). */
   readonly calendar?: CalendarAttachment;
   /** The address to which a mail program posts to stop such emails; absent if they cannot be stopped. */
   readonly unsubscribeUrl?: string;

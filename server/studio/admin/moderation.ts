@@ -1,3 +1,4 @@
+/** Lists and hides comments for the studio, and removes the picture of a member. Source: docs/decisions/studio-folder.md#0381. */
 import { sql } from 'kysely';
 import { printableJson } from '#contract/characters.ts';
 import { SeveralLines } from '#contract/text.ts';
