@@ -1,14 +1,12 @@
 /**
- * Runs shared work once for several callers. A run always starts after its callers have called, so no caller gets a result older than their
+ * Runs shared work once for several callers. A run starts only after its callers have called, so no caller gets a result older than its
  * request. Source: docs/decisions/notifications.md#0364.
  */
 
 export interface BatchOptions<I, O> {
-  /** Resolves to one result for each input, in their order. */
   readonly run: (inputs: readonly I[]) => Promise<readonly O[]>;
-  /** Batches of one key that run at a time. Callers that come meanwhile wait for the next one. */
+  /** How many batches of one key run at a time. Later callers wait for the next batch. */
   readonly atOnce: number;
-  /** Inputs of one batch. */
   readonly largest: number;
 }
 
@@ -30,7 +28,7 @@ export class Batches<I, O> {
     this.#options = options;
   }
 
-  /** Inputs of one key share their work. */
+  /** Inputs with the same key share a batch. */
   add(key: string, input: I): Promise<O> {
     const queue = this.#queues.get(key) ?? { running: 0, waiting: [] };
     this.#queues.set(key, queue);

@@ -1,4 +1,4 @@
-/** Why the server cannot start, in a sentence for the operator. */
+/** The server cannot start; the message is a sentence for the operator. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart';
 }

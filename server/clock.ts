@@ -1,18 +1,18 @@
-/** The server's one clock: the real time, or in demo and test mode a time of one's own. */
+/** The server's only clock: the real time, or a virtual time in demo and test mode. */
 import type { Clock } from './context.ts';
 
 export const systemClock: Clock = { now: () => new Date() };
 
 export interface VirtualClock extends Clock {
   readonly ticking: boolean;
-  /** Jumps to an instant; frozen clocks stay there, ticking ones run on from it. */
+  /** Jumps to an instant. A frozen clock stays there; a running one continues from there. */
   set(instant: Date): void;
   advance(milliseconds: number): void;
   freeze(): void;
   tick(): void;
 }
 
-/** Starts at `start` and ticks on from there. */
+/** A clock that starts at `start` and runs. */
 export function createVirtualClock(start: Date): VirtualClock {
   let base = start.getTime();
   let since: number | null = performance.now();

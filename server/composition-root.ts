@@ -1,4 +1,3 @@
-/** Puts the server together: database, demo studios, routes, and an orderly end. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -61,13 +60,10 @@ import { startSweeping } from './sweeper.ts';
 
 export interface Application {
   readonly listener: RequestListener;
-  /** The text that the operator sees after the start. */
   readonly greeting: string;
-  /** Whether members can be served. */
   readonly readiness: () => Promise<Readiness>;
-  /** Writes into the log. */
   warn(sentence: string, fields: object): void;
-  /** Open streams are closed with a request to connect to another process. */
+  /** Closes open streams with a request to connect to another process. */
   sendAway(): void;
   close(): Promise<void>;
 }
@@ -169,11 +165,13 @@ export async function createApplication(
   }
 }
 
-/** A development server builds nothing. With a database elsewhere, the data folder stays empty unless the operator chose it. */
+/**
+ * Whether assets of earlier builds are stored. A development server has none. With an external database, they are stored only in a data
+ * folder that the operator chose.
+ */
 const isKept = ({ files, databaseUrl }: Config, vite: PageServer | undefined): boolean =>
   !vite && !(files.kind === 'folder' && files.isDefault && databaseUrl !== undefined);
 
-/** Telemetry that was opened before it is closed again if there is no database. */
 async function openServerDatabase({ tracer, close }: Telemetry, options: OpenOptions): Promise<Database> {
   try {
     const database = await openDatabase(options);
@@ -184,7 +182,7 @@ async function openServerDatabase({ tracer, close }: Telemetry, options: OpenOpt
   }
 }
 
-/** After the requests' seven seconds, so that the database is closed before ten are over. */
+/** Milliseconds. With the seven seconds for requests, the database is closed before ten seconds are over. */
 const backgroundWorkTimeout = 2000;
 
 /** Work that takes too long is abandoned: its open transaction has no effect. */
@@ -251,7 +249,7 @@ async function siteListener(
   };
 }
 
-/** Paths that the server answers in development too; Vite answers the others, which are pages. */
+/** Paths that the server answers in development too. Vite answers the others, which are pages. */
 const serverPaths = /^\/(?:(?:api|realtime|files|calendar|_test)\/|_outbox(?:$|[/?]))/;
 const isPage = ({ method, url = '' }: IncomingMessage): boolean => (method === 'GET' || method === 'HEAD') && !serverPaths.test(url);
 

@@ -1,4 +1,4 @@
-/** The environment, read once and checked. A wrong value stops the start with its name, what is wrong, and an example. */
+/** Reads and checks the environment once. A wrong value stops the start with its name, the reason, and an example. */
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -16,52 +16,43 @@ export interface Config {
   readonly mode: Mode;
   /** 0 lets the system choose. */
   readonly port: number;
-  /** Where members reach us, without a path; undefined: this machine at the port that was opened. */
   readonly publicUrl: URL | undefined;
   /** The address that the port is opened on; undefined: this machine, or every address if `publicUrl` is not this machine. */
   readonly host: string | undefined;
-  /** Which proxies are believed when they name the client; null: none. */
+  /** The proxies whose headers name the client; null: none. */
   readonly trustedProxy: TrustedProxy | null;
-  /** Undefined: embedded, in `dataFolder`. */
+  /** Undefined: the database is embedded, in `dataFolder`. */
   readonly databaseUrl: string | undefined;
   readonly poolSize: number;
-  /** Seconds that the start waits for a database that is away. */
+  /** Seconds that the start waits for an unreachable database. */
   readonly databaseWait: number;
   readonly dataFolder: string;
   /** Where members' pictures are kept: a folder or a bucket that all processes share. */
   readonly files: FileStore;
-  /** A sandbox gateway in its own process, with its key; undefined: one is started with the server, if the mode has one. */
+  /** A sandbox gateway in its own process, with its key. Undefined: the server starts one, if the mode has one. */
   readonly sandboxUrl: URL | undefined;
-  /** The keys of Stripe; undefined: cards are not charged there. */
   readonly stripe: StripeKeys | undefined;
-  /** Where passwords from leaks are looked up; undefined: nowhere. */
   readonly breachedPasswords: URL | undefined;
-  /** The ClamAV daemon that scans uploads; undefined: they are not scanned. */
   readonly malwareScanner: URL | undefined;
-  /** Through which mail leaves; undefined: into the folder `outbox` below `dataFolder`. */
+  /** The SMTP server; undefined: emails are written to the folder `outbox` in `dataFolder`. */
   readonly smtpUrl: URL | undefined;
   /** The sender of emails; undefined: `no-reply` at the host of the public address. */
   readonly mailFrom: string | undefined;
-  /** The maximum of emails in a minute. */
   readonly mailPerMinute: number;
-  /** The maximum of messages to a push service in a minute. */
   readonly pushPerMinute: number;
   /** Points for calls that a member may spend in a minute; 0: no limit. */
   readonly callsPerMinute: number;
-  /** Where vulnerabilities are reported; undefined: `/.well-known/security.txt` does not exist. */
+  /** The contact for reports of vulnerabilities; undefined: `/.well-known/security.txt` does not exist. */
   readonly securityContact: string | undefined;
   /** Seconds between the signal to end and the closing of connections. */
   readonly shutdownDelay: number;
-  /** Where `/metrics` is served; undefined: nowhere. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
-  /** Where traces are sent; undefined: nowhere. */
   readonly otlpEndpoint: URL | undefined;
   readonly logLevel: (typeof logLevels)[number];
   /** Where the clock starts instead of now. */
   readonly clockStart: Date | undefined;
-  /** Leaves the demo studios out of a new embedded database. */
   readonly empty: boolean;
-  /** The guards that the concurrency suites switch off to see themselves fail; empty outside test mode. */
+  /** The guards that the concurrency suites switch off to prove that they detect their absence; empty outside test mode. */
   readonly mutants: readonly string[];
 }
 
@@ -72,7 +63,7 @@ export class WrongConfig extends Error {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** An empty variable is an absent one. */
+/** An empty variable counts as absent. */
 const optional = <const S extends v.GenericSchema<string, unknown>>(schema: S) =>
   v.pipe(
     v.optional(v.string()),
@@ -218,10 +209,8 @@ const Environment = v.object({
 
 const isSetting = (name: unknown): name is keyof typeof documented => typeof name === 'string' && name in documented;
 
-/** Whether the address is this machine's own. */
 export const isLoopback = (url: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
 
-/** Reads the environment and the command line; throws `WrongConfig`. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, argv: readonly string[]): Config {
   const read = v.safeParse(Environment, env);
   if (!read.success) throw new WrongConfig(read.issues.map((issue) => sentenceOf(issue.path?.[0]?.key, issue.message)).join('\n'));
@@ -260,7 +249,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     mailFrom: settings.MAIL_FROM,
     mailPerMinute: settings.MAIL_PER_MINUTE ?? 600,
     pushPerMinute: settings.PUSH_PER_MINUTE ?? 6000,
-    // in a test, one member often sends the requests of many
+    // In tests, one member often sends the requests of many.
     callsPerMinute: settings.CALLS_PER_MINUTE ?? (mode === 'test' ? 0 : 600),
     securityContact: settings.SECURITY_CONTACT,
     shutdownDelay: settings.SHUTDOWN_DELAY ?? 0,

@@ -1,9 +1,9 @@
-/** Which connections of the HTTP server have a request under way: at the end the others are closed at once. */
+/** Tracks which connections of the HTTP server have a request in progress. At shutdown, the others are closed at once. */
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface Connections {
-  /** Closes what waits for nothing, and everything else as soon as its answer is out. */
+  /** Closes idle connections, and each other one as soon as its response is sent. */
   closeWhenAnswered(): void;
 }
 
@@ -27,7 +27,7 @@ export function followConnections(server: Server): Connections {
       if (!underWay.has(socket)) return;
       const left = (underWay.get(socket) ?? 1) - 1;
       underWay.set(socket, left);
-      // lets the last bytes out
+      // flushes the last bytes
       if (isClosing && left === 0) socket.end();
     });
   };

@@ -29,17 +29,15 @@ export interface Clock {
   now(): Date;
 }
 
-/** The user who runs a command. */
 export interface Operator {
-  /** The user of the operating system. */
   readonly user: string;
-  /** `none`: a key was refused. */
+  /** `none`: the key was refused. */
   readonly role: Role | 'none';
-  /** The name of the key; null: there is none yet. */
+  /** The name of the key; null: no key exists yet. */
   readonly key: string | null;
 }
 
-/** The charts that decide; suites can pass faulty ones. */
+/** The lifecycle charts; suites can pass faulty ones. */
 export interface Charts {
   readonly visitChart?: VisitLifecycle;
   readonly appointmentChart?: AppointmentLifecycle;
@@ -59,27 +57,19 @@ export interface Charts {
 }
 
 export interface Context extends Charts {
-  /** The payment gateway; absent if the studio takes no cards. */
   readonly payments?: Payments;
-  /** The mail transport; absent if no emails are sent. */
   readonly mail?: EmailDelivery;
-  /** The delivery of push messages; absent if it is not configured. */
   readonly push?: PushDelivery;
   /** Whether a password is known from leaks; absent if no service is configured. */
   readonly breached?: (password: string) => Promise<boolean>;
-  /** The store of pictures; absent if no pictures are accepted. */
   readonly files?: Files;
-  /** Scans uploads for malware; absent if no scanner is configured. */
   readonly scanFile?: ScanFile;
   /** The limit of calls for a member; absent if calls are not limited. */
   readonly budget?: CallBudget;
   readonly database: Database;
-  /** Absent if a member or the server itself acts. */
   readonly operator?: Operator;
   readonly clock: Clock;
-  /** A random uuid. */
   readonly newId: () => string;
   readonly log: Logger;
-  /** Records traces; absent if tracing is off. */
   readonly tracer?: Tracer;
 }

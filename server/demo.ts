@@ -1,4 +1,4 @@
-/** The demo studios, for a database of one's own that is still empty. Their passwords are public, so they stay on this machine. */
+/** Loads the demo studios into an empty local database. Their passwords are public, so they are never loaded elsewhere. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,12 +15,12 @@ export const folders = ['../studios/ironbark', '../studios/still-room'].map((pat
 const isForDemo = ({ mode, databaseUrl, publicUrl, empty }: Config): boolean =>
   mode !== 'production' && databaseUrl === undefined && !empty && (publicUrl === undefined || isLoopback(publicUrl));
 
-/** By folder. Undefined: the load checks the folder itself, and reports what is wrong with it. */
+/** Keyed by folder. Undefined: the load checks the folder itself and reports its errors. */
 export type CheckedFolders = ReadonlyMap<string, Promise<ValidatedStudio | undefined>>;
 
 /**
- * A first start begins to check the folders in another thread before it loads the rest of the server, since they take two seconds.
- * Resolves when their texts are on the way to that thread: this thread has no time for it while it loads the rest.
+ * Starts checking the folders in another thread, which takes two seconds, before the first start loads the rest of the server. Resolves
+ * when the texts have been posted to that thread, because loading blocks this one.
  */
 export async function checkDemoFolders(config: Config): Promise<CheckedFolders> {
   if (!isForDemo(config) || existsSync(embeddedFolder(config.dataFolder))) return new Map();
@@ -38,8 +38,8 @@ export async function checkDemoFolders(config: Config): Promise<CheckedFolders> 
 }
 
 /**
- * Loads them if they belong here; returns whether the demo members can sign in. Each folder is a transaction of its own, so the first start
- * may have ended between them: missing ones are loaded then. A database with a studio of its own gets none.
+ * Loads the demo studios if the configuration allows it; returns whether the demo members can sign in. Each folder has its own transaction,
+ * so a later start loads those that an interrupted first start missed. A database with another studio gets none.
  */
 export async function loadDemo(context: Context, config: Config, checked: CheckedFolders = new Map()): Promise<boolean> {
   if (!isForDemo(config)) return false;
@@ -50,7 +50,7 @@ export async function loadDemo(context: Context, config: Config, checked: Checke
   if (missing.length > 0 && keys.size + missing.length === demos.length) {
     process.stdout.write('Loading the demo studios (the first time only) …\n');
     const { loadStudio } = await import('./studio/load/load-folders.ts');
-    // the files of the second are read in another thread while the first is saved
+    // another thread reads the second folder while the first is saved
     const load = async (folder: string) => loadStudio(context, folder, { allowDemo: true, checked: await checked.get(folder) });
     await Promise.all(missing.map(load));
   }

@@ -1,4 +1,3 @@
-/** Every call and its handler; a call of the contract without a handler does not compile. */
 import { appointmentCalls } from './appointments/appointment-calls.ts';
 import { serviceCalls } from './appointments/service-calls.ts';
 import { authCalls } from './auth/auth-calls.ts';

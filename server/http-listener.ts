@@ -1,4 +1,3 @@
-/** Opening and closing the port. */
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from 'node:http';
@@ -6,17 +5,15 @@ import { CannotStart } from './cannot-start.ts';
 import { isLoopback, type Config } from './config.ts';
 import type { Connections } from './connections.ts';
 
-/** How long requests that are under way may take to finish. */
 const drainTimeout = 7000;
 
-/** Without a public address, the port is open to this machine only, unless `HOST` has another address. */
+/** Without a public address, the port is open only to this machine, unless `HOST` names another address. */
 function addressToOpen({ host, publicUrl }: Config): string | undefined {
   if (host !== undefined) return host;
   if (publicUrl !== undefined && !isLoopback(publicUrl)) return undefined;
   return publicUrl?.hostname === '[::1]' ? '::1' : '127.0.0.1';
 }
 
-/** Resolves to the port. */
 export async function listen(server: Server, config: Config): Promise<number> {
   server.listen({ port: config.port, host: addressToOpen(config) });
   try {
@@ -37,7 +34,7 @@ function sentenceFor(error: unknown, { port, host }: Config): string {
   return `Cannot listen on port ${port}: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-/** Takes no more requests and waits for those under way; slow ones are cut off. */
+/** Stops accepting requests and waits for those in progress; slow ones are aborted. */
 export async function stopServing(server: Server, connections: Connections): Promise<void> {
   if (!server.listening) return;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -1,4 +1,4 @@
-/** Logs go to stderr as one JSON line each; what is secret never reaches them, because only named fields are logged. */
+/** Writes logs to stderr, one JSON line each. Only named fields are logged, so that no secret gets into them. */
 import { pino, type Logger } from 'pino';
 
 export const createLog = (level: string): Logger =>

@@ -1,6 +1,6 @@
 /**
- * Starts the server. Errors that prevent the start (a wrong setting, a port or a folder in use) are checked first, before large modules are
- * loaded, so that they are reported at once.
+ * Starts the server. Errors that prevent the start (a wrong setting, a port or folder in use) are checked before large modules are loaded,
+ * so that they are reported at once.
  */
 import { isMainThread } from 'node:worker_threads';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,29 +21,26 @@ import { createProbes } from './operation/probes.ts';
 import { answerWhenStarted } from './operation/starting-requests.ts';
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
-/** What a development server for pages offers: it answers, or passes on. */
+/** The middleware of a development server for pages: it responds or calls `next`. */
 export type PageServer = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
 
 export interface StartOptions {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Serves the pages instead of `dist/`. */
   readonly vite?: PageServer;
-  /** A server that exists already, such as one that hot reload listens on. */
+  /** An existing server, such as the one that hot reload uses. */
   readonly httpServer?: Server;
-  /** Prints nothing on stdout. */
   readonly quiet?: boolean;
-  /** Decide instead of the real ones; for suites that break them. */
+  /** Charts that replace the real ones, for suites that break them. */
   readonly charts?: Charts;
 }
 
 export interface RunningServer {
   readonly url: string;
-  /** Seconds that `close` first keeps serving, see `SHUTDOWN_DELAY`. */
+  /** Seconds that `close` keeps serving at first; see `SHUTDOWN_DELAY`. */
   readonly shutdownDelay: number;
-  /** The port that was opened, which may differ from the one in `url`. */
+  /** The open port, which may differ from the port in `url`. */
   readonly port: number;
-  /** Stops accepting, finishes what was begun, closes the database. */
   close(): Promise<void>;
 }
 
@@ -75,7 +72,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       lock && copyClusterInThread(embeddedFolder(config.dataFolder)),
     ]);
     const application = await createApplication(config, url, lock, { ...options, checkedFolders });
-    // the embedded database gives its new files modes of its own
+    // the embedded database sets other modes on its new files
     const unprotected = lock ? await keepPrivate(config.dataFolder) : held.unprotected;
     if (unprotected.length > 0) application.warn(modesSentence, { paths: unprotected.length, first: unprotected[0] });
     ready.resolve(application.listener);
@@ -105,7 +102,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-/** Whatever the server writes is for its own user. A worker thread may not set this for its process. */
+/** Files that the server writes are readable only for its own user. A worker thread may not set the umask of its process. */
 function keepToOwner(): void {
   if (isMainThread) process.umask(0o077);
 }
@@ -113,13 +110,13 @@ function keepToOwner(): void {
 const modesSentence =
   'the modes of some paths in the data folder could not be changed; make sure that other users of this machine cannot read them';
 
-/** The embedded database belongs to one process at a time. Other users of the machine may not read the folder. */
+/** Locks the folder of the embedded database for this process, and removes the permissions of other users. */
 async function holdFolder({
   databaseUrl,
   dataFolder,
 }: Config): Promise<{ readonly lock?: FolderLock; readonly unprotected: readonly UnprotectedPath[] }> {
   try {
-    // with a database elsewhere nothing may ever come into the folder, and the disk may be read-only
+    // With an external database, nothing may be written to the folder, and the disk may be read-only.
     if (databaseUrl !== undefined) return { unprotected: await keepPrivate(dataFolder) };
     const unprotected = await makePrivate(dataFolder);
     return { lock: await lockFolder(dataFolder), unprotected };

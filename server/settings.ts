@@ -1,11 +1,9 @@
-/** Every environment variable that the server reads. `npm run docs` writes docs/configuration.md from it. */
+/** Every environment variable that the server reads. `npm run docs` generates docs/configuration.md from it. */
 
 export interface Setting {
-  /** A value that is right; errors show it. */
   readonly example: string;
-  /** The value without the variable; null: none. */
+  /** The default value; null: there is none. */
   readonly default: string | null;
-  /** The description in Markdown sentences. */
   readonly description: string;
 }
 

@@ -1,4 +1,4 @@
-/** Stores in the background what readers compute anyway; only the time of notifications depends on it. */
+/** Stores in the background what readers compute anyway. Only the time of notifications depends on it. */
 import { failuresKept } from '#machines/auth/sign-in-delay.rules.ts';
 import { deviceKnownFor } from '#machines/auth/sign-in-session.rules.ts';
 import { deleteOldAuditEvents } from './audit/audit-retention.ts';
@@ -25,22 +25,22 @@ const pause = 5000;
 const minute = 60 * 1000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** How long a client may repeat itself. */
+/** How long a client may repeat a request with the same key. */
 const keysKept = 7 * day;
-/** How long an old link in an email still shows that it is used or too old. */
+/** How long an old link in an email still shows that it was used or has expired. */
 const linksKept = 30 * day;
 
 export interface Sweeper {
-  /** Answers once the round under way has ended. */
+  /** Resolves once the current run has ended. */
   stop(): Promise<void>;
 }
 
 interface Round extends Sweeper {
-  /** Settles once the first round has ended. */
+  /** Resolves once the first run has ended. */
   readonly first: Promise<void>;
 }
 
-/** Runs `work`, then again and again; it must not reject. Its signal is aborted by `stop`. */
+/** Runs `work` repeatedly; it must not reject. `stop` aborts its signal. */
 function again(work: (signal: AbortSignal) => Promise<void>): Round {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -65,7 +65,7 @@ function again(work: (signal: AbortSignal) => Promise<void>): Round {
   };
 }
 
-/** The same work, but only when so many milliseconds have gone by since it was last done. */
+/** Limits `work` to one run per `interval` (milliseconds). */
 function seldom(interval: number, work: () => Promise<void>): () => Promise<void> {
   let due = 0;
   return async () => {
@@ -75,7 +75,7 @@ function seldom(interval: number, work: () => Promise<void>): () => Promise<void
   };
 }
 
-/** Sweeps once before it answers, then every few seconds. Jobs run beside it: a mail server that does not respond delays no sweep. */
+/** Sweeps once before it resolves, then every few seconds. Jobs run in parallel: a mail server that does not respond delays no sweep. */
 export async function startSweeping(context: Context, assets: Assets = new Map()): Promise<Sweeper> {
   const jobs = [sendEmails, sendPushes, sendPostNotifications, removeAtGateway].map((run) =>
     again((signal) => each(context, [() => run(context, { signal })])),
@@ -88,7 +88,6 @@ export async function startSweeping(context: Context, assets: Assets = new Map()
   const enqueueRemindersOnceAMinute = seldom(minute, () => enqueueReminders(context));
   const enqueueSummariesOnceAMinute = seldom(minute, () => enqueueDailySummaries(context));
   const notifyOfEndingPassesEveryFiveMinutes = seldom(5 * minute, () => notifyOfEndingPasses(context));
-  // jobs whose worker was killed are due again, and old ones are removed
   const superviseJobs = seldom(minute, () => context.database.jobs.supervise());
   const sweeps = again(() =>
     each(context, [
@@ -120,8 +119,8 @@ async function each(context: Context, tasks: readonly (() => Promise<unknown>)[]
 }
 
 /**
- * A session that is over gets no push message any more. It is kept while its device is known. The last one of a member stays, without
- * its device: a member who has signed in before is notified of a new device.
+ * Deletes ended sessions; they get no push messages. A session stays while its device is known. The last one of a member stays without its
+ * device, because a member who has signed in before is notified of a new device.
  */
 async function deleteOldSessions(handle: Handle, now: Date): Promise<void> {
   const over = handle.selectFrom('auth_sessions').select('token_hash').where('expires_at', '<', now);
@@ -148,10 +147,9 @@ async function deleteOldSessions(handle: Handle, now: Date): Promise<void> {
     .execute();
 }
 
-/** Clocks of several processes differ: a secret that another one still confirms stays. */
+/** Clocks of processes differ, so a secret that another process may still confirm stays for an hour. */
 const setupsKept = hour;
 
-/** Removes what has served its time. */
 async function deleteExpired(context: Context): Promise<void> {
   const { database, clock } = context;
   const now = clock.now();
@@ -164,7 +162,7 @@ async function deleteExpired(context: Context): Promise<void> {
       .execute();
     const longOver = new Date(now.getTime() - linksKept);
     await handle.deleteFrom('password_resets').where('expires_at', '<', longOver).execute();
-    // one that happened stays: a folder may name the member by the old address
+    // a completed change stays, because a folder may identify the member by the old address
     await handle
       .deleteFrom('email_changes')
       .where('expires_at', '<', longOver)

@@ -1,4 +1,4 @@
-/** The server's sentences in the member's locale, from the same catalogues as the browser's. */
+/** Translates the server's sentences with the same catalogues as the browser's. */
 import { readFileSync } from 'node:fs';
 import { setupI18n, type I18n, type MessageDescriptor } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
@@ -20,7 +20,6 @@ function readCatalogue(locale: LocaleCode): Record<string, CompiledMessage> {
   return messages;
 }
 
-/** Reads every catalogue, so that no member waits for it. */
 export function readCatalogues(): void {
   for (const locale of localeCodes) {
     const i18n = setupI18n({ locale, locales: numberLocale(locale), messages: { [locale]: readCatalogue(locale) } });
@@ -33,6 +32,6 @@ export function translate(message: MessageDescriptor, locale: LocaleCode): strin
   return catalogues.get(locale)?._(message) ?? message.message ?? message.id;
 }
 
-/** The sentence of a problem; its times are in the time zone of the place. */
+/** The sentence of a problem; its times are in this time zone. */
 export const problemText = (refusal: Refusal, locale: LocaleCode, timeZone: string, now: Date, attempt: AttemptKind = 'acting'): string =>
   translate(problemSentence(refusal, { formats: formatsFor(locale, timeZone), now }, attempt), locale);

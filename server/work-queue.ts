@@ -1,4 +1,4 @@
-/** Runs expensive work with limited concurrency and a queue of limited length. */
+/** Runs expensive work with limited concurrency and a bounded queue. */
 import { Refused } from './http/outcome.ts';
 
 export interface QueueLimits {
@@ -7,8 +7,8 @@ export interface QueueLimits {
 }
 
 /**
- * Runs tasks in their order of arrival, `atOnce` at a time. Throws `busy` if `mayWait` tasks are waiting already. A finished task starts
- * the next one directly, so that no new task can overtake it.
+ * Runs tasks in order of arrival, `atOnce` at a time. Throws `busy` if `mayWait` tasks are waiting. A finished task starts the next one
+ * directly, so that no new task can overtake it.
  */
 export function createQueue({ atOnce, mayWait }: QueueLimits): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];

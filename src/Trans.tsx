@@ -1,8 +1,8 @@
 import { Trans as Sentence, type TransProps } from '@lingui/react';
 
 /**
- * A sentence of the screens; the macro `Trans` becomes this component (`lingui.config.ts`). Lingui fills in the values first and looks for
- * tags afterwards. So a name that contains `<0>` is passed as an element, and shows as it was written.
+ * A sentence of the screens; the macro `Trans` compiles to this component (`lingui.config.ts`). Lingui inserts values before it parses
+ * tags. So a name that contains `<0>` is passed as an element, and is shown literally.
  */
 export const Trans = ({ values, ...sentence }: TransProps) => (
   <Sentence {...sentence} {...(values && { values: Object.fromEntries(Object.entries(values).map(asWritten)) })} />

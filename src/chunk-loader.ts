@@ -1,17 +1,16 @@
 /**
- * Fetches all files of a lazy part before any of them is imported. A browser may cache a failed import or preload for the life of a page,
- * and then *Try again* would fail without a request. A failed `fetch` is not cached. The fetched files are in the browser's cache, where
- * the import finds them. The build calls this in place of the bundler's own preloading (`scripts/build/chunk-loading.ts`). Source:
- * docs/decisions/first-load.md#0248.
+ * Fetches all files of a lazy part before importing any of them. A browser may cache a failed import or preload for the life of a page, so
+ * that *Try again* fails without a request. A failed `fetch` is not cached, and the import finds the fetched files in the browser's cache.
+ * The build calls this instead of the bundler's preloading (`scripts/build/chunk-loading.ts`). Source: docs/decisions/first-load.md#0248.
  */
 import { CallFailure } from '#contract/call-failure.ts';
 
 const arrivals = new Map<string, Promise<void>>();
 
-/** Also what the page itself began with. */
+/** Includes files that the page itself loaded. */
 const isThere = (path: string): boolean => document.querySelector(`link[href="${path}"],script[src="${path}"]`) !== null;
 
-/** Networks that want to be signed in to first answer anything with a page of theirs. */
+/** A captive portal answers every request with its own page, so the content type is checked. */
 const isOurs = ({ ok, headers }: Response): boolean => ok && /\/(?:javascript|css)\b/.test(headers.get('content-type') ?? '');
 
 async function fetchFile(path: string): Promise<void> {
@@ -20,7 +19,7 @@ async function fetchFile(path: string): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** Rejects without a reason: `arrive` gives every one its name. */
+/** Rejects without a reason; `arrive` creates the error. */
 const styled = (path: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), {
@@ -54,8 +53,8 @@ const arrive = (path: string): Promise<void> => {
 };
 
 /**
- * Imports a part once `files`, of paths like `assets/class-BW-jhg19.js`, are here. Throws a `CallFailure` if one of them does not arrive:
- * `gone` if the server no longer has it, else `unreachable`; the next call requests that one again.
+ * Imports a part once its `files` (paths like `assets/class-BW-jhg19.js`) are fetched. Throws a `CallFailure` if one fails: `gone` if the
+ * server no longer has it, else `unreachable`. The next call requests that file again.
  */
 export async function whole<T>(load: () => Promise<T>, files: readonly string[]): Promise<T> {
   await Promise.all(files.map((file) => arrive(`/${file}`)));

@@ -1,9 +1,7 @@
 /**
- * The service worker. It stores the page and the files of this build when it is installed, and serves them. It drops those of older builds
- * when it takes over, which it does only when the member chooses the new version. It stores and answers nothing else: data always comes
- * from
- * the server. It also shows push messages, opens the page that they are about, and sends answers to offers. See
- * docs/decisions/device.md#0246.
+ * The service worker. On installation it stores the page and the files of this build, and then serves them. It takes over only when the
+ * member chooses the new version, and then removes the files of older builds. All other data comes from the server. It also shows push
+ * messages, opens their pages, and sends responses to offers. See docs/decisions/device.md#0246.
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
@@ -16,21 +14,23 @@ import { createWorkerApi } from './app/worker-api.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Put in by `scripts/build/service-worker.ts`. */
+/** Inserted by `scripts/build/service-worker.ts`. */
 declare const builtFiles: PrecacheEntry[];
 
 precacheAndRoute(builtFiles);
 cleanupOutdatedCaches();
 registerRoute(({ request, url }) => request.mode === 'navigate' && isAppPath(url.pathname), createHandlerBoundToURL('/index.html'));
 
-/** Where the browser has static routes: https://www.w3.org/TR/service-workers/#install-event-addroutes. TypeScript does not know them yet. */
+/**
+ * For browsers with static routes: https://www.w3.org/TR/service-workers/#install-event-addroutes. TypeScript does not have the types yet.
+ */
 interface RoutedInstall extends ExtendableEvent {
   readonly addRoutes?: (routes: readonly { condition: { urlPattern: { pathname: string } }; source: 'network' }[]) => Promise<void>;
 }
 
 /**
- * Requests to the server bypass this worker, which saves the time of starting it. A browser may also count a worker as busy for minutes
- * when a request reaches it just as it is stopped. Then a newer version could not take over when the member wants it.
+ * Requests to the server bypass this worker, which saves its start. A browser may also count a worker as busy for minutes if a request
+ * arrives while it is being stopped. Then a newer version could not take over when the member wants it.
  */
 self.addEventListener('install', (event: RoutedInstall) => {
   const routes = workerBypassPatterns.map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' }) as const);
@@ -41,7 +41,7 @@ self.addEventListener('message', ({ data }) => {
   if (isTakeOver(data)) void self.skipWaiting();
 });
 
-/** TypeScript does not know it: https://notifications.spec.whatwg.org/#dom-notification-maxactions. */
+/** TypeScript lacks this property: https://notifications.spec.whatwg.org/#dom-notification-maxactions. */
 const maxActions = (): number => ('maxActions' in Notification ? Number(Notification.maxActions) : 0);
 
 const device: NotificationDevice = {
@@ -53,12 +53,12 @@ self.addEventListener('push', (event) => {
   if (event.data) event.waitUntil(showPush(device, event.data.text()));
 });
 
-// no text of the response is read, so that its language does not matter
+// no text of the response is read, so its language does not matter
 self.addEventListener('pushsubscriptionchange', (event: ExtendableEvent & SubscriptionChange) =>
   event.waitUntil(saveNextSubscription(createWorkerApi('en'), self.registration.pushManager, event)),
 );
 
 self.addEventListener('notificationclick', (event) => event.waitUntil(handlePress(device, self.clients, event)));
 
-/** The page that brought the first worker is served by it at once: it may go offline before it is loaded again. */
+/** The page that installed the first worker uses it at once, because it may go offline before it is reloaded. */
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

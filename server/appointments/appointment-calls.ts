@@ -1,4 +1,3 @@
-/** Holding a time, moving it, letting it go, booking it, and cancelling through the visit. */
 import type { Appointment } from '#contract/appointments.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { anyStaff } from '#contract/services.ts';
@@ -51,14 +50,14 @@ async function makeRoom({ context, now, caller }: CallInput, tx: Tx, staffIds: r
     await changeAndNotify({ tx, context, now }, (work) => applyAppointmentEvent(work, row, 'hold.expired'));
 }
 
-/** Refused, with the three times nearest to the one that was lost. */
+/** Refuses the request, with the three free times nearest to the lost one. */
 const lost = async (code: 'slot_taken' | 'hold_expired', slotSearch: SlotSearch, startAt: string): Promise<HandlerOutcome<never>> => ({
   ...refused({ code }),
   slots: nearestSlots(startAt, await readBookableSlotsAround(slotSearch, startAt)),
   timeZone: slotSearch.facility.time_zone,
 });
 
-/** A time that is held for the member, in the place of one that they held before. */
+/** Holds a time for the member. An earlier hold of the member is replaced. */
 async function hold(input: HandlerInput<'holdAppointment'>, tx: Tx): Promise<HandlerOutcome<Appointment>> {
   const { context, now, caller, body } = input;
   const { service_id, staff_id, start_at } = body.appointment;
@@ -129,7 +128,7 @@ async function paymentFor(
   return appointmentPasses.paymentFor(service, startsAt, chosen);
 }
 
-/** Another time: for a hold, which is made again at that time, or for a booked appointment. */
+/** Moves an appointment to another time. A hold is made again at that time. */
 async function update(input: HandlerInput<'updateAppointment'>, tx: Tx): Promise<HandlerOutcome<Appointment>> {
   const { now, caller, params } = input;
   const id = uuidOf(params.id);
@@ -158,7 +157,6 @@ async function book(input: HandlerInput<'bookAppointment'>, tx: Tx): Promise<Han
   return decide(input, tx, opened, { type: 'book', now, payment });
 }
 
-/** The chart decides, and its result is stored. */
 async function decide(
   input: CallInput,
   tx: Tx,
@@ -191,7 +189,7 @@ const nearbyOf = ({ now }: CallInput, tx: Tx, { row, facility, service }: Opened
 
 const free = { price_amount: null, price_currency: null };
 
-/** The amount that is due after booking: the price when its time was held; a move does not change it. */
+/** The amount that is due after booking: the price when the time was held. A move does not change it. */
 const priceFor = (call: AppointmentCall, service: ServiceRow) =>
   call.type === 'book' ? (call.payment.kind === 'price' ? service : free) : undefined;
 
@@ -214,7 +212,6 @@ export async function cancelAppointment(
   return answered(visit);
 }
 
-/** Whether the member has made this appointment, so that it has a visit. */
 export async function hasAppointment(tx: Tx, caller: FacilityMember, id: string): Promise<boolean> {
   const row = await appointmentOf(tx, caller, id);
   return row !== null && row.state !== 'held' && row.state !== 'holdExpired';

@@ -1,4 +1,4 @@
-/** Who pays for an appointment: a pass that names the service, or the member at its price. */
+/** The payment of an appointment: a pass that names the service, or the service's price. */
 import type { Concession, Payer } from '#contract/concessions.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { AppointmentPayment } from '#machines/appointments/appointment-lifecycle.events.ts';
@@ -12,11 +12,10 @@ import { concessionFrom, factsOfPass } from '../passes/class-passes.ts';
 export interface AppointmentPasses {
   /** `chosen`: the pass that the member chose, null for the price, undefined if the rules choose. */
   paymentFor(service: ServiceRow, startsAt: Date, chosen: string | null | undefined): AppointmentPayment;
-  /** The pass that would pay, or the reason why none would; neither if the service costs nothing. */
+  /** The pass that would pay, or the reason why none can; both are null if the service costs nothing. */
   coverOf(service: ServiceRow, startsAt: Date): { readonly concession: Concession | null; readonly concession_refusal: Refusal | null };
-  /** Every pass that would pay, in the order of their use; empty if the service costs nothing. */
+  /** Every pass that could pay, in the order of their use; empty if the service costs nothing. */
   payersOf(service: ServiceRow, startsAt: Date): readonly Payer[];
-  /** The pass that an appointment holds or has used. */
   concessionOf(row: Pick<AppointmentRow, 'pass_id' | 'starts_at'>): Concession | null;
 }
 
@@ -25,9 +24,9 @@ interface Opening {
   readonly viewer: Viewer;
   readonly timeZone: string;
   readonly around: readonly Date[];
-  /** The passes stay as they are until the transaction ends. */
+  /** Locks the passes until the transaction ends. */
   readonly lock?: boolean;
-  /** An appointment that is to be moved gives its pass back for the question. */
+  /** The appointment that is moved: its own pass counts as available. */
   readonly own?: AppointmentRow | null;
 }
 

@@ -1,4 +1,3 @@
-/** Appointments in the database. */
 import { sql, type Insertable, type QueryCreator } from 'kysely';
 import type { AppointmentLifecycleRow } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import { defaultCancelMinutes } from '#machines/appointments/appointment.rules.ts';
@@ -8,7 +7,6 @@ import { isMutantActive } from '../database/mutants.ts';
 import { isBookedState, isHeldState, isOneOf } from '../database/sql-lists.ts';
 import type { AppointmentRow, Handle, Tables, Tx } from '../database/schema.ts';
 
-/** What the lifecycle chart reads of a row. */
 export const toAppointmentLifecycleRow = (row: AppointmentRow): AppointmentLifecycleRow => ({
   state: row.state,
   cancelled_how: row.cancelled_how,
@@ -20,7 +18,7 @@ export const toAppointmentLifecycleRow = (row: AppointmentRow): AppointmentLifec
   cancel_minutes_before: row.cancel_minutes_before ?? defaultCancelMinutes,
 });
 
-/** The columns of a life. */
+/** The columns that the lifecycle chart sets. */
 export const lifecycleColumnsOf = (life: AppointmentLifecycleRow) => ({
   state: life.state,
   cancelled_how: life.cancelled_how,
@@ -32,13 +30,12 @@ export const lifecycleColumnsOf = (life: AppointmentLifecycleRow) => ({
   cancel_minutes_before: life.cancel_minutes_before,
 });
 
-/** Locks the people by id, so that only one transaction at a time reads and takes their time. */
+/** Locks the people in the order of their ids, so that only one transaction at a time reads and takes their time. */
 export async function lockStaff(tx: Tx, orgId: string, staffIds: readonly string[]): Promise<void> {
   if (isMutantActive('no-slot-lock')) return;
   await tx.selectFrom('staff').select('id').where('org_id', '=', orgId).where(isOneOf('id', staffIds)).orderBy('id').forUpdate().execute();
 }
 
-/** Overlaps with another appointment of the same person, and a second hold of the same member. */
 const rivals: ReadonlySet<string | null> = new Set(['23P01', '23505']);
 
 async function orStale<T>(work: () => Promise<T>): Promise<T> {
@@ -52,7 +49,7 @@ async function orStale<T>(work: () => Promise<T>): Promise<T> {
 
 const eventColumns = ['org_id', 'appointment_id', 'event', 'state', 'cancelled_how', 'at'] as const;
 
-/** The event of the appointment that the same statement stores. */
+/** Inserts the event of the appointment in the same statement that stores the row. */
 const eventOf = (query: QueryCreator<Tables & { stored: AppointmentRow }>, event: string) =>
   query.selectFrom('stored').select(['org_id', 'id', sql<string>`${event}::text`.as('event'), 'state', 'cancelled_how', 'updated_at']);
 
@@ -103,7 +100,7 @@ export async function appointmentOf(tx: Tx, { orgId, profileId }: Own, id: strin
   return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null;
 }
 
-/** The time that the member holds, whether or not its five minutes are over. */
+/** The member's hold, even if its five minutes have passed. */
 export const findHold = (tx: Tx, { orgId, profileId }: Own): Promise<AppointmentRow | undefined> =>
   tx
     .selectFrom('appointments')
@@ -114,7 +111,6 @@ export const findHold = (tx: Tx, { orgId, profileId }: Own): Promise<Appointment
     .forUpdate()
     .executeTakeFirst();
 
-/** Holds of these people's time that are over. */
 export const expiredHolds = (tx: Tx, orgId: string, staffIds: readonly string[], now: Date): Promise<AppointmentRow[]> =>
   tx
     .selectFrom('appointments')
@@ -127,7 +123,7 @@ export const expiredHolds = (tx: Tx, orgId: string, staffIds: readonly string[],
     .forUpdate()
     .execute();
 
-/** Appointments with effects of time that are due: of one studio, or of all. */
+/** Appointments for which a timed event of the chart is due: of one studio, or of all if `orgId` is null. */
 export const dueAppointments = (handle: Handle, orgId: string | null, now: Date): Promise<{ org_id: string; id: string }[]> => {
   const all = handle.selectFrom('appointments').select(['org_id', 'id']);
   const own = orgId === null ? all : all.where('org_id', '=', orgId);

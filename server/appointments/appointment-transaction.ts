@@ -19,11 +19,9 @@ interface Scope {
 }
 
 export interface AppointmentWork extends Scope {
-  /** Notifications that `notifyAll` writes at the end of the transaction. */
   readonly notifications: NotificationChange[];
 }
 
-/** Changes appointments, then notifies members, which locks them. */
 export async function changeAndNotify<Result>(scope: Scope, change: (work: AppointmentWork) => Promise<Result>): Promise<Result> {
   const notifications: NotificationChange[] = [];
   const result = await change({ ...scope, notifications });
@@ -65,7 +63,6 @@ export async function storeAppointment(
   return stored;
 }
 
-/** The member gets an email about their appointment, with an entry for their calendar. */
 async function queueAppointmentEmail(
   { tx, context }: AppointmentWork,
   before: AppointmentRow,
@@ -88,7 +85,7 @@ async function movePasses({ tx, now }: AppointmentWork, row: AppointmentRow, eff
   for (const effect of effects) await movePass(tx, effect, { org_id: row.org_id, id: row.id, kind: 'appointment' }, time_zone, now);
 }
 
-/** Applies a fact to an appointment; returns its new state, or null if the chart changes nothing. */
+/** Applies an event to an appointment; returns its new state, or null if the chart changes nothing. */
 export async function applyAppointmentEvent(
   work: AppointmentWork,
   row: AppointmentRow,

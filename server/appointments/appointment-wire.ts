@@ -1,4 +1,3 @@
-/** Appointments as the contract has them, and their visits. */
 import type { Appointment } from '#contract/appointments.ts';
 import type { ServiceFields } from '#contract/services.ts';
 import type { Visit } from '#contract/visits.ts';
@@ -19,7 +18,6 @@ export const servicePriceOf = ({ price_amount, price_currency }: Priced) =>
 
 type FacilityTerms = Pick<FacilityRow, 'appointment_cancel_minutes' | 'appointment_days_ahead'>;
 
-/** The settings of a facility for a service; `cancelMinutes` is that of an existing appointment. */
 export const serviceFieldsOf = (
   row: ServiceRow,
   facility: FacilityTerms,
@@ -81,7 +79,7 @@ async function readSurroundings(tx: Tx, orgId: string, rows: readonly Appointmen
   };
 }
 
-/** The row at this instant, even if the effects of time are not stored yet. */
+/** The row at this instant, with timed events applied that are not stored yet. */
 export const toCurrentRow = (row: AppointmentRow, now: Date, { appointmentChart }: Pick<Context, 'appointmentChart'>): AppointmentRow => {
   const life = currentAppointmentRow(toAppointmentLifecycleRow(row), now, appointmentChart);
   return { ...row, state: life.state, cancelled_how: life.cancelled_how };
@@ -92,7 +90,7 @@ const coverFor = (row: AppointmentRow, service: ServiceRow, appointmentPasses: A
   return { concession: holdsPass(row) ? appointmentPasses.concessionOf(row) : null, concession_refusal: null };
 };
 
-/** While a time is held, the service costs what it cost then. */
+/** A held time keeps the price that the service had when it was held. */
 export const withHeldPrice = (row: AppointmentRow, service: ServiceRow): ServiceRow =>
   row.state === 'held' ? { ...service, price_amount: row.price_amount, price_currency: row.price_currency } : service;
 
@@ -101,11 +99,9 @@ const amountFor = (row: AppointmentRow, service: ServiceRow, isCovered: boolean)
   return row.pass_id === null ? servicePriceOf(row) : null;
 };
 
-/** Until when an appointment can be cancelled free of charge; the minutes are those of its row. */
 export const cancellationClosesAt = (startsAt: Date, cancelMinutes: number | null): Date =>
   new Date(cancellationDeadline(startsAt.toISOString(), cancelMinutes ?? defaultCancelMinutes));
 
-/** The booking times of appointments that can only be cancelled late. */
 async function readBookedAt(tx: Tx, { orgId, now }: Viewer, rows: readonly AppointmentRow[]): Promise<Map<string, Date>> {
   const late = rows.filter(
     ({ state, starts_at, cancel_minutes_before }) =>
@@ -130,7 +126,6 @@ async function readBookedAt(tx: Tx, { orgId, now }: Viewer, rows: readonly Appoi
 
 const hasVisit = ({ state }: AppointmentRow): boolean => state !== 'held' && state !== 'holdExpired';
 
-/** In the given order; all of one studio. */
 export async function showAppointments(
   tx: Tx,
   context: Pick<Context, 'appointmentChart'>,
@@ -173,7 +168,7 @@ export async function showAppointments(
   });
 }
 
-/** The visit of an appointment; null while its time is only held, or was. */
+/** The visit of an appointment; null if the time was only held and never booked. */
 export function visitOfAppointment(appointment: Appointment, passId: string | null): Visit | null {
   const { id, state, cancelled_how, concession } = appointment;
   if (state === 'held' || state === 'holdExpired') return null;

@@ -5,7 +5,6 @@ export interface StudioCancellation extends AppointmentWork {
   readonly orgId: string;
 }
 
-/** Returns whether there was an appointment to cancel. */
 export async function cancelAppointmentByStudio(work: StudioCancellation, id: string): Promise<boolean> {
   const { tx, now, orgId, notifications } = work;
   const row = await tx

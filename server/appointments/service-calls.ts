@@ -1,4 +1,3 @@
-/** The services with appointments, their staff, and their free times. */
 import { anyStaff, type Service } from '#contract/services.ts';
 import type { FacilityMember, CallHandlers } from '../http/handler-input.ts';
 import type { Tx } from '../database/schema.ts';

@@ -1,4 +1,3 @@
-/** The services of a facility, and their staff. */
 import { isOneOf } from '../database/sql-lists.ts';
 import type { FacilityRow, ServiceRow, Tx } from '../database/schema.ts';
 import { Refused } from '../http/outcome.ts';
@@ -50,7 +49,7 @@ export async function readServiceOfferings(tx: Tx, facility: FacilityRow, servic
     .filter((offer) => offer.givers.length > 0);
 }
 
-/** One of them; throws `not_found` for what is not offered here. */
+/** Throws `not_found` if the facility does not offer the service. */
 export async function findServiceOffering(tx: Tx, facility: FacilityRow, serviceId: string): Promise<ServiceOffering> {
   const [offer] = await readServiceOfferings(tx, facility, serviceId);
   if (!offer) throw new Refused('not_found');

@@ -1,4 +1,4 @@
-/** Stores the effects of time on appointments. Reads and bookings do not depend on it: they apply the chart themselves. */
+/** Stores timed changes of appointments. Reads and bookings do not depend on it, because they apply the chart themselves. */
 import { dueSystemEvents } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import type { Context } from '../context.ts';
 import { settleInBackground } from '../settle-in-background.ts';
@@ -17,7 +17,7 @@ const settleAppointment = (context: Context, orgId: string, appointment: string)
     });
   });
 
-/** Holds that are over, and appointments that have been: of the given studio, or of all. Answers how many it was. */
+/** Settles expired holds and past appointments: of the given studio, or of all if `orgId` is null. Returns how many it settled. */
 export async function settleAppointments(context: Context, orgId: string | null): Promise<number> {
   const due = await context.database.once((handle) => dueAppointments(handle, orgId, context.clock.now()));
   let settled = 0;

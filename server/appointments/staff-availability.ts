@@ -1,4 +1,3 @@
-/** Whose time is free, as the rules read it: hours, days away, classes, appointments and holds. */
 import {
   bookableSlots,
   defaultDaysAhead,
@@ -20,11 +19,10 @@ export interface SlotSearch {
   readonly facility: FacilityRow;
   readonly service: ServiceRow;
   readonly staffIds: readonly string[];
-  /** The present time of an appointment that is moved counts as free. */
+  /** The appointment that is being moved: its present time counts as free. */
   readonly except?: string | null;
 }
 
-/** The month of a day, in the facility's time zone. */
 const monthSpan = (day: string, timeZone: string) => {
   const first = `${day.slice(0, 7)}-01`;
   const next = `${addDays(first, 31).slice(0, 7)}-01`;
@@ -120,7 +118,6 @@ async function inputFor(slotSearch: SlotSearch, day: string, days: number): Prom
   return { now, timeZone, minutes: service.minutes, day, days, staff, notice, daysAhead };
 }
 
-/** Every time on these days, whether or not it can be had. */
 export const readAllSlots = async (slotSearch: SlotSearch, day: string, days: number): Promise<Slot[]> =>
   listSlots(await inputFor(slotSearch, day, days));
 
@@ -130,7 +127,6 @@ export const readBookableSlots = async (slotSearch: SlotSearch, startAt: string)
 
 const aroundDays = 10;
 
-/** The bookable slots in the days around an instant. */
 export async function readBookableSlotsAround(slotSearch: SlotSearch, startAt: string): Promise<Slot[]> {
   const { time_zone } = slotSearch.facility;
   const today = dayOf(slotSearch.now, time_zone);

@@ -6,12 +6,10 @@ import { problemCodes } from '#contract/problem-codes.ts';
 import { roles, weakestRole, type CommandName } from '#machines/auth/command-role.rules.ts';
 
 interface AuditDefinition {
-  /** The level of its line in the log. */
   readonly level: 'info' | 'warn';
-  /** The actor if there is no operator. */
+  /** Who acts if no operator does. */
   readonly actor: 'member' | 'system';
   readonly meaning: string;
-  /** The type of the id in `subject`. */
   readonly subject?: string;
   readonly before?: v.GenericSchema;
   readonly after?: v.GenericSchema;
@@ -23,7 +21,6 @@ const status = v.strictObject({ status: v.string() });
 const card = v.strictObject({ brand: v.string(), last4: v.string() });
 const changes = v.strictObject({ added: number, changed: number, cancelled: number });
 
-/** The first problem of the hour. */
 const firstProblem = v.strictObject({ problem: v.picklist(problemCodes) });
 
 const member = (meaning: string, more: Partial<AuditDefinition> = {}) => ({ level: 'info', actor: 'member', meaning, ...more }) as const;
@@ -195,12 +192,11 @@ type ValueOf<C extends AuditCode, F extends 'before' | 'after'> = Codes[C] exten
     : unknown
   : { readonly [K in F]?: never };
 
-/** The fields of a row by its code, besides the actor. */
 export type AuditDetails<C extends AuditCode> = {
   readonly orgId?: string | null;
   readonly profileId?: string | null;
   readonly subject?: string | null;
-  /** The network address of a request; its block is stored. */
+  /** The network address of the request. Only its address block is stored. */
   readonly address?: string;
 } & ValueOf<C, 'before'> &
   ValueOf<C, 'after'>;

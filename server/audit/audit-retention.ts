@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** The trigger `keep_audit_events` has the same number. */
+/** The trigger `keep_audit_events` uses the same number of days. */
 const kept = 400 * day;
 
 /** Both clocks must find a row too old: the trigger knows only that of the database. */
@@ -19,9 +19,9 @@ export const deleteOldAuditEvents = ({ database, clock }: Context): Promise<void
 
 interface ErasedMember {
   readonly profileId: string;
-  /** Null: the rows of all studios, and of none. */
+  /** Null: rows of every studio, and rows without a studio. */
   readonly orgId: string | null;
-  /** The nameless profile that gets the kept rows. */
+  /** The id of the nameless profile to which the kept rows are reassigned. */
   readonly nameless: string;
 }
 

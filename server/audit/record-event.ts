@@ -7,7 +7,6 @@ import { type AuditCode, type AuditDetails, definitionOf } from './audit-codes.t
 
 interface AuditLine {
   readonly code: AuditCode;
-  /** The id of the row. */
   readonly audit: string;
   readonly actor: 'member' | 'operator' | 'system';
   readonly org: string | null;
@@ -19,7 +18,6 @@ const lines = new WeakMap<Tx, AuditLine[]>();
 const json = (schema: v.GenericSchema | undefined, value: unknown): string | null =>
   schema === undefined ? null : JSON.stringify(v.parse(schema, value));
 
-/** The row of an event, and its line in the log. */
 function compose<C extends AuditCode>(context: Context, id: string, code: C, details: AuditDetails<C>) {
   const { orgId = null, profileId = null, subject = null, address, before, after } = details as AuditDetails<AuditCode>;
   const definition = definitionOf(code);
@@ -53,11 +51,11 @@ export async function recordEvent<C extends AuditCode>(tx: Tx, context: Context,
   addLine(tx, line);
 }
 
-/** The same for what has no transaction of its own, such as a read or a refusal. */
+/** Records an event that has no transaction of its own, such as a read or a refusal. */
 export const recordAlone = <C extends AuditCode>(context: Context, code: C, details: AuditDetails<C>): Promise<void> =>
   context.database.transaction((tx) => recordEvent(tx, context, code, details));
 
-/** The same for an event that has one row and one line, however often it happens: `id` identifies it. */
+/** Records an event at most once, in the database and in the log: `id` identifies it. */
 export const recordOnce = <C extends AuditCode>(context: Context, id: string, code: C, details: AuditDetails<C>): Promise<void> =>
   context.database.transaction(async (tx) => {
     const { row, line } = compose(context, id, code, details);
@@ -69,7 +67,7 @@ export const recordOnce = <C extends AuditCode>(context: Context, id: string, co
     if (added === 1n) addLine(tx, line);
   });
 
-/** From now on each committed row is a line of the log too: without names, emails and ids of members. */
+/** Writes each committed row to the log too, without names, emails and ids of members. */
 export function logAuditEvents({ database, log }: Pick<Context, 'database' | 'log'>): void {
   database.afterCommit((tx) => {
     for (const line of lines.get(tx) ?? []) log[definitionOf(line.code).level](line, definitionOf(line.code).meaning);

@@ -21,7 +21,7 @@ export interface RefusedRequest {
 
 type RefusalCode = 'access.refused' | 'record.not_found' | 'input.refused' | 'malware.found' | 'limit.reached';
 
-/** A missing step-up is not here: the app sends such requests by itself, to learn which proof the server wants. */
+/** `step_up_required` is left out: the app sends such requests on purpose, to learn which proof the server wants. */
 const codes: { readonly [P in ProblemCode]?: RefusalCode } = {
   forged_request: 'access.refused',
   not_allowed: 'access.refused',
@@ -35,7 +35,7 @@ const codes: { readonly [P in ProblemCode]?: RefusalCode } = {
   too_many_requests: 'limit.reached',
 };
 
-/** Null: the refusal is no security event. Without a member a missing record is a page that does not exist. */
+/** Null: the refusal is no security event. For a caller who is not signed in, a missing record is only a page that does not exist. */
 export function refusalCodeOf({ problem, profileId, isFacilityKnown }: RefusedRequest): RefusalCode | null {
   if (problem !== 'not_found') return codes[problem] ?? null;
   if (profileId === null) return null;
@@ -45,12 +45,12 @@ export function refusalCodeOf({ problem, profileId, isFacilityKnown }: RefusedRe
 const hour = 60 * 60 * 1000;
 /** Milliseconds that recording may delay an answer. */
 const recordTimeout = 1000;
-/** Keys in the memory of this process. */
+/** The number of keys that this process keeps in memory. */
 const memoryLimit = 10_000;
 
-/** Never throws: the answer of the request is known already. */
+/** Never throws: the response of the request is decided already. */
 export function refusalRecorder(context: Context): (request: RefusedRequest) => Promise<void> {
-  // spares the database the second refusal of an hour; the id of the row holds for all processes
+  // Saves a database write for repeated refusals within an hour. The id of the row prevents duplicates of other processes.
   const recorded = new Set<string>();
   let recordedHour = -1;
 

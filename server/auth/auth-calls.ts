@@ -1,4 +1,3 @@
-/** Signing in and out. */
 import { recordAlone, recordEvent } from '../audit/record-event.ts';
 import { messageOf } from '../database/errors.ts';
 import type { CallHandlers } from '../http/handler-input.ts';

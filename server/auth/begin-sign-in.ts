@@ -12,14 +12,12 @@ import { endSession, mintSession } from './sign-in-session-store.ts';
 type Browser = Pick<HandlerInput<'signIn' | 'signInWithPasskey'>, 'address' | 'cookie' | 'device' | 'signInDevice' | 'now'>;
 
 export interface BegunSignIn {
-  /** For the session cookie. */
   readonly token: string;
-  /** For the device cookie. */
   readonly deviceToken: string;
   readonly profile: Profile;
 }
 
-/** The session that the browser had before ends. Set the cookies once the transaction is committed. */
+/** Ends the session that the browser had before. Set the cookies once the transaction is committed. */
 export async function beginSignIn(
   tx: Tx,
   context: Context,

@@ -13,7 +13,7 @@ const isFound = (lines: string, suffix: string): boolean =>
     return hash?.toUpperCase() === suffix && Number(count) > 0;
   });
 
-/** `url` is the address before the prefix. A service that does not answer lets every password pass. */
+/** `url` is the address before the prefix. If the service does not answer, every password passes. */
 export const createBreachedCheck =
   (url: URL, log: Logger) =>
   async (password: string): Promise<boolean> => {

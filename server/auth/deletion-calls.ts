@@ -1,4 +1,4 @@
-/** A member leaves a studio or deletes the account, and takes their data along. Source: docs/decisions/member-data.md#0386. */
+/** A member leaves a studio or deletes the account, which erases their data. Source: docs/decisions/member-data.md#0386. */
 import type { StudioToLeave } from '#contract/deletions.ts';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
 import { decideDeletion } from '#machines/auth/deletion-lifecycle.rows.ts';
@@ -62,7 +62,6 @@ const emailJob = (cause: 'requested' | 'cancelled', { member, studio, row, local
   erase_after: row.erase_after.toISOString(),
 });
 
-/** To each studio of the deletion. */
 const queueReports = async (tx: Tx, context: Context, cause: 'requested' | 'cancelled', row: DeletionRequestRow): Promise<void> => {
   const { id: deletion_id, profile_id, org_id } = row;
   const orgIds = org_id === null ? await studiosWithData(tx, profile_id) : [org_id];

@@ -1,4 +1,3 @@
-/** Deletions as they are stored. */
 import { eraseAfter } from '#machines/auth/deletion.rules.ts';
 import type { Context } from '../context.ts';
 import type { DeletionRequestRow, Handle, Tx } from '../database/schema.ts';
@@ -13,7 +12,7 @@ export const readWaitingDeletions = (handle: Handle | Tx, profileId: string): Pr
     .orderBy('id')
     .execute();
 
-/** Undefined: one waits already. */
+/** Undefined: a deletion is pending already. */
 export const insertDeletion = (
   tx: Tx,
   { newId, clock }: Context,
@@ -27,7 +26,6 @@ export const insertDeletion = (
     .returningAll()
     .executeTakeFirst();
 
-/** Undefined: the member has none with this id that waits. */
 export const lockDeletion = (tx: Tx, profileId: string, id: string): Promise<DeletionRequestRow | undefined> =>
   tx
     .selectFrom('deletion_requests')

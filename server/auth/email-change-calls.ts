@@ -34,7 +34,7 @@ type EmailChangeCalls = Pick<
 
 type ByLink = HandlerInput<'confirmEmailChange' | 'undoEmailChange'>;
 
-/** Links that were mailed under the address before must set no password any more. */
+/** Voids what was mailed to the previous address, so that such a link can no longer set a password. */
 async function endAccess(tx: Tx, context: Context, profileId: string, except?: Uint8Array): Promise<void> {
   await endSessionsOf(tx, context, { profileId, ...(except && { except }) }, 'member.ended');
   await voidResets(tx, context, profileId);
@@ -74,7 +74,10 @@ export const emailChangeCalls = (links: LinkLimits): EmailChangeCalls => {
     return found;
   };
 
-  /** Does it with the member locked. What another profile prevents is stored, and refused afterwards. */
+  /**
+   * Uses a link with the member locked. If another profile has the address, the end of the change is committed before `link_replaced` is
+   * thrown.
+   */
   const act = async (
     input: ByLink,
     action: 'confirm' | 'undo',
@@ -103,7 +106,7 @@ export const emailChangeCalls = (links: LinkLimits): EmailChangeCalls => {
       await requireStepUp(context, caller, now);
       await links.countEmail(body.email, address);
       await links.countEmail(`change-of-${profileId}`, address);
-      // who has the new address is found out when its email is written: one that is taken costs as long as a free one
+      // Whether the new address is taken is looked up when its email is written, so a taken address takes as long as a free one.
       await context.database.transaction(async (tx) => {
         if (!(await lockMember(tx, profileId))) throw new Refused('not_signed_in');
         await endOpenChange(tx, context, profileId, 'newer.requested');

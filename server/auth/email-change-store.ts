@@ -1,4 +1,4 @@
-/** Changes of emails as they are stored. Who writes to one has locked the member. */
+/** Stores changes of emails. Every writer locks the member first. */
 import { sql } from 'kysely';
 import type { EmailChangeLifecycleEvent } from '#machines/auth/email-change-lifecycle.machine.ts';
 import {
@@ -38,7 +38,7 @@ export interface FoundEmailChange {
   readonly row: EmailChangeRow;
 }
 
-/** The change behind a link, and which of its links it is; throws `not_found`. */
+/** The change behind a link, and the side that the link is for; throws `not_found`. */
 export async function findEmailChange(handle: Handle | Tx, token: string): Promise<FoundEmailChange> {
   const hash = looksLikeToken(token) ? hashToken(token) : null;
   const row =
@@ -56,7 +56,6 @@ export async function findEmailChange(handle: Handle | Tx, token: string): Promi
 export const lockMember = (tx: Tx, profileId: string) =>
   tx.selectFrom('profiles').selectAll().where('id', '=', profileId).forUpdate().executeTakeFirst();
 
-/** Whether another profile has the address. */
 export const isAddressTaken = async (tx: Tx, email: string, profileId: string): Promise<boolean> =>
   (await tx
     .selectFrom('profiles')
@@ -67,7 +66,6 @@ export const isAddressTaken = async (tx: Tx, email: string, profileId: string): 
 
 const saveLife = (tx: Tx, id: string, life: ChangeLife) => tx.updateTable('email_changes').set(life).where('id', '=', id).execute();
 
-/** Stores what the chart makes of a change; throws its refusal. */
 export async function applyToChange(tx: Tx, context: Context, row: EmailChangeRow, event: EmailChangeLifecycleEvent): Promise<ChangeLife> {
   const decision = decideEmailChange(lifeOf(row), event, context.emailChangeChart);
   if (decision.kind === 'refused') throw new Refused(decision.code);
@@ -75,7 +73,7 @@ export async function applyToChange(tx: Tx, context: Context, row: EmailChangeRo
   return decision.row;
 }
 
-/** Changes of a member that are not over for good. */
+/** Changes of the member that were not undone, cancelled or superseded. */
 const unfinished = (tx: Tx, profileId: string) =>
   tx
     .selectFrom('email_changes')
@@ -85,7 +83,7 @@ const unfinished = (tx: Tx, profileId: string) =>
     .where('cancelled_at', 'is', null)
     .where('superseded_at', 'is', null);
 
-/** The event happens to each of them that the chart lets it happen to. Resolves to how many. */
+/** Applies the event to each change for which the chart allows it. Resolves to the number of changed rows. */
 async function applyToAll(tx: Tx, context: Context, rows: readonly EmailChangeRow[], event: EmailChangeLifecycleEvent): Promise<number> {
   let count = 0;
   for (const row of rows) {
@@ -97,18 +95,16 @@ async function applyToAll(tx: Tx, context: Context, rows: readonly EmailChangeRo
   return count;
 }
 
-/** The request of the member that waits for confirmations ends. */
 export const endOpenChange = async (tx: Tx, context: Context, profileId: string, type: 'cancel' | 'newer.requested'): Promise<number> =>
   applyToAll(tx, context, await unfinished(tx, profileId).where('changed_at', 'is', null).execute(), { type, now: context.clock.now() });
 
-/** Nothing that the member requested after this change counts. */
 export const endLaterChanges = async (tx: Tx, context: Context, { id, profile_id, requested_at }: EmailChangeRow): Promise<number> =>
   applyToAll(tx, context, await unfinished(tx, profile_id).where('id', '!=', id).where('requested_at', '>=', requested_at).execute(), {
     type: 'earlier.undone',
     now: context.clock.now(),
   });
 
-/** The change of the member that waits for confirmations; undefined: none does. */
+/** The member's change that waits for confirmations; undefined: there is none. */
 export const readOpenChange = (handle: Handle | Tx, profileId: string, now: Date): Promise<EmailChangeRow | undefined> =>
   handle
     .selectFrom('email_changes')
@@ -126,7 +122,6 @@ export interface NewEmailChange {
   readonly newEmail: string;
 }
 
-/** Resolves to the id of the change. */
 export async function insertEmailChange(
   tx: Tx,
   { newId, clock }: Context,
@@ -149,8 +144,8 @@ export async function insertEmailChange(
 }
 
 /**
- * Uses a link: the second of two confirmations changes the email, an undo restores it. Null: another profile has the address, and the
- * change has ended.
+ * Uses a link: the second of two confirmations changes the email, an undo restores it. Null: another profile has the address, so the change
+ * has ended.
  */
 export async function useLink(
   tx: Tx,
@@ -162,7 +157,7 @@ export async function useLink(
   const decision = decideEmailChange(lifeOf(row), event, context.emailChangeChart);
   if (decision.kind === 'refused') throw new Refused(decision.code);
   const target = side === 'undo' ? row.old_email : row.new_email;
-  // the first confirmation of the old address must not show whether the new one is in use
+  // The first confirmation by the old address must not show whether the new address is in use.
   const matters = side !== 'old' || decision.row.changed_at !== null;
   if (matters && (await isAddressTaken(tx, target, row.profile_id))) {
     await applyToChange(tx, context, row, { type: 'address.taken', now });

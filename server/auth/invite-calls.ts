@@ -22,7 +22,6 @@ import { studioNamesOf } from './studio-names.ts';
 import { findInvite, toInviteRow, lockInvite, voidResets } from './one-time-link-store.ts';
 import { endSession, mintSession } from './sign-in-session-store.ts';
 
-/** The chart decides; throws its refusal. */
 function takenUp({ inviteChart }: Context, row: InviteRow, event: InviteLifecycleEvent): InviteLifecycleRow {
   const decision = decideInvite(toInviteRow(row), event, inviteChart);
   if (decision.kind === 'refused') throw new Refused(decision.code);
@@ -38,7 +37,7 @@ async function saveUse(tx: Tx, row: InviteRow, { used_at, superseded_at }: Invit
     .execute();
 }
 
-/** The member belongs to the studio from now on, and sees it. */
+/** Adds the member to the studio and makes the studio visible to them. */
 async function join(tx: Tx, context: Context, { org_id, email }: InviteRow, profileId: string, now: Date): Promise<void> {
   if (await changeMembership({ context, tx, now, orgId: org_id, profileId, notifications: [] }, 'restored')) return;
   const org = await tx.selectFrom('orgs').select('key').where('id', '=', org_id).executeTakeFirstOrThrow();
@@ -62,8 +61,8 @@ async function join(tx: Tx, context: Context, { org_id, email }: InviteRow, prof
 const firstNameIn = (name: string): string => name.split(/\s+/)[0] ?? name;
 
 /**
- * The profile with this address, locked; created if there is none. Two studios may invite the same person, who may accept both at the same
- * time: the second waits here for the first, and finds its profile.
+ * The profile with this address, locked; created if there is none. If the person accepts invites of two studios at once, the second request
+ * waits here for the first.
  */
 async function lockPerson(tx: Tx, { newId }: Context, email: string, named: Named, now: Date) {
   const empty = { locale: null, avatar_thumb_url: null, avatar_main_url: null, ...noCalendarToken, password_hash: null };
@@ -93,7 +92,7 @@ interface Named {
   readonly first_name: string;
 }
 
-/** A person whom the studio loaded has a profile without a password; the new password is stored there. */
+/** A person whom the studio loaded has a profile without a password; the new password is stored in it. */
 async function saveSignup(
   tx: Tx,
   context: Context,
@@ -116,7 +115,6 @@ async function saveSignup(
 type InviteCalls = Pick<CallHandlers, 'readInvite' | 'signUp' | 'acceptInvite'>;
 
 export const inviteCalls = (limits: LinkLimits): InviteCalls => {
-  /** Slows down guesses of codes. */
   const find = async (context: Context, code: string, address: string): Promise<InviteRow> => {
     await limits.countGuess(address);
     const row = await context.database.once((handle) => findInvite(handle, code));

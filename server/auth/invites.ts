@@ -1,4 +1,3 @@
-/** A studio invites a person by email. */
 import { sql } from 'kysely';
 import { decideInvite } from '#machines/auth/one-time-link.rows.ts';
 import { linkExpiry } from '#machines/auth/one-time-link.rules.ts';
@@ -8,7 +7,7 @@ import type { Tx } from '../database/schema.ts';
 import { queueEmail } from '../mail/mail-queue.ts';
 import { toInviteRow } from './one-time-link-store.ts';
 
-/** Voids what was sent to the same address before. Two at once wait for each other at the organisation. */
+/** Voids earlier invites to the same address. Concurrent invites are serialized by the lock on the organisation. */
 export async function invite(tx: Tx, context: Context, orgId: string, address: string): Promise<void> {
   const now = context.clock.now();
   const email = address.trim();
@@ -40,7 +39,7 @@ export async function invite(tx: Tx, context: Context, orgId: string, address: s
   await queueEmail(tx, context, { kind: 'invite', email, locale: await localeFor(tx, email), invite: { orgId, id } });
 }
 
-/** Their language if it is known, else English. */
+/** The person's language if it is known, else English. */
 async function localeFor(tx: Tx, email: string): Promise<LocaleCode> {
   const known = await tx
     .selectFrom('profiles')

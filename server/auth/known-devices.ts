@@ -1,4 +1,3 @@
-/** Browsers in which a member has signed in, by the hash of a cookie that stays when they sign out. */
 import { sql } from 'kysely';
 import type { Handle, Tx } from '../database/schema.ts';
 import type { DeviceCookie } from '../http/handler-input.ts';
@@ -25,8 +24,8 @@ export const isDeviceOf = async (tx: Tx, profileId: string, token: string, now: 
   (await devicesWith(tx, token, now).where('d.profile_id', '=', profileId).executeTakeFirst()) !== undefined;
 
 /**
- * Adds the browser to the known devices; returns the token for its cookie. A token that the server did not make is replaced: another person
- * may know it.
+ * Adds the browser to the known devices; returns the token for its cookie. A token that the server did not create is replaced, because
+ * another person may know it.
  */
 export async function storeDevice(tx: Tx, profileId: string, { token: former }: Pick<DeviceCookie, 'token'>, now: Date): Promise<string> {
   const isOurs =
@@ -50,6 +49,6 @@ export async function storeDevice(tx: Tx, profileId: string, { token: former }: 
   return token;
 }
 
-/** A password that another person may have known was used to sign in: all browsers of the member are removed from the known devices. */
+/** Removes every known device of the member: the sign-in used a password that another person may have known. */
 export const removeDevices = async (tx: Tx, profileId: string): Promise<void> =>
   void (await tx.deleteFrom('known_devices').where('profile_id', '=', profileId).execute());

@@ -13,14 +13,11 @@ const asPool = (database: Database) => ({
 });
 
 export interface PlaceInWindow {
-  /** The number of attempts in this window, including the current one. */
   readonly counted: number;
-  /** Seconds until the next window begins. */
   readonly secondsLeft: number;
 }
 
 export interface Limiter {
-  /** Counts an attempt; throws `too_many_requests` beyond the limit. */
   count(key: string): Promise<void>;
   /** Counts an attempt, and never throws `too_many_requests`. */
   add(key: string): Promise<void>;
@@ -32,7 +29,6 @@ export interface Limiter {
   hasRoom(key: string): Promise<boolean>;
   /** Subtracts one attempt of this window; the count never becomes negative. */
   reward(key: string): Promise<void>;
-  /** Resets the counter. */
   reset(key: string): Promise<void>;
 }
 
@@ -77,7 +73,6 @@ export function createLimiter(database: Database, name: string, points: number, 
           .values(filled)
           .onConflict((conflict) =>
             conflict.column('key').doUpdateSet({
-              // counts of an expired window are ignored
               points: sql`case when rate_limits.expire > ${now} then greatest(rate_limits.points, excluded.points) else excluded.points end`,
               expire: sql`greatest(rate_limits.expire, excluded.expire)`,
             }),

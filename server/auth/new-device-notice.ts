@@ -1,6 +1,4 @@
-/**
- * Whether a sign-in is from a device that the member has used before, and the email if it is not. Source: docs/decisions/sign-in.md#0369.
- */
+/** Finds out whether a sign-in is from a known device, and queues an email if it is not. Source: docs/decisions/sign-in.md#0369. */
 import { deviceKnownFor } from '#machines/auth/sign-in-session.rules.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
@@ -12,12 +10,12 @@ import { hashToken } from './sign-in-session-store.ts';
 export interface DeviceSignIn {
   readonly profileId: string;
   readonly device: SignInDevice;
-  /** The token of its device cookie; null: it has none. */
+  /** The token of the device cookie; null: the browser has none. */
   readonly deviceToken: string | null;
   readonly now: Date;
 }
 
-/** By its cookie, else by a session of the member with this browser and system in this network in the last 90 days. */
+/** Known by the device cookie, or by a session of the member from the last 90 days with the same browser, system and network. */
 async function isKnownDevice(tx: Tx, { profileId, device, deviceToken, now }: DeviceSignIn): Promise<boolean> {
   if (deviceToken !== null && (await isDeviceOf(tx, profileId, deviceToken, now))) return true;
   const found = await tx
@@ -36,7 +34,7 @@ async function isKnownDevice(tx: Tx, { profileId, device, deviceToken, now }: De
 const hasSignedInBefore = async (tx: Tx, profileId: string): Promise<boolean> =>
   (await tx.selectFrom('auth_sessions').select('id').where('profile_id', '=', profileId).limit(1).executeTakeFirst()) !== undefined;
 
-/** Whether the member is notified of a sign-in that is about to begin. The first one of a member sends no notification. */
+/** Whether the member is notified of a sign-in. The first sign-in of a member sends no notification. */
 export const isNewDevice = async (tx: Tx, signIn: DeviceSignIn): Promise<boolean> =>
   (await hasSignedInBefore(tx, signIn.profileId)) && !(await isKnownDevice(tx, signIn));
 

@@ -1,4 +1,3 @@
-/** Links that count once, as they are stored. */
 import { readCode } from '#machines/auth/invite.rules.ts';
 import { decidePasswordReset, type InviteLifecycleRow, type OneTimeLinkRow } from '#machines/auth/one-time-link.rows.ts';
 import type { Context } from '../context.ts';
@@ -12,7 +11,6 @@ interface OneUseColumns {
   readonly superseded_at: Date | null;
 }
 
-/** The fields that the chart reads. */
 export const toOneTimeLinkRow = ({ expires_at, used_at, superseded_at }: OneUseColumns): OneTimeLinkRow => ({
   expires_at: expires_at.toISOString(),
   used_at: used_at?.toISOString() ?? null,
@@ -21,7 +19,6 @@ export const toOneTimeLinkRow = ({ expires_at, used_at, superseded_at }: OneUseC
 
 export const toInviteRow = (row: InviteRow): InviteLifecycleRow => ({ email: row.email, ...toOneTimeLinkRow(row) });
 
-/** The reset behind a link, with whom it is for; throws `not_found`. */
 export async function findReset(handle: Handle | Tx, token: string) {
   const row = looksLikeToken(token)
     ? await handle
@@ -36,7 +33,6 @@ export async function findReset(handle: Handle | Tx, token: string) {
   return row;
 }
 
-/** Links of this member that are still valid no longer set a password. The caller has locked the member. */
 export async function voidResets(tx: Tx, { clock, passwordResetChart }: Context, profileId: string): Promise<void> {
   const now = clock.now();
   const open = await tx
@@ -53,7 +49,7 @@ export async function voidResets(tx: Tx, { clock, passwordResetChart }: Context,
   }
 }
 
-/** The invite behind a code, however it was typed; throws `not_found`. */
+/** The invite behind a code, regardless of letter case and separators; throws `not_found`. */
 export async function findInvite(handle: Handle | Tx, code: string): Promise<InviteRow> {
   const row = await handle
     .selectFrom('invites')
@@ -64,7 +60,6 @@ export async function findInvite(handle: Handle | Tx, code: string): Promise<Inv
   return row;
 }
 
-/** The same, locked. */
 export async function lockInvite(tx: Tx, code: string): Promise<InviteRow> {
   const row = await tx
     .selectFrom('invites')

@@ -1,4 +1,3 @@
-/** Codes that people type from paper or from an email. */
 import { randomInt } from 'node:crypto';
 import { codeAlphabet } from '#machines/auth/invite.rules.ts';
 

@@ -1,4 +1,4 @@
-/** Listing, adding, naming and removing passkeys. Source: docs/decisions/sign-in.md#0376. */
+/** Lists, adds, names and removes passkeys. Source: docs/decisions/sign-in.md#0376. */
 import type { Selectable } from 'kysely';
 import type { Passkey } from '#contract/passkeys.ts';
 import { passkeysAtMost } from '#machines/auth/passkey.rules.ts';
@@ -28,7 +28,6 @@ const toPasskey = ({ id, name, created_at, used_at, backed_up }: PasskeyRow): Pa
 const passkeysOf = (handle: Handle | Tx, profileId: string): Promise<PasskeyRow[]> =>
   handle.selectFrom('passkeys').selectAll().where('profile_id', '=', profileId).orderBy('created_at').orderBy('id').execute();
 
-/** Locked; throws `not_found` if the member has no such passkey. */
 async function lockPasskey(tx: Tx, profileId: string, id: string): Promise<PasskeyRow> {
   const row = await tx
     .selectFrom('passkeys')

@@ -2,7 +2,6 @@
 import type { CreatedPasskey, PasskeyCreation, PasskeyRequest, PasskeyTransport, SignedPasskey } from '#contract/passkeys.ts';
 import { challengeLifetime } from '#machines/auth/passkey.rules.ts';
 
-/** Few requests need the library and its ASN.1 parsers. */
 const library = () => import('@simplewebauthn/server');
 
 /** Members find it under this name in their password manager. */
@@ -24,7 +23,7 @@ export interface KnownPasskey {
 
 const toTransports = (stored: readonly string[]) => stored as PasskeyTransport[];
 
-/** The browser must be able to find it without an email, and must check who is there. */
+/** The passkey must be discoverable without an email, and must verify the user. */
 export async function creationOptions(origin: string, owner: PasskeyOwner, known: readonly KnownPasskey[]): Promise<PasskeyCreation> {
   const { generateRegistrationOptions } = await library();
   const {

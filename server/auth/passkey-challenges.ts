@@ -14,7 +14,7 @@ export async function storeChallenge(handle: Handle, challenge: string, profileI
     .execute();
 }
 
-/** Whether the challenge was issued for this profile and is still valid; it is used up by this. */
+/** Uses up the challenge; returns whether it was issued for this profile and is still valid. */
 export async function takeChallenge(tx: Tx, challenge: string, profileId: string | null, now: Date): Promise<boolean> {
   const taken = await tx
     .deleteFrom('passkey_challenges')

@@ -9,11 +9,9 @@ const challenges = 600;
 const refusals = 60;
 
 export interface PasskeyLimits {
-  /** `who`: an address, or a member who is signed in. */
+  /** `who`: an address, or the id of a signed-in member. */
   countChallenge(who: string): Promise<void>;
-  /** Counts a passkey as refused; throws `too_many_requests` when there were too many. */
   countRefusal(address: string): Promise<void>;
-  /** Subtracts one refusal, because the passkey was accepted. */
   forgiveRefusal(address: string): Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-/** Setting a new password: by a mailed link, or knowing the current one. */
 import { sql } from 'kysely';
 import { foldEmail } from '#contract/email.ts';
 import { maskAddress } from '#machines/auth/invite.rules.ts';
@@ -68,7 +67,7 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
       return storeDevice(tx, reset.profile_id, device, now);
     });
     device.set(deviceToken);
-    // only the owner reads the email: wrong guesses of others do not block this sign-in
+    // The email reaches only the owner, so the sign-in succeeds whatever others have guessed.
     await signIns.recordSuccess({ email: foldEmail(email), address });
   },
 
@@ -83,7 +82,7 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
     );
     if (!owner) throw new Refused('not_signed_in');
     const email = foldEmail(owner.email);
-    // a member who is signed in is counted by session
+    // Attempts of a signed-in member are counted for the session.
     const source = { email, address, device: device.token, session: caller.tokenHash, locale, now };
     await signIns.attempt(source, async () => {
       if (await isPasswordOf(body.current_password, owner.password_hash)) return;

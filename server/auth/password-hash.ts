@@ -1,4 +1,4 @@
-/** Passwords as argon2id, in the text form that other tools read too. Source: decisions.identity. */
+/** Passwords as argon2id, in the standard text form that other tools can read. Source: decisions.identity. */
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
@@ -17,7 +17,7 @@ const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltLength = 16;
 const tagLength = 32;
 
-/** Each takes 19 MiB and a core for some 50 ms, so only a few run at a time and few wait. */
+/** Each hash takes 19 MiB and one core for about 50 ms, so only a few run at a time and few wait. */
 const atOnce = Math.min(4, availableParallelism());
 const mayWait = 100;
 const inTurn = createQueue({ atOnce, mayWait });
@@ -29,7 +29,7 @@ const tagOf = (password: string, nonce: Buffer, { memory, passes, parallelism }:
     derive('argon2id', { message: Buffer.from(password.normalize('NFKC')), nonce, memory, passes, parallelism, tagLength: length }),
   );
 
-/** Of a text with its own salt, as long as the tag of a password. */
+/** A hash of a text with its own salt, as long as that of a password. */
 export const deriveTag = (text: string, salt: Buffer): Promise<Buffer> => tagOf(text, salt, cost, tagLength);
 
 /** `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<tag>` */
@@ -41,10 +41,10 @@ export async function hashPassword(password: string): Promise<string> {
 
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** A hash without a password: an unknown e-mail takes as long as a wrong password. */
+/** Verified when there is no password, so that an unknown email takes as long as a wrong password. */
 const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Whether the password belongs to the hash; null stands for a member who has none. */
+/** Whether the password matches the hash; null: the member has no password. */
 export async function isPasswordOf(password: string, hash: string | null): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = form.exec(hash ?? dummyHash) ?? [];
   if (memory === undefined) throw new Error('A stored password is not in the form of argon2id.');

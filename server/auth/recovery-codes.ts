@@ -1,16 +1,16 @@
-/** Recovery codes as they are stored: one salt for all of a member, so that a code that is tried costs one hash. */
+/** Stores recovery codes. All codes of a member share one salt, so that checking a code costs one hash. */
 import { randomBytes } from 'node:crypto';
 import { printCode, readCode } from '#machines/auth/invite.rules.ts';
 import { recoveryCodeCount } from '#machines/auth/second-factor.rules.ts';
 import { createCode } from './one-use-code.ts';
 import { deriveTag } from './password-hash.ts';
 
-/** 58 bits. */
+/** Twelve characters are 58 bits. */
 const codeLength = 12;
 const saltLength = 16;
 
 export interface CreatedRecoveryCodes {
-  /** For the member, once. */
+  /** Shown to the member once. */
   readonly codes: readonly string[];
   readonly salt: Uint8Array;
   readonly hashes: string[];

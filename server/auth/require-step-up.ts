@@ -7,7 +7,6 @@ interface Caller {
   readonly tokenHash: Uint8Array;
 }
 
-/** When the member last signed in or confirmed in this session. */
 export async function confirmedAt({ database }: Context, { tokenHash }: Caller): Promise<Date> {
   const session = await database.once((handle) =>
     handle.selectFrom('auth_sessions').select(['created_at', 'confirmed_at']).where('token_hash', '=', tokenHash).executeTakeFirst(),

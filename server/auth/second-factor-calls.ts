@@ -28,7 +28,6 @@ export const queueSecondFactorEmail = (
 ): Promise<void> =>
   queueEmails(tx, context, [{ kind: 'second_factor_changed', profile_id, change, codes_left: null, at: now.toISOString() }]);
 
-/** Whether there was one. */
 export async function removeSecondFactorOf(tx: Tx, context: Context, profileId: string, now: Date): Promise<boolean> {
   const stored = await lockSecondFactor(tx, profileId);
   if (!stored || decideFor(stored, { type: 'removed' }, context).isRefused) return false;
@@ -70,7 +69,7 @@ export const secondFactorCalls = (signIns: SignInLimits): SecondFactorCalls => (
     if (!owner) throw new Refused('not_signed_in');
     const source = { email: foldEmail(owner.email), address, device: device.token, session: tokenHash, locale, now };
     return signIns.attempt(source, async () => {
-      // who has to wait costs no hashes
+      // A caller who has to wait is refused before the hashes are made.
       const { codes, salt, hashes } = await createRecoveryCodes();
       await context.database.transaction(async (tx) => {
         const stored = await lockSecondFactor(tx, profileId);

@@ -33,7 +33,6 @@ export const decideFor = (
   { clock, secondFactorChart }: Context,
 ): SecondFactorDecision => decideSecondFactor(toSecondFactorRow(stored), event, clock.now(), secondFactorChart);
 
-/** Ends secrets that waited until `limit` for their first code. */
 export async function endSetups(tx: Tx, context: Context, limit: Date): Promise<void> {
   const over = await tx.selectFrom('second_factors').selectAll().where('pending_until', '<=', limit).forUpdate().skipLocked().execute();
   for (const stored of over) {
@@ -45,7 +44,7 @@ export async function endSetups(tx: Tx, context: Context, limit: Date): Promise<
   }
 }
 
-/** A code as it was typed, prepared before a transaction: the hash of a recovery code takes a while. */
+/** A typed code, prepared before the transaction because hashing a recovery code takes a while. */
 export type PreparedCode =
   | { readonly kind: 'none' }
   | { readonly kind: 'app'; readonly code: string }
@@ -55,9 +54,9 @@ export async function prepareCode({ database }: Context, profileId: string, type
   if (typed === undefined) return { kind: 'none' };
   const code = readAppCode(typed);
   if (looksLikeAppCode(code)) return { kind: 'app', code };
-  // the hash is made without a connection
+  // Hashing holds no database connection.
   const stored = await database.once((handle) => findSecondFactor(handle, profileId));
-  // a member without recovery codes needs no hash: its code is refused, or none is needed
+  // A member without recovery codes needs no hash: the code is refused, or none is needed.
   return stored?.code_salt ? { kind: 'recovery', hash: await hashRecoveryCode(typed, stored.code_salt) } : { kind: 'app', code };
 }
 
@@ -67,7 +66,7 @@ interface SignInAttempt {
   readonly now: Date;
 }
 
-/** Stores that the code is used; null if the sign-in continues, else the reason why not. The caller has locked the member. */
+/** Stores that the code is used. Null if the sign-in continues, else the reason for the refusal. The caller has locked the member. */
 export async function useSecondFactor(
   tx: Tx,
   context: Context,

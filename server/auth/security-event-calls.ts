@@ -11,10 +11,10 @@ import type { CallHandlers } from '../http/handler-input.ts';
 type SecurityEventCalls = Pick<CallHandlers, 'listSecurityEvents'>;
 
 const mostListed = 30;
-/** Guesses of a day are merged into few entries; older ones than these are left out. */
+/** Failed guesses of one day are merged into a few entries. Events beyond this number are left out. */
 const mostRead = 300;
 
-/** The other events belong to one request, or another event records the same. */
+/** Other events are left out: they concern a single request, or another event records the same. */
 const kinds: Readonly<Partial<Record<AuditCode, SecurityEventKind | 'of the reason'>>> = {
   'sign-in.succeeded': 'signed_in',
   'sign-in.failed': 'of the reason',
@@ -45,7 +45,7 @@ const kinds: Readonly<Partial<Record<AuditCode, SecurityEventKind | 'of the reas
   'card.removed': 'card_removed',
 };
 
-/** The additional fields of the rows of some codes; each part is absent from the others. */
+/** Some codes have additional fields; each is absent from the rows of the others. */
 const Details = v.fallback(
   v.object({
     browser: v.nullish(v.string(), null),

@@ -1,4 +1,3 @@
-/** Whether a password may be set, and setting it. */
 import { passwordLength } from '#contract/identity.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { type MeasureStrength, type Owner, type PasswordRefusal, whyNotPassword } from '#machines/auth/password.rules.ts';
@@ -15,7 +14,7 @@ import { voidResets } from './one-time-link-store.ts';
 import { hashPassword } from './password-hash.ts';
 import { endSessionsOf } from './sign-in-session-store.ts';
 
-/** Its words are read when the first password is set. */
+/** Loaded when the first password is set, because of its word lists. */
 let strength: Promise<MeasureStrength> | null = null;
 const readStrength = async (): Promise<MeasureStrength> => {
   const { createStrengthMeter } = await import('#machines/auth/password-strength.ts');
@@ -27,7 +26,6 @@ const readStrength = async (): Promise<MeasureStrength> => {
 const issueFor = (why: PasswordRefusal | 'password_breached'): FieldIssue =>
   why === 'password_short' ? { type: 'min_length', input: '•', requirement: passwordLength.least } : { type: why, input: '•' };
 
-/** The hash to store; throws `invalid_input` at `field` for a password that is easy to guess. */
 export async function hashNewPassword({ breached }: Context, password: string, owner: Owner, field: string): Promise<string> {
   const measure = await (strength ??= readStrength());
   const why = whyNotPassword(password, owner, measure) ?? ((await breached?.(password)) ? 'password_breached' : null);
@@ -36,8 +34,8 @@ export async function hashNewPassword({ breached }: Context, password: string, o
 }
 
 /**
- * Locks the member until the transaction ends. Checking a password takes a while and holds no lock. If the password changed meanwhile,
- * this throws `invalid_credentials`: a session for the old password would outlive the reset that ended every session.
+ * Locks the member until the transaction ends. The password check takes a while and holds no lock. If the password changed meanwhile, this
+ * throws `invalid_credentials`: a session for the old password would outlive the reset that ended every session.
  */
 export async function requireUnchangedPassword(
   tx: Tx,
@@ -55,7 +53,7 @@ export interface PasswordOwner {
   readonly locale: LocaleCode;
 }
 
-/** Every session of the member ends, the address of their calendar and every link for a new password are void, and they are written to. */
+/** Ends every session of the member, voids the calendar address and every reset link, and queues an email. */
 export async function setPassword(tx: Tx, context: Context, { id, email, locale }: PasswordOwner, password_hash: string): Promise<void> {
   await tx
     .updateTable('profiles')

@@ -3,7 +3,7 @@ import Bowser from 'bowser';
 import { addressBlockOf } from '../http/client-address.ts';
 
 export interface SignInDevice {
-  /** Null: a browser that the library does not know. */
+  /** Null: the library does not know the browser. */
   readonly browser: string | null;
   readonly os: string | null;
   readonly addressBlock: string | null;
@@ -11,13 +11,13 @@ export interface SignInDevice {
 
 export const unknownDevice: SignInDevice = { browser: null, os: null, addressBlock: null };
 
-/** Headers are this long at most before they are read: the library runs one expression after the other over them. */
+/** Headers are cut to this length first, because the library runs many regular expressions over them. */
 const longestAgent = 500;
 
 const browsers: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
 const systems: ReadonlySet<string> = new Set(Object.values(Bowser.OS_MAP));
 
-/** The library also returns words of the header; these would reach the member in an email. */
+/** The library also returns words from the header, which must not reach the member in an email. */
 const known = (names: ReadonlySet<string>, name: string | undefined): string | null =>
   name !== undefined && names.has(name) ? name : null;
 

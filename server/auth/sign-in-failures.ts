@@ -1,4 +1,4 @@
-/** Wrong passwords as they are stored, by the hash of what they are counted for. An attempt counts before its password is checked. */
+/** Stores wrong passwords by the hash of what is counted. An attempt counts before its password is checked. */
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { LocaleCode } from '#contract/profile.ts';
@@ -18,13 +18,12 @@ import { queueEmail } from '../mail/mail-queue.ts';
 
 export const failureKey = (...parts: readonly string[]): Buffer => createHash('sha256').update(JSON.stringify(parts)).digest();
 
-/** The keys and limits for which an attempt is counted. */
+/** A key for which an attempt is counted, and its limit. */
 export interface Counted {
   readonly key: Buffer;
   readonly delay: 'account' | 'accountHere';
-  /** Of an account: the key of the address of the attempt. */
+  /** Only for an account: the key of the address of the attempt. */
   readonly from?: Buffer;
-  /** Counts the different accounts that are tried at an address block. */
   readonly block?: Buffer;
 }
 
@@ -43,21 +42,20 @@ async function lockRows(tx: Tx, keys: readonly Buffer[], now: Date): Promise<Rea
 }
 
 export interface CountedAttempt {
-  /** Milliseconds until the next attempt; 0 if this one may continue. */
+  /** Milliseconds until the next attempt; 0 if this one may proceed. */
   readonly wait: number;
-  /** The counted keys. */
   readonly keys: readonly Buffer[];
 }
 
 const failuresOf = ({ failures, failed_at: failedAt }: Row): Failures => ({ failures, failedAt });
 
-/** Milliseconds that an account waits at an address block where many others were tried; it waits once, by itself. */
+/** Milliseconds that an account waits at an address block from which many others were tried; each account waits once. */
 async function waitAtBlock(tx: Tx, here: Row, block: Row, now: Date): Promise<number> {
   if (countedAt(failuresOf(here), now) > 0) return 0;
   const wait = waitAfter(countedAt(failuresOf(block), now), delays.accountsTried);
   if (wait === 0) return 0;
   const known = here.open_at?.getTime() ?? Infinity;
-  // an older time is of an earlier day
+  // A time before this range was stored on an earlier day.
   const openAt = known > now.getTime() - wait && known <= now.getTime() + wait ? known : now.getTime() + wait;
   await tx
     .updateTable('sign_in_failures')
@@ -83,7 +81,6 @@ async function waitForTurn(tx: Tx, account: Row, from: Row, left: number, now: D
   return wait;
 }
 
-/** Counts the attempt as a failure unless it has to wait. */
 export async function countAttempt(tx: Tx, counted: readonly Counted[], now: Date): Promise<CountedAttempt> {
   const rows = await lockRows(
     tx,
@@ -104,7 +101,7 @@ export async function countAttempt(tx: Tx, counted: readonly Counted[], now: Dat
     keys.push(key);
     if (!block) continue;
     wait = Math.max(wait, await waitAtBlock(tx, row, rowOf(block), now));
-    // an account counts once at a block
+    // An account counts once per block.
     if (countedAt(failuresOf(row), now) === 0) keys.push(block);
   }
   if (wait > 0) return { wait, keys: [] };
@@ -119,7 +116,7 @@ export async function countAttempt(tx: Tx, counted: readonly Counted[], now: Dat
   return { wait, keys };
 }
 
-/** The attempt was stopped by something else than its password. */
+/** Subtracts an attempt that stopped for another reason than its password. */
 export async function giveBack(tx: Tx, keys: readonly Buffer[]): Promise<void> {
   if (keys.length === 0) return;
   await tx
@@ -130,7 +127,7 @@ export async function giveBack(tx: Tx, keys: readonly Buffer[]): Promise<void> {
     .execute();
 }
 
-/** The time of the last email to the owner is kept: guessing may continue after the owner has signed in. */
+/** Keeps the time of the last email to the owner, because guessing may continue after the owner has signed in. */
 export async function clearFailures(handle: Handle | Tx, keys: readonly Buffer[]): Promise<void> {
   await handle
     .updateTable('sign_in_failures')
@@ -145,7 +142,7 @@ interface Warned {
   readonly now: Date;
 }
 
-/** Sends the owner an email if it is due. Whether the address has an account is looked up when the email is written. */
+/** Queues an email to the owner if it is due. Whether the address has an account is looked up when the email is written. */
 export async function warnOwner(tx: Tx, context: Context, { email, locale, now }: Warned, key: Buffer): Promise<void> {
   const row = await tx.selectFrom('sign_in_failures').selectAll().where('key', '=', key).forUpdate().executeTakeFirst();
   if (!row || !isWarningDue(failuresOf(row), row.warned_at, now)) return;

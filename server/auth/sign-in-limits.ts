@@ -9,13 +9,11 @@ import { guessingBlockOf } from './guessing-block.ts';
 import { isKnownDevice } from './known-devices.ts';
 import { countAttempt, failureKey, clearFailures, giveBack, warnOwner, type Counted } from './sign-in-failures.ts';
 
-/** The client of an attempt, and its address. */
 export interface SignInSource {
   readonly email: string;
   readonly address: string;
-  /** The token of the browser, if it has one. */
   readonly device: string | null;
-  /** A sign-in session of the member, who is in already. */
+  /** The session of a member who is already signed in. */
   readonly session?: Uint8Array;
   readonly locale: LocaleCode;
   readonly now: Date;
@@ -23,11 +21,11 @@ export interface SignInSource {
 
 export interface SignInLimits {
   /**
-   * Runs the work as one attempt. Throws `too_many_requests` instead if it has to wait. If the work throws `invalid_credentials` or
-   * `code_refused`, the attempt counts as failed; other errors do not count.
+   * Runs the work as one attempt; throws `too_many_requests` if the attempt has to wait. Only `invalid_credentials` and `code_refused`
+   * count as failures.
    */
   attempt<T>(source: SignInSource, work: () => Promise<T>): Promise<T>;
-  /** The owner has signed in: failures from this address, and the total, are cleared. */
+  /** Clears the failures from this address and the total, because the owner has signed in. */
   recordSuccess(source: Pick<SignInSource, 'email' | 'address'>): Promise<void>;
 }
 
@@ -39,7 +37,7 @@ const ownKey = (email: string, name: string, secret: string): Counted => ({
   delay: 'accountHere',
 });
 
-/** At an address that many unrelated people share, the short delay of the account is the only one. */
+/** At an address that many unrelated people share, only the short delay of the account applies. */
 const strangersKeys = (email: string, address: string): readonly Counted[] => {
   const block = guessingBlockOf(address);
   const here = failureKey('account-block', email, block ?? address);
@@ -51,7 +49,7 @@ const strangersKeys = (email: string, address: string): readonly Counted[] => {
 
 export function createSignInLimits(context: Context): SignInLimits {
   const { database } = context;
-  /** The keys of an attempt: on a known device, or in a session, only that one. */
+  /** The keys of an attempt: on a known device or in a session, only the key of that device or session. */
   const countedFor = async ({ email, address, device, session, now }: SignInSource): Promise<readonly Counted[]> => {
     if (session) return [ownKey(email, 'session', Buffer.from(session).toString('hex'))];
     if (device !== null && (await database.once((handle) => isKnownDevice(handle, email, device, now))))
@@ -79,7 +77,7 @@ export function createSignInLimits(context: Context): SignInLimits {
         return done;
       } catch (error) {
         if (isFailure(error)) await database.transaction((tx) => warnOwner(tx, context, source, failureKey('account', source.email)));
-        // what cannot be given back because the database is away ends after a day
+        // If the database is unreachable, the counted attempt expires after a day.
         else await Promise.allSettled([database.transaction((tx) => giveBack(tx, keys))]);
         throw error;
       }

@@ -1,4 +1,3 @@
-/** Where a member is signed in, and ending that. */
 import type { SignInSession } from '#contract/sign-in-sessions.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Tx } from '../database/schema.ts';
@@ -9,7 +8,7 @@ import { type EndedSessions, endSessionsOf } from './sign-in-session-store.ts';
 
 type SessionCalls = Pick<CallHandlers, 'listSignInSessions' | 'endSignInSession' | 'endOtherSignInSessions'>;
 
-/** A member with more sessions sees those that were used last. */
+/** A member with more sessions sees the most recently used ones. */
 const mostListed = 100;
 
 async function list({ context, caller, now }: HandlerInput<'listSignInSessions'>): Promise<SignInSession[]> {

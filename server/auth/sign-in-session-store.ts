@@ -19,13 +19,12 @@ export const createToken = (): string => randomBytes(32).toString('base64url');
 
 export const looksLikeToken = (text: string | undefined): text is string => text !== undefined && /^[\w-]{43}$/.test(text);
 
-/** Begins a session and returns the id for the cookie. */
 export async function mintSession(
   handle: Handle | Tx,
   profileId: string,
   now: Date,
   device: SignInDevice = unknownDevice,
-  /** Of the session that it continues. */
+  /** Taken from the session that this one continues. */
   confirmedAt: Date | null = null,
 ): Promise<string> {
   const token = createToken();
@@ -51,7 +50,7 @@ type EndingEvent = Exclude<SignInSessionLifecycleEvent['type'], 'used' | 'bounda
 
 const columns = ['token_hash', 'profile_id', 'created_at', 'expires_at', 'ended_how'] as const;
 
-/** Stores sessions that the chart ends, stops their push messages, and closes their streams. Returns the number of ended ones. */
+/** Stores the chart's end of the sessions, stops their push messages, and closes their streams. Returns the number of ended sessions. */
 async function applyEnd(tx: Tx, context: Context, rows: readonly SessionRow[], type: EndingEvent): Promise<number> {
   const now = context.clock.now();
   let count = 0;
@@ -67,7 +66,7 @@ async function applyEnd(tx: Tx, context: Context, rows: readonly SessionRow[], t
   return count;
 }
 
-/** The streams that it opened end with it. Resolves to whose it was; null: there was none that went on. */
+/** Ends the session and its streams. Resolves to the id of its member; null: no live session has this token. */
 export async function endSession(tx: Tx, context: Context, token: string): Promise<string | null> {
   const rows = await tx.selectFrom('auth_sessions').select(columns).where('token_hash', '=', hashToken(token)).forUpdate().execute();
   const ended = await applyEnd(tx, context, rows, 'member.ended');
@@ -76,13 +75,10 @@ export async function endSession(tx: Tx, context: Context, token: string): Promi
 
 export interface EndedSessions {
   readonly profileId: string;
-  /** Only this one; absent: all. */
   readonly id?: string;
-  /** The session that continues. */
   readonly except?: Uint8Array;
 }
 
-/** Ends sessions of a member; returns how many. */
 export async function endSessionsOf(
   tx: Tx,
   context: Context,
@@ -107,15 +103,14 @@ export interface SignedIn {
   readonly profileId: string;
   readonly tokenHash: Uint8Array;
   readonly locale: string | null;
-  /** This use is to be stored. */
   readonly needsRenewal: boolean;
-  /** The browser is to keep its cookie for longer. */
+  /** The cookie is to be set again with a later expiry. */
   readonly needsCookie: boolean;
   /** The requested facility, if it is one of the member's and they have not hidden its organisation. */
   readonly place: { readonly orgId: string; readonly facility: FacilityRow } | null;
 }
 
-/** The member behind a cookie, and the facility by its guid if it is one of theirs: one statement for both. */
+/** The member of a session cookie, and the requested facility if it is one of theirs, read in one statement. */
 export async function findSignedIn(context: Context, token: string, facilityGuid: string | null): Promise<SignedIn | null> {
   const now = context.clock.now();
   const tokenHash = hashToken(token);
@@ -143,7 +138,6 @@ export async function findSignedIn(context: Context, token: string, facilityGuid
   };
 }
 
-/** Stores that it is used now. A session that was begun before devices were stored gets the present one. */
 export const renewSession = (context: Context, tokenHash: Uint8Array, device: SignInDevice): Promise<void> =>
   context.database.transaction(async (tx) => {
     const now = context.clock.now();

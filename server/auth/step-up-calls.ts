@@ -1,4 +1,4 @@
-/** Confirming who is signed in, before a change of the sign-in. Source: docs/decisions/sign-in.md#0385. */
+/** Confirms the identity of the member before a change of the sign-in. Source: docs/decisions/sign-in.md#0385. */
 import { foldEmail } from '#contract/email.ts';
 import { recordAlone, recordEvent } from '../audit/record-event.ts';
 import type { Tx } from '../database/schema.ts';
@@ -24,7 +24,7 @@ export const stepUpCalls = (signIns: SignInLimits, limits: PasskeyLimits): Pick<
     if (!owner) throw new Refused('not_signed_in');
     const refuse = (reason: 'wrong_password' | 'wrong_code') =>
       recordAlone(context, 'step-up.failed', { profileId, address, after: { reason } });
-    // a member who is signed in is counted by session
+    // Attempts of a signed-in member are counted for the session.
     const source = { email: foldEmail(owner.email), address, device: device.token, session: tokenHash, locale, now };
     await signIns.attempt(source, async () => {
       if (!(await isPasswordOf(body.password, owner.password_hash))) {
@@ -49,7 +49,7 @@ export const stepUpCalls = (signIns: SignInLimits, limits: PasskeyLimits): Pick<
   async stepUpWithPasskey({ context, caller, body, address, ownOrigin, now }) {
     const { profileId, tokenHash } = caller;
     await limits.countRefusal(address);
-    // a refused one commits too: its challenge is used
+    // A refused passkey commits too, because its challenge is used up.
     const isConfirmed = await context.database.transaction(async (tx) => {
       const accepted = await acceptPasskey(tx, context, ownOrigin, body.passkey, now, profileId);
       if (!accepted) return false;

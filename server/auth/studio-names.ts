@@ -1,4 +1,3 @@
-/** The names of studios, which are no secret in the password of a member. */
 import type { Handle, Tx } from '../database/schema.ts';
 
 export async function studioNamesOf(handle: Handle | Tx, orgId: string): Promise<readonly string[]> {

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { appCodeLength } from '#contract/second-factor.ts';
 
-/** The name under which authenticator apps list the account. */
 const issuer = 'Spotter';
 /** The length of a SHA-1 tag, which RFC 4226 recommends for secrets. */
 const secretBytes = 20;

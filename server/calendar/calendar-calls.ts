@@ -1,4 +1,3 @@
-/** The address of a member's calendar: created and revoked. */
 import type { CallHandlers } from '../http/handler-input.ts';
 import { readProfile } from '../profile/profile-store.ts';
 import { newCalendarToken, noCalendarToken } from './calendar-token.ts';

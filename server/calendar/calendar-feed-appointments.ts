@@ -6,10 +6,9 @@ import type { Tx } from '../database/schema.ts';
 import { uuidFrom } from '../ids.ts';
 import type { CalendarEntry } from './calendar-feed.ts';
 
-/** The states in which an appointment is a visit. */
+/** The states in which an appointment counts as a visit. */
 const made = ['booked', 'attended', 'cancelled'] as const satisfies readonly AppointmentState[];
 
-/** The member's, each with how often anything has happened to it since it was booked. */
 const selectAppointments = (tx: Tx, profileId: string) =>
   tx
     .selectFrom('appointments as a')
@@ -52,13 +51,11 @@ const entryOf = (profileId: string, row: Row, origin: string): CalendarEntry => 
   url: `${origin}/appointments/${row.id}`,
 });
 
-/** All appointments that begin later, unordered. */
 export const appointmentEntries = async (tx: Tx, profileId: string, since: Date, origin: string): Promise<CalendarEntry[]> =>
   (await selectAppointments(tx, profileId).where('a.starts_at', '>=', since).execute()).map((row) => entryOf(profileId, row, origin));
 
 export interface AppointmentEntry {
   readonly entry: CalendarEntry;
-  /** The person who gives it. */
   readonly staff: { readonly id: string; readonly name: string };
 }
 

@@ -7,7 +7,6 @@ import { Refused } from '../http/outcome.ts';
 import { feedText } from './calendar-feed.ts';
 import { readFeed } from './calendar-feed-store.ts';
 
-/** `/api/v1/calendar/` */
 const folder = calendarPath('').replace('.ics', '');
 
 export function addCalendarFeed(app: App, context: Context, ownOrigin: () => string): void {

@@ -1,4 +1,4 @@
-/** The content of a member's calendar, by the token in its address. */
+/** Reads the content of a member's calendar by the token in its address. */
 import { localeCodes } from '#contract/profile.ts';
 import { chooseLocale } from '#machines/app/locale.rules.ts';
 import { hashToken } from '../auth/sign-in-session-store.ts';
@@ -19,7 +19,7 @@ async function readEntries(tx: Tx, profileId: string, now: Date, origin: string)
   return entries.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.uid.localeCompare(b.uid));
 }
 
-/** The calendar with this token, or null if no member has it (any more). */
+/** Null if no member has a calendar with this token any more. */
 export async function readFeed(context: Context, token: string, origin: string): Promise<Feed | null> {
   const owner = await context.database.once((handle) =>
     handle.selectFrom('profiles').select(['id', 'locale']).where('calendar_token_hash', '=', hashToken(token)).executeTakeFirst(),

@@ -9,11 +9,10 @@ import { translate } from '../translate.ts';
 import { component, duration, fileOf, textLine, utc, type ContentLine } from './ical-text.ts';
 import { timeZoneLines, zonedTime } from './ical-time-zone.ts';
 
-/** The calendar entry of one class, or of another booking of the member. */
 export interface CalendarEntry {
-  /** The same for ever, and no other's. */
+  /** Unique and permanent. */
   readonly uid: string;
-  /** Rises with whatever changes. */
+  /** Increases with every change. */
   readonly sequence: number;
   readonly changedAt: Date;
   readonly state: VisitState;
@@ -28,7 +27,6 @@ export interface CalendarEntry {
   readonly timeZone: string;
   /** Until when cancelling is free; null if it always is. */
   readonly cancellationClosesAt: Date | null;
-  /** The page of the entry in the app. */
   readonly url: string;
 }
 
@@ -48,7 +46,7 @@ const statuses: Readonly<Record<VisitState, 'CONFIRMED' | 'TENTATIVE' | 'CANCELL
 
 const year = 366 * 24 * 60 * 60 * 1000;
 
-/** Null if there is no deadline, or if it had passed when the entry was made: cancelling was never free then. */
+/** Null if there is no deadline, or if it had passed when the entry last changed. */
 export const freeUntil = ({ cancellationClosesAt, changedAt }: CalendarEntry): Date | null =>
   cancellationClosesAt && changedAt < cancellationClosesAt ? cancellationClosesAt : null;
 
@@ -57,7 +55,7 @@ export function deadlineText(entry: CalendarEntry, locale: LocaleCode): string |
   return deadline && translate(deadlineOnDay(deadline, formatsFor(locale, entry.timeZone)), locale);
 }
 
-/** Only who has a place can lose something by cancelling late. */
+/** Only a member with a place can lose something by cancelling late. */
 function alarmOf(entry: CalendarEntry, locale: LocaleCode): ContentLine[] {
   const text = deadlineText(entry, locale);
   if (entry.state !== 'booked' || !entry.cancellationClosesAt || text === null) return [];
@@ -70,7 +68,7 @@ function alarmOf(entry: CalendarEntry, locale: LocaleCode): ContentLine[] {
   ]);
 }
 
-/** `people`: lines that name who invites whom, for a file that is sent. */
+/** `people`: lines that name the organizer and the attendee, for an emailed file. */
 function eventOf(entry: CalendarEntry, locale: LocaleCode, people: readonly ContentLine[] = []): ContentLine[] {
   const status = statuses[entry.state];
   const word = translate(visitWord({ state: entry.state, cancelled_how: entry.cancelledHow }), locale);
@@ -102,7 +100,6 @@ function zonesOf(entries: readonly CalendarEntry[]): ContentLine[] {
 
 const calendarLines = ['VERSION:2.0', `PRODID:-//Spotter//Spotter ${appVersion}//EN`, 'CALSCALE:GREGORIAN'];
 
-/** The whole file. */
 export const feedText = ({ name, locale, entries }: Feed): string =>
   fileOf(
     component('VCALENDAR', [
@@ -115,7 +112,6 @@ export const feedText = ({ name, locale, entries }: Feed): string =>
     ]),
   );
 
-/** A person with an address for emails. */
 export interface CalendarAddress {
   readonly name: string;
   readonly email: string;
@@ -125,18 +121,17 @@ export interface Invitation {
   readonly method: 'REQUEST' | 'CANCEL';
   readonly entry: CalendarEntry;
   readonly locale: LocaleCode;
-  /** The studio. */
   readonly organizer: CalendarAddress;
-  /** The member, who has already accepted: no answer is expected. */
+  /** The member, who has accepted already, so no reply is expected. */
   readonly attendee: CalendarAddress;
 }
 
-/** Inside double quotes, where neither they nor control characters have a place. Source: RFC 5545, 3.2. */
+/** A quoted parameter value cannot contain double quotes or control characters. Source: RFC 5545, 3.2. */
 const quoted = (text: string): string => `"${text.replaceAll(/["\p{Cc}]/gu, ' ').trim()}"`;
 
 const addressLine = (name: string, { name: person, email }: CalendarAddress): ContentLine => `${name};CN=${quoted(person)}:mailto:${email}`;
 
-/** A file for an email. It adds the entry of the feed to a calendar, changes it or takes it out. Source: RFC 5546. */
+/** A file for an email. It adds the entry to a calendar, changes it or removes it. Source: RFC 5546. */
 export const invitationText = ({ method, entry, locale, organizer, attendee }: Invitation): string =>
   fileOf(
     component('VCALENDAR', [

@@ -1,4 +1,4 @@
-/** The classes that a member has visits to, as entries of a calendar. */
+/** The classes that a member has visits to, as calendar entries. */
 import { sql } from 'kysely';
 import { deadlineFor } from '../classes/class-store.ts';
 import { isOneOf } from '../database/sql-lists.ts';
@@ -6,7 +6,6 @@ import type { Tx } from '../database/schema.ts';
 import { uuidFrom } from '../ids.ts';
 import type { CalendarEntry } from './calendar-feed.ts';
 
-/** The member's latest visit to each class, and how often anything has happened to any of theirs. */
 const selectVisits = (tx: Tx, profileId: string) =>
   tx
     .selectFrom('visits')
@@ -45,7 +44,6 @@ const selectVisits = (tx: Tx, profileId: string) =>
 
 type VisitOfClass = Awaited<ReturnType<ReturnType<typeof selectVisits>['execute']>>[number];
 
-/** Class → who teaches it. */
 async function readTeachers(tx: Tx, sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
     .selectFrom('session_instructors as i')
@@ -81,19 +79,16 @@ async function entriesOf(tx: Tx, profileId: string, rows: readonly VisitOfClass[
   }));
 }
 
-/** All classes that begin later, unordered. */
 export const classEntries = async (tx: Tx, profileId: string, since: Date, origin: string): Promise<CalendarEntry[]> =>
   entriesOf(tx, profileId, await selectVisits(tx, profileId).where('sessions.starts_at', '>=', since).execute(), origin);
 
 export interface ClassEntry {
   readonly entry: CalendarEntry;
-  /** The member's latest visit to the class. */
   readonly visitId: string;
-  /** Whether that visit was booked at any time. */
+  /** Whether that visit was ever booked, and not only waitlisted. */
   readonly wasBooked: boolean;
 }
 
-/** The entry of one class, as in the feed; null if the member has no visit to it. */
 export async function readClassEntry(
   tx: Tx,
   { profileId, orgId, sessionId }: { readonly profileId: string; readonly orgId: string; readonly sessionId: string },

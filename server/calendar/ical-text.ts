@@ -1,14 +1,12 @@
-/** Writes iCalendar (RFC 5545): lines that are escaped, folded at 75 octets and ended as the standard wants them. */
+/** Writes iCalendar (RFC 5545): lines that are escaped, folded at 75 octets and ended with CRLF. */
 
-/** One content line, not folded yet. */
 export type ContentLine = string;
 
-/** Text as a value of type TEXT. */
 export const escapeText = (text: string): string =>
   text
     .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
     .replaceAll(/\r\n?|\n/g, '\\n')
-    // other control characters have no place in a line
+    // other control characters are not allowed in a content line
     .replaceAll(/(?!\t)\p{Cc}/gu, '');
 
 export const textLine = (name: string, text: string): ContentLine => `${name}:${escapeText(text)}`;
@@ -18,7 +16,7 @@ const two = (number: number): string => String(number).padStart(2, '0');
 /** `20260302T040000Z` */
 export const utc = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** `20260302T170000` of a clock that is so many minutes ahead of UTC at that instant. */
+/** `20260302T170000`, on a clock that is `offset` minutes ahead of UTC at that instant. */
 export const local = (instant: Date, offset: number): string => utc(new Date(instant.getTime() + offset * 60_000)).slice(0, -1);
 
 /** `+1300` for minutes east of Greenwich. */
@@ -52,7 +50,7 @@ export const component = (name: string, lines: readonly (ContentLine | readonly 
 
 const longestLine = 75;
 
-/** A line in pieces of at most 75 octets, no character cut in two; each piece after the first begins with a space. */
+/** Splits a line into pieces of at most 75 octets without cutting a character. Each piece after the first begins with a space. */
 export function foldLine(line: ContentLine): string {
   const pieces: string[] = [];
   let piece = '';
@@ -70,5 +68,4 @@ export function foldLine(line: ContentLine): string {
   return [...pieces, piece].join('\r\n');
 }
 
-/** The whole file. */
 export const fileOf = (lines: readonly ContentLine[]): string => lines.map((line) => `${foldLine(line)}\r\n`).join('');

@@ -1,4 +1,4 @@
-/** The time zones of an iCalendar file: every change of the clocks in its period, so that no program needs a table of its own. */
+/** The time zones of an iCalendar file, with every change of the clocks in its period, so that programs need no table of time zones. */
 import { component, local, offsetText, utc, type ContentLine } from './ical-text.ts';
 
 const minute = 60_000;
@@ -12,7 +12,7 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
   return clock;
 };
 
-/** The offset of the zone from UTC in minutes at an instant. */
+/** The offset of the zone from UTC at an instant, in minutes. */
 export function offsetAt(timeZone: string, instant: Date): number {
   const [year = 0, month = 1, day = 1, ...time] = (clockOf(timeZone).format(instant).match(/\d+/g) ?? []).map(Number);
   return Math.round((Date.UTC(year, month - 1, day, ...time) - instant.getTime()) / minute);
@@ -47,7 +47,6 @@ function changesWithin(timeZone: string, from: Date, to: Date): Change[] {
   return changes;
 }
 
-/** The zone from one instant to another. */
 export function timeZoneLines(timeZone: string, from: Date, to: Date): ContentLine[] {
   const first = offsetAt(timeZone, from);
   const changes: Change[] = [{ at: from, before: first, after: first }, ...changesWithin(timeZone, from, to)];
@@ -64,16 +63,17 @@ export function timeZoneLines(timeZone: string, from: Date, to: Date): ContentLi
   ]);
 }
 
-/** By how many minutes clocks can be set back. */
+/** The numbers of minutes by which clocks can be set back. */
 const steps = [30, 60, 120];
 
-/** Whether the clock shows this time twice. */
 const isShownTwice = (timeZone: string, instant: Date, offset: number): boolean =>
   steps.some((step) =>
     [-1, 1].some((way) => offsetAt(timeZone, new Date(instant.getTime() + way * step * minute)) === offset - way * step),
   );
 
-/** A time of an event on the clock of its zone; one that the clock shows twice is written in UTC, since programs disagree on which is meant. */
+/**
+ * A time on the clock of the zone. A time that the clock shows twice is written in UTC, because programs disagree on which one is meant.
+ */
 export function zonedTime(name: string, instant: Date, timeZone: string): ContentLine {
   const offset = offsetAt(timeZone, instant);
   return isShownTwice(timeZone, instant, offset) ? `${name}:${utc(instant)}` : `${name};TZID=${timeZone}:${local(instant, offset)}`;

@@ -9,7 +9,7 @@ const nameOf = (timeZone: string, locale: LocaleCode, now: Date): string => {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 };
 
-/** Making four hundred clocks takes a moment, and what zones are called does not change. */
+/** Creating four hundred formatters takes a moment, and the names of zones do not change. */
 const names = new Map<LocaleCode, ReadonlyMap<string, string>>();
 
 function namesIn(locale: LocaleCode, now: Date): ReadonlyMap<string, string> {
@@ -18,7 +18,6 @@ function namesIn(locale: LocaleCode, now: Date): ReadonlyMap<string, string> {
   return known;
 }
 
-/** From west to east, by name within an hour. */
 export const timeZonesIn = (locale: LocaleCode, now: Date): TimeZone[] =>
   [...namesIn(locale, now)]
     .map(([id, name]) => ({ id, name, offset_minutes: offsetAt(id, now) }))

@@ -1,6 +1,6 @@
 /**
- * The agreement of a member who has confirmed a cart: the total on the button, its tax, and the facility. Payment and invoice use it.
- * Source: decisions.money, docs/decisions/checkout.md#0265.
+ * What the member confirmed: the total on the button, its tax, and the facility. Payment and invoice use it. Source: decisions.money,
+ * docs/decisions/checkout.md#0265.
  */
 import type { Cart, Tax } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';
@@ -43,7 +43,7 @@ export const agreedTotalOf = (row: Columns): AgreedTotal | null => {
 
 export const isSameMoney = (a: Money, b: Money): boolean => a.amount === b.amount && a.currency === b.currency;
 
-/** Whether the agreed total is still the total of the cart, with the same tax; true if no total was agreed. */
+/** Whether the agreed total still equals the total of the cart, with the same tax; true if no total was agreed. */
 export const isStillAgreed = (agreed: AgreedTotal | null, { total, tax_rule }: Pick<Cart, 'total' | 'tax_rule'>): boolean =>
   agreed === null ||
   (isSameMoney(agreed.total, total) && agreed.tax.included === tax_rule.included && agreed.tax.basis_points === tax_rule.basis_points);

@@ -1,4 +1,3 @@
-/** Filling the cart. It is the member's, so every device has the same one. */
 import type { Cart, CartUpdate } from '#contract/checkout.ts';
 import { maxQuantity } from '#contract/checkout.ts';
 import type { CartCall, CartEffect } from '#machines/checkout/cart-lifecycle.events.ts';
@@ -24,7 +23,6 @@ import { showCart } from './cart-wire.ts';
 
 type CallInput = Pick<HandlerInput<'updateCart'>, 'context' | 'now'> & { readonly caller: FacilityMember };
 
-/** The member's cart, locked; created if there is none. */
 async function openCart({ caller, now }: CallInput, tx: Tx): Promise<CartRow> {
   const latest = await latestCart(tx, caller, 'lock');
   return latest && isLiveCart(latest) ? latest : insertCart(tx, nextCart(caller, latest, now));
@@ -35,7 +33,6 @@ interface AppliedCall {
   readonly effects: readonly CartEffect[];
 }
 
-/** Applies an event to the chart and stores the result. */
 async function applyEvent({ context, now }: CallInput, tx: Tx, row: CartRow, call: CartCall): Promise<HandlerOutcome<AppliedCall>> {
   const decision = decideCart(toCartLifecycleRow(row), call, context.cartChart);
   if (decision.kind === 'refused') return refused(decision.refusal);
@@ -46,7 +43,7 @@ async function applyEvent({ context, now }: CallInput, tx: Tx, row: CartRow, cal
 type LineItemInput = CartUpdate['cart']['line_items'][number];
 type KeptLineItemInput = Extract<LineItemInput, { readonly quantity: number }>;
 
-/** A course is also found by its own id, so that one that the studio sells only on the spot is refused with that reason. */
+/** A course is also found by its own id, so that a course that is not sold in the app is refused with that reason. */
 async function productOf({ now }: CallInput, tx: Tx, orgId: string, variantId: string): Promise<ProductRow> {
   const id = uuidOf(variantId);
   const product = await tx

@@ -1,12 +1,13 @@
 /**
- * Compares the prices of a cart's lines with those of today. A cart has one currency; a studio that changes its own changes all its prices.
+ * Compares the prices of a cart's lines with today's prices. A cart has one currency. A studio that changes its currency changes all its
+ * prices.
  */
 import type { Tx } from '../database/schema.ts';
 import type { CartLine } from './cart-store.ts';
 
 export const isOtherCurrency = ({ price_currency, current_currency }: CartLine): boolean => price_currency !== current_currency;
 
-/** Whether it costs something else than the member has seen. */
+/** Whether the price differs from the one that the member has seen. */
 export const isLinePriceOutdated = (line: CartLine): boolean => line.price_amount !== line.current_amount || isOtherCurrency(line);
 
 /** Writes today's price into the given lines, and removes lines in a former currency that are no longer sold. */

@@ -1,4 +1,3 @@
-/** Carts in the database. */
 import { sql } from 'kysely';
 import type { CartEffect } from '#machines/checkout/cart-lifecycle.events.ts';
 import { newCartRow, type CartLifecycleRow } from '#machines/checkout/cart-lifecycle.rows.ts';
@@ -16,7 +15,6 @@ export interface CartOwner {
   readonly profileId: string;
 }
 
-/** What the lifecycle chart reads of a row. */
 export const toCartLifecycleRow = ({ state, key, attempt_id }: CartRow): CartLifecycleRow => ({ state, key, attempt_id });
 
 const cartsOf = (tx: Tx, { orgId, profileId }: CartOwner) =>
@@ -39,14 +37,14 @@ export async function lockCart(tx: Tx, orgId: string, id: string): Promise<CartR
 /** Whether it is still the member's cart. */
 export const isLiveCart = ({ state }: CartRow): boolean => state !== 'paid' && state !== 'abandoned';
 
-/** The cart that follows another (null: the first), before anything is in it. */
+/** The empty cart that follows another; null: the member's first cart. */
 export const nextCart = ({ orgId, profileId }: CartOwner, before: CartRow | null, now: Date): CartRow => {
   const number = (before?.number ?? 0) + 1;
   const id = uuidFrom('cart', orgId, profileId, String(number));
   return { org_id: orgId, id, profile_id: profileId, number, ...newCartRow, ...nothingAgreed, created_at: now, updated_at: now };
 };
 
-/** Throws `StaleRead` if another device has begun the same cart meanwhile. */
+/** Throws `StaleRead` if another device has created the same cart meanwhile. */
 export async function insertCart(tx: Tx, row: CartRow): Promise<CartRow> {
   try {
     return await tx.insertInto('carts').values(row).returningAll().executeTakeFirstOrThrow();
@@ -72,7 +70,7 @@ export async function updateCartRow(tx: Tx, read: CartRow, life: CartLifecycleRo
   return changed;
 }
 
-/** A line with what it is of, as it is sold now. */
+/** Lines with their pass type or product as it is sold now. */
 export const readLines = (tx: Tx, orgId: string, cartId: string) =>
   tx
     .selectFrom('cart_lines')
@@ -90,7 +88,6 @@ export const readLines = (tx: Tx, orgId: string, cartId: string) =>
     .execute();
 export type CartLine = Awaited<ReturnType<typeof readLines>>[number];
 
-/** The number of each type of pass in the cart. */
 const wantedTypes = (lines: readonly CartLine[]): ReadonlyMap<string, number> => {
   const wanted = new Map<string, number>();
   for (const { pass_type_id, quantity } of lines)
@@ -104,7 +101,6 @@ export async function passTypesIn(tx: Tx, orgId: string, lines: readonly CartLin
   return tx.selectFrom('pass_types').selectAll().where('org_id', '=', orgId).where(isOneOf('id', ids)).orderBy('id').execute();
 }
 
-/** Whether all of it is still available. */
 export const isAvailable = (lines: readonly CartLine[], types: readonly PassTypeRow[]): boolean => {
   const wanted = wantedTypes(lines);
   const isLeft = ({ id, units, units_sold }: PassTypeRow) => units === null || units_sold + (wanted.get(id) ?? 0) <= units;

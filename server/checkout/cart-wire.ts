@@ -1,4 +1,3 @@
-/** Converts a cart to its form in the contract. */
 import type { Cart, LineItem, Tax } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';
 import { calculateCart } from '#machines/checkout/cart.rules.ts';

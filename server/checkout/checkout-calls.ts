@@ -39,7 +39,6 @@ import { cartOf, cartWithTax, showCart, taxOf } from './cart-wire.ts';
 
 type CheckoutInput = HandlerInput<'checkout'>;
 
-/** The present total of the cart, at the prices that the member has seen. */
 const today = ({ caller: { facility } }: CheckoutInput, row: CartRow, lines: readonly CartLine[]): Cart =>
   cartWithTax(row, lines, facility, taxOf(facility));
 
@@ -53,7 +52,6 @@ const answerFor = async ({ caller }: CheckoutInput, tx: Tx, row: CartRow): Promi
   return { cart: await showCart(tx, row, caller.facility), invoice: invoice ?? null };
 };
 
-/** Notifications that are sent after the transaction has committed. */
 type Decided = { readonly kind: 'answer'; readonly checkout: Checkout } | { readonly kind: 'refused'; readonly refusal: Refused };
 
 const unwrap = (decided: Decided): Checkout => {
@@ -61,7 +59,7 @@ const unwrap = (decided: Decided): Checkout => {
   return decided.checkout;
 };
 
-/** A changed price or tax is stored in the cart and reported, and the agreed total is no longer valid. */
+/** Stores the changed price or tax in the cart, reports it, and clears the agreed total. */
 async function refuseChangedPrice(input: CheckoutInput, tx: Tx, row: CartRow, lines: readonly CartLine[]): Promise<Decided> {
   await updateLinePrices(tx, row.org_id, lines, isLinePriceOutdated);
   const isOther = lines.some(isLinePriceOutdated) || !isStillAgreed(agreedTotalOf(row), today(input, row, lines));

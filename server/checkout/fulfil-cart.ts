@@ -14,7 +14,7 @@ interface Work {
   readonly now: Date;
 }
 
-/** Valid from the day of buying on; the last day still counts. */
+/** Valid from the day of purchase; the last day is included. */
 const passOf = (work: Work, cart: CartRow, type: PassTypeRow, timeZone: string): NewPass => {
   const today = dayOf(work.now, timeZone);
   return {
@@ -34,7 +34,7 @@ const passOf = (work: Work, cart: CartRow, type: PassTypeRow, timeZone: string):
   };
 };
 
-/** Pays for the classes of the course that are still to come, and for nothing else. */
+/** Pays only for the future classes of the course. */
 const coursePassOf = (work: Work, cart: CartRow, line: CartLine, left: ClassesLeft, timeZone: string): NewPass => {
   const today = dayOf(work.now, timeZone);
   return {
@@ -55,7 +55,7 @@ const coursePassOf = (work: Work, cart: CartRow, line: CartLine, left: ClassesLe
   };
 };
 
-/** `facilityId` is where it was bought: its calendar day is used, and without an agreement, its tax. */
+/** `facilityId` is the place of purchase: its calendar day applies and, without an agreed total, its tax. */
 export async function fulfilCart(work: Work, cart: CartRow, lines: readonly CartLine[], facilityId: string): Promise<void> {
   const { tx, context, now } = work;
   const own = tx.selectFrom('facilities').selectAll().where('org_id', '=', cart.org_id).where('id', '=', facilityId);

@@ -1,4 +1,3 @@
-/** The passes and products that the studio sells. */
 import type { PassType, Product } from '#contract/shop.ts';
 import type { PassTypeRow, ProductRow, Tx } from '../database/schema.ts';
 import { courseClassesLeft } from '../courses/course-classes.ts';

@@ -1,4 +1,3 @@
-/** The timetable of the current facility. */
 import type { SessionPage, SessionQuery } from '#contract/classes.ts';
 import type { ExpressionBuilder } from 'kysely';
 import { Batches } from '../batches.ts';
@@ -17,7 +16,7 @@ const day = 24 * 60 * 60 * 1000;
 const shownByDefault = 7 * day;
 const longest = 62 * day;
 
-/** An instructor is named by id or by full name. */
+/** The text is the instructor's id or full name. */
 const isTaughtBy = (instructor: string) => (row: ExpressionBuilder<Tables, 'sessions' | 'facilities'>) =>
   row.exists(
     row
@@ -68,7 +67,7 @@ const select = (tx: Tx, { orgId, facilityId, from, to, type, instructor }: Selec
   return selectClasses(tx, filter, most);
 };
 
-/** Several members read the same classes after an event: the classes are read once, in the snapshot in which each one's visits are. */
+/** After an event, several members read the same classes. The classes are read once, in the same snapshot as the visits of each member. */
 async function readTimetables(context: Context, reads: readonly TimetableRead[]): Promise<SessionPage[]> {
   const [first] = reads;
   if (!first) return [];

@@ -1,4 +1,3 @@
-/** Classes in the database. */
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { offerExpiry } from '#machines/visits/offer.rules.ts';
 import type { SessionFacts } from '#machines/visits/session.rules.ts';
@@ -6,12 +5,11 @@ import { StaleRead } from '../database/database.ts';
 import { isMutantActive } from '../database/mutants.ts';
 import type { Handle, SessionRow, Tables, Tx, VisitRow } from '../database/schema.ts';
 
-/** A class with the zone of its facility. */
 export type ClassRow = SessionRow & { readonly time_zone: string };
 
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** The class as the rules read it, apart from the member's visit. */
+/** The class in the form that the rules read, without the member's visit. */
 export const sessionFactsOf = (row: SessionRow) =>
   ({
     start_date: row.starts_at.toISOString(),
@@ -26,7 +24,7 @@ export const sessionFactsOf = (row: SessionRow) =>
     droppedin_count: row.droppedin_count,
   }) satisfies SessionFacts;
 
-/** When an offer of a spot in this class ends that is made now. */
+/** When an offer that is made now for this class expires. */
 export const offerExpiryOf = ({ starts_at: start, time_zone: timeZone, offer_minutes: lengths }: ClassRow, now: Date): string =>
   offerExpiry({ now, start, timeZone, ...(lengths && { lengths }) }).toISOString();
 
@@ -39,7 +37,7 @@ export const deadlineFor = ({ cancellation_closes_at: closesAt }: Deadline, visi
   return closesAt && own && own > closesAt ? own : closesAt;
 };
 
-/** The class as the rules read it for a member with this visit, apart from the visit. */
+/** The class in the form that the rules read, with the cancellation deadline of this visit. */
 export const sessionFactsFor = (row: SessionRow, visit: Entitled | null): ReturnType<typeof sessionFactsOf> => ({
   ...sessionFactsOf(row),
   cancellation_close_date: iso(deadlineFor(row, visit)),
@@ -47,7 +45,7 @@ export const sessionFactsFor = (row: SessionRow, visit: Entitled | null): Return
 
 /**
  * Locks the row until the transaction ends; `skip` returns undefined if another transaction holds the lock. Rows that only refer to the
- * class, such as a workout logged for it, do not wait: a large class takes seconds to settle.
+ * class, such as a workout logged for it, do not wait: settling a large class takes seconds.
  */
 export function lockClass(tx: Tx, orgId: string, sessionId: string, taken: 'wait' | 'skip' = 'wait'): Promise<ClassRow | undefined> {
   const query = withZone(tx).where('sessions.org_id', '=', orgId).where('sessions.id', '=', sessionId);
@@ -67,7 +65,6 @@ const withZone = (tx: Tx | Handle) =>
 
 type WithZone = SelectQueryBuilder<Tables, 'sessions' | 'facilities', ClassRow>;
 
-/** Classes as a filter picks them, by start. */
 export const selectClasses = (tx: Tx, filter: (query: WithZone) => WithZone, most: number | null = null): Promise<ClassRow[]> => {
   const query = filter(withZone(tx)).orderBy('sessions.starts_at').orderBy('sessions.name').orderBy('sessions.id');
   return (most === null ? query : query.limit(most)).execute();
@@ -76,7 +73,7 @@ export const selectClasses = (tx: Tx, filter: (query: WithZone) => WithZone, mos
 export const classById = (tx: Tx, orgId: string, id: string): Promise<ClassRow | undefined> =>
   withZone(tx).where('sessions.org_id', '=', orgId).where('sessions.id', '=', id).executeTakeFirst();
 
-/** Writes the places taken, if the row still is as it was read and they fit. */
+/** Updates the number of taken places, if the row is unchanged and the number fits. */
 export async function updatePlaces(
   tx: Tx,
   read: ClassRow,
@@ -95,7 +92,6 @@ export async function updatePlaces(
   if (numUpdatedRows === 0n) throw new StaleRead('the places of the class have changed since they were read');
 }
 
-/** Classes in which something has changed by itself, oldest first. */
 export function dueClasses(handle: Handle, orgId: string | null, now: Date): Promise<{ org_id: string; id: string }[]> {
   const due = handle.selectFrom('sessions').select(['org_id', 'id']).where('settle_at', '<=', now).orderBy('settle_at');
   return (orgId === null ? due : due.where('org_id', '=', orgId)).execute();

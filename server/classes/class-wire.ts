@@ -1,4 +1,3 @@
-/** Classes as the contract has them: a whole week of them in a handful of statements. */
 import { sql } from 'kysely';
 import type { Instructor, Session } from '#contract/classes.ts';
 import type { Money } from '#contract/values.ts';
@@ -11,16 +10,14 @@ import { readNames } from '../whiteboard/whiteboard-store.ts';
 import { readOverlaps } from './overlaps.ts';
 import { deadlineFor, sessionFactsFor, iso, type ClassRow } from './class-store.ts';
 
-/** Whose eyes a class is seen with. */
+/** The member for whom a class is shown. */
 export interface Viewer {
   readonly orgId: string;
   readonly profileId: string;
   readonly now: Date;
 }
 
-/** The data for showing several classes, read at once. */
 export interface ClassReadContext {
-  /** Class → offers that have expired and are not settled yet. */
   readonly runOut: ReadonlyMap<string, number>;
   readonly instructors: ReadonlyMap<string, Instructor[]>;
   readonly lines: ReadonlyMap<string, Line>;
@@ -33,14 +30,12 @@ export interface ClassReadContext {
   readonly whiteboards: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The waitlist of a class. */
 interface Line {
   readonly count: number;
   /** The member's own visit and its position, 1 = next; null if they are not on it. */
   readonly own: { readonly id: string; readonly position: number } | null;
 }
 
-/** The data that is the same for every member. */
 export type SharedReadContext = Pick<ClassReadContext, 'instructors' | 'whiteboards'>;
 
 export async function readSharedContext(tx: Tx, orgId: string, rows: readonly ClassRow[]): Promise<SharedReadContext> {
@@ -125,7 +120,7 @@ export function visitFieldsOf(visit: VisitRow, row: ClassRow, { lines, classPass
   };
 }
 
-/** Counts expired offers; queried only for classes in which something is due, which is rare. */
+/** Counts expired offers. Only classes with due events are queried, which are few. */
 async function readRunOut(tx: Tx, { orgId, now }: Viewer, rows: readonly ClassRow[]): Promise<Map<string, number>> {
   const due = rows.filter(({ settle_at }) => settle_at !== null && settle_at <= now).map(({ id }) => id);
   if (due.length === 0) return new Map();
@@ -144,7 +139,7 @@ async function readRunOut(tx: Tx, { orgId, now }: Viewer, rows: readonly ClassRo
 async function latestVisits(tx: Tx, { orgId, profileId }: Viewer, ids: readonly string[]): Promise<Map<string, VisitRow>> {
   const rows = await tx
     .selectFrom(sql<{ session_id: string }>`unnest(${[...ids]}::uuid[])`.as<'wanted'>(sql`wanted (session_id)`))
-    // for each class by itself, whatever PostgreSQL expects a member's visits to be
+    // The lateral join reads visits by class, whatever PostgreSQL estimates about the number of a member's visits.
     .innerJoinLateral(
       (of) =>
         of
@@ -163,7 +158,7 @@ async function latestVisits(tx: Tx, { orgId, profileId }: Viewer, ids: readonly 
   return new Map(rows.map((row) => [row.session_id, row]));
 }
 
-/** When the places were taken that can only be given back late; hardly any class of a list is one of them. */
+/** The booking times of places that can only be cancelled late. In most lists there are few or none. */
 async function readBookedAt(
   tx: Tx,
   { orgId, now }: Viewer,
@@ -207,7 +202,6 @@ async function readInstructors(tx: Tx, orgId: string, ids: readonly string[]): P
   return new Map([...bySession].map(([id, found]) => [id, found.map(instructorOf)]));
 }
 
-/** Counts each waitlist, and its members before this member. */
 async function readLines(tx: Tx, { orgId, profileId }: Viewer, ids: readonly string[]): Promise<Map<string, Line>> {
   const rows = await tx
     .selectFrom('visits as waiting')

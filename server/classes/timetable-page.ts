@@ -1,7 +1,6 @@
-/** A page of the timetable: no answer grows with what a client requests. Source: docs/decisions/api.md#0374. */
+/** A page of the timetable: no response grows with the range that a client requests. Source: docs/decisions/api.md#0374. */
 const day = 24 * 60 * 60 * 1000;
 
-/** Classes of one page, and its days. */
 export const pageSize = 500;
 const pageDays = 31 * day;
 
@@ -11,11 +10,13 @@ interface Start {
 
 export interface TimetablePage<Row> {
   readonly rows: readonly Row[];
-  /** The start of the next page; null: there is none. */
+  /** The start of the next page; null: this is the last page. */
   readonly nextFrom: Date | null;
 }
 
-/** `read` resolves to the first classes of a range, by start. Classes that start together are on one page, however many they are. */
+/**
+ * `read` resolves to the first classes of a range, by start. Classes that start at the same time are on one page, however many there are.
+ */
 export async function readPage<Row extends Start>(
   { from, to }: { readonly from: Date; readonly to: Date },
   read: (from: Date, to: Date, most: number | null) => Promise<readonly Row[]>,

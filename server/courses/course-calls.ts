@@ -68,7 +68,6 @@ async function seen(tx: Tx, caller: FacilityMember, now: Date, courses: readonly
   });
 }
 
-/** Course → the product for the whole course. */
 async function variantsOf(tx: Tx, { orgId }: FacilityMember, courseIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const sold = await tx
     .selectFrom('products')

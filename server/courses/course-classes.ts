@@ -3,7 +3,7 @@ import { dayOf } from '#machines/classes/day.rules.ts';
 import { isOneOf } from '../database/sql-lists.ts';
 import type { CourseRow, Tx } from '../database/schema.ts';
 
-/** A series may continue after the course: classes outside the days of the course do not belong to it. */
+/** A series may continue after the course. Classes outside the days of the course do not belong to it. */
 export const isWithin = (
   { first_class_date, last_class_date }: Pick<CourseRow, 'first_class_date' | 'last_class_date'>,
   { starts_at, time_zone }: { readonly starts_at: Date; readonly time_zone: string },
@@ -15,12 +15,15 @@ export const isWithin = (
 export interface ClassesLeft {
   readonly facilityId: string;
   readonly count: number;
-  /** Days at the facility. */
+  /** Days in the time zone of the facility. */
   readonly firstDay: string;
   readonly lastDay: string;
 }
 
-/** Course → its future classes that are not cancelled, also those after the loaded timetable. A course without any is left out. */
+/**
+ * Course → its future classes that are not cancelled, including those after the loaded timetable. A course without such classes is left
+ * out.
+ */
 export async function courseClassesLeft(
   tx: Tx,
   { orgId }: { readonly orgId: string },

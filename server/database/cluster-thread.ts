@@ -1,4 +1,3 @@
-/** The thread of `copyClusterInThread`. */
 import { workerData } from 'node:worker_threads';
 import { copyCluster } from './prepared-cluster.ts';
 

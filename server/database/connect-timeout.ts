@@ -1,6 +1,6 @@
 /**
- * Milliseconds after which a PostgreSQL that does not take a connection counts as away: the `connect_timeout` of its URL, in seconds
- * as libpq reads it, else three seconds.
+ * Milliseconds after which a PostgreSQL that does not accept a connection counts as unreachable: the `connect_timeout` of its URL, in
+ * seconds as in libpq, else three seconds.
  */
 export const answersWithin = (databaseUrl: string): number => {
   const seconds = Number(new URL(databaseUrl).searchParams.get('connect_timeout'));

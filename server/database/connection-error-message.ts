@@ -1,8 +1,8 @@
-/** Why PostgreSQL cannot be used at the start, and how to fix it. */
+/** Explains why PostgreSQL cannot be used at the start, and how to fix it. */
 import { CannotStart } from '../cannot-start.ts';
 import { codeOf, isDatabaseUnreachable, messageOf } from './errors.ts';
 
-/** Without its password. */
+/** The address without its password. */
 const placeOf = (databaseUrl: string): string => {
   const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
   return `the database ${decodeURIComponent(pathname.slice(1)) || 'of that name'} on ${hostname || searchParams.get('host') || 'this machine'}:${port || '5432'}`;
@@ -31,13 +31,13 @@ function sentenceFor(error: unknown, databaseUrl: string): string | null {
   }
 }
 
-/** Node puts several attempts into one error that has no message of its own. */
+/** Node puts several connection attempts into one error without a message of its own. */
 const reasonOf = (error: unknown): string => {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return messageOf(first) || (error instanceof Error && 'code' in error ? String(error.code) : 'no reason given');
 };
 
-/** The error as a sentence if it is the database's; else unchanged. */
+/** A database error becomes a sentence for the operator; other errors are unchanged. */
 export const toConnectionError = (error: unknown, databaseUrl: string | undefined): unknown => {
   const sentence = databaseUrl === undefined ? null : sentenceFor(error, databaseUrl);
   return sentence === null ? error : new CannotStart(sentence, { cause: error });

@@ -1,6 +1,6 @@
 /**
- * The one way to the database. The global Kysely handle stays in here: work gets a handle for as long as it runs and
- * cannot reach another meanwhile. PGlite has a single connection, so a second handle inside a transaction would wait forever.
+ * The only access to the database. The global Kysely handle is private: work gets a handle only while it runs and cannot reach another one.
+ * PGlite has a single connection, so a second handle inside a transaction would wait forever.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,10 +13,8 @@ import { discardPlans } from './prepared-statement-pool.ts';
 import type { Handle, Tx } from './schema.ts';
 
 export interface PoolCounts {
-  /** Open connections. */
   readonly total: number;
   readonly idle: number;
-  /** Pieces of work that wait for a connection. */
   readonly waiting: number;
 }
 
@@ -24,30 +22,28 @@ export interface Database {
   readonly kind: 'postgres' | 'pglite';
   /** Durable jobs in the same database; `migrateToLatest` starts them, `close` stops them. */
   readonly jobs: PgBoss;
-  /** One transaction that may be run again from the start (at most five times) when PostgreSQL breaks a tie. */
+  /** A transaction that may run again from the start, at most five times, after a serialization failure or a deadlock. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Several reads of one and the same moment. */
   snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Statements that need no transaction. */
   once<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
-  /** Whether the caller runs inside one of these pieces of work. */
+  /** Whether the caller runs inside a transaction, a snapshot or `once`. */
   isAtWork(): boolean;
-  /** From now on it is called after every commit, with the transaction's handle, which no longer works. */
+  /** Calls the listener after every commit, with the handle of the transaction, which no longer works. */
   afterCommit(listener: (tx: Tx) => void): void;
   /** Rejects if the database does not answer within this many milliseconds. */
   check(within: number): Promise<void>;
-  /** Absent if there is one connection. */
+  /** Absent if the database has a single connection. */
   readonly poolCounts?: () => PoolCounts;
   close(): Promise<void>;
 }
 
 /** Serialization failure and deadlock: PostgreSQL expects a retry. */
 const retryable: ReadonlySet<string> = new Set(['40001', '40P01']);
-/** A migration has changed a table since a plan was made. */
+/** A migration changed a table after the statement was planned. */
 const stalePlan = '0A000';
 const attempts = 5;
 
-/** A compare-and-set found other rows than it read: the transaction runs again, as on 40001. */
+/** A compare-and-set found other rows than those that were read. The transaction runs again, as after 40001. */
 export class StaleRead extends Error {
   override readonly name = 'StaleRead';
   readonly code = '40001';
@@ -74,11 +70,11 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 }
 
 interface DatabaseOptions {
-  /** Runs while the handle still works. */
+  /** Runs while the handle of the work is still valid. */
   readonly before?: () => Promise<void>;
-  /** Runs once it does not. */
+  /** Runs after the handle has become invalid. */
   readonly after?: () => Promise<void>;
-  /** Absent if the database cannot stop responding by itself. */
+  /** Absent if the database cannot stop responding by itself, such as PGlite. */
   readonly liveness?: Liveness;
   /** Runs several statements without parameters; resolves to the rows of all. */
   readonly script: (text: string) => Promise<readonly object[]>;
@@ -86,7 +82,6 @@ interface DatabaseOptions {
   readonly poolCounts?: () => PoolCounts;
 }
 
-/** Wraps a Kysely handle. */
 export function createDatabase(kind: Database['kind'], handle: Handle, options: DatabaseOptions): Database {
   const inUse = new AsyncLocalStorage<true>();
   const alone = <T>(work: () => Promise<T>): Promise<T> =>

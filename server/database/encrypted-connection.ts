@@ -1,15 +1,14 @@
-/** Whether the traffic between server and database is readable for others. Source: docs/decisions/operation.md#0372. */
+/** Whether others can read the traffic between server and database. Source: docs/decisions/operation.md#0372. */
 
-/** The modes of the driver that always require TLS. */
 const encrypted: ReadonlySet<string> = new Set(['require', 'verify-ca', 'verify-full', 'no-verify']);
 
 const isOwnMachine = (host: string): boolean =>
   host === '' || host.startsWith('/') || /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
-/** The driver takes the last of repeated parameters. */
+/** The driver uses the last of repeated parameters. */
 const lastOf = (url: URL, name: string): string => url.searchParams.getAll(name).at(-1) ?? '';
 
-/** `defaultHost` is the host of an address without one, as the driver reads it from `PGHOST`. */
+/** `defaultHost` is used for an address without a host, as the driver does with `PGHOST`. */
 export function isReadableOnTheWay(databaseUrl: string, defaultHost = ''): boolean {
   const url = new URL(databaseUrl);
   const host = lastOf(url, 'host') || decodeURIComponent(url.hostname) || defaultHost;

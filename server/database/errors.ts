@@ -1,4 +1,3 @@
-/** The error that PostgreSQL reports, from either driver. */
 import type { ProblemCode } from '#contract/problem.ts';
 
 /** The SQLSTATE of an error, or null if it did not come from the database. `EPIPE` has five letters too, but no digit. */
@@ -10,24 +9,23 @@ export function codeOf(error: unknown): string | null {
 }
 
 const meanings: Readonly<Record<string, ProblemCode>> = {
-  '22007': 'invalid_input', // not a date
-  '22008': 'invalid_input', // a date out of range
-  '22009': 'invalid_input', // an offset out of range
+  '22007': 'invalid_input',
+  '22008': 'invalid_input',
+  '22009': 'invalid_input',
   '22021': 'invalid_input', // a character that the encoding does not have, such as NUL
-  '22P05': 'invalid_input', // a \u escape that text cannot hold
+  '22P05': 'invalid_input',
   '22003': 'invalid_input', // a number out of range
   '22P02': 'invalid_input', // not a uuid, not a number
   '55P03': 'busy', // lock_timeout
   '57014': 'busy', // statement_timeout
-  '40001': 'busy', // still tied after every retry
+  '40001': 'busy', // still failing after every retry
   '40P01': 'busy',
 };
 
-/** A connection that failed, a database without resources, one that ends, starts or cannot write just now. */
+/** A failed connection, or a database that lacks resources, is starting or stopping, or cannot write at present. */
 const awayStates = /^(08...|53...|57P0.|25006)$/;
-/** A connection that broke, a database that ends or starts. */
+/** A broken connection, or a database that is starting or stopping. */
 const lostStates = /^(08...|57P0.)$/;
-/** Error codes of the network. */
 const networkCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -40,7 +38,6 @@ const networkCodes: ReadonlySet<string> = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** Error messages of the driver, which have no code. */
 const driverSentences =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Client was closed and is not queryable)/;
 
@@ -52,13 +49,13 @@ function isAway(error: unknown, states: RegExp): boolean {
   return false;
 }
 
-/** Whether the database could not be reached, so that other queries would fail too. */
+/** Whether the database is unreachable, so that other queries would fail too. */
 export const isDatabaseUnreachable = (error: unknown): boolean => isAway(error, awayStates);
 
 /** Whether the connection broke, as in a restart: the same work may succeed on a new one. */
 export const isConnectionLost = (error: unknown): boolean => isAway(error, lostStates);
 
-/** The problem for a database error, or null if the error is in our code. */
+/** The problem for a database error; null: the error is a defect of the code. */
 export const problemOf = (error: unknown): ProblemCode | null =>
   isDatabaseUnreachable(error) ? 'busy' : (meanings[codeOf(error) ?? ''] ?? null);
 

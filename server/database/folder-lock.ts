@@ -1,4 +1,4 @@
-/** Two processes on one embedded database lose each other's rows, so a folder belongs to one process at a time. */
+/** Two processes on one embedded database overwrite each other's rows, so one process at a time owns the folder. */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { isForbidden } from '../files/private-folder.ts';
 
 interface Holder {
   readonly pid: number;
-  /** Distinguishes this process from a later one with the same number; null if the system does not report it. */
+  /** Distinguishes this process from a later one with the same id; null if the system does not report the start time. */
   readonly started: string | null;
   readonly host: string;
   readonly since: string;
@@ -30,10 +30,10 @@ export class FolderHeld extends Error {
   }
 }
 
-/** Members' data is readable for the owner alone. */
+/** Only the owner may read members' data. */
 const ownersOnly = 0o700;
 
-/** A volume may belong to another user, whose group we are in; the server warns of that at its start. */
+/** A volume may belong to another user of the same group. The server warns of that when it starts. */
 function ignoreForbidden(error: unknown): void {
   if (!isForbidden(error)) throw error;
 }
@@ -60,12 +60,11 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
 }
 
-/** A hard link appears whole or not at all, and never over another. */
+/** A hard link is created atomically and never replaces an existing file. */
 async function take(folder: string, path: string, draft: string, mine: string): Promise<void> {
   for (let attempt = 0; attempt < 40; attempt += 1) {
     try {
       await link(draft, path);
-      // a process that removed a dead lock meanwhile may have removed ours with it
       if ((await readText(path)) === mine) return;
       continue;
     } catch (error) {
@@ -80,10 +79,13 @@ async function take(folder: string, path: string, draft: string, mine: string): 
   throw new Error(`Several processes are trying to open ${folder} at once; try again.`);
 }
 
-/** A guard file that is older was left behind. */
+/** Milliseconds after which a guard file counts as left behind. */
 const guardLasts = 5000;
 
-/** Removes a dead lock, one process at a time: so what is removed is what was read, and never the lock of who was quicker. */
+/**
+ * Removes a dead lock, one process at a time. The file is compared again under the guard, so a new lock of another process is never
+ * removed.
+ */
 async function setAside(path: string, expected: string, draft: string): Promise<void> {
   const guard = `${path}.takeover`;
   try {
@@ -122,16 +124,16 @@ async function isAlive(holder: Holder): Promise<boolean> {
   return started === null || holder.started === null || started === holder.started;
 }
 
-/** The start time of a process, as text of the system; `gone` if it has ended, null if it is not known. */
+/** The start time of a process as the system reports it; `gone` if the process has ended, null if the time is unknown. */
 async function startOf(pid: number): Promise<string | null> {
   const statText = await readText(`/proc/${pid}/stat`);
   if (statText === null) return startFromPs(pid);
-  // the name of the program, in brackets, may hold anything; behind it come the state and, as the 20th word, the start
+  // The program name in parentheses may contain anything. After it come the state and, as the 20th word, the start time.
   const words = statText.slice(statText.lastIndexOf(')') + 2).split(' ');
   return isOver(words[0]) ? gone : (words[19] ?? null);
 }
 
-/** Ended, but its parent has not read the exit status. */
+/** The process has ended, but its parent has not read the exit status. */
 const isOver = (state: string | undefined): boolean => state === 'Z' || state === 'X';
 const gone = 'gone';
 

@@ -4,7 +4,7 @@ import type { Tables, Tx } from './schema.ts';
 
 type Column<T extends keyof Tables> = keyof Tables[T] & string;
 
-/** A column that a row lacks is null, not its default. Columns of type `jsonb` hold text, as with `values`, and are named in `json`. */
+/** A missing column becomes null, not its default. Columns of type `jsonb` hold text, as with `values`, and are listed in `json`. */
 export const insertRows = <T extends keyof Tables>(
   tx: Tx,
   table: T,

@@ -1,12 +1,13 @@
 /**
- * Finds out whether PostgreSQL hangs or is only slow. A query that is silent for a second starts a probe on a connection of its own.
- * A failed probe rejects every query that waits, unless PostgreSQL answered another one since the probe began. From then on each query fails soon, until a probe is answered again.
+ * Finds out whether PostgreSQL hangs or is only slow. After a second without a reply to a query, a probe starts on its own connection. A
+ * failed probe rejects every waiting query, unless PostgreSQL answered another query since the probe began. After that each query fails
+ * soon, until a probe is answered.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { codeOf } from './errors.ts';
 
-/** Rejects the work that waits for a PostgreSQL that does not answer. */
+/** PostgreSQL does not answer; waiting work is rejected with this error. */
 export class DatabaseTimeout extends Error {
   override readonly name = 'DatabaseTimeout';
   readonly code = 'ETIMEDOUT';
@@ -16,13 +17,14 @@ export class DatabaseTimeout extends Error {
 }
 
 export interface Liveness {
-  /** Rejects with `DatabaseTimeout` while PostgreSQL hangs. `overdue` rejects earlier, in milliseconds, when only this work gets no reply. */
+  /**
+   * Rejects with `DatabaseTimeout` while PostgreSQL hangs. After `overdue` milliseconds it rejects even if only this work gets no reply.
+   */
   watch<T>(work: () => Promise<T>, overdue?: number): Promise<T>;
-  /** As `watch`, for work that only a reply of PostgreSQL can fulfil. */
+  /** As `watch`, for work that completes only with a reply from PostgreSQL. */
   watchReply<T>(work: () => Promise<T>, overdue?: number): Promise<T>;
-  /** Rejects with `DatabaseTimeout` unless `work`, or else a probe, is answered within this many milliseconds. */
+  /** Rejects with `DatabaseTimeout` if neither `work` nor a probe is answered within this many milliseconds. */
   check(work: () => Promise<unknown>, within: number): Promise<void>;
-  /** Rejects the work that waits. */
   close(): void;
 }
 
@@ -34,12 +36,11 @@ export interface LivenessOptions {
   readonly onAnswering?: () => void;
 }
 
-/** Milliseconds of silence that are no reason to probe. */
 const usualSilence = 1000;
 const betweenChecks = 250;
-/** Milliseconds that work waits for a PostgreSQL that is known to hang: it may just be back. */
+/** Milliseconds that new work waits while PostgreSQL is known to hang, in case it has just recovered. */
 const recoveryWait = 1000;
-/** The wait for a probe is cut into pieces: an event loop that was blocked for long misses only one of them. */
+/** The timeout of a probe is split into intervals, so that an event loop that was blocked for long skips only one interval. */
 const pieces = 10;
 
 interface Pending {
@@ -48,10 +49,10 @@ interface Pending {
   readonly overdue: number;
 }
 
-/** `unreachable`: no connection at all, e.g. since a name is not found. It proves nothing about the connections that are open. */
+/** `unreachable`: no connection could be opened, for example because a host name was not found. Open connections may still work. */
 type ProbeResult = 'answered' | 'silent' | 'unreachable';
 
-/** An error with a SQLSTATE is an answer too. */
+/** An error with a SQLSTATE counts as an answer too. */
 async function probe(databaseUrl: string, limit: number): Promise<ProbeResult> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'spotter probe' });
   client.on('error', () => undefined);
@@ -73,7 +74,7 @@ async function waitInPieces(limit: number): Promise<void> {
   for (let piece = 0; piece < pieces; piece += 1) await pause(limit / pieces, undefined, { ref: false });
 }
 
-/** Closes the socket without a word: a server that hangs would not answer a polite end. */
+/** Closes the socket without the protocol's goodbye message, which a hanging server would not process. */
 export function destroySocket(client: pg.Client): void {
   const connection = Reflect.get(client, 'connection') as { readonly stream: { destroy(): void } };
   connection.stream.destroy();
@@ -81,7 +82,7 @@ export function destroySocket(client: pg.Client): void {
 
 export function createLiveness({ databaseUrl, answersWithin, onSilent, onAnswering }: LivenessOptions): Liveness {
   const pending = new Set<Pending>();
-  /** Settles when PostgreSQL answers again; null while it does. */
+  /** Resolves when PostgreSQL answers again; null while it answers. */
   let silence: PromiseWithResolvers<void> | null = null;
   const closed = new AbortController();
   let lastAnswer = -Infinity;
@@ -99,7 +100,7 @@ export function createLiveness({ databaseUrl, answersWithin, onSilent, onAnsweri
   const noteAnswer = (): void => {
     lastAnswer = performance.now();
   };
-  /** An idle connection of the pool comes without a reply, a refused one with a SQLSTATE. */
+  /** An error with a SQLSTATE is a reply. An idle connection of the pool is handed out without one. */
   const noteError = (error: unknown): void => {
     if (codeOf(error) !== null) noteAnswer();
   };
@@ -113,7 +114,7 @@ export function createLiveness({ databaseUrl, answersWithin, onSilent, onAnsweri
     schedule();
     try {
       const done = work();
-      // also where the work was rejected before
+      // Also after the work has been rejected.
       done.then(onDone, noteError);
       return await Promise.race([done, rejection.promise]);
     } finally {
@@ -126,7 +127,6 @@ export function createLiveness({ databaseUrl, answersWithin, onSilent, onAnsweri
     pending.clear();
   }
 
-  /** Probes until PostgreSQL answers again. */
   async function waitForAnswer(): Promise<void> {
     while (!closed.signal.aborted && (await probeOnce()) !== 'answered') await pause(betweenChecks, undefined, { ref: false });
     silence?.resolve();
@@ -139,7 +139,7 @@ export function createLiveness({ databaseUrl, answersWithin, onSilent, onAnsweri
     const began = performance.now();
     const timeLeft = () => answersWithin - (performance.now() - began);
     let result = await probeOnce();
-    // a probe that was silent is proof, also one that the health check began: a second one would double the wait
+    // A silent probe is proof, even if the health check started it: a second probe would double the wait.
     while (result === 'unreachable' && !closed.signal.aborted && timeLeft() > betweenChecks) {
       await pause(betweenChecks, undefined, { ref: false });
       result = await probeOnce(Math.max(timeLeft(), betweenChecks));

@@ -1,4 +1,4 @@
-/** Brings a database to the newest shape: forward only, one transaction per file, one process at a time. */
+/** Migrates a database to the latest schema: forward only, one transaction per file, one process at a time. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { CannotStart } from '../cannot-start.ts';
@@ -17,13 +17,13 @@ async function applied(handle: Handle): Promise<ReadonlySet<string>> {
   return new Set(rows.rows.map((row) => row.name));
 }
 
-/** Migrations of this version that the database does not have, such as after an old backup was restored. */
+/** Migrations of this version that the database lacks, for example after the restore of an old backup. */
 export async function missingMigrations(handle: Handle): Promise<string[]> {
   const names = await applied(handle);
   return (await migrationNames(migrationsFolder)).filter((name) => !names.has(name));
 }
 
-/** Throws `CannotStart` if the database has a migration that these sources do not have: a newer version made it. */
+/** Throws `CannotStart` if the database has a migration of a newer version. */
 function needKnown(names: ReadonlySet<string>, migrations: readonly Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...names].filter((name) => !known.has(name)).toSorted();
@@ -33,7 +33,7 @@ function needKnown(names: ReadonlySet<string>, migrations: readonly Migration[])
   );
 }
 
-/** Errors of a moment: the transaction runs again. 55P03: the table was not free within the `lock_timeout`. */
+/** Temporary errors, after which the transaction runs again. 55P03: the table was not free within `lock_timeout`. */
 const passing: ReadonlySet<string | null> = new Set(['40001', '40P01', '55P03']);
 
 async function run(tx: Tx, { name, text }: Migration): Promise<void> {
@@ -48,12 +48,12 @@ async function run(tx: Tx, { name, text }: Migration): Promise<void> {
   }
 }
 
-/** Attempts, with a second between them: about four minutes. */
+/** Attempts of three seconds, one second apart: about four minutes. */
 const lockAttempts = 60;
 
 /**
- * A migration that waits for a table holds up all requests to it, so it waits for three seconds only and lets them through before it tries
- * again. A backup reads each table until it ends. Source: docs/decisions/operation.md#0362.
+ * A migration that waits for a table blocks all requests to it. So it waits three seconds, lets requests through and tries again: a backup
+ * holds each table until it ends. Source: docs/decisions/operation.md#0362.
  */
 async function untilTablesAreFree<T>(name: string, attempts: number, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -72,15 +72,15 @@ async function untilTablesAreFree<T>(name: string, attempts: number, work: () =>
 }
 
 /**
- * Starts the jobs, which brings their own tables to the newest shape, and runs every migration that the database has not seen; returns
- * their names. Throws `CannotStart` if that is not possible.
+ * Starts the jobs, which migrate their own tables, and runs every missing migration; returns their names. Throws `CannotStart` if that is
+ * not possible.
  */
 export async function migrateToLatest(database: Database): Promise<string[]> {
   await startJobs(database.jobs);
   return migrateFrom(migrationsFolder, database);
 }
 
-/** The same with the migrations of any folder. */
+/** The same with the migrations of another folder. */
 export async function migrateFrom(from: URL, database: Database, attempts: number = lockAttempts): Promise<string[]> {
   const done: string[] = [];
   const migrations = await readMigrations(from);

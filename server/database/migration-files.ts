@@ -17,7 +17,7 @@ export async function readMigrations(from: URL): Promise<Migration[]> {
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, from), 'utf8') })));
 }
 
-/** The names of all tables that migrations make and do not drop, but for the list of migrations itself. */
+/** All tables that migrations create and do not drop, except the list of migrations itself. */
 export const tablesOfMigrations = async (): Promise<string[]> => {
   const text = (await readMigrations(migrationsFolder)).map((migration) => migration.text).join('\n');
   const tables = (statement: RegExp) => [...text.matchAll(statement)].flatMap(([, name]) => (name ? [name] : []));
@@ -26,8 +26,8 @@ export const tablesOfMigrations = async (): Promise<string[]> => {
 };
 
 /**
- * The statements of a migration. Neither driver takes several in one prepared query, so they are split at a
- * semicolon that ends a line. A migration with such a semicolon inside a statement puts a comment behind it.
+ * The statements of a migration. Neither driver accepts several in one prepared query, so they are split at each semicolon at the end of a
+ * line. Inside a statement, such a semicolon is followed by a comment.
  */
 export const statementsOf = (text: string): string[] =>
   text
@@ -35,7 +35,7 @@ export const statementsOf = (text: string): string[] =>
     .map((statement) => statement.trim())
     .filter((statement) => statement.replaceAll(/--.*$/gm, '').trim() !== '');
 
-/** Changes with any of them. */
+/** Changes when any migration changes. */
 export async function hashOfMigrations(): Promise<string> {
   const hash = createHash('sha256');
   for (const { name, text } of await readMigrations(migrationsFolder)) hash.update(`${name}\0${text}\0`);

@@ -1,41 +1,35 @@
 /**
  * Concurrency guards that can be switched off, to prove that the concurrency suites detect their absence. Example:
- * `SPOTTER_MUTANT=no-session-lock,no-place-guard`, which is read in test mode only. All switches are listed here.
+ * `SPOTTER_MUTANT=no-session-lock,no-place-guard`, which only test mode reads.
  */
 export const mutants = [
-  /** Reads the class without locking its row. */
   'no-session-lock',
-  /** Takes a place without a check that one is left: writes back the number it read, plus one. */
+  /** Takes a place without checking that one is left: writes back the count that it read, plus one. */
   'no-place-guard',
-  /** Writes a visit without a check that it is unchanged since it was read. */
+  /** Writes a visit without checking that it is unchanged since it was read. */
   'no-compare-and-set',
-  /** Reads passes without locking their rows, and writes back the numbers it read. */
+  /** Reads passes without locking their rows, and writes back the counts that it read. */
   'no-pass-lock',
-  /** Runs every repeated request again. */
   'no-idempotency',
-  /** Offers a place to the last member of the waitlist. */
   'no-fifo',
   /** Numbers notifications from one sequence for all members, without locking the member. */
   'global-numbering',
-  /** Sends a reconnected stream only new events, without those that it missed. */
+  /** After a reconnect, sends only new events and omits those that the stream missed. */
   'no-replay',
   /** Reads the calendar of a member of staff without locking their row. */
   'no-slot-lock',
-  /** Lists held times as free. */
   'lists-held',
   /** Reads a cart without locking its row, and overwrites concurrent changes. */
   'no-cart-lock',
   /** Reads an invoice that is to be paid without locking its row. */
   'no-invoice-lock',
-  /** Sells a limited item without a check that one is left: writes back the sold number that it read, plus the units of the cart. */
+  /** Sells a limited item without checking that one is left: writes back the sold count that it read, plus the units of the cart. */
   'no-unit-guard',
   /** Does not lock the member's account while data of the member is written. */
   'no-account-lock',
-  /** Does not resume interrupted payments. */
   'no-recovery',
-  /** Deletes a job before its result is stored. */
   'early-job-end',
-  /** Stores the result of a job without a check that another worker has taken the job meanwhile. */
+  /** Stores the result of a job without checking whether another worker has taken the job meanwhile. */
   'no-job-lock',
 ] as const;
 
@@ -43,7 +37,7 @@ export type SeededServerBug = (typeof mutants)[number];
 
 const active = new Set<SeededServerBug>();
 
-/** Called once at the start, with the setting of test mode; an unknown name is an error of the suite. */
+/** Called once at the start, with the setting of test mode. Throws for an unknown name. */
 export function activateMutants(names: readonly string[]): void {
   active.clear();
   for (const name of names) {

@@ -1,4 +1,3 @@
-/** The embedded PostgreSQL: PGlite, in a folder of its own or in memory. */
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { Kysely, PGliteDialect } from 'kysely';
@@ -13,7 +12,7 @@ import type { Tables } from './schema.ts';
 /** An extension that the migrations need: exclusion constraints over ids. */
 const extensions = { btree_gist };
 
-/** Throws `FolderHeld` when another process has the folder open. */
+/** Throws `FolderHeld` if another process has the folder open. */
 export async function openEmbedded({ folder, lock: held }: OpenOptions): Promise<Database> {
   if (folder === undefined) return embedded(await PGlite.create({ parsers: typeParsers, extensions }));
   const lock = held ?? (await lockFolder(folder));
@@ -37,7 +36,6 @@ function embedded(pglite: PGlite, release?: () => Promise<void>): Database {
   });
 }
 
-/** There is one connection: a script that fails must not leave its transaction open. */
 async function runScript(pglite: PGlite, text: string): Promise<readonly object[]> {
   try {
     const results = await pglite.exec(text);

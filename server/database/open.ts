@@ -1,4 +1,3 @@
-/** Opens PostgreSQL if `DATABASE_URL` is set, else the embedded PGlite in a folder of its own. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { answersWithin } from './connect-timeout.ts';
@@ -11,31 +10,27 @@ import { typeParsers } from './type-parsers.ts';
 import type { Tables } from './schema.ts';
 
 export interface OpenOptions {
-  /** Absent: embedded. */
   readonly databaseUrl?: string | undefined;
-  /** The folder of the embedded database; absent: in memory, gone when it is closed. */
+  /** The folder of the embedded database; absent: the data is in memory and lost on close. */
   readonly folder?: string | undefined;
-  /** The folder's lock, if it is held already; it is released when the database is closed. */
+  /** A lock on the folder that is held already; `close` releases it. */
   readonly lock?: FolderLock | undefined;
-  /** Connections to PostgreSQL. */
   readonly poolSize?: number;
-  /** Called with connections that broke. */
   readonly onBroken?: (error: Error) => void;
   /** Called when PostgreSQL stops responding and when it responds again. */
   readonly onSilent?: () => void;
   readonly onAnswering?: () => void;
 }
 
-/** Throws `FolderHeld` when another process has the folder open. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   if (options.databaseUrl !== undefined) return openPostgres(options.databaseUrl, options);
-  // A whole PostgreSQL in one module: who has one already does not read it.
+  // The module contains a whole PostgreSQL, so it is loaded only if no other database is configured.
   const { openEmbedded } = await import('./open-embedded.ts');
   return openEmbedded(options);
 }
 
 function openPostgres(connectionString: string, options: OpenOptions): Database {
-  /** The pool's own time-out counts the waiting for a free connection as well. */
+  /** The pool's own timeout also includes the wait for a free connection. */
   class QuickClient extends pg.Client {
     constructor(config: pg.ClientConfig = {}) {
       super({ ...config, connectionTimeoutMillis: answersWithin(connectionString) });
@@ -47,14 +42,14 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
     application_name: 'spotter',
     lock_timeout: 3000,
     statement_timeout: statementTimeout,
-    // how long a request may wait for a free connection: a crowd at the opening of a class is no failure
+    // How long a request may wait for a free connection. Many requests at the opening of a class are not a failure.
     connectionTimeoutMillis: 15_000,
     Client: QuickClient,
     types: { getTypeParser: (id: number, format?: 'text' | 'binary') => typeParsers[id] ?? pg.types.getTypeParser(id, format) },
   });
   const onBroken = (error: Error) => options.onBroken?.(error);
   pool.on('error', onBroken);
-  // the pool listens to idle connections only; one that breaks while it is lent would end the process
+  // The pool listens only to idle connections. Without this listener, a connection that breaks while in use would end the process.
   pool.on('connect', (client) => client.on('error', onBroken));
   const { onSilent, onAnswering } = options;
   const liveness = createLiveness({
@@ -69,7 +64,6 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
   return createDatabase('postgres', handle, { liveness, script: runScript(watchedPool), onJobError: onBroken, poolCounts });
 }
 
-/** A script that fails may leave its transaction open, so its connection is not used again. */
 const runScript =
   (pool: pg.Pool) =>
   async (text: string): Promise<readonly object[]> => {

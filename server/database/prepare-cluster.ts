@@ -1,4 +1,3 @@
-/** The build's part of `prepared-cluster.ts`: makes the folder that first starts copy. */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,7 +21,7 @@ const migrateNew = async (folder: string): Promise<void> => {
   }
 };
 
-/** Does nothing if there is one for these sources; removes those of others. */
+/** Does nothing if the folder exists for these sources; removes folders of other sources. */
 export const prepareCluster = async (clusters = preparedClusters): Promise<void> => {
   const name = await clusterName();
   if (!existsSync(join(clusters, name))) await whenWhole(join(clusters, name), migrateNew);

@@ -1,7 +1,6 @@
 /**
- * The data folder of an empty embedded database, which the build makes. `initdb` and the migrations take most of a first start, since
- * they run in WebAssembly. Without the folder, and with one of another version, a first start runs both. Source:
- * docs/decisions/database.md#0375.
+ * The data folder of an empty embedded database, which the build creates. `initdb` and the migrations run in WebAssembly and take most of a
+ * first start. Without the folder, or with a folder of another version, a first start runs both. Source: docs/decisions/database.md#0375.
  */
 import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
@@ -20,11 +19,11 @@ const versionOf = (library: '@electric-sql/pglite' | 'pg-boss'): string => {
 
 export const preparedClusters = fileURLToPath(new URL('../../dist-embedded', import.meta.url));
 
-/** The name of the folder for these sources. pg-boss makes tables of its own. */
+/** The folder name contains a hash of these sources and the version of pg-boss, which creates tables of its own. */
 export const clusterName = async (): Promise<string> =>
   `pglite-${versionOf('@electric-sql/pglite')}-pg-boss-${versionOf('pg-boss')}-${await hashOfMigrations()}`;
 
-/** Gives a folder its name when it is whole, so that a process that is killed leaves nothing half done. */
+/** Renames the folder to its final name when it is complete, so that a killed process leaves no partial folder. */
 export const whenWhole = async (folder: string, fill: (growing: string) => Promise<void>): Promise<void> => {
   const growing = `${folder}.${process.pid}`;
   await rm(growing, { recursive: true, force: true });
@@ -34,7 +33,6 @@ export const whenWhole = async (folder: string, fill: (growing: string) => Promi
     await rename(growing, folder);
   } catch (error) {
     await rm(growing, { recursive: true, force: true });
-    // another process was first
     if (!existsSync(folder)) throw error;
   }
 };
@@ -46,23 +44,22 @@ const runInitdb = async (folder: string): Promise<void> => {
   await pglite.close();
 };
 
-/** Copies the prepared folder, unless there is a data folder already; resolves to whether there is one now. */
+/** Copies the prepared folder unless a data folder exists; resolves to whether a data folder exists now. */
 export const copyCluster = async (dataFolder: string, clusters: string): Promise<boolean> => {
   if (existsSync(dataFolder)) return true;
   const prepared = join(clusters, await clusterName());
   if (!existsSync(prepared)) return false;
-  // the asynchronous copy of 1,400 files takes four times as long
+  // copying 1,400 files asynchronously takes four times as long
   await whenWhole(dataFolder, async (growing) => cpSync(prepared, growing, { recursive: true }));
   return true;
 };
 
-/** The same in a thread of its own: the main thread loads the server meanwhile. */
+/** The same in a worker thread, while the main thread loads the server. */
 export const copyClusterInThread = async (dataFolder: string, clusters = preparedClusters): Promise<void> => {
   if (existsSync(dataFolder)) return;
   await once(new Worker(new URL('cluster-thread.ts', import.meta.url), { workerData: { dataFolder, clusters } }), 'exit');
 };
 
-/** Makes the data folder of an embedded database, unless there is one. */
 export const createCluster = async (dataFolder: string, clusters = preparedClusters): Promise<void> => {
   if (!(await copyCluster(dataFolder, clusters))) await whenWhole(dataFolder, runInitdb);
 };

@@ -1,23 +1,22 @@
 /**
- * Gives statements names on their way to PostgreSQL, so that each connection parses and plans a text once and not
- * every time. Planning is most of what the short statements of a booking cost the database.
+ * Names prepared statements, so that each connection parses and plans a text only once. Planning is most of the cost of the short
+ * statements of a booking.
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { destroySocket, DatabaseTimeout, type Liveness } from './liveness.ts';
 import { connectionLimit, replyLimit } from './time-limits.ts';
 
-/** Names at a time; statements that take lists take them as one parameter, so there are far fewer texts than that. */
+/** The maximum number of names. Lists are passed as one parameter, so there are far fewer texts. */
 const mostNames = 300;
-/** Queries that were run once; a query gets a name when it is run again. */
+/** Queries that have run once; a query gets a name when it runs again. */
 const mostSeen = 1000;
 
-/** Part of every name, so that a new number leaves all plans behind. */
+/** Part of every name: increasing it discards all plans. */
 let generation = 0;
 const names = new Map<string, string>();
 const seen = new Set<string>();
 
-/** Used when PostgreSQL reports that a table has changed since a plan was made. */
 export function discardPlans(): void {
   generation += 1;
   names.clear();
@@ -32,14 +31,13 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** The oldest is removed first. */
 function addSeenText(text: string): undefined {
   const [oldest] = seen;
   if (seen.size >= mostSeen && oldest !== undefined) seen.delete(oldest);
   seen.add(text);
 }
 
-/** As `client`, but its queries are named and watched. A query without an answer from PostgreSQL closes the connection. */
+/** Wraps `client` so that its queries are named and watched. If a query gets no reply from PostgreSQL, the connection is closed. */
 const planned = (client: pg.PoolClient, liveness: Pick<Liveness, 'watchReply'>): pg.PoolClient => {
   let isCut = false;
   const query = async (text: string, values: readonly unknown[]) => {
@@ -59,7 +57,7 @@ const planned = (client: pg.PoolClient, liveness: Pick<Liveness, 'watchReply'>):
   return withOthers(client, { query, release: (error?: Error | boolean) => client.release(isCut || error) });
 };
 
-/** The pool as Kysely sees it. */
+/** Wraps the pool for Kysely. */
 export function preparedStatementPool(pool: pg.Pool, liveness: Pick<Liveness, 'watch' | 'watchReply'>): pg.Pool {
   const known = new WeakMap<pg.PoolClient, pg.PoolClient>();
   const connect = async (): Promise<pg.PoolClient> => {
@@ -71,7 +69,7 @@ export function preparedStatementPool(pool: pg.Pool, liveness: Pick<Liveness, 'w
   return withOthers(pool, { connect });
 }
 
-/** A connection that arrives after its work was rejected goes back to the pool. */
+/** If the connection arrives after its work was rejected, it goes back to the pool. */
 async function connectWatched(pool: pg.Pool, liveness: Pick<Liveness, 'watch'>): Promise<pg.PoolClient> {
   let isWanted = true;
   try {
@@ -88,7 +86,6 @@ async function connectWatched(pool: pg.Pool, liveness: Pick<Liveness, 'watch'>):
 
 type Methods<T> = { readonly [K in keyof T]?: (...args: never[]) => unknown };
 
-/** As `target`, with some of its methods replaced. */
 const withOthers = <T extends object>(target: T, methods: Methods<T>): T =>
   new Proxy(target, {
     get(from, key) {

@@ -1,4 +1,3 @@
-/** Whether a database is that of real members: the server stores it there, since a shell beside it may not know. */
 import type { Database } from './database.ts';
 import { lockStart } from './locks.ts';
 import type { Tx } from './schema.ts';

@@ -1,4 +1,4 @@
-/** The tables as Kysely sees them; `migrations/` is the truth. Instants are `Date`, days `YYYY-MM-DD`, ids uuids. */
+/** The table types for Kysely; `migrations/` is authoritative. Instants are `Date`, days `YYYY-MM-DD`, ids uuids. */
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import type {
   AppointmentEventTable,
@@ -141,9 +141,8 @@ export interface Tables {
   reactions: ReactionTable;
 }
 
-/** The handle of one running transaction. */
 export type Tx = Transaction<Tables>;
-/** A handle outside any transaction; only `database.ts` holds one. */
+/** A handle outside any transaction; only `database.ts` may hold it. */
 export type Handle = Kysely<Tables>;
 
 export type OrgRow = Selectable<OrgTable>;

@@ -1,4 +1,4 @@
-/** Secrets that the server makes for itself at first use, and keeps in the database. */
+/** Secrets that the server creates at first use and stores in the database. */
 import type { Handle, Tx } from './schema.ts';
 
 export interface ServerKey {
@@ -6,7 +6,7 @@ export interface ServerKey {
   readonly create: () => Buffer;
 }
 
-/** The same for all processes. */
+/** Returns the same key in all processes. */
 export async function readServerKey(tx: Tx | Handle, { name, create }: ServerKey): Promise<Buffer> {
   const stored = () => tx.selectFrom('server_keys').select('value').where('name', '=', name).executeTakeFirst();
   const known = await stored();

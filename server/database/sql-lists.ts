@@ -1,17 +1,15 @@
-/** Lists in statements. */
 import { liveStates } from '#machines/visits/visit-status.rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 
-/** Whether the column is one of these ids: one parameter however many there are, so the text stays the same and keeps its plan. */
+/** Whether the column is one of these ids. The list is one parameter, so the text and its plan stay the same. */
 export const isOneOf = (column: string, ids: readonly string[]): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} = any(${[...ids]})`;
 
-/** States are literals in the SQL: otherwise a generic plan of PostgreSQL would not use a partial index. */
+/** States are literals in the SQL, because a generic plan of PostgreSQL would not use a partial index otherwise. */
 const isStateOf =
   (states: readonly string[]) =>
   (column: string): RawBuilder<boolean> =>
     sql<boolean>`${sql.ref(column)} in (${sql.join(states.map((state) => sql.lit(state)))})`;
 
-/** Whether a visit is still to come about. */
 export const isLiveState = isStateOf(liveStates);
 
 export const isWaitlistedState = isStateOf(['waitlisted']);
@@ -21,12 +19,10 @@ export const isMadeState = isStateOf(['booked', 'attended', 'cancelled']);
 
 export const isBookedState = isStateOf(['booked']);
 
-/** Whether a payment has no result yet. */
 export const isUnsettledState = isStateOf(['due', 'sent', 'confirming']);
 
-/** Of the column `refund`: whether it is still tried, or no longer. */
+/** Whether the refund of a payment is still being attempted. */
 export const isDueRefund = isStateOf(['due']);
 export const isRefundAside = isStateOf(['aside']);
 
-/** Whether the time of an appointment is only held. */
 export const isHeldState = isStateOf(['held']);

@@ -10,7 +10,7 @@ interface WaitOptions {
   readonly databaseUrl: string;
   /** Seconds; 0: one attempt. */
   readonly atMost: number;
-  /** Receives the reason of each failed attempt that another one follows. */
+  /** Receives the reason of a failed attempt, unless it was the last one. */
   readonly onWaiting: (error: unknown) => void;
 }
 
@@ -24,7 +24,7 @@ async function connectOnce(databaseUrl: string): Promise<void> {
     connectionTimeoutMillis: answersWithin(databaseUrl),
     query_timeout: answersWithin(databaseUrl),
   });
-  // a connection that breaks after an attempt would end the process
+  // without this listener, a connection that breaks after an attempt would end the process
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -34,7 +34,7 @@ async function connectOnce(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Rejects with the last error: at once where PostgreSQL refuses the connection for a reason that waiting does not change. */
+/** Rejects with the last error; at once if PostgreSQL refuses the connection for a reason that waiting does not change. */
 export async function waitForDatabase({ databaseUrl, atMost, onWaiting }: WaitOptions): Promise<void> {
   const end = performance.now() + atMost * 1000;
   for (let wait = firstPause; ; wait = Math.min(wait * 2, longestPause)) {
@@ -49,7 +49,7 @@ export async function waitForDatabase({ databaseUrl, atMost, onWaiting }: WaitOp
   }
 }
 
-/** Runs `work` again from its start when its connection breaks, until so many seconds after the first time. Repeating it must be safe. */
+/** Runs `work` again from its start if the connection breaks, up to the time limit. Repeating the work must be safe. */
 export async function repeatAfterLoss(options: WaitOptions, work: () => Promise<unknown>): Promise<void> {
   let end = Infinity;
   for (let wait = firstPause; ; wait = Math.min(wait * 2, longestPause)) {
@@ -61,14 +61,14 @@ export async function repeatAfterLoss(options: WaitOptions, work: () => Promise<
       end = Math.min(end, now + options.atMost * 1000);
       if (now >= end || !isConnectionLost(error)) throw error;
       options.onWaiting(error);
-      // a database that accepts connections and breaks them again is not tried without a pause
+      // Prevents retries without a pause if the database accepts connections and breaks them again.
       await pause(Math.min(wait, end - now));
       await waitForDatabase({ ...options, atMost: Math.max(0, end - performance.now()) / 1000 });
     }
   }
 }
 
-/** The log has each reason once, however many attempts fail for it. */
+/** Logs each reason once, however many attempts fail for it. */
 export function warnOnce(log: Logger, databaseUrl: string): (error: unknown) => void {
   const known = new Set<string>();
   return (error) => {

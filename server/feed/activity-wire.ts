@@ -1,4 +1,4 @@
-/** Posts, workouts and visits as entries of the feed: a page of them in a handful of statements. */
+/** Converts posts, workouts and visits to entries of the feed: a page takes a handful of statements. */
 import type { Activity, Post } from '#contract/feed.ts';
 import type { Person } from '#contract/people.ts';
 import type { Workout } from '#contract/workouts.ts';
@@ -11,7 +11,6 @@ import { readComments } from './comment-wire.ts';
 import { readReactions } from './reaction-store.ts';
 import type { ThreadSubject } from './sources.ts';
 
-/** An entry of the feed, and its time. */
 export interface FeedEntry extends Pick<ThreadSubject, 'type' | 'id'> {
   readonly at: Date;
 }
@@ -56,7 +55,7 @@ async function readMembers(tx: Tx, { profileId }: FacilityMember, ids: readonly 
   );
 }
 
-/** Notes are visible to their author only, and so is the record that a workout beat, which may have been lifted outside of any class. */
+/** Hides from others what only the author may see: the notes, and the beaten record, which may come from outside any class. */
 const asOthersSee = (workout: Workout): Workout =>
   workout.type === 'lift'
     ? { ...workout, notes: '', records: workout.records.map((record) => ({ ...record, previous: { weight: null, height: null } })) }
@@ -81,7 +80,6 @@ async function readWorkouts(tx: Tx, caller: FacilityMember, ids: readonly string
   );
 }
 
-/** Visits of the requesting member → the name of the class. */
 async function readVisits(tx: Tx, { orgId }: FacilityMember, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -94,7 +92,7 @@ async function readVisits(tx: Tx, { orgId }: FacilityMember, ids: readonly strin
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** In the order of the entries; `latest`: so many threads of comments of each, null: all. */
+/** In the order of the entries. `latest`: how many of the newest threads each entry shows; null: all. */
 export async function showActivities(
   tx: Tx,
   caller: FacilityMember,

@@ -1,4 +1,4 @@
-/** Comments as the contract has them: threads with their replies; deleted comments only if they have replies. */
+/** Comments in the form of the contract: threads with their replies. A deleted comment is shown only if it has replies. */
 import type { Comment, Comments, Reply } from '#contract/feed.ts';
 import type { Person } from '#contract/people.ts';
 import { isOneOf } from '../database/sql-lists.ts';
@@ -23,7 +23,7 @@ const readWritten = (tx: Tx, { orgId }: FacilityMember, sourceIds: readonly stri
     .orderBy('c.seq')
     .execute();
 
-/** The removed author: the id is deleted with the text. */
+/** Replaces a removed author: the id is deleted with the text. */
 export const removedAuthor: Person = { id: 'nobody', kind: 'member', name: '', avatar_url: null, is_you: false };
 
 const isGone = ({ deleted_at, profile_id }: CommentRow): boolean => deleted_at !== null || profile_id === null;
@@ -47,7 +47,7 @@ const replyOf = (row: Written, profileId: string, reactions: ReactionsById): Rep
   reactions: isGone(row) ? { counts: [], own: [] } : reactions(row.id),
 });
 
-/** Source → its comments; `latest` leaves out all threads but so many. */
+/** Source → its comments; `latest` limits them to that many of the newest threads. */
 export async function readComments(
   tx: Tx,
   caller: FacilityMember,

@@ -1,4 +1,3 @@
-/** The feed of a facility: posts of the studio and results of members, with comments and reactions. */
 import type { CommentsNow, ReactionsNow, ReactionType, SourceType } from '#contract/feed.ts';
 import {
   findThreadSubject,
@@ -26,11 +25,10 @@ import { readLoggedPage } from './logged-page.ts';
 import { readReactions } from './reaction-store.ts';
 import { markFeedsChanged } from './write-post.ts';
 
-/** Threads that an entry in the list shows. */
 const shownInList = 2;
 const maxNamed = 25;
 
-/** The entries of the feed of the facility for this member: posts, and workouts in classes in which they have or had a place. */
+/** The entries of the facility's feed for this member: posts, and workouts of classes in which the member has or had a place. */
 function entriesOf(tx: Tx, caller: FacilityMember) {
   const posts = visiblePosts(tx, caller).select(['posts.id', 'posts.created_at as at', sql<FeedEntry['type']>`'post'`.as('type')]);
   const workouts = tx
@@ -60,7 +58,7 @@ async function readPage(tx: Tx, caller: FacilityMember, page: CursorPageQuery): 
   return found.toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1)).slice(0, limit + 1);
 }
 
-/** Of the named entries those that the member sees, latest first. */
+/** The entries with the given ids that the member may see, latest first. */
 async function readNamed(tx: Tx, caller: FacilityMember, text: string): Promise<FeedEntry[]> {
   const ids = text.split(',').filter(isUuid).slice(0, maxNamed);
   const { posts, workouts } = entriesOf(tx, caller);
@@ -71,7 +69,6 @@ async function readNamed(tx: Tx, caller: FacilityMember, text: string): Promise<
   return found.toSorted((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/** Since when something is there. */
 async function entryOf(tx: Tx, caller: FacilityMember, { type, id }: ThreadSubject): Promise<FeedEntry> {
   const table = type === 'post' ? 'posts' : type === 'workout' ? 'workouts' : 'visits';
   const row = await tx.selectFrom(table).select('created_at').where('org_id', '=', caller.orgId).where('id', '=', id).executeTakeFirst();
@@ -79,7 +76,6 @@ async function entryOf(tx: Tx, caller: FacilityMember, { type, id }: ThreadSubje
   return { type, id, at: row.created_at };
 }
 
-/** A post, a workout or a visit, whichever has the id. */
 async function findAny(tx: Tx, caller: FacilityMember, id: string): Promise<ThreadSubject> {
   for (const type of ['post', 'workout', 'visit'] as const)
     try {
@@ -100,15 +96,14 @@ async function reactionsNow(tx: Tx, caller: FacilityMember, { type, id }: Pick<F
   return { source_id: id, source_type: type, reactions: reactions(id) };
 }
 
-/** Whether the comment does not take a reply or a reaction any more; false without a comment. */
+/** Whether the comment can no longer get a reply or a reaction; false without a comment. */
 const isClosed = (comment: CommentRow | null, type: 'replied' | 'reacted', { commentChart }: Context, now: Date): boolean =>
   comment !== null && decideComment(comment, { type }, now, commentChart).isRefused;
 
 const hour = 60 * 60 * 1000;
-/** Comments of one member on one thing in an hour; seconds until the next is possible. */
 const commentLimit = { most: 30, retryAfter: 300 };
 
-/** Throws `too_many_requests`; what was deleted since counts as well. */
+/** Throws `too_many_requests` beyond the limit. Deleted comments count too. */
 async function countComments(tx: Tx, { orgId, profileId }: FacilityMember, root: ThreadSubject, now: Date): Promise<void> {
   const { count } = await tx
     .selectFrom('comments')

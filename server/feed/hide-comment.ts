@@ -1,4 +1,4 @@
-/** The studio hides a comment: it is no longer shown, and its author is notified of the reason. */
+/** Hides a comment for the studio, and notifies its author of the reason. */
 import { decideComment } from '#machines/feed/comment-lifecycle.rows.ts';
 import type { CommentRow, Tx } from '../database/schema.ts';
 import { notifyAll } from '../notifications/notification-outbox.ts';
@@ -17,13 +17,13 @@ async function subjectOf(tx: Tx, { org_id, source_type: type, source_id: id }: C
   return { type, id, facilityId: row?.facility_id ?? null };
 }
 
-/** Whether the member belongs to the studio; the studio notifies no other members. */
+/** Whether the member belongs to the studio, which notifies only its own members. */
 export async function isMemberOf(tx: Tx, orgId: string, profileId: string): Promise<boolean> {
   const account = tx.selectFrom('accounts').select('id').where('org_id', '=', orgId).where('profile_id', '=', profileId);
   return (await account.executeTakeFirst()) !== undefined;
 }
 
-/** False if the chart refuses it. The row must be locked. Locks the notified members, so it comes last. */
+/** Returns false if the chart refuses. The caller has locked the row. Call it last, because it locks the notified members. */
 export async function hideComment(work: Work, comment: CommentRow, reason: string): Promise<boolean> {
   const { tx, context, now, orgId } = work;
   const decision = decideComment(comment, { type: 'hidden', reason }, now, context.commentChart);

@@ -1,6 +1,6 @@
 /**
- * The workouts of classes in which the member has or had a place, page by page. No single query is fast for all members. A regular
- * has classes with thousands of workouts; a newcomer has access to hardly any workout in the feed of a large facility.
+ * The workouts of classes in which the member has or had a place, in pages. No single query is fast for all members: a regular has classes
+ * with thousands of workouts, a newcomer has access to hardly any workout of a large facility.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/schema.ts';
@@ -8,12 +8,12 @@ import type { FacilityMember } from '../http/handler-input.ts';
 import type { CursorPageQuery } from '../training/cursor-paging.ts';
 import type { FeedEntry } from './activity-wire.ts';
 
-/** For a member with at most so many classes, the workouts are read by class. */
+/** For a member with at most this many classes, workouts are read by class. */
 const fewClasses = 20;
-/** The number of entries that are checked in the feed of the facility, before the classes of a regular are read instead. */
+/** The number of entries of the facility's feed that are checked before the workouts of a regular are read by class. */
 const mostLooked = 2000;
 
-/** Stands in the text, as in the index of these states. */
+/** Literal SQL text, so that the index of these states is used. */
 const hasPlace = sql`state in ('booked', 'attended')`;
 
 const classesOf = ({ orgId, profileId }: FacilityMember) =>
@@ -22,11 +22,10 @@ const classesOf = ({ orgId, profileId }: FacilityMember) =>
 const isBefore = ({ after }: CursorPageQuery): RawBuilder<unknown> =>
   after ? sql`(w.created_at, w.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
 
-/** Workouts of the facility from which a page is taken. */
 const loggedAt = ({ orgId, facility }: FacilityMember, page: CursorPageQuery) => sql`
   w.org_id = ${orgId} and w.facility_id = ${facility.id} and w.deleted_at is null and w.session_id is not null and ${isBefore(page)}`;
 
-/** Computed for one row after the other, and not joined: most rows are never reached. */
+/** A subquery for each row, not a join, because most rows are never reached. */
 const isByAttendee = ({ orgId }: FacilityMember) => sql`
   coalesce((select true from visits where org_id = ${orgId} and session_id = logged.session_id and profile_id = logged.profile_id
     and ${hasPlace} limit 1), false)`;
@@ -54,7 +53,7 @@ interface Found {
   readonly created_at: Date;
 }
 
-/** Latest first; one more than the page has, if there are so many. */
+/** Latest first; one entry more than the page if there are more. */
 export async function readLoggedPage(tx: Tx, caller: FacilityMember, page: CursorPageQuery): Promise<FeedEntry[]> {
   const entriesOf = ({ rows }: { readonly rows: readonly Found[] }): FeedEntry[] =>
     rows.map(({ id, created_at: at }) => ({ type: 'workout', id, at }));

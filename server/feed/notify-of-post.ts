@@ -1,7 +1,3 @@
-/**
- * Members are notified of a post by jobs, enqueued in the transaction of the post. One job notifies some members in one transaction,
- * which also deletes the job and enqueues the next. So each member is notified once, even if a worker is killed.
- */
 import { fromKysely, type JobWithMetadata } from 'pg-boss';
 import type { NotificationParams } from '#contract/notifications.ts';
 import type { Context } from '../context.ts';
@@ -21,19 +17,17 @@ export interface PostNotificationJob {
   readonly after: string | null;
 }
 
-/** How many members one job locks and notifies. */
 const membersPerJob = 500;
 
-/** The notification of a post expires after two weeks, in milliseconds. */
+/** Milliseconds after which the notification of a post expires: two weeks. */
 const shownFor = 14 * 24 * 60 * 60 * 1000;
 
-/** The maximum number of posts that one notification lists. */
 const mostPosts = 20;
 
 const enqueue = async (tx: Tx, { database, newId }: Context, job: PostNotificationJob): Promise<void> =>
   void (await database.jobs.send(postNotificationQueue, job, { id: newId(), db: fromKysely(tx) }));
 
-/** Members are notified after the transaction is committed. */
+/** Members are notified after the transaction has committed. */
 export const queuePostNotifications = (tx: Tx, context: Context, orgId: string, postId: string): Promise<void> =>
   enqueue(tx, context, { org_id: orgId, post_id: postId, after: null });
 
@@ -46,7 +40,7 @@ const accountsOf = (tx: Tx, orgId: string) =>
 
 type Audience = Awaited<ReturnType<ReturnType<typeof accountsOf>['execute']>>;
 
-/** Members whose feed has the post: they show the studio, and the post is for their facility or for all (null). */
+/** Members whose feed contains the post: the studio is visible to them, and the post is for their facility or for all (null). */
 async function readersAmong(tx: Tx, accounts: Audience, orgId: string, facilityId: string | null): Promise<string[]> {
   const facilities = await tx.selectFrom('facilities').selectAll().where('org_id', '=', orgId).execute();
   const readers = accounts.filter((account) => {
@@ -68,7 +62,6 @@ const paramsOf =
     authors: [...new Set([author, ...replaced.flatMap(({ authors = [] }) => authors)])],
   });
 
-/** The post, unless it has been removed. */
 const findPost = (tx: Tx, { org_id, post_id }: PostNotificationJob) =>
   tx
     .selectFrom('posts as p')
@@ -109,7 +102,7 @@ interface SendOptions {
   readonly limit?: number;
 }
 
-/** Runs every job that is due; one that fails is tried again later. */
+/** Runs every due job. A failed job is retried later. */
 export async function sendPostNotifications(context: Context, { signal, limit = membersPerJob }: SendOptions = {}): Promise<void> {
   const { database, log } = context;
   for await (const job of dueJobs<PostNotificationJob>(database.jobs, postNotificationQueue, { signal })) {

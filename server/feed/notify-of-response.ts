@@ -1,4 +1,4 @@
-/** Members are notified of comments on their workouts, of replies and of reactions. One notification reports all that is unread. */
+/** Notifies members of comments on their workouts, of replies and of reactions. One notification reports everything that is unread. */
 import type { NotificationParams } from '#contract/notifications.ts';
 import { type CommentRecipient, commentRecipients, withUnreadPeople } from '#machines/feed/feed-notification.rules.ts';
 import type { Context } from '../context.ts';
@@ -14,16 +14,15 @@ export interface Work {
   readonly orgId: string;
 }
 
-/** The notification expires after two weeks, as that of a post. */
+/** Milliseconds until the notification expires: two weeks, as for a post. */
 const shownFor = 14 * 24 * 60 * 60 * 1000;
 
 interface Subject {
   readonly type: 'comment' | 'reaction';
-  /** The workout, the post or the comment that got the response. */
   readonly subjectId: string;
 }
 
-/** Those who belong to the studio, in the order in which members are locked. */
+/** Locks those who belong to the studio, in the order in which members are always locked. */
 async function lockMembers({ tx, orgId }: Work, profileIds: readonly string[]): Promise<string[]> {
   if (profileIds.length === 0) return [];
   const rows = await tx
@@ -51,17 +50,15 @@ const isUnread = ({ read_at, removed_at }: NotificationRow): boolean => read_at 
 
 interface Response extends Subject {
   readonly profileId: string;
-  /** The author of the comment or reaction. */
   readonly by: string;
   readonly params: NotificationParams;
 }
 
-/** The member must be locked, so that two responses at a time are both reported. */
+/** The caller has locked the member, so that two concurrent responses are both reported. */
 async function report(work: Work, { profileId, by, type, subjectId, params }: Response): Promise<void> {
   const { tx, context, now, orgId } = work;
   const earlier = await notificationsAbout(work, profileId, { type, subjectId }).execute();
   const paramsOf = (row: NotificationRow | undefined) => (row?.params ?? {}) as NotificationParams;
-  // who reacts again and again is reported once
   if (type === 'reaction' && earlier.some((row) => paramsOf(row).people?.includes(by))) return;
   const unread = paramsOf(earlier.find(isUnread));
   const commentIds = [...(params.comment_ids ?? []), ...(unread.comment_ids ?? [])];
@@ -83,7 +80,6 @@ async function report(work: Work, { profileId, by, type, subjectId, params }: Re
   ]);
 }
 
-/** Whose workout it is; null for a post, and for a visit, which only its member sees. */
 async function ownerOf({ tx, orgId }: Work, { type, id }: ThreadSubject): Promise<string | null> {
   if (type !== 'workout') return null;
   const row = await tx.selectFrom('workouts').select('profile_id').where('org_id', '=', orgId).where('id', '=', id).executeTakeFirst();
@@ -106,7 +102,7 @@ interface WrittenComment {
   readonly id: string;
   readonly author: string;
   readonly root: ThreadSubject;
-  /** The comment at the top of its thread; null: this comment is at the top. */
+  /** The first comment of the thread; null: this comment is the first. */
   readonly threadId: string | null;
 }
 
@@ -117,7 +113,7 @@ async function recipientsOf(work: Work, { author, root, threadId }: WrittenComme
 
 const subjectOf = ({ root, threadId }: WrittenComment, { isReply }: CommentRecipient): string => (isReply && threadId) || root.id;
 
-/** Locks the notified members, so it comes last. */
+/** Call it last, because it locks the notified members. */
 export async function notifyOfComment(work: Work, comment: WrittenComment): Promise<void> {
   const recipients = await recipientsOf(work, comment);
   const members = await lockMembers(
@@ -137,7 +133,6 @@ export async function notifyOfComment(work: Work, comment: WrittenComment): Prom
   }
 }
 
-/** Unread notifications that are only about this comment are withdrawn. */
 export async function withdrawComment(work: Work, comment: WrittenComment): Promise<void> {
   const { tx, context, now } = work;
   const recipients = await recipientsOf(work, comment);
@@ -156,11 +151,11 @@ export async function withdrawComment(work: Work, comment: WrittenComment): Prom
   }
 }
 
-/** The author of the thing that got the reaction. */
+/** The author of the workout, post or comment that got the reaction. */
 const authorOf = (work: Work, { root, comment }: FeedSource): Promise<CommentRow['profile_id']> =>
   comment ? Promise.resolve(comment.profile_id) : ownerOf(work, root);
 
-/** Locks the member who is notified, so it comes last. */
+/** Call it last, because it locks the notified member. */
 export async function notifyOfReaction(work: Work, source: FeedSource, by: string): Promise<void> {
   if (source.root.type === 'visit') return;
   const author = await authorOf(work, source);

@@ -1,4 +1,3 @@
-/** Reactions and their authors. */
 import { reactionTypes, type Reactions } from '#contract/feed.ts';
 import { sql } from 'kysely';
 import { isOneOf } from '../database/sql-lists.ts';
@@ -9,7 +8,7 @@ const none: Reactions = { counts: [], own: [] };
 
 export type ReactionsById = (id: string) => Reactions;
 
-/** Reactions to these things, whatever they are: ids are never given twice. */
+/** Reactions to these sources of any type, because ids are unique across types. */
 export async function readReactions(tx: Tx, { orgId, profileId }: FacilityMember, sourceIds: readonly string[]): Promise<ReactionsById> {
   if (sourceIds.length === 0) return () => none;
   const counted = await tx
@@ -41,12 +40,11 @@ export async function readReactions(tx: Tx, { orgId, profileId }: FacilityMember
   };
 }
 
-/** How many authors of reactions are named. */
 const maxNamed = 3;
 
 type Others = NonNullable<Reactions['who']>;
 
-/** Thing → the others who reacted to it, the latest first. */
+/** Source → the others who reacted to it, the latest first. */
 async function readOthers(tx: Tx, { orgId, profileId }: Pick<FacilityMember, 'orgId' | 'profileId'>, sourceIds: readonly string[]) {
   const once = tx
     .selectFrom('reactions')

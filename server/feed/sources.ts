@@ -1,4 +1,4 @@
-/** The things that can be commented on and reacted to, and whether a member sees them: an invisible one counts as missing. */
+/** The sources of comments and reactions, and their visibility: a source that the member may not see counts as missing. */
 import type { SourceType } from '#contract/feed.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { CommentRow, Tables, Tx } from '../database/schema.ts';
@@ -6,11 +6,10 @@ import type { FacilityMember } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 
-/** The subject of a thread of comments. */
 export interface ThreadSubject {
   readonly type: Exclude<SourceType, 'comment'>;
   readonly id: string;
-  /** Whose feed it is in; null: that of every facility. */
+  /** The facility whose feed contains it; null: the feed of every facility. */
   readonly facilityId: string | null;
 }
 
@@ -18,11 +17,10 @@ export interface FeedSource {
   readonly type: SourceType;
   readonly id: string;
   readonly root: ThreadSubject;
-  /** With a comment. */
+  /** Null: the source is the subject of the thread itself. */
   readonly comment: CommentRow | null;
 }
 
-/** Visible posts, at every facility or at this one. */
 export const visiblePosts = (tx: Tx, { orgId, facility }: FacilityMember) =>
   tx
     .selectFrom('posts')
@@ -38,15 +36,16 @@ const placesInClass = (row: ExpressionBuilder<Tables, 'workouts'>) =>
     .whereRef('v.session_id', '=', 'workouts.session_id')
     .where('v.state', 'in', ['booked', 'attended']);
 
-/** Whether a workout was logged for a class that the member has a place in, or had. */
+/** Whether a workout was logged for a class in which the member has or had a place. */
 export const isOfClassAttendedBy = (profileId: string) => (row: ExpressionBuilder<Tables, 'workouts'>) =>
   row.exists(placesInClass(row).where('v.profile_id', '=', profileId));
 
-/** Whether a workout was logged for a class in which its author has or had a place: other members do not see that a person was absent. */
+/**
+ * Whether a workout was logged for a class in which its author has or had a place. Others do not see the rest, which would show an absence.
+ */
 export const isByAttendee = (row: ExpressionBuilder<Tables, 'workouts'>) =>
   row.exists(placesInClass(row).whereRef('v.profile_id', '=', 'workouts.profile_id'));
 
-/** Whether a workout is the member's own, or on a leaderboard that they see. */
 export const isVisibleTo = (profileId: string) => (row: ExpressionBuilder<Tables, 'workouts'>) =>
   row.or([row('workouts.profile_id', '=', profileId), row.and([isByAttendee(row), isOnBoardSeenBy(row, profileId)])]);
 
@@ -88,14 +87,13 @@ const rootFinders: Readonly<
   },
 };
 
-/** Throws `not_found` for what is not there, or not for this member. */
+/** Throws `not_found` if it does not exist, or if the member may not see it. */
 export async function findThreadSubject(tx: Tx, caller: FacilityMember, type: ThreadSubject['type'], id: string): Promise<ThreadSubject> {
   const facilityId = await rootFinders[type](tx, caller, id);
   if (facilityId === undefined) throw new Refused('not_found');
   return { type, id, facilityId };
 }
 
-/** As `findThreadSubject`; for a comment, the subject of its thread, whether it is deleted or not. */
 export async function findSource(tx: Tx, caller: FacilityMember, type: SourceType, text: string): Promise<FeedSource> {
   const id = uuidOf(text);
   if (type !== 'comment') return { type, id, root: await findThreadSubject(tx, caller, type, id), comment: null };

@@ -1,4 +1,3 @@
-/** The studio writes a post. */
 import type { Post } from '#contract/feed.ts';
 import type { Tx } from '../database/schema.ts';
 import { markFeedChanged } from '../realtime/wake-ups.ts';
@@ -8,7 +7,7 @@ export interface NewPost {
   readonly id: string;
   /** Null: the post is for every facility. */
   readonly facilityId: string | null;
-  /** The member of staff who writes it; null: the studio. */
+  /** The member of staff who writes the post; null: the studio. */
   readonly staffId: string | null;
   readonly content: string;
   readonly images: Post['images'];

@@ -1,7 +1,6 @@
-/** Whether files can be kept at all, found out before the first member sends a picture. */
 import type { Files } from './files.ts';
 
-/** Processes that start together use files of their own. */
+/** Processes that start at the same time use different file names. */
 export async function checkFiles(
   { write, read, remove }: Omit<Files, 'check' | 'close'>,
   newName = `check-${crypto.randomUUID()}.txt`,

@@ -1,4 +1,4 @@
-/** Names are made by the server: letters, digits, hyphens, and one ending. */
+/** The server creates the names: ASCII lowercase, digits, hyphens, and one extension. */
 const form = /^[a-z\d-]+\.[a-z]+$/;
 
 export const isFileName = (name: string): boolean => form.test(name);

@@ -1,4 +1,4 @@
-/** The store for files cannot be reached or refuses. A member may try again. */
+/** The file store is unreachable or refuses the request. A member may try again. */
 export class FilesUnavailable extends Error {
   override readonly name = 'FilesUnavailable';
 }

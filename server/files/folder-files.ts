@@ -1,4 +1,3 @@
-/** Files in a folder. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +14,7 @@ export function openFolderFiles(folder: string): Files {
     async write(name, bytes) {
       const path = pathOf(name);
       await mkdir(folder, { recursive: true, mode: ownersFolder });
-      // of its own, since several processes may write the same file at once
+      // A unique name, because several processes may write the same file at once.
       const part = join(folder, `part-${randomUUID()}-${name}`);
       await writeFile(part, bytes, { mode: ownersFile });
       await rename(part, path);

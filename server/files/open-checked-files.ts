@@ -1,4 +1,3 @@
-/** The store for files, as the server opens it. */
 import { CannotStart } from '../cannot-start.ts';
 import type { Config } from '../config.ts';
 import { messageOf } from '../database/errors.ts';
@@ -6,7 +5,7 @@ import { openFiles, type FileStore, type Files } from './files.ts';
 
 const placeOf = (store: FileStore): string => (store.kind === 's3' ? `the bucket ${store.bucket}` : `the folder ${store.folder}`);
 
-/** Throws `CannotStart` where files cannot be written and read in the store that the operator chose. */
+/** Throws `CannotStart` if files cannot be written and read in the store that the operator chose. */
 export async function openCheckedFiles({ files: store }: Pick<Config, 'files'>): Promise<Files> {
   const files = openFiles(store);
   if (store.kind === 'folder' && store.isDefault) return files;

@@ -1,4 +1,6 @@
-/** Makes the server's own pictures from uploads. The file itself is not kept: its pixels are drawn again in our sizes, without metadata. */
+/**
+ * Creates the server's pictures from uploads. The uploaded file is not kept: its pixels are drawn again in fixed sizes, without metadata.
+ */
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { largestPicture, maxPixels, type PictureType } from '#contract/avatar.ts';
 import { Refused } from '../http/outcome.ts';
@@ -13,9 +15,9 @@ type Draw = (input: Uint8Array, options?: SharpOptions) => Sharp;
 
 /** Sides in pixels. */
 const sides = { main: 512, thumb: 96 } as const;
-/** One picture may take a hundred megabytes while it is open. */
+/** An open picture may take a hundred megabytes. */
 const atOnce = 2;
-/** Each that waits holds its file in memory. */
+/** Each waiting upload holds its file in memory. */
 const mayWait = 20;
 const drawTimeoutSeconds = 10;
 
@@ -27,7 +29,7 @@ const beginnings: Readonly<Record<PictureType, (bytes: Buffer) => boolean>> = {
 
 let drawing: Promise<Draw> | null = null;
 
-/** The library reads many formats; three are allowed, and the other decoders are switched off. */
+/** The library reads many formats; all decoders except three are switched off. */
 async function openLibrary(): Promise<Draw> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -61,19 +63,21 @@ export interface EncodedPicture {
 /** In pixels: the largest size in the feed, on screens with the highest density. */
 const inFeed = 1600;
 
-/** A picture as it was taken, upright, whole, and no larger than the feed shows it. Throws as `drawPictures` does. */
+/** Draws the whole picture upright, at most as large as the feed shows it. Throws as `drawPictures` does. */
 export const drawWhole = (bytes: Buffer): Promise<EncodedPicture> => drawWithin(bytes, inFeed, 82);
 
-/** In pixels: a logo is small wherever it is shown, also on screens with the highest density. */
+/** In pixels: a logo is small everywhere, even on screens with the highest density. */
 const ofLogo = 256;
 
-/** A studio's sign, whole, in the shape that it has. Throws as `drawPictures` does. */
+/** Draws the whole logo of a studio with its aspect ratio. Throws as `drawPictures` does. */
 export const drawLogo = async (bytes: Buffer): Promise<Uint8Array> => (await drawWithin(bytes, ofLogo, 90)).bytes;
 
 /** In pixels: three times as wide as emails show it. */
 const inEmail = 84;
 
-/** The same for emails, as a square PNG: some mail programs know no WebP, and no other shape. Throws as `drawPictures` does. */
+/**
+ * Draws the logo for emails as a square PNG, because some mail programs do not support WebP or other shapes. Throws as `drawPictures` does.
+ */
 export async function drawEmailLogo(bytes: Uint8Array): Promise<Buffer> {
   const draw = await (drawing ??= openLibrary());
   const background = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -121,7 +125,7 @@ async function reading<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Rotated as the camera was held, cropped to a square, never larger than the original. */
+/** Rotates the picture upright and crops it to a square, without enlarging it. */
 const upright = (draw: Draw, bytes: Buffer, shorter: NonNullable<Metadata['width']>): Promise<Uint8Array> =>
   sized(draw(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient(), Math.min(sides.main, shorter));
 

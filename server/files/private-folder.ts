@@ -1,4 +1,4 @@
-/** Members' data is readable for the user who runs the server, and for no other user of the machine. */
+/** Only the user who runs the server may read members' data, and no other user of the machine. */
 import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -6,25 +6,24 @@ export const ownersFolder = 0o700;
 export const ownersFile = 0o600;
 const others = 0o077;
 
-/** One after the other, the 1,500 files of an embedded database take longer than its migrations. A folder of pictures may hold many more. */
+/** The number of files changed at a time. Sequentially, the 1,500 files of an embedded database take longer than its migrations. */
 const atOnce = 100;
 
-/** Files of the server in the data folder. Other files there (`lost+found`) are left alone. */
+/** The server's files in the data folder. Other files there (`lost+found`) are not changed. */
 const known = ['database', 'files', 'outbox', 'sandbox.ndjson', 'lock'];
 
-/** A path whose mode could not be changed or read, e.g. on a volume of another user. */
+/** A path whose mode could not be changed or read, for example on a volume of another user. */
 export interface UnprotectedPath {
   readonly path: string;
   readonly code: string;
 }
 
-/** Creates the folder if it is missing. */
 export async function makePrivate(folder: string): Promise<readonly UnprotectedPath[]> {
   await mkdir(folder, { recursive: true, mode: ownersFolder });
   return keepPrivate(folder);
 }
 
-/** Takes the folder, and what the server keeps in it, from other users. Links in it are left alone. */
+/** Removes the permissions of other users from the folder and the server's files in it. Symbolic links are not followed. */
 export async function keepPrivate(folder: string): Promise<readonly UnprotectedPath[]> {
   const unprotected: UnprotectedPath[] = [];
   await where(folder, unprotected, async () => {
@@ -48,15 +47,12 @@ async function restrictAccess(path: string, unprotected: UnprotectedPath[]): Pro
   });
 }
 
-/** The owner's permissions stay as they are. */
+/** Keeps the owner's permissions. */
 async function close(path: string, mode: number, unprotected: UnprotectedPath[]): Promise<void> {
   if ((mode & others) !== 0) await where(path, unprotected, () => chmod(path, mode & 0o777 & ~others));
 }
 
-/**
- * Records paths whose mode cannot be changed. A file may disappear while the folder is read: a server beside this one puts emails and
- * pictures into it.
- */
+/** Records paths whose mode cannot be changed. A file may disappear meanwhile, because another server writes emails and pictures there. */
 async function where(path: string, unprotected: UnprotectedPath[], work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -68,6 +64,6 @@ async function where(path: string, unprotected: UnprotectedPath[], work: () => P
   }
 }
 
-/** On a read-only volume no mode can be changed. */
+/** On a read-only volume, modes cannot be changed. */
 export const isForbidden = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code));

@@ -11,15 +11,15 @@ import type { Files } from './files.ts';
 
 export interface Bucket {
   readonly bucket: string;
-  /** Stands before every name; empty, or ends with a slash. */
+  /** The prefix of every name; empty, or ends with a slash. */
   readonly prefix: string;
-  /** Undefined: from the environment of the SDK. */
+  /** Undefined: the SDK reads it from the environment. */
   readonly region: string | undefined;
-  /** Undefined: Amazon's own. */
+  /** Undefined: Amazon's endpoint. */
   readonly endpoint: string | undefined;
 }
 
-/** Milliseconds; a member waits for it. */
+/** Milliseconds; short, because a member waits. */
 const connectionTimeout = 2000;
 const requestTimeout = 5000;
 const maxAttempts = 2;
@@ -27,7 +27,7 @@ const maxAttempts = 2;
 /** `GET` of a missing object fails with `NoSuchKey`, `HEAD` with `NotFound`. */
 const isAbsent = (error: unknown): boolean => error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 
-/** A large library, which only a server with a bucket loads. */
+/** A large library, so only a server with a bucket loads it. */
 const loadSdk = () => import('@aws-sdk/client-s3');
 
 export function openS3Files({ bucket, prefix, region, endpoint }: Bucket): Files {
@@ -36,7 +36,7 @@ export function openS3Files({ bucket, prefix, region, endpoint }: Bucket): Files
     const { S3Client: Client } = await loadSdk();
     return new Client({
       ...(region === undefined ? {} : { region }),
-      // stores of others have no bucket in their host name, and some do not know the newer checksums
+      // other stores have no bucket in their host name, and some do not support the newer checksums
       ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',

@@ -1,6 +1,6 @@
 /**
- * The built app. Its files are few and small, so they are read once: no request touches the disk, and a path can
- * only ever name what was read.
+ * The built app. Its files are few and small, so they are read once: no request reads the disk, and a path can only name a file that was
+ * read.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -13,21 +13,18 @@ interface AppFile {
   readonly type: string;
 }
 
-/** Best first. */
+/** In the order of preference. */
 const encodings = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
 ] as const;
 
-/** By their path. */
 export type Assets = ReadonlyMap<string, Uint8Array>;
 
 export interface AppFiles {
-  /** The file, the page for a route of the app, or null for what is neither. */
+  /** The file, or the page for a route of the app; null for other paths. */
   answer(request: Request, path: string): Response | null;
-  /** The page's text; null if the app has not been built. */
   readonly page: string | null;
-  /** The built files that a page loads, by their path. */
   readonly assets: Assets;
 }
 
@@ -63,11 +60,11 @@ async function readAppFile(path: string): Promise<AppFile> {
 
 const isCompressed = (path: string): boolean => encodings.some(({ ending }) => path.endsWith(ending));
 
-/** A route of the app has no ending, but for an address that stops emails; a file that is missing is missing. */
+/** A route of the app has no file extension, except the address that stops emails. A missing file does not become the page. */
 const isRoute = (path: string): boolean =>
   /^\/unsubscribe\/[^/]+$/.test(path) || (!isAsset(path) && !(path.split('/').at(-1) ?? '').includes('.'));
 
-/** Addresses that a browser opens as a page: the app reports unknown ones. Not below the server's own addresses. */
+/** Addresses that a browser opens as a page: the app reports unknown ones. The server's own paths are excluded. */
 const wantsPage = (request: Request, path: string): boolean =>
   (request.headers.get('accept') ?? '').includes('text/html') && !/^\/(api|assets|files|realtime)\//.test(path);
 
@@ -99,7 +96,6 @@ function answerFile(files: ReadonlyMap<string, AppFile>, path: string, request: 
   return new Response(file.body, { headers: { ...headers, 'content-length': String(file.body.byteLength) } });
 }
 
-/** The part of a policy that allows the page's own inline scripts and styles, and no others. */
 export function inlineHashes(page: string, tag: 'script' | 'style'): string[] {
   const found = page.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'));
   return [...found].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);

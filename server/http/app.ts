@@ -1,4 +1,4 @@
-/** The API: every call of the contract's table. Requests are checked, and (outside production) responses too. */
+/** The API: every call of the contract. Requests are validated and, outside production, responses too. */
 import type { Hono, Context as HonoContext } from 'hono';
 import type { Call } from '#contract/call-definition.ts';
 import { callNames, calls, type AnswerOf, type BodyOf, type CallName, type ParamsOf, type QueryOf } from '#contract/calls.ts';
@@ -35,7 +35,6 @@ export interface AppOptions {
   readonly https: boolean;
   /** The proxies whose `x-forwarded-for` is trusted; null: none. */
   readonly trustedProxy: TrustedProxy | null;
-  /** Scheme, host and port of our own pages. */
   readonly ownOrigin: () => string;
   readonly answerCheck: ResponseCheck;
 }
@@ -44,22 +43,20 @@ export interface Bindings {
   readonly incoming?: { readonly socket: { readonly remoteAddress?: string; destroy?(): unknown } };
 }
 export interface Variables {
-  /** Names the request in the log. */
   requestId: string;
-  /** The call that answered, or the kind of file. */
+  /** The name of the call that responded, or the kind of file. */
   route: string;
-  /** Set once the caller is known, so that a problem is sent in their language. */
+  /** Set once the caller is known, so that a problem uses their language. */
   found: CallerLookup;
-  /** Set once the session is known, also if the member does not have the facility. */
+  /** Set once the session is known, even if the member does not have the facility. */
   profileId: string;
 }
 export type App = Hono<{ Bindings: Bindings; Variables: Variables }>;
 type Exchange = HonoContext<{ Bindings: Bindings; Variables: Variables }>;
 
-/** `/api/v1/visits/{id}` → `/api/v1/visits/:id` */
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Adds the calls to `app`, and a problem for everything else below `/api`. */
+/** Adds the calls to `app`, and a `not_found` problem for every other path below `/api`. */
 export function addCalls(app: App, options: AppOptions): void {
   app.use('/api/*', async (c, next) => {
     if (isForged(c.req.raw, c.req.path, options.ownOrigin())) throw new Refused('forged_request');
@@ -81,7 +78,6 @@ const patterns = callNames.map((name) => ({
   pattern: new RegExp(`^${calls[name].path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** The methods that the path accepts; empty for an unknown path. */
 const methodsOf = (path: string): string =>
   [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].join(', ');
 
@@ -112,7 +108,7 @@ function addCall<N extends CallName>(app: App, name: N, handler: CallHandlers[N]
   });
 }
 
-/** Has a `content-length`, so that small answers are not compressed. */
+/** Sets `content-length`, so that small responses are not compressed. */
 export const jsonResponse = (c: Exchange, answer: unknown): Response => {
   const text = JSON.stringify(answer);
   return c.body(text, 200, { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) });
@@ -123,7 +119,7 @@ type Surroundings = Pick<
   'context' | 'now' | 'cookie' | 'device' | 'ownOrigin' | 'signInDevice' | 'address' | 'key'
 >;
 
-/** The schemas of the call have read its parts, and `findCaller` knows what it needs: the types follow from the table. */
+/** The types are safe: the schemas of the call have parsed the parts, and `findCaller` has checked what the call needs. */
 const toHandlerInput = <N extends CallName>(read: ReadRequest, found: CallerLookup, rest: Surroundings): HandlerInput<N> =>
   ({
     ...rest,
@@ -136,7 +132,7 @@ const toHandlerInput = <N extends CallName>(read: ReadRequest, found: CallerLook
 
 type Idempotent<N extends CallName> = OnceHandler<N> | PreparedHandler<N>;
 
-/** Other services are called before the transaction begins, and not at all if the key already has an answer. */
+/** Other services are called before the transaction begins, and not at all if the key already has a response. */
 async function outcomeOf<N extends CallName>(
   handler: Idempotent<N>,
   input: HandlerInput<N>,
@@ -154,7 +150,7 @@ async function outcomeOf<N extends CallName>(
   return before ? (before as HandlerOutcome<AnswerOf<N>>) : once(await handler.prepare(input));
 }
 
-/** One transaction for the key, the effect and what is answered; a refusal stays with the key as an answer does. */
+/** One transaction contains the key, the effect and the response. A refusal is stored with the key as a response is. */
 async function runOnce<N extends CallName>(c: Exchange, name: N, handler: Idempotent<N>, input: HandlerInput<N>): Promise<AnswerOf<N>> {
   const caller = input.caller as SignedInMember | FacilityMember;
   const intent = {
@@ -194,7 +190,7 @@ export function refusedRequestOf(error: unknown, c: Exchange, trustedProxy: Trus
 export function answerError(error: unknown, c: Exchange, context: Context): Response {
   const refused = toRefused(error);
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  // the client has disconnected and gets no answer, and that is not an error of the server
+  // a client that has disconnected gets no response, which is no error of the server
   if (c.req.raw.signal.aborted) context.log.info({ request: c.get('requestId'), error: { name, message } }, 'a caller hung up');
   else if (refused.refusal.code === 'internal')
     context.log.error({ request: c.get('requestId'), error: { name, message, stack } }, 'a request failed');
@@ -211,7 +207,7 @@ export function answerError(error: unknown, c: Exchange, context: Context): Resp
   });
 }
 
-/** Never with an id in it: a record of another member is answered as one that does not exist. */
+/** Never contains an id: a record of another member must look like one that does not exist. */
 function operationOf(c: Exchange): string {
   const route = c.get('route') as string | undefined;
   const name = callNames.find((known) => known === route);

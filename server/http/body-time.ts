@@ -1,5 +1,5 @@
 /**
- * How long a request may take to arrive. One that stops half-way would keep a connection open, and its sender may open thousands. Source:
+ * Limits how long a request may take to arrive. A stalled request would keep a connection open, and a sender may open thousands. Source:
  * docs/decisions/operation.md#0373.
  */
 import type { IncomingMessage, Server } from 'node:http';
@@ -10,7 +10,7 @@ import { Refused } from './outcome.ts';
 /** In milliseconds. On a bad connection, a phone needs most of a minute for a picture of five megabytes. */
 export const bodyTime = 10_000;
 export const uploadTime = 60_000;
-/** Until the connection is closed, so that the problem gets out first. */
+/** Milliseconds until the connection is closed, so that the problem is sent first. */
 const grace = 2000;
 
 export const serverTimes = { headersTimeout: bodyTime, requestTimeout: uploadTime + 2 * grace, connectionsCheckingInterval: 1000 } as const;
@@ -32,7 +32,6 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 const timeFor = ({ url }: IncomingMessage): number => (url?.split('?', 1)[0] === uploadPath ? uploadTime : bodyTime) + grace;
 
-/** Closes connections whose body does not arrive, also if no handler reads it. */
 export function closeUnfinished(server: Server): void {
   const onRequest = (request: IncomingMessage): void => {
     if (!hasBody(request)) return;

@@ -1,15 +1,13 @@
-/** The budgets of the members who call now, in the memory of this process. Source: docs/decisions/operation.md#0373. */
+/** The call budgets of recently active members, in the memory of this process. Source: docs/decisions/operation.md#0373. */
 import { type CallBucket, type CallKind, isFullAgain, refillTime, spendPoints } from '#machines/app/call-budget.rules.ts';
 import { Refused } from './outcome.ts';
 
 export interface CallBudget {
-  /** Throws `too_many_requests` if the member has too few points left. */
   spend(profileId: string, call: CallKind): void;
-  /** The number of members who have spent points lately. */
   readonly size: () => number;
 }
 
-/** Uses real time, even if the clock of the server is set. */
+/** Uses real time, even if the clock of the server is virtual. */
 export function createCallBudget(perMinute: number, now: () => number = () => performance.now()): CallBudget {
   const buckets = new Map<string, CallBucket>();
   let sweptAt = now();

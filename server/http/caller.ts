@@ -1,4 +1,3 @@
-/** The caller, and their current facility. */
 import type { Context as HonoContext } from 'hono';
 import type { Call } from '#contract/call-definition.ts';
 import { headerNames } from '#contract/headers.ts';
@@ -11,7 +10,6 @@ import { isUuid } from '../ids.ts';
 import type { FacilityMember, SignedInMember, SessionCookie } from './handler-input.ts';
 import { Refused } from './outcome.ts';
 
-/** The languages of a browser's request, best first. */
 export function preferredLocale(accept: string | undefined): LocaleCode {
   const wanted = (accept ?? '')
     .split(',')
@@ -25,7 +23,7 @@ export function preferredLocale(accept: string | undefined): LocaleCode {
   return chooseLocale(wanted.map(({ tag }) => tag));
 }
 
-/** The facility's guid travels in two headers; two different ones are a mistake. */
+/** Two headers may carry the facility's guid; throws if they differ. */
 function facilityGuid(c: HonoContext): string | null {
   const guid = c.req.header(headerNames.facilityGuid);
   const other = c.req.header(headerNames.facility);

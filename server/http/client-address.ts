@@ -1,10 +1,9 @@
-/** Where a request comes from, for the limits on sign-in. */
 import { isIP } from 'node:net';
 import { clientOf, oneHop, type TrustedProxy } from './trusted-proxy.ts';
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '');
 
-/** The eight groups of an IPv6 address; those of an IPv4 address at its end count as two. */
+/** The eight groups of an IPv6 address; an embedded IPv4 address counts as two groups. */
 function groupsOf(address: string): readonly string[] {
   const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::');
   const parts = (text: string | undefined): readonly string[] =>
@@ -13,7 +12,7 @@ function groupsOf(address: string): readonly string[] {
   return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right];
 }
 
-/** A household or a telephone has a whole /64 of IPv6 and may change within it with every request: it counts as one. */
+/** A household or a telephone has a whole IPv6 /64 and may use a new address for every request, so the /64 counts as one address. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const groups = groupsOf(address).map((group) => group.replace(/^0+(?=.)/, ''));
@@ -28,6 +27,6 @@ export function addressBlockOf(address: string): string | null {
   return isIP(bare) === 6 ? `${groupsOf(bare).slice(0, 3).join(':')}::/48` : null;
 }
 
-/** The client of a request, as `x-forwarded-for` names it if the connection comes from a proxy that is believed. IPv6: its network. */
+/** The client of a request: from `x-forwarded-for` if the connection comes from a trusted proxy, else the peer. For IPv6, its network. */
 export const clientAddressOf = (peer: string | undefined, forwarded: string | null, proxy: TrustedProxy | null = oneHop): string =>
   networkOf(clientOf(peer, forwarded, proxy));

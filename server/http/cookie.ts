@@ -1,4 +1,4 @@
-/** The cookies of a browser. Over https their names bind them to this host and to `Secure`; http is for this machine only. */
+/** The browser's cookies. Over https, a name prefix binds them to this host and to `Secure`; http is used only on this machine. */
 import type { Context as HonoContext } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { deviceCookieNames, sessionCookieNames } from '#contract/headers.ts';

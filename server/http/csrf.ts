@@ -1,6 +1,6 @@
 /**
- * Refuses requests that another site makes a member's browser send. A browser sends their origin in `sec-fetch-site`, an old one in
- * `origin`; a request with neither comes from no browser and carries no member's cookie.
+ * Refuses requests that another site makes a member's browser send. Browsers send their origin in `sec-fetch-site`, old ones in `origin`. A
+ * request with neither does not come from a browser, so it carries no member's cookie.
  */
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,6 +1,6 @@
 /**
- * Refuses requests for a host that is not ours, in every mode. Another site can let its own name resolve to this machine (DNS rebinding); a
- * browser would then let that site read our data. `/api/health` answers for every host: load balancers call it by address.
+ * Refuses requests for another host, in every mode. Another site can resolve its name to this machine (DNS rebinding), and a browser would
+ * let that site read our data. `/api/health` accepts every host, because load balancers use its address.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
@@ -24,11 +24,11 @@ export function isOurHost(host: string | undefined, ownUrl: string): boolean {
 
 const pathOf = (url: string | undefined): string => (url ?? '').split('?', 1)[0] ?? '';
 
-/** Hosts that are logged; any more are most likely made up. */
 const mostLogged = 20;
 
 /**
- * Answers 421 if a request is for another host, and returns whether it did. Each such host is logged once: a proxy may not pass on `Host`.
+ * Responds with 421 if a request is for another host, and returns whether it did. Each such host is logged once, because a proxy may not
+ * forward `Host`.
  */
 export function createHostGuard(ownUrl: string, log: Pick<Logger, 'warn'>) {
   const logged = new Set<string>();

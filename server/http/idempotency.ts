@@ -7,14 +7,14 @@ import { refused, Refused, type HandlerOutcome } from './outcome.ts';
 
 export interface Intent {
   readonly profileId: string;
-  /** The key that the client made at the member's action; null if it sent none. */
+  /** The key that the client created for the member's action; null if it sent none. */
   readonly key: string | null;
-  /** Distinguishes this request from another one under the same key. */
+  /** Distinguishes this request from a different one with the same key. */
   readonly hash: string;
   readonly now: Date;
 }
 
-/** The key of a request; throws `invalid_input` for one that is empty, too long or not plain text. */
+/** The key of a request; throws `invalid_input` if it is empty, too long or not plain text. */
 export function readKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   if (!/^[\x21-\x7e]{1,200}$/.test(header))
@@ -25,8 +25,8 @@ export function readKey(header: string | undefined): string | null {
 export const hashRequest = (...parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /**
- * Runs `work` unless the key has been used; then returns the stored answer. The row is written with the effect in one transaction, so a
- * crash or an error leaves neither, and a concurrent repeat waits for the first.
+ * Runs `work` unless the key was used; then returns the stored response. The row and the effect share a transaction: a crash or an error
+ * leaves neither, and a concurrent repetition waits for the first.
  */
 export async function withIdempotency<A>(tx: Tx, intent: Intent, work: () => Promise<HandlerOutcome<A>>): Promise<HandlerOutcome<A>> {
   const { profileId, key, hash, now } = intent;
@@ -51,7 +51,7 @@ export async function withIdempotency<A>(tx: Tx, intent: Intent, work: () => Pro
   return outcome;
 }
 
-/** The stored answer of the key; null if it is new. */
+/** The stored response of the key; null if the key is new. */
 export async function answeredBefore(tx: Tx, intent: Intent): Promise<HandlerOutcome<unknown> | null> {
   const { profileId, key, hash } = intent;
   if (key === null || isMutantActive('no-idempotency')) return null;

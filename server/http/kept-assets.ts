@@ -1,6 +1,6 @@
 /**
- * Assets of every build that ran in the last days, in the file store. A browser that holds another build than this process gets its
- * scripts and styles all the same. Source: docs/decisions/operation.md#0352.
+ * Stores the assets of recent builds in the file store, so that a browser with another build than this process still gets its scripts and
+ * styles. Source: docs/decisions/operation.md#0352.
  */
 import { createHash } from 'node:crypto';
 import { getMimeType } from 'hono/utils/mime';
@@ -10,21 +10,21 @@ import { assetCaching, type Assets } from './app-files.ts';
 
 const keptFor = 7 * 24 * 60 * 60 * 1000;
 
-/** Built files: a name, a hash and an ending. Other paths are not worth a look into the store. */
+/** The form of a built file: name, hash and extension. Other paths are not looked up in the store. */
 const assetPath = /^\/assets\/[\w.-]+-[\w-]{8}\.[a-z\d]+$/;
-/** With the parts that a process left which ended while it wrote. */
+/** Includes partial files of processes that ended while they wrote. */
 const storedName = /^(?:part-[\da-f-]{36}-)?[\da-f]{64}-asset\.bin$/;
 
-/** Their own names have capitals, and some file systems ignore case. */
+/** Stored names are hashes, because the original names have capitals and some file systems ignore case. */
 const nameOf = (path: string): string => `${createHash('sha256').update(path).digest('hex')}-asset.bin`;
 
-/** Stores the assets of this build. Assets that are stored already count as new. */
+/** Stores the assets of this build. Assets that exist already get a new time. */
 export async function keepAssets({ files }: Pick<Context, 'files'>, assets: Assets): Promise<void> {
   if (!files) return;
   await Promise.all([...assets].map(([path, bytes]) => files.write(nameOf(path), bytes)));
 }
 
-/** Null for what no build of the last days had. */
+/** Null if no recent build had the path. */
 export async function answerKeptAsset(files: Files | undefined, path: string): Promise<Response | null> {
   if (!files || !assetPath.test(path)) return null;
   const bytes = await files.read(nameOf(path));
@@ -33,7 +33,7 @@ export async function answerKeptAsset(files: Files | undefined, path: string): P
   return new Response(bytes, { headers: { ...headers, 'content-length': String(bytes.byteLength) } });
 }
 
-/** Each process stores its own again every day, so old ones belong to no running build. */
+/** Each process stores its assets again every day, so old assets belong to no running build. */
 export async function removeOldAssets({ files }: Pick<Context, 'files'>): Promise<void> {
   if (!files) return;
   const names = (await files.olderThan(keptFor)).filter((name) => storedName.test(name));

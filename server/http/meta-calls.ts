@@ -1,14 +1,13 @@
-/** Calls about the API itself. */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { openApiDocument } from '#contract/openapi.ts';
 import type { Context } from '../context.ts';
 import { jsonResponse, type App } from './app.ts';
 
-/** Milliseconds; a health check often times out after two seconds. */
+/** Milliseconds; a health check often has a timeout of two seconds. */
 const healthAnswersWithin = 1600;
 
-/** Written and compressed once: it is a megabyte that anyone may read. */
+/** Created and compressed once, because anyone may request this megabyte. */
 function writeDocument() {
   const text = JSON.stringify(openApiDocument());
   return {

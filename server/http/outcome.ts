@@ -1,4 +1,4 @@
-/** The result of a call: an answer, or a refusal that is an answer too. */
+/** The result of a call: an answer, or a refusal that is stored like an answer. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Slot } from '#contract/slots.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -16,7 +16,6 @@ export type HandlerOutcome<A> =
       readonly cost?: MessageDescriptor;
       readonly timeZone?: string;
       readonly slots?: readonly Slot[];
-      /** The present total. */
       readonly total?: Money;
     };
 
@@ -36,19 +35,15 @@ export interface RefusedDetails {
   readonly detail?: MessageDescriptor;
   /** The time zone of the class or appointment; absent: that of the caller's facility. */
   readonly timeZone?: string;
-  /** Free times as alternatives. */
   readonly slots?: readonly Slot[];
-  /** The present total. */
   readonly total?: Money;
   /** The methods that the path accepts, for the header `Allow`. */
   readonly allow?: string;
-  /** The exceeded limit: `102400 bytes`. */
   readonly limit?: string;
   /** The accepted type: `application/json`. */
   readonly expected?: string;
 }
 
-/** Thrown if the transaction can be rolled back: the request ends with this problem. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly refusal: Refusal;

@@ -1,6 +1,6 @@
 /**
- * The `detail` of a problem (RFC 9457): what happened this time, for readers of the server's answer. Plain English, as `title` is; members
- * read `message`. It names the call by its path in the contract, never a record. See docs/decisions/api.md#0304.
+ * The `detail` of a problem (RFC 9457): what happened this time, for developers of clients. Plain English, as `title` is; members read
+ * `message`. It names the call by its path in the contract, never a record. See docs/decisions/api.md#0304.
  */
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Money } from '#contract/values.ts';
@@ -10,7 +10,6 @@ export interface ProblemOccurrence {
   readonly code: ProblemCode;
   /** `PUT /api/v1/visits/{id}/cancel`: the method and the path as the contract has it. */
   readonly operation: string;
-  /** Names the request in the log. */
   readonly requestId: string;
   readonly until?: string | undefined;
   readonly retryAfter?: number | undefined;

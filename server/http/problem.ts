@@ -1,4 +1,4 @@
-/** Problems as they go over the wire (RFC 9457). Never a stack, an SQL text or the name of a table. */
+/** Converts problems to their form on the wire (RFC 9457), without a stack, an SQL text or the name of a table. */
 import { STATUS_CODES } from 'node:http';
 import type { Context as HonoContext } from 'hono';
 import { problemStatus } from '#contract/problem-codes.ts';
@@ -11,7 +11,6 @@ import { problemText, translate } from '../translate.ts';
 import { Refused } from './outcome.ts';
 import { problemDetailOf } from './problem-detail.ts';
 
-/** The reader of a problem: their language, time and place. */
 export interface ProblemRecipient {
   readonly locale: LocaleCode;
   readonly timeZone: string;
@@ -19,7 +18,7 @@ export interface ProblemRecipient {
   /** The method and the path of the call, as the contract has them. */
   readonly operation: string;
   readonly requestId: string;
-  /** Whether the request only reads: then nothing was to be done. */
+  /** Whether the request only reads, so that it has no effect. */
   readonly isReading: boolean;
 }
 
@@ -46,7 +45,7 @@ function bodyOf({ refusal, details }: Refused, { locale, timeZone, now, operatio
   };
 }
 
-/** Keeps the headers that were prepared before the request went wrong, such as a cookie. */
+/** Keeps headers that were set before the request failed, such as a cookie. */
 export function problemResponse(c: HonoContext, refused: Refused, listener: ProblemRecipient): Response {
   const { refusal, details } = refused;
   const retryAfter = details.retryAfter ?? defaultRetryAfter[refusal.code];
@@ -54,11 +53,10 @@ export function problemResponse(c: HonoContext, refused: Refused, listener: Prob
     'content-type': 'application/problem+json',
     ...(retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }),
     ...(details.allow === undefined ? {} : { allow: details.allow }),
-    // the rest of the body may still come, and must not be read as a request
+    // the rest of the body may still arrive, and must not be read as a request
     ...(refusal.code === 'request_timeout' ? { connection: 'close' } : {}),
   });
 }
 
-/** The problem for an error; an unexpected error is `internal`. */
 export const toRefused = (error: unknown): Refused =>
   error instanceof Refused ? error : new Refused(error instanceof FilesUnavailable ? 'busy' : (problemOf(error) ?? 'internal'));

@@ -1,11 +1,10 @@
-/** Reads what a request brings and holds it against the contract. */
 import * as v from 'valibot';
 import type { Call } from '#contract/call-definition.ts';
 import type { FieldIssue } from '#words/field.words.ts';
 import { withinBodyTime } from './body-time.ts';
 import { Refused } from './outcome.ts';
 
-/** In bytes; no call takes more than a few names. */
+/** In bytes; no call needs more than a few names. */
 const largestBody = 64 * 1024;
 const nothing = v.strictObject({});
 const repeated: FieldIssue = { type: 'repeated', input: 'repeated' };
@@ -16,7 +15,7 @@ export interface ReadRequest {
   readonly body: unknown;
 }
 
-/** The named parts of the path, the query and the body, each parsed by its schema; throws `invalid_input` with every wrong field. */
+/** The path parameters, the query and the body, each parsed by its schema; throws `invalid_input` with every wrong field. */
 export async function readRequest(call: Call, request: Request, params: Record<string, string>): Promise<ReadRequest> {
   if (call.isUnread) return { params: {}, query: {}, body: {} };
   const issues = new Map<string, FieldIssue>();
@@ -41,13 +40,13 @@ type Issue = v.BaseIssue<unknown>;
 
 const depthOf = ({ path }: Issue): number => path?.length ?? 0;
 
-/** The parts of a value know their place in it alone. */
+/** Prefixes the path of a nested issue, which is relative to the outer value. */
 function within({ path: outer }: Issue, issue: Issue): Issue {
   const [first, ...rest] = [...(outer ?? []), ...(issue.path ?? [])];
   return first ? { ...issue, path: [first, ...rest] } : issue;
 }
 
-/** Where one of several forms would do, what keeps the value from the one that it is nearest to: the deepest issues. */
+/** The issues of a union, of the option that the value matches best: those with the longest paths. */
 function nearest(issue: Issue): readonly Issue[] {
   if (issue.type !== 'union' || !issue.issues) return [issue];
   const deep = issue.issues.flatMap(nearest);
@@ -69,12 +68,11 @@ async function readBody(request: Request): Promise<unknown> {
   if (text === '') return {};
   if (!isJson(request.headers.get('content-type'))) throw new Refused('wrong_media_type', { expected: 'application/json' });
   const value = parse(text);
-  // a list passes for an object in the schemas
+  // the schemas accept a list as an object
   if (value === undefined || Array.isArray(value)) throw new Refused('invalid_input', { issues: { body: { type: 'json', input: text } } });
   return value;
 }
 
-/** Undefined for what is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -83,7 +81,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A request without a length is read up to the limit. */
+/** Without a length, the body is read up to the limit. */
 async function readText(request: Request): Promise<string> {
   const contentLength = request.headers.get('content-length');
   if (contentLength !== null) {

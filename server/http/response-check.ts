@@ -1,4 +1,4 @@
-/** Holds what we answer against the contract too: in tests a difference is an error, in a demo it is logged, in production it costs nothing. */
+/** Validates responses against the contract. A difference is an error in tests and is logged in a demo; production does not check. */
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { Call } from '#contract/call-definition.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { App } from './app.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** A copy of the file that someone keeps is not used for longer. */
+/** Copies of the file expire after this. */
 const validDays = 180;
 
 export function addSecurityContact(

@@ -1,6 +1,4 @@
-/** The headers of every answer to a browser. */
-
-/** The origins of the gateway's card form, and those it sends cards to. */
+/** The origins of the gateway's card form, and those to which it sends cards. */
 export interface GatewaySources {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
@@ -9,10 +7,9 @@ export interface GatewaySources {
 
 export interface Protection {
   readonly https: boolean;
-  /** Hot reload needs inline scripts, styles and a socket. */
+  /** Hot reload needs inline scripts, inline styles and a socket. */
   readonly development: boolean;
   readonly gateway?: GatewaySources;
-  /** `'sha256-…'` of the inline scripts and styles that the page itself brings. */
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
 }
@@ -33,7 +30,7 @@ const noSources: GatewaySources = { scripts: [], frames: [], connections: [] };
 export function pagePolicy({ development, gateway = noSources, scriptHashes, styleHashes }: Protection): string {
   const connectSources = ["'self'", ...gateway.connections];
   const scriptSources = development ? ["'unsafe-inline'"] : scriptHashes;
-  // a script of the gateway's may load others, and knows no policy of ours by name
+  // A script of the gateway may load others, and it does not use our named policies.
   const policies = gateway.scripts.length > 0 ? ['spotter', 'default'] : ['spotter'];
   const lists: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -55,12 +52,12 @@ export function pagePolicy({ development, gateway = noSources, scriptHashes, sty
     .join('; ');
 }
 
-/** An email has its styles in itself, and nothing else. */
+/** An email contains its styles and nothing else. */
 const emailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 export type AnswerKind = 'api' | 'page' | 'file' | 'email';
 
-/** The headers of an API answer, of a page and its files, of a file of a member's, which does nothing by itself, or of an email. */
+/** The headers of an API response, of a page and its files, of a member's file, or of an email. */
 export function securityHeaders(protection: Protection, what: AnswerKind): Readonly<Record<string, string>> {
   const policies = { api: apiPolicy, file: apiPolicy, email: emailPolicy, page: pagePolicy(protection) };
   return {

@@ -1,4 +1,4 @@
-/** All routes of one address: the API, the app's pages, and in test mode the clock. */
+/** All routes of the server: the API, the app's pages and, in test mode, the clock. */
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { refusalRecorder } from '../audit/record-refusal.ts';
@@ -12,13 +12,11 @@ import { securityHeaders, type AnswerKind, type Protection } from './security-he
 export interface SiteOptions extends AppOptions {
   readonly files: AppFiles;
   readonly protection: Protection;
-  /** Called for each answer. */
   readonly onAnswered?: ((request: AnsweredRequest) => void) | undefined;
-  /** Further routes, added before the app's pages. */
   readonly extend?: (app: App) => void;
 }
 
-/** Compresses a week of classes to a tenth of the bytes; smaller answers are not worth the time. */
+/** In bytes. A week of classes shrinks to a tenth; smaller responses are not worth the time. */
 const worthCompressing = 8 * 1024;
 
 function answerKind(path: string, status: number): AnswerKind {

@@ -5,11 +5,9 @@ import type { VirtualClock } from '../clock.ts';
 import type { App } from './app.ts';
 
 const ClockChange = v.strictObject({
-  /** Jump to this instant. */
   now: v.optional(Instant),
-  /** Then run on for so many milliseconds. */
+  /** Then advances the clock by this many milliseconds. */
   advance: v.optional(v.pipe(v.number(), v.safeInteger())),
-  /** Whether the clock is frozen from then on. */
   frozen: v.optional(v.boolean()),
 });
 

@@ -1,20 +1,18 @@
-/** Takes the jobs of a queue that are due. */
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { noteQueueRead } from './queue-reads.ts';
 
 interface DueJobsOptions {
-  /** No other job is taken once it is aborted. */
+  /** No other job is taken once the signal is aborted. */
   readonly signal?: AbortSignal | undefined;
-  /** Called before each job; false: the rest is left for later. */
+  /** Called before each job; false: the remaining jobs are left for later. */
   readonly canTake?: () => Promise<boolean>;
 }
 
 interface DueBatchesOptions extends DueJobsOptions {
-  /** The most jobs that are taken at a time. */
   readonly batchSize: number;
 }
 
-/** Several at a time, until none is due. The caller deletes each job or lets it fail. */
+/** Takes several jobs at a time until none is due. The caller deletes each job or fails it. */
 export async function* dueBatches<Data>(
   jobs: PgBoss,
   queue: string,
@@ -30,7 +28,7 @@ export async function* dueBatches<Data>(
   }
 }
 
-/** One after the other, until none is due. The caller deletes each job or lets it fail. */
+/** Takes one job after the other until none is due. The caller deletes each job or fails it. */
 export async function* dueJobs<Data>(jobs: PgBoss, queue: string, options: DueJobsOptions): AsyncGenerator<JobWithMetadata<Data>, void> {
   for await (const batch of dueBatches<Data>(jobs, queue, { ...options, batchSize: 1 })) yield* batch;
 }

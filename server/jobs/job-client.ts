@@ -4,11 +4,10 @@ import { PgBoss, type ConnectionOptions } from 'pg-boss';
 import type { Handle } from '../database/schema.ts';
 import { queues } from './queues.ts';
 
-/** The part of the database that jobs need. */
 export interface JobDatabase {
   readonly kind: 'postgres' | 'pglite';
   once<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
-  /** Runs several statements without parameters, which may begin and end a transaction; resolves to the rows of all. */
+  /** Runs several statements without parameters, which may begin and end a transaction. Resolves to the rows of all. */
   script(text: string): Promise<readonly object[]>;
 }
 
@@ -20,13 +19,13 @@ const bossDatabase = (database: JobDatabase): NonNullable<ConnectionOptions['db'
   },
 });
 
-/** Not started: it does nothing before `startJobs`. */
+/** The client does nothing before `startJobs`. */
 export const createJobClient = (database: JobDatabase, onError: (error: Error) => void): PgBoss => {
   const boss = new PgBoss({
     db: bossDatabase(database),
     backend: database.kind,
     schedule: false,
-    // the sweeper does it
+    // the sweeper supervises
     supervise: false,
     registerInstance: false,
   });
@@ -34,12 +33,12 @@ export const createJobClient = (database: JobDatabase, onError: (error: Error) =
   return boss;
 };
 
-/** Brings the tables of jobs to their newest shape, and makes the queues. */
+/** Migrates the tables of the jobs to their latest schema, and creates the queues. */
 export async function startJobs(boss: PgBoss): Promise<void> {
   try {
     await boss.start();
   } catch (error) {
-    // its timers already run, and another start would add to them
+    // its timers already run, and another start would duplicate them
     await boss.stop({ graceful: false });
     throw error;
   }

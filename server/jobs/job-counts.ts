@@ -1,15 +1,12 @@
-/** How many jobs wait and how many failed for good, by queue. */
+/** The number of waiting jobs and of jobs that failed for good, by queue. */
 import { sql } from 'kysely';
 import type { Handle } from '../database/schema.ts';
 import { queues } from './queues.ts';
 
 export interface QueueCounts {
   readonly queue: string;
-  /** Jobs that are due and that no worker has taken. */
   readonly due: number;
-  /** Seconds since the first of them was due. */
   readonly oldest: number;
-  /** Jobs that failed for good. */
   readonly dead: number;
 }
 
@@ -39,7 +36,7 @@ export async function readQueueCounts(handle: Handle): Promise<readonly QueueCou
   }));
 }
 
-/** Queues with a job that has been due for so many seconds. */
+/** Queues with a job that has been due for this many seconds. */
 export async function overdueQueues(handle: Handle, seconds: number): Promise<readonly string[]> {
   const names = working.map(({ name }) => name);
   const rows = await handle

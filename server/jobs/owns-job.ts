@@ -1,11 +1,10 @@
-/** Whether a worker still has its job. */
 import type { JobWithMetadata } from 'pg-boss';
 import { isMutantActive } from '../database/mutants.ts';
 import type { Tx } from '../database/schema.ts';
 
 /**
- * Locks the job until the transaction ends. False if the worker was too slow and the job is another's by now: its effect must not
- * be stored a second time.
+ * Locks the job until the transaction ends. False if the worker was too slow and another worker has the job: its effect must not be stored
+ * twice.
  */
 export async function ownsJob(tx: Tx, { id, name, retryCount }: JobWithMetadata<unknown>): Promise<boolean> {
   if (isMutantActive('no-job-lock')) return true;

@@ -1,4 +1,3 @@
-/** The queues of durable jobs, and how long each keeps what it holds. */
 import type { Queue } from 'pg-boss';
 
 const minute = 60;
@@ -6,17 +5,16 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export const emailQueue = 'email';
-/** Emails that did not leave for three days. */
+/** Emails that could not be sent for three days. */
 export const failedEmailQueue = 'email_failed';
 
 export const postNotificationQueue = 'post_notification';
 export const failedPostNotificationQueue = 'post_notification_failed';
 
 export const pushQueue = 'push';
-/** Push messages that no push service took for three days. */
+/** Push messages that no push service accepted for three days. */
 export const failedPushQueue = 'push_failed';
 
-/** Cards and customers that are removed at the payment gateway. */
 export const gatewayRemovalQueue = 'gateway_removal';
 /** Removals that failed at the gateway for three days. */
 export const failedGatewayRemovalQueue = 'gateway_removal_failed';
@@ -27,11 +25,11 @@ export const retries = 80;
 interface DurableQueue {
   readonly name: string;
   readonly deadLetter: string;
-  /** In seconds: longer than any attempt takes. Then the worker counts as killed. */
+  /** In seconds; longer than any attempt takes. After that, the worker counts as killed. */
   readonly expireInSeconds: number;
 }
 
-/** A dead letter queue is created before the queue that names it. */
+/** A dead letter queue must be created before the queue that refers to it. */
 const durable = ({ name, deadLetter, expireInSeconds }: DurableQueue): readonly Queue[] => [
   { name: deadLetter, retentionSeconds: 30 * day },
   {
@@ -42,7 +40,7 @@ const durable = ({ name, deadLetter, expireInSeconds }: DurableQueue): readonly 
     retryBackoff: true,
     retryDelayMax: hour,
     expireInSeconds,
-    // a job that failed for good is kept in the dead letter queue
+    // a job that failed for good stays in the dead letter queue
     deleteAfterSeconds: hour,
   },
 ];

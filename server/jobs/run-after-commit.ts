@@ -4,14 +4,13 @@ import { messageOf } from '../database/errors.ts';
 import type { Tx } from '../database/schema.ts';
 
 interface RunOptions {
-  /** Whether this transaction enqueued any. */
   readonly hasEnqueued: (tx: Tx) => boolean;
   readonly run: (context: Context, options: { readonly signal: AbortSignal }) => Promise<void>;
-  /** Logged where `run` rejects; the sweeper runs the jobs later. */
+  /** The message that is logged if `run` rejects. The sweeper runs the jobs later. */
   readonly failure: string;
 }
 
-/** `stop` begins no other job, and resolves once the present ones have ended. */
+/** `stop` starts no further job, and resolves once the running ones have ended. */
 export function runAfterCommit(context: Context, { hasEnqueued, run, failure }: RunOptions): { readonly stop: () => Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -1,4 +1,3 @@
-/** Emails about an account: the text of each, with its link. The token of a link is only in the email. */
 import type { MessageDescriptor } from '@lingui/core';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
 import { printCode } from '#machines/auth/invite.rules.ts';
@@ -31,7 +30,6 @@ import { emailHtml, type EmailBrand } from './email-template.ts';
 import { emailText } from './email-text.ts';
 import type { EmailMessage } from './mail-transport.ts';
 
-/** The text of an email, and its sender. */
 export interface AccountEmailDraft {
   readonly words: AccountEmailWords;
   readonly brand: EmailBrand;
@@ -50,7 +48,7 @@ export const passwordChangedDraft = (origin: string): AccountEmailDraft => ({
   brand: spotterBrand,
 });
 
-/** Without a token the link leads to where an email with one is requested. */
+/** Without a token, the link leads to the page that requests an email with a token. */
 export const signInGuessedDraft = (origin: string, token: string | null): AccountEmailDraft => ({
   words: signInGuessedMail(token === null ? `${origin}/password_reset` : `${origin}/password_reset/${token}`, token !== null),
   brand: spotterBrand,
@@ -100,13 +98,13 @@ export const inviteDraft = (origin: string, studio: EmailBrand, code: string): A
   brand: studio,
 });
 
-/** In the studio's name, to the studio. */
+/** Sent in the studio's name to the studio itself. */
 export const calendarReportDraft = (studio: EmailBrand, matter: CalendarMatter): AccountEmailDraft => ({
   words: calendarReportMail(matter),
   brand: studio,
 });
 
-/** In the studio's name, to the studio. */
+/** Sent in the studio's name to the studio itself. */
 export const disputeDraft = (studio: EmailBrand, matter: DisputeMatter, formats: Formats): AccountEmailDraft => ({
   words: disputeMail(matter, formats),
   brand: studio,

@@ -1,4 +1,3 @@
-/** The calendar entry in an email about a class. */
 import type { LocaleCode } from '#contract/profile.ts';
 import { invitationText, type CalendarAddress, type CalendarEntry } from '../calendar/calendar-feed.ts';
 import type { CalendarAttachment } from './mail-transport.ts';
@@ -8,7 +7,6 @@ export interface BookingCalendar {
   readonly locale: LocaleCode;
   readonly studio: string;
   readonly member: CalendarAddress;
-  /** Scheme, host and port of the pages. */
   readonly origin: string;
 }
 

@@ -1,4 +1,3 @@
-/** The email about an appointment that a member has booked, moved or cancelled, as things are when it is sent. */
 import type { AppointmentEmailCause } from '#machines/appointments/appointment-email.rules.ts';
 import { appointmentEmailWords } from '#words/appointment-email.words.ts';
 import { type AppointmentEntry, readAppointmentEntry } from '../calendar/calendar-feed-appointments.ts';
@@ -11,7 +10,7 @@ import type { EmailMessage } from './mail-transport.ts';
 import { composeStudioEmail, type StudioEmail } from './studio-email.ts';
 import { type VisitEmail, visitEmail } from './visit-email.ts';
 
-/** The states of the appointment in which the email is true. */
+/** The state of the appointment for which each email is correct. */
 const states: Readonly<Record<AppointmentEmailCause, CalendarEntry['state']>> = {
   booked: 'booked',
   moved: 'booked',
@@ -25,7 +24,7 @@ const findRecipient = (tx: Tx, job: AppointmentEmailJob) =>
     .select('f.address')
     .executeTakeFirst();
 
-/** A later change sends an email of its own. */
+/** A later change sends its own email. */
 const isStillSo = ({ entry, staff }: AppointmentEntry, { cause, starts_at, staff_id }: AppointmentEmailJob): boolean =>
   entry.state === states[cause] && entry.startsAt.toISOString() === starts_at && staff.id === staff_id;
 

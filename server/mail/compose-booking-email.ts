@@ -1,4 +1,3 @@
-/** The email about a member's booking, as things are when it is sent. */
 import type { BookingEmailCause } from '#machines/visits/booking-email.rules.ts';
 import { bookingEmailWords } from '#words/booking-email.words.ts';
 import { readClassEntry } from '../calendar/class-entries.ts';
@@ -10,7 +9,6 @@ import type { EmailMessage } from './mail-transport.ts';
 import { composeStudioEmail, type StudioEmail } from './studio-email.ts';
 import { type VisitEmail, visitEmail } from './visit-email.ts';
 
-/** The states of the booking in which the email is true. */
 const states: Readonly<Record<BookingEmailCause, VisitRow['state']>> = { booked: 'booked', cancelled: 'cancelled' };
 
 const findRecipient = (tx: Tx, job: BookingEmailJob) =>

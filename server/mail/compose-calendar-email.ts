@@ -1,4 +1,3 @@
-/** The email to a studio about its calendar. It is written as the calendar is when the email is sent. */
 import type { CalendarMatter } from '#words/calendar-report-email.words.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
@@ -24,7 +23,6 @@ export const toMatter = (
   orphaned: leftOut?.counts.orphaned ?? 0,
 });
 
-/** Null if the reason for the email has gone. */
 export async function composeCalendarEmail(
   tx: Tx,
   context: Context,

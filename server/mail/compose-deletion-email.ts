@@ -8,7 +8,7 @@ import { accountTimeZone } from './account-time-zone.ts';
 import type { DeletionEmailJob, EmailToSend } from './email-job.ts';
 import type { EmailMessage } from './mail-transport.ts';
 
-/** The profile may be deleted: then there is no name for the greeting. */
+/** The profile may be deleted already, so that there is no name for the greeting. */
 export async function composeDeletionEmail(
   tx: Tx,
   { clock }: Context,

@@ -1,4 +1,4 @@
-/** The email to a studio about a member who leaves or stays. The name is read when the email is sent, so that no job holds it. */
+/** The email to a studio about a member who leaves or stays. The name is read on sending, so that no job contains it. */
 import { formatsFor } from '#words/formats.ts';
 import type { DepartureMatter } from '#words/departure-email.words.ts';
 import type { Context } from '../context.ts';
@@ -18,7 +18,6 @@ const readStudio = (tx: Tx, orgId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Null: the request was carried out meanwhile. */
 async function readMatter(tx: Tx, studio: string, job: DepartureEmailJob): Promise<DepartureMatter | null> {
   if (job.cause === 'carried_out') return { cause: job.cause, studio, requestedAt: new Date(job.requested_at), keptAs: job.kept_as };
   const row = await tx

@@ -1,4 +1,4 @@
-/** The email to a studio about a payment that a member disputes. It is written as the dispute is when the email is sent. */
+/** The email to a studio about a disputed payment, with the state of the dispute at the time of sending. */
 import { formatsFor } from '#words/formats.ts';
 import type { DisputeMatter } from '#words/dispute-email.words.ts';
 import type { Context } from '../context.ts';
@@ -36,7 +36,6 @@ const toMatter = (row: Found): DisputeMatter => ({
   link: `https://dashboard.stripe.com/payments/${row.gateway_ref}`,
 });
 
-/** Null if it is closed by now. */
 export async function composeDisputeEmail(tx: Tx, context: Context, job: EmailToSend<DisputeEmailJob>): Promise<EmailMessage | null> {
   const row = await readDispute(tx, job);
   if (!row || row.closed_at !== null) return null;

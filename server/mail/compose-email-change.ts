@@ -1,4 +1,4 @@
-/** The emails about a change of the email that a member signs in with. Each link is made here: the database stores its hash. */
+/** The emails about a change of the sign-in email. Each link is created here, and the database stores only its hash. */
 import { sql } from 'kysely';
 import { localeCodes } from '#contract/profile.ts';
 import { type EmailChangeSide, whyNotEmailChange } from '#machines/auth/email-change.rows.ts';

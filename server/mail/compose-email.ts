@@ -35,14 +35,14 @@ const profileOf = (tx: Tx, email: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Repeated requests within this time lead to one email, in milliseconds. */
+/** Milliseconds within which repeated requests lead to one email. */
 const between = 2 * 60_000;
-/** The maximum of emails with valid links. Beyond it, the newest link is still valid for minutes. */
+/** The maximum number of emails with valid links. Beyond it, the newest link is still valid for minutes. */
 const openAtMost = 5;
 
 /**
- * Creates a link for the member; null if a link was sent to them moments ago, or if they have several. Earlier links stay valid: a
- * stranger's request in a member's name must not break the link that the member is using.
+ * Creates a link for the member; null if one was sent moments ago, or if several are valid. Earlier links stay valid, because another
+ * person's request must not break the link that the member is using.
  */
 async function issueReset(tx: Tx, { newId, clock }: Context, profileId: string, mailId: string): Promise<string | null> {
   const now = clock.now();

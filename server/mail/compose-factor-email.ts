@@ -1,4 +1,3 @@
-/** The emails about a passkey, an authenticator app or recovery codes. */
 import { localeCodes } from '#contract/profile.ts';
 import { type Formats, formatsFor } from '#words/formats.ts';
 import type { Context } from '../context.ts';
@@ -8,7 +7,7 @@ import { accountTimeZone } from './account-time-zone.ts';
 import type { EmailToSend, PasskeyEmailJob, SecondFactorEmailJob } from './email-job.ts';
 import type { EmailMessage } from './mail-transport.ts';
 
-/** To the member of the job, in their language and zone; null if there is no such member any more. */
+/** For the member of the job, in their language and zone; null if the member no longer exists. */
 async function composeFor(
   tx: Tx,
   { clock }: Context,

@@ -1,4 +1,3 @@
-/** The email about a sign-in on a device that the member has not used before. */
 import { localeCodes } from '#contract/profile.ts';
 import { formatsFor } from '#words/formats.ts';
 import type { Context } from '../context.ts';
@@ -8,7 +7,6 @@ import { accountTimeZone } from './account-time-zone.ts';
 import type { EmailToSend, NewDeviceEmailJob } from './email-job.ts';
 import type { EmailMessage } from './mail-transport.ts';
 
-/** Null if the member or the session no longer exists. */
 export async function composeNewDeviceEmail(
   tx: Tx,
   { clock }: Context,

@@ -1,4 +1,3 @@
-/** The email of a notification, as things are when it is sent. */
 import { asEmailedType } from '#contract/notifications.ts';
 import { notificationEmailWords } from '#words/notification-email.words.ts';
 import type { Context } from '../context.ts';
@@ -25,7 +24,6 @@ interface NotificationEmail {
   readonly found: FoundEntry;
 }
 
-/** The class or the appointment of the member. */
 export interface FoundEntry {
   readonly entry: CalendarEntry | null;
   /** Whether the email changes it in the member's calendar. */

@@ -1,4 +1,3 @@
-/** The receipt of a paid or refunded invoice. */
 import type { Invoice } from '#contract/invoices.ts';
 import { localeCodes } from '#contract/profile.ts';
 import { invoicePath } from '#machines/notifications/notification-target.rules.ts';
@@ -24,7 +23,7 @@ export function receiptEmail({ job, at, origin, recipient, invoice }: ReceiptEma
   const { id, cause, org_id: orgId, profile_id: profileId, invoice_id } = job;
   const { email, studio, brand } = recipient;
   const locale = localeCodes.find((code) => code === recipient.locale) ?? 'en';
-  // it names no time
+  // the receipt contains no time of day
   const formats = formatsFor(locale, 'UTC');
   const { address } = invoice.studio;
   return {

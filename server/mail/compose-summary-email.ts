@@ -1,4 +1,3 @@
-/** The daily summary of a member at a studio: the unread notifications at the time of sending. */
 import type { NotificationParams } from '#contract/notifications.ts';
 import { localeCodes } from '#contract/profile.ts';
 import { isInSummary, summaryLines } from '#machines/notifications/daily-summary.rules.ts';
@@ -25,7 +24,6 @@ interface Recipient {
   readonly time_zone: string | null;
 }
 
-/** A notification in the summary. */
 export interface SummarizedContent {
   readonly type: string;
   readonly createdAt: Date;
@@ -68,7 +66,7 @@ export function summaryEmail({ job, at, origin, recipient, notifications }: Summ
   };
 }
 
-/** The member, as long as they belong to the studio; with the facility whose clocks are used. */
+/** The member, if they still belong to the studio, with the facility whose time zone is used. */
 const findRecipient = (tx: Tx, { profile_id, org_id }: SummaryEmailJob) =>
   tx
     .selectFrom('profiles as p')
@@ -87,7 +85,7 @@ async function readSummarized(tx: Tx, context: Context, job: SummaryEmailJob): P
     const { type, created_at: createdAt } = row;
     const content = contentOf(row, context.clock.now());
     const path = notificationTarget({ type, params: row.params as NotificationParams });
-    // everyone who commented or reacted may have left
+    // All authors of the comments or reactions may have left.
     const isShown = content.type !== 'other' && path !== null;
     return isShown && isInSummary({ type, createdAt }, wanted, span) && isStillDue(row, context)
       ? [{ type, createdAt, content, path }]
@@ -95,7 +93,6 @@ async function readSummarized(tx: Tx, context: Context, job: SummaryEmailJob): P
   });
 }
 
-/** Null if there is no recipient, or if all is read. */
 export async function composeSummaryEmail(
   tx: Tx,
   context: Context,

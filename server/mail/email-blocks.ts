@@ -1,4 +1,3 @@
-/** The styles of the blocks of an email. */
 import { createElement as element, type CSSProperties, type ReactNode } from 'react';
 import { Button } from '@react-email/button';
 import type { EmailBlock, EmailFact, EmailLead } from '#words/mail.words.ts';
@@ -7,7 +6,7 @@ import { emailFont as font } from './email-styles.ts';
 
 const breaking = 'anywhere';
 
-/** A figure of up to so many characters fits in the large size on a phone. */
+/** A figure of at most this many characters fits on a phone in the large size. */
 const largeCharacters = 9;
 
 function lead({ over, figure, former, isOver = false, under }: EmailLead, colors: EmailColors, key: number): ReactNode {
@@ -30,7 +29,7 @@ function lead({ over, figure, former, isOver = false, under }: EmailLead, colors
       'p',
       { className: `${isOver ? 'quiet' : 'figure'} ${isLong ? 'long' : 'large'}`, style: large },
       former !== undefined && [element('s', { key: 'former', className: 'quiet', style: before }, former), ' '],
-      // beside the former one it is not broken, or wraps to its own line
+      // keeps the figure on one line, beside or below the former figure
       former === undefined ? figure : element('span', { key: 'figure', style: { display: 'inline-block' } }, figure),
     ),
     under !== undefined && element('p', { className: 'quiet', style: quiet }, under),
@@ -53,7 +52,7 @@ function table(facts: readonly EmailFact[], colors: EmailColors, key: number): R
     padding: '9px 0',
     borderTop: `1px solid ${colors.line}`,
     font: `400 16px/1.4 ${font}`,
-    // unlike `anywhere`, it leaves a column as wide as its longest word
+    // unlike `anywhere`, it keeps a column as wide as its longest word
     overflowWrap: 'break-word',
     verticalAlign: 'top',
     color: colors.ink,
@@ -73,7 +72,6 @@ function table(facts: readonly EmailFact[], colors: EmailColors, key: number): R
   );
 }
 
-/** Class and style of a paragraph. */
 function paragraphOf(kind: 'text' | 'quote' | 'note' | 'code' | 'file', colors: EmailColors): readonly [string, CSSProperties] {
   switch (kind) {
     case 'text':

@@ -1,4 +1,7 @@
-/** The colours of an email. Mail programs know no `oklch()`, so the studio's colour is worked out here as `src/styles/tokens.css` does. */
+/**
+ * The colours of an email. Mail programs do not support `oklch()`, so colours are computed here with the formulas of
+ * `src/styles/tokens.css`.
+ */
 import { clampChroma, converter, formatHex, type Oklch } from 'culori';
 
 export type EmailTheme = 'light' | 'dark';
@@ -9,11 +12,11 @@ export interface EmailColors {
   readonly surface: string;
   readonly line: string;
   readonly ink: string;
-  /** Of the least important text: at least 4.5 to 1 on the background. */
+  /** The colour of the least important text: contrast of at least 4.5:1 on the background. */
   readonly quietInk: string;
   readonly accent: string;
   readonly onAccent: string;
-  /** Behind what is set apart in the card. */
+  /** The background of highlighted blocks in the card. */
   readonly box: string;
   readonly accentInk: string;
 }
@@ -22,7 +25,7 @@ type Role = (brand: { readonly l: number; readonly c: number }) => { readonly l:
 
 const clamp = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
 
-/** The same hue at one lightness, with little colour. */
+/** The same hue at the given lightness, with low chroma. */
 const tint =
   (l: number, most: number): Role =>
   ({ c }) => ({ l, c: Math.min(c, most) });

@@ -1,4 +1,3 @@
-/** The data of a job for an email. */
 import type { LocaleCode } from '#contract/profile.ts';
 import type { AppointmentEmailCause } from '#machines/appointments/appointment-email.rules.ts';
 import type { BookingEmailCause } from '#machines/visits/booking-email.rules.ts';
@@ -8,7 +7,6 @@ import type { SecondFactorChange } from '#words/second-factor-email.words.ts';
 import type { DeletionCause } from '#words/deletion-email.words.ts';
 import type { NotificationReference } from '../notifications/due-notification.ts';
 
-/** About an account: it goes to an address that may have no account. */
 export interface AccountEmailJob {
   readonly kind: 'password_reset' | 'password_changed' | 'sign_in_guessed' | 'invite' | 'calendar_report';
   readonly email: string;
@@ -17,7 +15,7 @@ export interface AccountEmailJob {
   readonly invite_id: string | null;
 }
 
-/** To a studio, about a payment that a member disputes. */
+/** An email to a studio about a disputed payment. */
 export interface DisputeEmailJob {
   readonly kind: 'dispute';
   readonly email: string;
@@ -26,12 +24,12 @@ export interface DisputeEmailJob {
   readonly dispute: string;
 }
 
-/** A notification of a member. It goes to the address that the member has when it is sent. */
+/** A notification of a member, sent to the address that the member has at that time. */
 export interface NotificationEmailJob extends NotificationReference {
   readonly kind: 'notification';
 }
 
-/** Of a member's booking. It goes to the address that the member has when it is sent. */
+/** About a member's booking, sent to the address that the member has at that time. */
 export interface BookingEmailJob {
   readonly kind: 'booking';
   readonly cause: BookingEmailCause;
@@ -41,19 +39,19 @@ export interface BookingEmailJob {
   readonly visit_id: string;
 }
 
-/** Of a member's appointment. It goes to the address that the member has when it is sent. */
+/** About a member's appointment, sent to the address that the member has at that time. */
 export interface AppointmentEmailJob {
   readonly kind: 'appointment';
   readonly cause: AppointmentEmailCause;
   readonly profile_id: string;
   readonly org_id: string;
   readonly appointment_id: string;
-  /** The time and the coach that the email is about, as ISO 8601 and as an id. */
+  /** The start (ISO 8601) and the id of the member of staff that the email is about. */
   readonly starts_at: string;
   readonly staff_id: string;
 }
 
-/** Of an invoice that a member has paid, or was refunded. It goes to the address that the member has when it is sent. */
+/** About a paid or refunded invoice, sent to the address that the member has at that time. */
 export interface ReceiptEmailJob {
   readonly kind: 'receipt';
   readonly cause: ReceiptCause;
@@ -62,57 +60,52 @@ export interface ReceiptEmailJob {
   readonly invoice_id: string;
 }
 
-/** The daily summary of a member at a studio. It goes to the address that the member has when it is sent. */
+/** The daily summary of a member at a studio, sent to the address that the member has at that time. */
 export interface SummaryEmailJob {
   readonly kind: 'summary';
   readonly profile_id: string;
   readonly org_id: string;
-  /** Of which time its notifications are, as ISO 8601. */
+  /** The start of the period whose notifications it contains, as ISO 8601. */
   readonly from: string;
   readonly until: string;
 }
 
-/** A sign-in from a device that the member has not used before. It goes to the address that the member has when it is sent. */
+/** About a sign-in on a new device, sent to the address that the member has at that time. */
 export interface NewDeviceEmailJob {
   readonly kind: 'new_device';
   readonly profile_id: string;
   readonly session_id: string;
 }
 
-/** A passkey was added or removed. It goes to the address that the member has when it is sent. */
+/** About an added or removed passkey, sent to the address that the member has at that time. */
 export interface PasskeyEmailJob {
   readonly kind: 'passkey_changed';
   readonly profile_id: string;
   readonly change: PasskeyChange;
   readonly name: string | null;
-  /** As ISO 8601. */
   readonly at: string;
 }
 
-/** An authenticator app was added or removed, or recovery codes were. It goes to the address that the member has when it is sent. */
+/** About a changed authenticator app or recovery codes, sent to the address that the member has at that time. */
 export interface SecondFactorEmailJob {
   readonly kind: 'second_factor_changed';
   readonly profile_id: string;
   readonly change: SecondFactorChange;
   /** After `code_used`; null otherwise. */
   readonly codes_left: number | null;
-  /** As ISO 8601. */
   readonly at: string;
 }
 
-/**
- * Of a change of a member's email: to the new address, to the old one, and to the old one once the email is changed. It goes to the
- * addresses of the change.
- */
+/** About a change of a member's email: to the new address, to the old one, and again to the old one after the change. */
 export interface EmailChangeJob {
   readonly kind: 'email_change_new' | 'email_change_old' | 'email_changed';
   readonly profile_id: string;
   readonly change_id: string;
-  /** Of the request, where the member has none. */
+  /** The locale of the request, if the member has none. */
   readonly locale?: LocaleCode;
 }
 
-/** Of a deletion that a member requested. The last one goes out when the profile may be gone, so each names its address. */
+/** About a deletion that a member requested. The profile may not exist any more at the last email, so each job contains its address. */
 export interface DeletionEmailJob {
   readonly kind: 'deletion';
   readonly cause: DeletionCause;
@@ -120,17 +113,15 @@ export interface DeletionEmailJob {
   readonly locale: LocaleCode;
   /** Null: the whole account. */
   readonly studio: string | null;
-  /** As ISO 8601. */
   readonly erase_after: string;
 }
 
-/** About a member who leaves a studio or stays. It names no member, so it may wait until after the erasure. */
+/** About a member who leaves a studio or stays. It contains no member's name, so that it may wait until after the erasure. */
 export type DepartureFacts =
   | { readonly cause: 'requested' | 'cancelled'; readonly profile_id: string; readonly deletion_id: string }
   /** `requested_at` as ISO 8601; `kept_as`: the id of the nameless profile. */
   | { readonly cause: 'carried_out'; readonly requested_at: string; readonly kept_as: string };
 
-/** To a studio. */
 export type DepartureEmailJob = DepartureFacts & {
   readonly kind: 'departure';
   readonly email: string;
@@ -153,5 +144,5 @@ export type EmailJob =
   | ReceiptEmailJob
   | SummaryEmailJob;
 
-/** With the id of the job, which stays the same from one attempt to the next. */
+/** With the id of the job, which is the same for every attempt. */
 export type EmailToSend<Job extends EmailJob = EmailJob> = Job & { readonly id: string };

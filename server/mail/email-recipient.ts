@@ -1,4 +1,3 @@
-/** The recipient of a studio's emails other than notifications. */
 import type { Tx } from '../database/schema.ts';
 
 interface Membership {
@@ -6,7 +5,7 @@ interface Membership {
   readonly org_id: string;
 }
 
-/** The member with the studio, as long as they belong to it and have not stopped emails of this type. */
+/** The member with the studio, if they still belong to it and have not stopped emails of this type. */
 export const emailRecipient = (tx: Tx, { profile_id, org_id }: Membership, type: 'booking' | 'invoice') =>
   tx
     .selectFrom('profiles as p')

@@ -3,7 +3,7 @@ import type { EmailColors } from './email-colors.ts';
 
 export const emailFont = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** Below this width, in pixels, the card takes the whole width and so does the button. */
+/** Below this width, in pixels, the card and the button take the whole width. */
 const narrow = 480;
 
 export const emailStyleSheet = (dark: EmailColors): string => `

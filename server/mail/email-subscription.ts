@@ -1,4 +1,4 @@
-/** The emails of one type that a studio sends a member: their signed address is the permission to read and change them. */
+/** The emails of one type that a studio sends a member. The signed address permits reading and changing the subscription. */
 import type { EmailSubscription, StoppableEmail } from '#contract/notifications.ts';
 import type { Handle, Tx } from '../database/schema.ts';
 import type { CallHandlers } from '../http/handler-input.ts';
@@ -9,7 +9,6 @@ import { orgOf } from '../profile/profile-store.ts';
 import { areEmailsStopped, resumeEmails, stopEmails } from './stopped-emails.ts';
 import { readUnsubscribeToken, type Unsubscription } from './unsubscribe-token.ts';
 
-/** Undefined where the member has left the studio. */
 export const findEmailRecipient = (tx: Tx | Handle, { orgId, profileId }: Unsubscription): Promise<Recipient | undefined> =>
   tx
     .selectFrom('accounts')
@@ -23,7 +22,7 @@ interface Found {
   readonly type: StoppableEmail;
 }
 
-/** A member who has left the studio has nothing to stop. */
+/** A member who has left the studio has no emails to stop. */
 async function find(tx: Tx | Handle, token: string): Promise<Found> {
   const named = await readUnsubscribeToken(tx, token);
   const recipient = named && (await findEmailRecipient(tx, named));

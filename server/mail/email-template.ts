@@ -14,7 +14,6 @@ import { emailFont as font, emailStyleSheet } from './email-styles.ts';
 import { initialsOf } from './initials.ts';
 import { logoId } from './mail-transport.ts';
 
-/** Whose name, logo and colour an email shows. */
 export interface EmailBrand {
   readonly name: string;
   /** `#rrggbb` or `oklch(l c h)`. */
@@ -31,7 +30,6 @@ export interface EmailContent {
   readonly footer?: EmailFooter;
 }
 
-/** Below the card, in small type. */
 export interface EmailFooter {
   readonly reason: string;
   readonly links: readonly { readonly label: string; readonly href: string }[];
@@ -39,7 +37,7 @@ export interface EmailFooter {
   readonly address: string | null;
 }
 
-/** The preview text in the lists of mail programs. */
+/** The lines from which mail programs take the preview text. */
 const previewsOf = (block: EmailBlock): readonly string[] => {
   if (block.kind === 'about') return block.details === undefined ? [] : [block.details];
   return block.kind === 'text' || block.kind === 'note' ? [block.text] : [];
@@ -58,7 +56,7 @@ const side = 28;
 function signOf({ name, logo = null }: EmailBrand, colors: EmailColors): ReactNode {
   const box: CSSProperties = { width: side, height: side, borderRadius: 6 };
   if (logo) {
-    // React would put a preload of it into the head; one of low priority it does not
+    // React would add a preload link for the picture to the head; it does not with low priority
     const picture: CSSProperties = { ...box, display: 'block', border: 0, objectFit: 'contain' };
     return element(
       'td',
@@ -108,7 +106,7 @@ function footerOf({ reason, links, address }: EmailFooter, colors: EmailColors):
   );
 }
 
-/** One document with everything in it but the logo, which is attached: it has no script and loads nothing. */
+/** A complete document: only the logo is attached. It has no script and loads nothing. */
 export function emailHtml({ locale, subject, brand, blocks, footer }: EmailContent): string {
   const light = emailColors(brand.color, 'light');
   const [preview] = blocks.flatMap(previewsOf);

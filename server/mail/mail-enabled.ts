@@ -1,4 +1,3 @@
-/** Whether members get emails, and the operator's warning if not. */
 import type { Config } from '../config.ts';
 
 /** Outside production the page `/_outbox` shows them. */

@@ -1,6 +1,6 @@
 /**
- * Emails are jobs, enqueued in the transaction of their cause and sent afterwards. No request waits for a mail server, and an unknown
- * address takes as long as a known one. A failed email is sent again, with a new link if it has one.
+ * Emails are jobs that are enqueued in the transaction of their cause and sent afterwards. No request waits for a mail server, and an
+ * unknown address takes as long as a known one. A failed email is sent again, with a new link if it has one.
  */
 import { fromKysely, type JobWithMetadata } from 'pg-boss';
 import type { LocaleCode } from '#contract/profile.ts';
@@ -16,12 +16,9 @@ import { composeEmail } from './compose-email.ts';
 import type { AccountEmailJob, EmailJob } from './email-job.ts';
 import type { Mailbox } from './mail-transport.ts';
 
-/** Where emails are sent, and where their links lead. */
 export interface EmailDelivery {
   readonly mailbox: Mailbox;
-  /** Scheme, host and port of the pages. */
   readonly origin: string;
-  /** The limit of the mail provider; absent: none. */
   readonly limiter?: Limiter;
 }
 
@@ -37,11 +34,10 @@ export interface EmailRequest {
 
 const due = new WeakSet<Tx>();
 
-/** The email is sent once the transaction has been committed. */
 export const queueEmail = (tx: Tx, context: Context, { kind, email, locale, invite }: EmailRequest): Promise<void> =>
   queueEmails(tx, context, [{ kind, email, locale, org_id: invite?.orgId ?? null, invite_id: invite?.id ?? null }]);
 
-/** They are sent once the transaction has been committed. */
+/** The emails are sent once the transaction has been committed. */
 export async function queueEmails(tx: Tx, { database, newId }: Context, jobs: readonly EmailJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const insert = jobs.map((data) => ({ id: newId(), data }));
@@ -49,7 +45,7 @@ export async function queueEmails(tx: Tx, { database, newId }: Context, jobs: re
   due.add(tx);
 }
 
-/** Sends emails as soon as their cause is committed. `stop` begins no other email, and resolves once the present one has been sent. */
+/** Sends emails as soon as their cause is committed. `stop` starts no further email, and resolves once the current one has been sent. */
 export const sendEmailsAfterCommit = (context: Context) =>
   runAfterCommit(context, {
     hasEnqueued: (tx) => due.has(tx),
@@ -65,7 +61,7 @@ async function send(context: Context, { mailbox, origin }: EmailDelivery, job: J
       const message = await database.transaction((tx) => composeEmail(tx, context, origin, { id, ...data }));
       if (message) await mailbox.send(message);
     });
-    // a finished job would keep the address
+    // a finished job would store the address for longer
     await database.jobs.deleteJob(emailQueue, id);
   } catch (error) {
     const facts = { mail: id, kind: data.kind, error: messageOf(error) };
@@ -75,7 +71,10 @@ async function send(context: Context, { mailbox, origin }: EmailDelivery, job: J
   }
 }
 
-/** Sends what is due; an email that cannot be sent delays no other. What the provider does not take now stays in the queue. Begins no other email once the signal is aborted. */
+/**
+ * Sends what is due. An email that fails delays no other. What the provider does not accept now stays in the queue. No other email starts
+ * once the signal is aborted.
+ */
 export async function sendEmails(context: Context, { signal }: { readonly signal?: AbortSignal } = {}): Promise<void> {
   const { database, mail } = context;
   if (!mail) return;

@@ -1,4 +1,3 @@
-/** Sending emails: through an SMTP server, or into a folder instead. */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -10,7 +9,6 @@ export interface EmailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same as a document. */
   readonly html: string;
   readonly at: Date;
   /** A PNG that the document shows as `cid:logo`. */
@@ -24,12 +22,10 @@ export interface EmailMessage {
 export interface CalendarAttachment {
   readonly method: 'REQUEST' | 'CANCEL';
   readonly filename: string;
-  /** A file of type `text/calendar`. */
   readonly content: string;
 }
 
 export interface Mailbox {
-  /** Rejects if the email was not sent. */
   send(email: EmailMessage): Promise<void>;
   /** Removes stored emails to an address; absent if none are stored. */
   removeKept?(address: string): Promise<void>;
@@ -39,20 +35,18 @@ export interface Mailbox {
 /** Milliseconds; no member waits for it. */
 const smtpTimeout = 20_000;
 
-/**
- * `smtp://user:password@host:587`, encrypted before any data is sent unless it is this machine, or `smtps://` for TLS from the first byte.
- */
+/** `smtp://user:password@host:587` uses STARTTLS unless the host is this machine; `smtps://` uses TLS from the first byte. */
 export function smtpMailbox(url: URL, from: string): Mailbox {
   const transport = createTransport({
     url: url.href,
-    // no one between here and the mail server may remove the encryption and read links and the password
+    // Prevents an attacker between here and the mail server from disabling TLS to read links and the password.
     requireTLS: !isLoopback(url),
     pool: true,
     maxConnections: 2,
     connectionTimeout: smtpTimeout,
     greetingTimeout: smtpTimeout,
     socketTimeout: smtpTimeout,
-    // what is attached is in memory
+    // attachments are in memory
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -62,10 +56,8 @@ export function smtpMailbox(url: URL, from: string): Mailbox {
   };
 }
 
-/** The Content-ID of the logo. */
 export const logoId = 'logo';
 
-/** An email as nodemailer takes it. */
 const mailOptions = ({ id, to, subject, text, html, at, logo, calendar, unsubscribeUrl }: EmailMessage, from: string) => ({
   from,
   to: { name: '', address: to },
@@ -96,7 +88,7 @@ function isTo(address: string, message: string): boolean {
     .includes(address.toLowerCase());
 }
 
-/** One file for each email, newest last by name. An email that is being written is not there yet. */
+/** One file for each email; by name, the newest is last. A partly written email is not visible. */
 export function folderMailbox(folder: string, from: string): Mailbox {
   const composer = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true });
   let sent = 0;

@@ -1,4 +1,3 @@
-/** The mailbox that the configuration names. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -6,10 +5,8 @@ import { folderMailbox, smtpMailbox, type Mailbox } from './mail-transport.ts';
 import { isMailEnabled } from './mail-enabled.ts';
 import type { EmailDelivery } from './mail-queue.ts';
 
-/** The folder of emails without a mail server. */
 export const outboxFolder = ({ dataFolder }: Config): string => join(dataFolder, 'outbox');
 
-/** The sender of emails if the configuration names none. */
 export const usualSender = (origin: string): string => `Spotter <no-reply@${new URL(origin).hostname}>`;
 
 /** Links in emails lead to `origin`. */
@@ -20,7 +17,7 @@ export function openMail(config: Config, origin: string, log: Logger): EmailDeli
   return { origin, mailbox: isMailEnabled(config) ? mailbox : withErrors(mailbox, log) };
 }
 
-/** Logs each email that was not sent, by its id alone. */
+/** Logs each email that could not be sent, only by its id. */
 const withErrors = (mailbox: Mailbox, log: Logger): Mailbox => ({
   ...mailbox,
   async send(email) {

@@ -1,7 +1,3 @@
-/**
- * `/_outbox`: the emails in the outbox, for people who try out Spotter on this machine. It exists neither in production nor with a mail
- * server.
- */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { html } from 'hono/html';
@@ -17,14 +13,13 @@ interface Shown {
   readonly subject: string;
   readonly date: string;
   readonly text: string;
-  /** The address that mail programs open or post to for their unsubscribe button; null if the email has none. */
+  /** The address for the unsubscribe button of mail programs; null if the email has none. */
   readonly unsubscribeUrl: string | null;
 }
 
 const parseEmail = async (folder: string, name: string) =>
   PostalMime.parse(await readFile(join(folder, name)), { attachmentEncoding: 'base64' });
 
-/** Attached pictures are put into the document, as a mail program does. */
 const withPictures = (document: string, { attachments }: Email): string =>
   attachments.reduce(
     (page, { contentId, mimeType, content }) =>
@@ -48,7 +43,7 @@ async function readOutbox(folder: string): Promise<readonly Shown[]> {
   return Promise.all(newest.map((name) => readEmail(folder, name)));
 }
 
-/** Links are made from our own addresses only. */
+/** Only addresses of this server become links. */
 const lineOf = (line: string, origin: string) => (line.startsWith(`${origin}/`) ? html`<a href="${line}">${line}</a>` : html`${line}`);
 
 const unsubscribeLink = ({ unsubscribeUrl }: Shown, origin: string) =>

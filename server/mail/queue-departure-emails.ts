@@ -5,7 +5,7 @@ import type { DepartureFacts } from './email-job.ts';
 import { queueEmails } from './mail-queue.ts';
 import { readStudioContact } from './studio-contact.ts';
 
-/** Studios that have an account of the member, open or not: each of them has data that will be erased. */
+/** Studios with an account of the member, active or not: each has data that will be erased. */
 export async function studiosWithData(tx: Tx, profileId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('accounts')

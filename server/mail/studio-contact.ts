@@ -1,9 +1,7 @@
-/** Where emails to a studio go. */
 import * as v from 'valibot';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
 import type { Tx } from '../database/schema.ts';
 
-/** The part of `StudioDocument` that emails need. */
 const Contact = v.object({
   organisation: v.object({ email: v.optional(v.string()), locale: v.optional(v.picklist(localeCodes), 'en') }),
 });

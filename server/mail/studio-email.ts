@@ -1,4 +1,4 @@
-/** An email of a studio to a member: its blocks, and a footer with the reason for it and a link that stops such emails. */
+/** An email of a studio to a member: its blocks, and a footer with the reason for it and an unsubscribe link. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { StoppableEmail } from '#contract/notifications.ts';
 import type { LocaleCode } from '#contract/profile.ts';
@@ -15,15 +15,12 @@ import { readStudioLogo } from './studio-logo.ts';
 import { createUnsubscribeToken, unsubscribePath } from './unsubscribe-token.ts';
 
 export interface StudioEmail {
-  /** Of the job. */
   readonly id: string;
   readonly at: Date;
-  /** Scheme, host and port of the pages. */
   readonly origin: string;
   readonly member: { readonly profileId: string; readonly email: string; readonly locale: LocaleCode };
   readonly studio: { readonly id: string; readonly name: string; readonly brand: string; readonly address: string | null };
   readonly words: EmailWords;
-  /** The type of email that the member stops with one click. */
   readonly stops: StoppableEmail;
   readonly calendar?: CalendarAttachment;
 }
@@ -36,9 +33,8 @@ export const emailContext = (formats: Formats, link: string): EmailContext => ({
 });
 
 interface Outside {
-  /** Signed by the server. */
+  /** Contains a signature of the server. */
   readonly unsubscribeUrl: string;
-  /** The logo as stored. */
   readonly logo: Buffer | null;
 }
 

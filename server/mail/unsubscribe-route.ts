@@ -1,4 +1,6 @@
-/** Stops the emails of one type by the address in their `List-Unsubscribe` header: RFC 8058. A browser that opens it gets the app. */
+/**
+ * Stops the emails of one type by the address in their `List-Unsubscribe` header (RFC 8058). A browser that opens the address gets the app.
+ */
 import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { Refused } from '../http/outcome.ts';
@@ -7,7 +9,7 @@ import { stopEmails } from './stopped-emails.ts';
 import { readUnsubscribeToken, unsubscribePath } from './unsubscribe-token.ts';
 
 export function addUnsubscribe(app: App, { database }: Context): void {
-  // a mail program posts without the member; their signature is in the address
+  // a mail program posts without the member's cookie; the signature in the address authorizes it
   app.post(`${unsubscribePath}:token`, async (c) => {
     c.set('route', 'unsubscribe');
     const token = c.req.param('token') ?? '';

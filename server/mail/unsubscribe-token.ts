@@ -24,7 +24,6 @@ const signatureOf = (secret: Buffer, unsubscription: Unsubscription): Buffer =>
 export const createUnsubscribeToken = async (tx: Tx, unsubscription: Unsubscription): Promise<string> =>
   `${signedPart(unsubscription)}.${signatureOf(await readServerKey(tx, key), unsubscription).toString('base64url')}`;
 
-/** Null where this server has not signed it. */
 export async function readUnsubscribeToken(tx: Tx | Handle, token: string): Promise<Unsubscription | null> {
   const [orgId = '', profileId = '', kind = '', signature = ''] = token.split('.');
   const type = asStoppableEmail(kind);

@@ -1,4 +1,4 @@
-/** An email that confirms what a member has booked: a class or an appointment, with its calendar entry. */
+/** An email that confirms a booked class or appointment, with its calendar entry. */
 import { localeCodes } from '#contract/profile.ts';
 import { formatsFor } from '#words/formats.ts';
 import type { EmailContext, EmailWords } from '#words/mail.words.ts';

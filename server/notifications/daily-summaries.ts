@@ -1,4 +1,4 @@
-/** Enqueues the daily summary of each member who wants one and has something unread. */
+/** Enqueues the daily summary of each member who wants one and has unread notifications. */
 import { sql } from 'kysely';
 import { type SummarizedType, summarizedTypes } from '#contract/notifications.ts';
 import { type DueSummary, dueSummary, isInSummary } from '#machines/notifications/daily-summary.rules.ts';
@@ -9,7 +9,6 @@ import { queueEmails } from '../mail/mail-queue.ts';
 import { isStillDue } from './due-notification.ts';
 import { memberTimeZone } from './member-time-zone.ts';
 
-/** So many members in one transaction. */
 const most = 200;
 
 type DueByZone = ReadonlyMap<string, DueSummary>;
@@ -24,7 +23,7 @@ async function readDueZones(tx: Tx, now: Date): Promise<DueByZone> {
   );
 }
 
-/** Members with a wanted type, the time at their facility, and the last day for which they had a summary. */
+/** Members who want a type of notification in summaries, with the time at their facility and the day of their last summary. */
 const selectMembers = (tx: Tx) =>
   tx
     .selectFrom('accounts as a')
@@ -64,7 +63,6 @@ const readDueMembers = (tx: Tx, zones: DueByZone): Promise<DueMember[]> => {
     .execute();
 };
 
-/** The members that no other process has recorded for that day. */
 async function record(tx: Tx, members: readonly DueMember[]): Promise<DueMember[]> {
   const recorded = await tx
     .insertInto('daily_summaries')
@@ -82,7 +80,7 @@ async function record(tx: Tx, members: readonly DueMember[]): Promise<DueMember[
   );
 }
 
-/** The unread notifications of these members, of the types that they want, at any studio. */
+/** The unread notifications of these members, of the types that they want in summaries, at any studio. */
 const readUnread = (tx: Tx, members: readonly DueMember[], earliest: Date) =>
   tx
     .selectFrom('notifications as n')
@@ -108,7 +106,6 @@ const readUnread = (tx: Tx, members: readonly DueMember[], earliest: Date) =>
     .where('n.created_at', '>=', earliest)
     .execute();
 
-/** Resolves to the number of members of whom it has decided. */
 const enqueueSome = (context: Context): Promise<number> =>
   context.database.transaction(async (tx) => {
     const zones = await readDueZones(tx, context.clock.now());
@@ -132,7 +129,9 @@ const enqueueSome = (context: Context): Promise<number> =>
     return due.length;
   });
 
-/** Each is enqueued once, however many processes do this. What has nothing unread at its time has no email on that day. */
+/**
+ * Each summary is enqueued once, even if several processes run this. A member with nothing unread at the time gets no email on that day.
+ */
 export async function enqueueDailySummaries(context: Context): Promise<void> {
   while ((await enqueueSome(context)) === most);
 }

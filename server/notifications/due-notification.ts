@@ -1,4 +1,3 @@
-/** A notification that leaves the app: its text and its recipient at the time of sending. */
 import type { NotificationParams } from '#contract/notifications.ts';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
 import { decideNotification } from '#machines/notifications/notification-lifecycle.rows.ts';
@@ -12,7 +11,6 @@ import { memberTimeZone } from './member-time-zone.ts';
 import type { Muted } from './mute.ts';
 import { contentOf, notificationById, type JoinedNotification } from './notification-wire.ts';
 
-/** A notification of a member. */
 export interface NotificationReference {
   readonly profile_id: string;
   readonly notification_id: string;
@@ -24,15 +22,13 @@ export interface DueNotification {
   readonly firstName: string;
   readonly locale: LocaleCode;
   readonly content: NotificationContent;
-  /** Of the facility in the notification, else of the member's own, else of the studio's first. */
+  /** The time zone of the facility in the notification, else of the member's own facility, else of the studio's first. */
   readonly timeZone: string;
-  /** In that zone. */
   readonly formats: Formats;
-  /** Where it leads in the app. */
   readonly path: string;
 }
 
-/** The member, as long as they belong to the studio and have not muted the type in this channel. */
+/** The member, if they still belong to the studio and have not muted the type in this channel. */
 const findRecipient = (tx: Tx, { profile_id, org_id, type }: JoinedNotification, channel: Muted['channel']) =>
   tx
     .selectFrom('profiles as p')
@@ -47,8 +43,8 @@ const findRecipient = (tx: Tx, { profile_id, org_id, type }: JoinedNotification,
     .executeTakeFirst();
 
 /**
- * Whether the chart accepts a read: it is neither read nor expired nor withdrawn. For a reminder, whether it could be withdrawn: it may be
- * read.
+ * Whether the chart accepts a read: the notification is not read, expired or withdrawn. For a reminder, whether it could be withdrawn, so
+ * it may be read.
  */
 export const isStillDue = (row: NotificationRow, { clock, notificationChart }: Context, isReminder = false): boolean =>
   decideNotification(
@@ -63,7 +59,7 @@ interface DueOptions {
   readonly isReminder?: boolean;
 }
 
-/** Null if there is no recipient, or the reason has gone. */
+/** Null if there is no recipient, or if the reason no longer holds. */
 export async function readDueNotification(
   tx: Tx,
   context: Context,

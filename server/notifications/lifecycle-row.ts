@@ -1,4 +1,3 @@
-/** What the chart reads of a stored notification. */
 import type { NotificationLifecycleRow } from '#machines/notifications/notification-lifecycle.rows.ts';
 import type { NotificationRow } from '../database/schema.ts';
 

@@ -1,4 +1,4 @@
-/** Time zone and address of a member at a studio: of their own facility, else of the studio's first. */
+/** The time zone and the address of a member at a studio: of the member's own facility, else of the studio's first. */
 import { sql } from 'kysely';
 
 const ofFacility = (column: 'time_zone' | 'address') => sql<string | null>`(
@@ -8,8 +8,8 @@ const ofFacility = (column: 'time_zone' | 'address') => sql<string | null>`(
   limit 1
 )`;
 
-/** The query names `accounts` as `a`; null if the studio has no facility. */
+/** The query must name `accounts` as `a`. Null if the studio has no facility. */
 export const memberTimeZone = ofFacility('time_zone').as('time_zone');
 
-/** In the same way. */
+/** As `memberTimeZone`. */
 export const memberAddress = ofFacility('address').as('address');

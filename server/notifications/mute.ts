@@ -1,11 +1,10 @@
-/** The types of notifications that members do not want by push or by email. */
+/** The types of notifications that members have muted by push or by email. */
 import type { Tables, Tx } from '../database/schema.ts';
 
-/** A member of a studio. */
 export type Recipient = Pick<Tables['muted_notifications'], 'org_id' | 'profile_id'>;
 export type Muted = Pick<Tables['muted_notifications'], 'type' | 'channel'>;
 
-/** From now on the studio does not notify the member of this type through this channel. */
+/** The studio stops notifying the member of this type through this channel. */
 export const mute = (tx: Tx, recipient: Recipient, muted: Muted): Promise<unknown> =>
   tx
     .insertInto('muted_notifications')

@@ -1,4 +1,4 @@
-/** The bell: notifications, which of them the member has read, and what is also sent to them by push and by email. */
+/** Notifications, marking them as read, and the settings for push and email. */
 import { notificationSettings } from '#contract/notifications.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { isOneOf } from '../database/sql-lists.ts';

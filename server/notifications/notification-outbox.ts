@@ -1,6 +1,6 @@
 /**
- * Notifications, written with their cause and numbered per member, so that none is missed. A change of a notification (read, withdrawn)
- * takes the next number too.
+ * Writes notifications in the transaction of their cause, numbered per member so that none is missed. A change of a notification (read,
+ * withdrawn) takes the next number too.
  */
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { asEmailedType, asPushedType } from '#contract/notifications.ts';
@@ -19,19 +19,17 @@ import { lifecycleRowOf } from './lifecycle-row.ts';
 
 type Type = Tables['notifications']['type'];
 
-/** A notification that a member is to get. */
 export interface NewNotification {
   readonly profileId: string;
   readonly orgId: string;
   readonly type: Type;
   readonly params: Readonly<Record<string, unknown>>;
-  /** The class or the appointment that it is about. */
   readonly subjectId?: string | null;
   readonly now: Date;
   readonly expiresAt: Date | null;
 }
 
-/** A notification of a member about this subject is no longer true. */
+/** Withdraws a member's notification about this subject, because it is no longer true. */
 export interface NotificationWithdrawal {
   readonly withdraws: Type;
   readonly profileId: string;
@@ -40,7 +38,7 @@ export interface NotificationWithdrawal {
   readonly now: Date;
 }
 
-/** A booking that is confirmed by email alone: the member made it, or sees it in their bookings. */
+/** A booking that is confirmed only by email: the member made it, or sees it in the list of bookings. */
 export interface BookingChange {
   readonly email: Omit<BookingEmailJob, 'kind' | 'profile_id'>;
   readonly profileId: string;
@@ -48,7 +46,7 @@ export interface BookingChange {
 
 export type NotificationChange = NewNotification | NotificationWithdrawal | BookingChange;
 
-/** Writes the notifications of a transaction. It locks the rows of members, so it comes last, in the order of their ids. */
+/** Writes the notifications of a transaction. Call it last, because it locks the members in the order of their ids. */
 export async function notifyAll(tx: Tx, context: Context, notifications: readonly NotificationChange[]): Promise<void> {
   if (notifications.length === 0) return;
   const [emails, others] = partition(notifications);
@@ -60,7 +58,7 @@ export async function notifyAll(tx: Tx, context: Context, notifications: readonl
       created.push({ type: each.type, remindAt: remindAtOf(each), reference: { profile_id: each.profileId, notification_id } });
     }
   }
-  // whether the member wants them is read when they are sent
+  // Whether the member wants these emails is read when they are sent.
   await queueEmails(tx, context, [
     ...created.filter(({ type }) => asEmailedType(type) !== null).map(({ reference }) => ({ kind: 'notification', ...reference }) as const),
     ...emails,
@@ -85,10 +83,9 @@ function partition(changes: readonly NotificationChange[]): [BookingEmailJob[], 
 const remindAtOf = ({ type, now, expiresAt }: NewNotification): Date | null =>
   type === 'waitlist' && expiresAt !== null ? offerReminderAt(now, expiresAt) : null;
 
-/** One sequence for all members, whose numbers may be stored in another order than they were drawn. */
+/** A faulty variant for suites: one sequence for all members, whose numbers may be stored in another order than they were drawn. */
 const globalNumber = sql<number>`nextval(pg_get_serial_sequence('visits', 'seq'))`;
 
-/** Resolves to its id. */
 async function insertNotification(tx: Tx, { newId }: Context, notification: NewNotification): Promise<string> {
   const { profileId, orgId, type, params, subjectId = null, now, expiresAt } = notification;
   const seq = isMutantActive('global-numbering') ? await drawGlobalNumber(tx) : await nextNumber(tx, profileId);
@@ -113,7 +110,7 @@ async function insertNotification(tx: Tx, { newId }: Context, notification: NewN
   return id;
 }
 
-/** Locks the member until the transaction ends, so that numbers are stored in the order in which they are given. */
+/** Locks the member until the transaction ends, so that numbers are stored in the order in which they are assigned. */
 async function nextNumber(tx: Tx, profileId: string): Promise<number> {
   const { notification_seq } = await tx
     .updateTable('profiles')
@@ -142,8 +139,8 @@ export interface DecidedNotification {
 type Rows = SelectQueryBuilder<Tables, 'notifications', NotificationRow>;
 
 /**
- * Applies an event to those of the member's notifications that `pick` selects: the chart decides over each, and its changes are stored
- * under the next number. Returns the decisions. Locks the member.
+ * Applies an event to the member's notifications that `pick` selects. The chart decides about each, and changes are stored under the next
+ * number. Returns the decisions; locks the member.
  */
 export async function changeNotifications(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Notifications as the contract has them: each with its sentence in the member's language, and with the present state of its subject. */
+/** Notifications in the form of the contract, each with a sentence in the member's language and the current state of its subject. */
 import { sql } from 'kysely';
 import type { AppointmentHow } from '#contract/appointments.ts';
 import type { Notification, NotificationParams } from '#contract/notifications.ts';
@@ -47,7 +47,7 @@ const withSurroundings = (tx: Tx | Handle, profileId: string) =>
   tx
     .selectFrom('notifications as n')
     .innerJoin('orgs as o', 'o.id', 'n.org_id')
-    // for each notification by itself: a join reads all classes of a studio that has few
+    // lateral, because a join would read all classes of a studio even for few notifications
     .leftJoinLateral(
       (of) =>
         of
@@ -100,7 +100,7 @@ const withSurroundings = (tx: Tx | Handle, profileId: string) =>
     )
     .select(['s.cancelled_at as class_cancelled_at', 's.cancelled_reason as class_cancelled_reason', 'f.time_zone']);
 
-/** The maximum that a bell shows; older ones are not sent. */
+/** The maximum number that the app shows; older ones are not sent. */
 const mostShown = 100;
 
 /** The visible notifications of the member at an instant, newest first. */
@@ -112,11 +112,9 @@ export const selectVisibleNotifications = (tx: Tx | Handle, profileId: string, n
     .limit(mostShown)
     .execute();
 
-/** The changes after a number, in their order, hidden or not. */
 export const notificationsAfter = (tx: Tx | Handle, profileId: string, number: number, limit: number): Promise<JoinedNotification[]> =>
   withSurroundings(tx, profileId).where('n.changed_seq', '>', number).orderBy('n.changed_seq').limit(limit).execute();
 
-/** One of the member's, hidden or not. */
 export const notificationById = (tx: Tx | Handle, profileId: string, id: string): Promise<JoinedNotification | undefined> =>
   withSurroundings(tx, profileId).where('n.id', '=', id).executeTakeFirst();
 
@@ -139,19 +137,19 @@ const classOf = ({ class_name, class_starts_at, class_cancelled_reason }: Joined
     ? null
     : { name: class_name, startsAt: class_starts_at, cancelledReason: class_cancelled_reason };
 
-/** The appointment, as long as it can be found and it is the studio that has cancelled it. */
+/** The appointment, if it still exists and the studio has cancelled it. */
 function cancelledAppointmentOf(row: JoinedNotification): NotifiedAppointment | null {
   const { appointment_how: how, appointment_name: name, appointment_staff: staff, appointment_starts_at: startsAt } = row;
   return how !== 'byStudio' || name === null || staff === null || startsAt === null ? null : { name, staff, startsAt };
 }
 
-/** A notification from before the cancellation now shows that the member no longer has a place. */
+/** A notification from before the cancellation of the class now shows that the member no longer has a place. */
 const isTakenOff = ({ created_at, class_cancelled_at }: JoinedNotification): boolean =>
   class_cancelled_at === null || created_at < class_cancelled_at;
 
 type ResponseContent = Extract<NotificationContent, { readonly type: 'response' }>;
 
-/** Null if all people who commented or reacted have left the studio. */
+/** Null if all authors of the comments or reactions have left the studio. */
 const responseOf = (names: readonly string[] | null, cause: ResponseContent['cause']): ResponseContent | null =>
   names === null || names.length === 0 ? null : { type: 'response', cause, ...postAuthors(names) };
 
@@ -199,7 +197,6 @@ const contents: Readonly<
   post: (_row, { authors = [] }) => ({ type: 'post', ...postAuthors(authors) }),
 };
 
-/** Its content, with the present state of its subject. */
 export const contentOf = (row: JoinedNotification, now: Date): NotificationContent =>
   contents[row.type](row, row.params as NotificationParams, now) ?? { type: 'other', studio: row.org_name };
 

@@ -1,4 +1,4 @@
-/** When push messages of a studio wait for a member. */
+/** The quiet hours in which push messages of a studio wait for a member. */
 import type { QuietHours } from '#contract/notifications.ts';
 import { usualQuietHours } from '#machines/notifications/quiet-hours.rules.ts';
 import type { Handle, Tables, Tx } from '../database/schema.ts';
@@ -14,7 +14,7 @@ const quietHoursIn = (stored: Stored | undefined): QuietHours | null => {
   return from_time === null || until_time === null ? null : { from: shortTime(from_time), until: shortTime(until_time) };
 };
 
-/** Null: they never wait. */
+/** Null: push messages never wait. */
 export const readQuietHours = async (tx: Tx | Handle, { org_id, profile_id }: Recipient): Promise<QuietHours | null> =>
   quietHoursIn(
     await tx

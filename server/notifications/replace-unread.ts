@@ -1,6 +1,6 @@
 /**
- * One notification for many members, in a few statements however many they are. Each member has one unread notification of this type:
- * the new one replaces what they have not read yet.
+ * Writes one notification for many members in a constant number of statements. Each member has one unread notification of this type: the
+ * new one replaces it.
  */
 import { sql } from 'kysely';
 import type { NotificationParams } from '#contract/notifications.ts';
@@ -16,7 +16,7 @@ export interface SharedNotification {
   readonly profileIds: readonly string[];
   readonly orgId: string;
   readonly type: Tables['notifications']['type'];
-  /** From the params of the replaced notifications, oldest first. */
+  /** Computes the params from those of the replaced notifications, oldest first. */
   readonly paramsFrom: (replaced: readonly NotificationParams[]) => NotificationParams;
   readonly now: Date;
   readonly expiresAt: Date;
@@ -33,7 +33,6 @@ async function lockMembers(tx: Tx, { profileIds }: SharedNotification): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** The withdrawals of the members' unread notifications; expired ones stay unchanged. */
 async function decideUnread(
   tx: Tx,
   { notificationChart }: Context,
@@ -57,7 +56,7 @@ async function decideUnread(
   });
 }
 
-/** Gives each member so many numbers; resolves to the last number by member. */
+/** Assigns each member as many numbers as `counts` has; resolves to the last number by member. */
 async function takeNumbers(tx: Tx, counts: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, number>> {
   const taken = sql<{ id: string; count: number }>`unnest(${[...counts.keys()]}::uuid[], ${[...counts.values()]}::int[])`;
   const rows = await tx
@@ -88,7 +87,7 @@ async function storeReplaced(tx: Tx, replaced: readonly (Replaced & { readonly c
     .execute();
 }
 
-/** Resolves to the number of members who were notified. Locks the members until the transaction ends, so it comes last. */
+/** Resolves to the number of notified members. Call it last, because it locks the members until the transaction ends. */
 export async function replaceUnread(tx: Tx, context: Context, shared: SharedNotification): Promise<number> {
   const { orgId, type, paramsFrom, now, expiresAt } = shared;
   const members = await lockMembers(tx, shared);

@@ -1,4 +1,3 @@
-/** The notification settings of a member at a studio. What differs from the default is stored. */
 import { notificationSettings, type NotificationSetting, type NotificationSettings } from '#contract/notifications.ts';
 import { isOnByDefault } from '#machines/notifications/notification-settings.rules.ts';
 import type { Handle, Tables, Tx } from '../database/schema.ts';
@@ -8,7 +7,6 @@ import { readQuietHours } from './quiet-hours.ts';
 type Wanted = Pick<Tables['wanted_notifications'], 'type' | 'channel'>;
 type Stored = { readonly muted: Muted } | { readonly wanted: Wanted };
 
-/** The row of each setting that is not as it is by default. */
 const rows: Readonly<Record<NotificationSetting, Stored>> = {
   post_push: { muted: { type: 'post', channel: 'push' } },
   comment_push: { muted: { type: 'comment', channel: 'push' } },

@@ -1,9 +1,8 @@
-/** The types in the daily summary of a member. All of them are stopped and resumed together by the link in it. */
+/** The types in the daily summary of a member. The link in the summary stops and resumes all of them together. */
 import { type SummarizedType, summarizedTypes } from '#contract/notifications.ts';
 import type { Handle, Tx } from '../database/schema.ts';
 import type { Recipient } from './mute.ts';
 
-/** None: they get no summary. */
 export async function readSummaryTypes(tx: Tx | Handle, { org_id, profile_id }: Recipient): Promise<SummarizedType[]> {
   const rows = await tx
     .selectFrom('wanted_notifications')
@@ -27,7 +26,7 @@ const setStopped = (tx: Tx, { org_id, profile_id }: Recipient, isStopped: boolea
 
 export const stopSummary = (tx: Tx, recipient: Recipient): Promise<unknown> => setStopped(tx, recipient, true);
 
-/** As before it was stopped; with all types if the member has turned each of them off. */
+/** Restores the types from before the stop; all types if the member has turned each of them off. */
 export async function resumeSummary(tx: Tx, recipient: Recipient): Promise<void> {
   if ((await readSummaryTypes(tx, recipient)).length > 0) return;
   await setStopped(tx, recipient, false);

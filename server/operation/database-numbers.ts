@@ -1,4 +1,3 @@
-/** The numbers that only the database knows, for metrics. Every process reports the same ones. */
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { isRefundAside, isUnsettledState } from '../database/sql-lists.ts';
@@ -8,11 +7,10 @@ import { inTime } from './readiness.ts';
 
 export interface PaymentCounts {
   readonly open: number;
-  /** Seconds since the first open payment was sent or due. */
+  /** Seconds since the oldest open payment was sent or due. */
   readonly oldest: number;
-  /** Refunds that are tried no longer. */
+  /** Refunds that are no longer attempted. */
   readonly aside: number;
-  /** Payments that members dispute. */
   readonly disputed: number;
 }
 
@@ -43,11 +41,11 @@ async function readPaymentCounts(handle: Handle): Promise<PaymentCounts> {
   return { ...open, aside, disputed };
 }
 
-/** Milliseconds: a scrape must not wait, and several Prometheus servers cost one query. */
+/** Milliseconds. A scrape must not wait, and several Prometheus servers share one query. */
 const answersWithin = 1000;
 const validFor = 5000;
 
-/** Rejects if the database does not answer in time. A query that is still running is not repeated. */
+/** Rejects if the database does not answer in time. While a query is running, no second one starts. */
 export function createDatabaseNumbers(database: Database): () => Promise<DatabaseNumbers> {
   let current: { readonly result: Promise<DatabaseNumbers>; readonly until: number } | null = null;
   const read = (): Promise<DatabaseNumbers> =>

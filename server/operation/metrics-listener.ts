@@ -1,4 +1,4 @@
-/** `/metrics` on a port of its own: people who reach the address of members must not read it. */
+/** Serves `/metrics` on its own port, which people who reach the members' address cannot read. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { CannotStart } from '../cannot-start.ts';
@@ -20,7 +20,6 @@ async function answer(metrics: Metrics, { method, url = '' }: IncomingMessage, r
   response.end(method === 'HEAD' ? undefined : text);
 }
 
-/** Throws `CannotStart` if the port cannot be opened. */
 export async function serveMetrics(
   metrics: Metrics,
   { port, host }: { readonly port: number; readonly host: string },
@@ -34,7 +33,7 @@ export async function serveMetrics(
       cause: error,
     });
   }
-  // a metrics port keeps no process alive
+  // the metrics port must not keep the process alive
   server.unref();
   const address = server.address();
   const opened = typeof address === 'object' && address !== null ? address.port : port;

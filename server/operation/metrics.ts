@@ -1,4 +1,3 @@
-/** The metrics for Prometheus. Each application has its own registry; numbers of the database are read on request. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { appVersion } from '#contract/headers.ts';
 import type { PoolCounts } from '../database/database.ts';
@@ -7,16 +6,15 @@ import type { DatabaseNumbers } from './database-numbers.ts';
 import { isReady, type Readiness } from './probes.ts';
 
 export interface AnsweredRequest {
-  /** The name of the call, or the kind of file: never a path. */
+  /** The name of the call, or the kind of file; never a path. */
   readonly call: string;
   readonly status: number;
   readonly seconds: number;
 }
 
-/** What the application reports, once it is there. */
 export interface MetricSources {
   readonly readiness: () => Promise<Readiness>;
-  /** Absent: there is no pool. */
+  /** Absent: the database has no pool. */
   readonly poolCounts?: () => PoolCounts;
   readonly streams: () => number;
   readonly numbers: () => Promise<DatabaseNumbers>;
@@ -27,11 +25,10 @@ export interface Metrics {
   readonly observe: (request: AnsweredRequest) => void;
   readonly countScan: (result: ScanResult) => void;
   connect(sources: MetricSources): void;
-  /** In the format of Prometheus. */
   render(): Promise<string>;
 }
 
-/** Seconds: from an answer out of memory to a request that is cut off. */
+/** Seconds: from a response out of memory to an aborted request. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const gaugesIn = (registers: Registry[]) => {
@@ -69,7 +66,7 @@ function setNumbers(gauges: Gauges, { queues, payments }: DatabaseNumbers): void
   gauges.disputed.set(payments.disputed);
 }
 
-/** An old number would look like a present one. */
+/** An outdated number would look current. */
 function removeNumbers(gauges: Gauges): void {
   for (const labelled of [gauges.due, gauges.oldest, gauges.dead]) labelled.reset();
   for (const single of [gauges.open, gauges.oldestOpen, gauges.aside, gauges.disputed]) single.remove();
@@ -92,7 +89,7 @@ async function refresh(gauges: Gauges, { readiness, poolCounts, streams, numbers
   try {
     setNumbers(gauges, await numbers());
   } catch {
-    // the other numbers are still right
+    // the other metrics are still correct
   }
 }
 

@@ -1,4 +1,4 @@
-/** Traces for an OpenTelemetry collector. Spans have names of calls and counts, never paths, ids or addresses. */
+/** Traces for an OpenTelemetry collector. Spans contain names of calls and counts, never paths, ids or addresses. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -10,7 +10,7 @@ import type { OpenSpan, SpanStart, Tracer } from './tracer.ts';
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const;
 
-/** `http://collector:4318` and `http://collector:4318/otlp/` get the path of traces, as the specification of OTLP has it. */
+/** `http://collector:4318` and `http://collector:4318/otlp/` get the path of traces, as the OTLP specification requires. */
 const tracesUrl = (endpoint: URL): string => new URL('v1/traces', endpoint.href.replace(/\/?$/, '/')).href;
 
 const openSpan = (span: Span): OpenSpan => ({
@@ -25,7 +25,7 @@ export function openTracer(endpoint: URL): Tracer {
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: tracesUrl(endpoint) }) })],
   });
   const tracer = provider.getTracer('spotter', appVersion);
-  // several applications may run in one process, so nothing is registered for the whole process
+  // several applications may run in one process, so nothing is registered globally
   const active = new AsyncLocalStorage<Span>();
   return {
     async span<T>({ name, kind = 'internal', attributes = {}, place }: SpanStart, work: (span: OpenSpan | null) => Promise<T>): Promise<T> {

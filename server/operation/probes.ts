@@ -1,12 +1,12 @@
 /**
- * `/livez` and `/readyz`: answered since the port is open, for every host and before anything else. A probe names the server by its
- * address, and must be answered while the rest still starts: docs/decisions/operation.md#0348.
+ * `/livez` and `/readyz` respond as soon as the port is open, for every host and before all other routes. A probe uses the server's
+ * address, and needs a response during the start: docs/decisions/operation.md#0348.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export type CheckName = 'database' | 'migrations' | 'jobs';
 
-/** `ok`, or what is wrong. */
+/** `ok`, or the error. */
 export type Checks = Readonly<Record<CheckName, string>>;
 
 export interface Readiness {
@@ -16,11 +16,9 @@ export interface Readiness {
 }
 
 export interface Probes {
-  /** Answers a probe; false: the request is no probe. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** From now on `check` decides. */
+  /** After the start, `check` decides about the readiness. */
   started(check: () => Promise<Readiness>): void;
-  /** From now on the server is not ready. */
   stopping(): void;
 }
 
@@ -47,7 +45,7 @@ export function createProbes(): Probes {
 
   async function answerReady(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const readiness = phase === 'serving' ? await check() : { checks: unknown, warnings: [] };
-    // the shutdown may have begun meanwhile
+    // The shutdown may have begun during the check.
     if (phase === 'serving' && isReady(readiness)) send(request, response, 200, { status: 'ready', ...readiness });
     else send(request, response, 503, { status: phase === 'serving' ? 'not_ready' : phase, ...readiness });
   }

@@ -1,4 +1,4 @@
-/** Whether this process can serve members: the database answers, its tables are those of this version, and jobs run. */
+/** Whether this process can serve members: the database answers, its schema has this version, and jobs run. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import { missingMigrations } from '../database/migrate.ts';
@@ -9,14 +9,14 @@ import type { Checks, Readiness } from './probes.ts';
 export interface ReadinessOptions {
   readonly database: Database;
   readonly warnings: readonly string[];
-  /** Seconds; a claim of an email lasts as long (`expireInSeconds`), so no attempt keeps a worker from its queue for longer. */
+  /** Seconds. A claim of an email lasts as long (`expireInSeconds`), so no attempt keeps a worker from its queue for longer. */
   readonly stalledAfter?: number;
 }
 
-/** Milliseconds for the database, and for the rest: a probe often waits two seconds at most. */
+/** Milliseconds for the database, and for the other checks. A probe often has a timeout of two seconds. */
 const databaseAnswersWithin = 1000;
 const restAnswersWithin = 500;
-/** Milliseconds: probes are not limited, so many of them cost one check. */
+/** Milliseconds for which a result is reused: probes are not limited, so many of them share one check. */
 const validFor = 500;
 
 export async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
@@ -26,7 +26,7 @@ export async function inTime<T>(work: Promise<T>, milliseconds: number): Promise
   return Promise.race([work, late]);
 }
 
-/** Workers of other processes may take the jobs too, so a process is only at fault if it does not read the queue itself. */
+/** Workers of other processes may take the jobs too, so a process is unhealthy only if it does not read the queue itself. */
 const stalledQueues = (names: readonly string[], { jobs }: Database, since: number, stalledAfter: number): readonly string[] => {
   const latest = performance.now() - stalledAfter * 1000;
   return names.filter((name) => Math.max(lastQueueRead(jobs, name), since) < latest);

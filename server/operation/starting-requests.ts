@@ -1,15 +1,15 @@
 /**
- * Requests to a server that is still starting, as when a process was replaced or killed: they wait for the start, which takes a second or
- * two. While the database is away a start takes longer than members may wait. Source: docs/decisions/operation.md#0362.
+ * Requests to a server that is still starting, for example after a replacement, wait for the start, which takes a second or two. While the
+ * database is unreachable, the start takes longer than a member can wait. Source: docs/decisions/operation.md#0362.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RequestListener } from '../main.ts';
 
-/** Milliseconds: with the rest of the request it stays below the six seconds of a statement. */
+/** Milliseconds. With the rest of the request, it stays below the six seconds for a statement. */
 const startLimit = 4000;
 
-/** The start has read no words yet. The app shows its own sentence for the code. */
+/** Written without the word catalogues, which are not loaded yet. The app shows its own sentence for the code. */
 const problem = JSON.stringify({
   type: 'urn:spotter:problem:busy',
   title: 'Service Unavailable',
@@ -30,8 +30,8 @@ function refuse({ method }: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Passes the request on once the server has started. A call of the API is refused if that takes long, and the app tries again. A page
- * waits: a browser would show the refusal. All are cut off if the start fails.
+ * Passes the request on once the server has started. After the limit, a call of the API is refused and the app retries. A page keeps
+ * waiting, because a browser would show the refusal. If the start fails, all are disconnected.
  */
 export function answerWhenStarted(started: Promise<RequestListener>, request: IncomingMessage, response: ServerResponse): void {
   const waiting = new AbortController();

@@ -1,11 +1,10 @@
-/** Metrics and traces as the configuration has them. Their packages are read only if they are configured. */
+/** Opens metrics and traces. Their packages are loaded only if they are configured. */
 import type { Config } from '../config.ts';
 import type { Metrics } from './metrics.ts';
 import type { Tracer } from './tracer.ts';
 
 export interface Telemetry {
   readonly metrics?: Metrics;
-  /** Where metrics are served. */
   readonly metricsUrl?: string;
   readonly tracer?: Tracer;
   readonly close: () => Promise<void>;
@@ -18,7 +17,6 @@ async function openMetrics({ metrics: address }: Pick<Config, 'metrics'>) {
   return { metrics, listener: await serveMetrics(metrics, address) };
 }
 
-/** Throws `CannotStart` if metrics cannot be served. */
 export async function openTelemetry(config: Pick<Config, 'metrics' | 'otlpEndpoint'>): Promise<Telemetry> {
   const opened = await openMetrics(config);
   const tracer = config.otlpEndpoint && (await import('./open-tracer.ts')).openTracer(config.otlpEndpoint);

@@ -1,4 +1,6 @@
-/** A database whose pieces of work are spans of the request or email that they belong to. Statements are left out: they name tables, not purposes. */
+/**
+ * Records transactions and reads as spans of their request or email. Statements are left out, because they name tables and not purposes.
+ */
 import type { Database } from '../database/database.ts';
 import type { Tracer } from './tracer.ts';
 

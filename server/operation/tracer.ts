@@ -1,11 +1,11 @@
-/** The interface of traces. Without `OTEL_EXPORTER_OTLP_ENDPOINT` there is no tracer, and no module of OpenTelemetry is loaded. */
+/** The interface of tracing. Without `OTEL_EXPORTER_OTLP_ENDPOINT` there is no tracer, and no module of OpenTelemetry is loaded. */
 
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 
 export interface OpenSpan {
   rename(name: string): void;
   set(attributes: SpanAttributes): void;
-  /** Marks it as failed, with the kind of failure. A message could have an address in it. */
+  /** Marks the span as failed, with the kind of failure. A message could contain an address. */
   fail(type: string): void;
 }
 
@@ -13,17 +13,15 @@ export interface SpanStart {
   readonly name: string;
   readonly kind?: 'server' | 'client' | 'internal';
   readonly attributes?: SpanAttributes;
-  /** `root` begins a trace. `child` is recorded only inside of another span, since background work would begin a trace every few seconds. */
+  /** `root` begins a trace. `child` is recorded only within another span, because background work would begin a trace every few seconds. */
   readonly place: 'root' | 'child';
 }
 
 export interface Tracer {
-  /** Runs `work` in a span. One that rejects has failed. */
+  /** Runs `work` in a span, which has failed if `work` rejects. */
   span<T>(start: SpanStart, work: (span: OpenSpan | null) => Promise<T>): Promise<T>;
-  /** Sends what was recorded. */
   close(): Promise<void>;
 }
 
-/** Runs `work` in a span if there is a tracer. */
 export const inSpan = <T>(tracer: Tracer | undefined, start: SpanStart, work: (span: OpenSpan | null) => Promise<T>): Promise<T> =>
   tracer ? tracer.span(start, work) : work(null);

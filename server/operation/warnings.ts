@@ -1,4 +1,3 @@
-/** Features that this configuration disables, in sentences for the operator. */
 import type { Config } from '../config.ts';
 import { isMailEnabled, noMailSentence } from '../mail/mail-enabled.ts';
 import { isPaymentEnabled, isTestOnly, noPaymentsSentence, testKeysSentence } from '../payments/payments-enabled.ts';

@@ -1,4 +1,4 @@
-/** A member's passes while classes are shown or booked: which one pays for a class, and what it has left. */
+/** A member's passes for showing and booking classes: the pass that pays for a class, and its remaining visits. */
 import type { Session } from '#contract/classes.ts';
 import type { Concession, Payer } from '#contract/concessions.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -15,19 +15,18 @@ import type { PassRow, Tx, VisitRow } from '../database/schema.ts';
 import { lockPasses, readPasses, readVisitsByWeek } from './pass-store.ts';
 
 export interface ClassPasses {
-  /** The pass that pays, or the reason why none does; `chosen` is the one that the member chose. */
+  /** The pass that pays, or the reason why none can. `chosen` is the member's choice. */
   answerFor(row: ClassRow, chosen?: string): PassAnswer;
-  /** The pass of a class: the one that the visit reserves, else the one that booking would reserve. */
+  /** The pass of a class: the pass that the visit reserves, else the pass that booking would reserve. */
   coverOf(row: ClassRow, visit: VisitRow | null): Pick<Session, 'concession' | 'concession_refusal' | 'concessions'>;
   /** The pass that a visit reserves or has used; null if it was returned. */
   concessionOf(visit: VisitRow, row: ClassRow): Concession | null;
 }
 
-/** For showing these classes. */
 export const readClassPasses = async (tx: Tx, viewer: Viewer, rows: readonly ClassRow[]): Promise<ClassPasses> =>
   classPassesOf(tx, viewer, rows, await readPasses(tx, viewer));
 
-/** For booking this class: the passes stay as they are until the transaction ends. */
+/** For booking this class: the passes are locked until the transaction ends. */
 export const lockClassPasses = async (tx: Tx, viewer: Viewer, row: ClassRow): Promise<ClassPasses> =>
   classPassesOf(tx, viewer, [row], await lockPasses(tx, viewer));
 
@@ -70,7 +69,7 @@ async function classPassesOf(tx: Tx, viewer: Viewer, rows: readonly ClassRow[], 
   };
 }
 
-/** The link to buy a pass leads back to the class. */
+/** Adds the class to the link for buying a pass, so that the member returns to it. */
 const withWayBack = (refusal: Refusal, { id }: ClassRow): Refusal =>
   refusal.fix === '/checkout' ? { ...refusal, fix: checkoutFor(printRoute(routeTo('class', { id }))) } : refusal;
 

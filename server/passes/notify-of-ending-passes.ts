@@ -1,4 +1,4 @@
-/** Notifies members of passes that run out, each once for each cause. */
+/** Notifies members of passes that are about to end, once for each pass and cause. */
 import { sql } from 'kysely';
 import type { PassCause } from '#contract/notifications.ts';
 import { addDays, dayOf, instantAt } from '#machines/classes/day.rules.ts';
@@ -10,15 +10,14 @@ import { memberTimeZone } from '../notifications/member-time-zone.ts';
 import { type NewNotification, notifyAll } from '../notifications/notification-outbox.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** A last visit that remains for a long time is not worth a notification. */
+/** Only a recently reached last visit is worth a notification. */
 const recent = 3 * day;
-/** So many in one transaction; the others follow in the next round. */
+/** The maximum in one transaction; the others follow in the next round. */
 const most = 200;
 
 const cause = sql.ref<PassCause>('causes.cause');
 const left = sql<number>`p.visits_total - p.visits_used - p.visits_held`;
 
-/** Passes with a cause that the member has not been notified of. The rule decides which run out now. */
 const selectCandidates = (tx: Tx, now: Date) =>
   tx
     .selectFrom('passes as p')
@@ -28,7 +27,7 @@ const selectCandidates = (tx: Tx, now: Date) =>
     .select(cause.as('cause'))
     .select(memberTimeZone)
     .where('p.closed_at', 'is', null)
-    // the visits of a course are its classes
+    // the visits of a course pass are its classes
     .where('p.course_id', 'is', null)
     .where((row) =>
       row.or([
@@ -89,7 +88,6 @@ async function readDue(tx: Tx, now: Date): Promise<NewNotification[]> {
   });
 }
 
-/** In the order of their ids, as `notifyAll` does. */
 const lockMembers = (tx: Tx, due: readonly NewNotification[]): Promise<unknown> =>
   tx
     .selectFrom('profiles')
@@ -110,7 +108,7 @@ export const notifyOfEndingPasses = (context: Context): Promise<void> =>
     const seen = (await readDue(tx, now)).slice(0, most);
     if (seen.length === 0) return;
     await lockMembers(tx, seen);
-    // another process may have notified them before they were locked
+    // another process may have notified them before the lock
     const ids = new Set(seen.map(({ subjectId }) => subjectId));
     const due = await readDue(tx, now);
     await notifyAll(

@@ -1,4 +1,3 @@
-/** The member's passes and memberships with the current studio. */
 import type { Membership, Pass } from '#contract/member-passes.ts';
 import { dayOf, weekOf } from '#machines/classes/day.rules.ts';
 import { inOrderOfUse } from '#machines/passes/pass.rules.ts';
@@ -24,7 +23,7 @@ interface PassWithState {
   readonly state: Pass['state'];
 }
 
-/** In the order in which they are used. */
+/** In the order of their use. */
 async function passesOf(tx: Tx, caller: FacilityMember, now: Date, kind: PassRow['kind']): Promise<PassWithState[]> {
   const rows = await readPasses(tx, { orgId: caller.orgId, profileId: caller.profileId, now });
   const today = dayOf(now, caller.facility.time_zone);

@@ -1,4 +1,4 @@
-/** Moves visits of passes by the visit lifecycle, each movement with its line in the ledger. */
+/** Changes the visits of passes, and writes each movement to the ledger. */
 import { sql } from 'kysely';
 import { dayOf } from '#machines/classes/day.rules.ts';
 import { extendedExpiry } from '#machines/passes/pass.rules.ts';
@@ -9,7 +9,6 @@ import type { Tables, Tx } from '../database/schema.ts';
 
 type PassEffect = Extract<VisitEffect, { readonly passId: string }>;
 
-/** The visit, or the appointment, that a movement is for. */
 interface Holder {
   readonly org_id: string;
   readonly id: string;
@@ -67,7 +66,6 @@ async function extend(tx: Tx, orgId: string, passId: string, timeZone: string, a
   await tx.insertInto('pass_movements').values({ org_id: orgId, pass_id: passId, visit_id: null, kind: 'extended', at }).execute();
 }
 
-/** The last day of a pass, from the studio's day `written` and the days that cancelled classes have added, which stay with the member. */
 export async function withExtensions(tx: Tx, orgId: string, passId: string, written: string | null): Promise<string | null> {
   const extended = await tx
     .selectFrom('pass_movements')
@@ -77,6 +75,6 @@ export async function withExtensions(tx: Tx, orgId: string, passId: string, writ
     .where('pass_id', '=', passId)
     .where('kind', '=', 'extended')
     .execute();
-  // the line does not name the facility: the latest day at any facility of the studio
+  // The row does not name the facility, so the latest day at any facility of the studio counts.
   return extended.reduce((until, { at, time_zone }) => extendedExpiry(until, dayOf(at, time_zone)), written);
 }

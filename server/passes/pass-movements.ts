@@ -1,11 +1,11 @@
-/** The ledger of a member's passes: what was set aside, spent and given back, for what and why. */
+/** The ledger of a member's passes: reserved, used and returned visits, with the reason. */
 import type { PassMovement } from '#contract/member-passes.ts';
 import type { Viewer } from '../classes/class-wire.ts';
 import type { Tx } from '../database/schema.ts';
 
 const year = 365 * 24 * 60 * 60 * 1000;
 
-/** Of the last year, and all future ones; newest first. */
+/** Movements of the last year and all future ones, newest first. */
 export async function readPassMovements(tx: Tx, { orgId, profileId, now }: Viewer): Promise<PassMovement[]> {
   const rows = await moved(tx, orgId)
     .where('passes.profile_id', '=', profileId)
@@ -55,14 +55,13 @@ const moved = (tx: Tx, orgId: string) =>
 
 type MovedRow = Awaited<ReturnType<ReturnType<typeof moved>['execute']>>[number];
 
-/** That a pass was closed is the studio's to know: it is open again for a member who can read this. */
+/** The closing of a pass is left out. A member who can read this has the pass open again. */
 const movementOf = (row: MovedRow): PassMovement[] => {
   const { kind, pass_id, at } = row;
   if (kind === 'closed' || kind === 'reopened') return [];
   return [{ pass_id, kind, reason: reasonOf(kind, row), at: at.toISOString(), visit: visitOf(row) }];
 };
 
-/** A visit ends once, in the state of its row: booking again makes another visit. */
 function reasonOf(kind: PassMovement['kind'], { cancelled_how, appointment_how }: MovedRow): PassMovement['reason'] {
   const how = cancelled_how ?? appointment_how;
   if (kind === 'held') return 'booked';

@@ -1,4 +1,3 @@
-/** Passes in the database, and how often each was used in a week. */
 import { weekOf } from '#machines/classes/day.rules.ts';
 import { countsInWeek } from '#machines/passes/pass.rules.ts';
 import type { Viewer } from '../classes/class-wire.ts';
@@ -14,11 +13,14 @@ const ofMember = (tx: Tx, { orgId, profileId }: Viewer) =>
 export const readPasses = (tx: Tx, viewer: Viewer): Promise<PassRow[]> =>
   ofMember(tx, viewer).orderBy('purchased_at').orderBy('id').execute();
 
-/** Locks them, by id, so that two bookings of one member cannot spend the same visit or the same place in a week. */
+/** Locks the passes by id, so that two bookings of one member cannot use the same visit or the same weekly limit. */
 export const lockPasses = (tx: Tx, viewer: Viewer): Promise<PassRow[]> =>
   isMutantActive('no-pass-lock') ? readPasses(tx, viewer) : ofMember(tx, viewer).orderBy('id').forUpdate().execute();
 
-/** Locks the passes that these visits hold, and all of the payer's: in one statement, by id, since many members' are locked at once. */
+/**
+ * Locks the passes that these visits reserve, and all passes of the payer, in one statement by id: the passes of many members are locked at
+ * once.
+ */
 export async function lockPassesOf(tx: Tx, orgId: string, visits: readonly VisitRow[], payer: string | null): Promise<void> {
   const ids = visits.flatMap(({ pass_id }) => pass_id ?? []);
   if (ids.length === 0 || isMutantActive('no-pass-lock')) return;
@@ -32,10 +34,9 @@ export async function lockPassesOf(tx: Tx, orgId: string, visits: readonly Visit
     .execute();
 }
 
-/** `<pass> <Monday>` → visits that count in that week. */
 export type VisitsByWeek = ReadonlyMap<string, number>;
 
-/** Counts what these passes were used for in the weeks around these instants. */
+/** Counts the uses of these passes in the weeks around these instants. */
 export async function readVisitsByWeek(tx: Tx, viewer: Viewer, passes: readonly PassRow[], around: readonly Date[]): Promise<VisitsByWeek> {
   const ids = passes.map((pass) => pass.id);
   const instants = around.map((instant) => instant.getTime());
@@ -60,7 +61,6 @@ export async function readVisitsByWeek(tx: Tx, viewer: Viewer, passes: readonly 
   return weeks;
 }
 
-/** Appointments that count in the weeks around these instants: booked, attended, or cancelled late. */
 const appointmentsOn = (tx: Tx, { orgId }: Viewer, passIds: readonly string[], instants: readonly number[]) =>
   tx
     .selectFrom('appointments')

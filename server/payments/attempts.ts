@@ -1,6 +1,6 @@
 /**
- * Payments in the database: stored before they are sent, and settled once by the gateway's result, even if it comes several times. Lock
- * order: account, cart, payment, invoice, studio.
+ * Stores payments before they are sent, and settles each once by the gateway's result, even if that arrives several times. Lock order:
+ * account, cart, payment, invoice, studio.
  */
 import type { CartSystemEvent } from '#machines/checkout/cart-lifecycle.events.ts';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
@@ -22,7 +22,7 @@ export interface PaymentAttempt {
 export const readAttempt = (tx: Tx, { orgId, id }: PaymentAttempt): Promise<PaymentRow | undefined> =>
   tx.selectFrom('payments').selectAll().where('org_id', '=', orgId).where('id', '=', id).executeTakeFirst();
 
-/** The order as the gateway is sent it. */
+/** The order in the form that is sent to the gateway. */
 export const readOrder = async (tx: Tx, { orgId, id }: PaymentAttempt): Promise<Omit<PaymentOrder, 'isAttended'> | undefined> => {
   const row = await tx
     .selectFrom('payments')
@@ -70,11 +70,10 @@ const written = (answer: GatewayAnswer): Change => {
 };
 
 interface Listening {
-  /** Whether the member waits for the response, and reads there that the card is declined. */
+  /** Whether the member waits for the response, which then shows that the card is declined. */
   readonly isAwaited: boolean;
 }
 
-/** Stores the gateway's result of a payment, with all its effects. */
 export const recordAnswer = (
   context: Context,
   attempt: PaymentAttempt,
@@ -100,12 +99,11 @@ export const recordAnswer = (
 
 interface Settling {
   readonly kind: 'captured' | 'declined';
-  /** Whether the member still has access to the studio. */
   readonly hasAccess: boolean;
   readonly now: Date;
 }
 
-/** Whether the cart was waiting for this payment and its items are still available; if not, the money must be refunded. */
+/** Whether the cart was waiting for this payment and its items are still available. If not, the payment must be refunded. */
 async function settleCart(context: Context, tx: Tx, payment: PaymentRow, { kind, hasAccess, now }: Settling): Promise<boolean> {
   if (payment.cart_id === null) return false;
   const cart = await lockCart(tx, payment.org_id, payment.cart_id);
@@ -129,7 +127,6 @@ interface Work {
 
 type InvoiceAnswer = Pick<Settling, 'kind'> & Listening;
 
-/** Whether the invoice was still unpaid. */
 async function settleInvoice(work: Work, payment: PaymentRow, { kind, isAwaited }: InvoiceAnswer): Promise<boolean> {
   const { tx, context, now } = work;
   const { org_id: orgId, profile_id: profileId, invoice_id: invoiceId } = payment;

@@ -1,4 +1,4 @@
-/** Gateways, and the cards that a member keeps with the studio. */
+/** Gateways, and the cards that a member has stored with the studio. */
 import type { Gateway, PaymentSource } from '#contract/cards.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Context } from '../context.ts';
@@ -28,7 +28,7 @@ const showGateway = ({ id, name, kind, brands }: PaymentGateway): Gateway => ({ 
 
 type Adding = HandlerInput<'addPaymentSource'>;
 
-/** The gateway is queried about the card first; a card that it does not know is declined for good under its key. */
+/** Looks up the card at the gateway first. A card that the gateway does not know is declined for good under its idempotency key. */
 async function prepareAdding(limits: CardLimits, adding: Adding): Promise<OnceHandler<'addPaymentSource'>> {
   const { gateway_id, token } = adding.body.source;
   const readCard = () => orRefused('gateway_unavailable', () => gatewayBy(adding.context, gateway_id).card(token, adding.caller));

@@ -1,11 +1,11 @@
-/** Slows down tests of stolen cards: declined cards count, for the member and for the address. */
+/** Slows down the testing of stolen cards: counts declined cards for the member and for the address. */
 import { createLimiter, type Limiter } from '../auth/limiter.ts';
 import type { Database } from '../database/database.ts';
 import type { HandlerInput } from '../http/handler-input.ts';
 import { Refused } from '../http/outcome.ts';
 
 const window = 60 * 60;
-/** In an hour. Many members pay from one address of a studio. */
+/** Limits per hour. Many members pay from the address of one studio. */
 const perMember = 10;
 const perAddress = 50;
 
@@ -13,8 +13,8 @@ type Trying = Pick<HandlerInput<'checkout'>, 'caller' | 'address'>;
 
 export interface CardLimits {
   /**
-   * Runs a request that may end with a declined card: a thrown error or an answer that `isDeclined` accepts. Throws `too_many_requests`
-   * after too many declined ones. Only declined cards count.
+   * Runs a request that may end with a declined card: an error about the card, or a result that `isDeclined` accepts. Only declined cards
+   * count. Throws `too_many_requests` beyond the limit.
    */
   watch<T>(who: Trying, work: () => Promise<T>, isDeclined?: (answer: T) => boolean): Promise<T>;
 }
@@ -22,7 +22,7 @@ export interface CardLimits {
 const isCardDeclined = (error: unknown): boolean =>
   error instanceof Refused && (error.refusal.code === 'card_declined' || error.refusal.code === 'insufficient_funds');
 
-/** Throws after too many attempts; such a refused attempt does not count. */
+/** Throws beyond the limit; a refused attempt does not count. */
 async function reserve(limiter: Limiter, key: string): Promise<void> {
   try {
     await limiter.count(key);
@@ -32,7 +32,6 @@ async function reserve(limiter: Limiter, key: string): Promise<void> {
   }
 }
 
-/** One more, however many there were. */
 async function note(limiter: Limiter, key: string): Promise<void> {
   try {
     await limiter.count(key);
@@ -47,7 +46,7 @@ export function createCardLimits(database: Database): CardLimits {
   return {
     async watch({ caller: { profileId }, address }, work, isDeclined = () => false) {
       await reserve(addresses, address);
-      // others pay from there meanwhile, and a server that dies now must not leave their payments counted
+      // given back at once: other members pay from the address meanwhile, and a crash must not leave their payments counted
       await addresses.reward(address);
       await reserve(members, profileId);
       let wasDeclined = false;

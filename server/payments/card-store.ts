@@ -1,4 +1,3 @@
-/** The cards that members keep, as the gateway's tokens. */
 import type { PaymentSource } from '#contract/cards.ts';
 import type { PaymentSourceRow, Tx } from '../database/schema.ts';
 import type { CartOwner } from '../checkout/cart-store.ts';
@@ -21,19 +20,18 @@ const kept = (tx: Tx, { orgId, profileId }: CartOwner) =>
     .where('profile_id', '=', profileId)
     .where('removed_at', 'is', null);
 
-/** The default one first, then by age. */
+/** The default card first, then by age. */
 export const cardsOf = (tx: Tx, owner: CartOwner): Promise<PaymentSourceRow[]> =>
   kept(tx, owner).orderBy('is_default', 'desc').orderBy('created_at').orderBy('id').execute();
 
 export const cardOf = async (tx: Tx, owner: CartOwner, id: string): Promise<PaymentSourceRow | null> =>
   (await kept(tx, owner).where('id', '=', id).executeTakeFirst()) ?? null;
 
-/** Locks the member's account, so that two devices do not both choose a default card. */
+/** Locks the member's account, so that two devices cannot both choose a default card. */
 export async function lockCards(tx: Tx, { orgId, profileId }: CartOwner): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('org_id', '=', orgId).where('profile_id', '=', profileId).forNoKeyUpdate().execute();
 }
 
-/** Makes this card the default one, and no other. */
 export async function makeDefault(tx: Tx, { orgId, profileId }: CartOwner, id: string): Promise<void> {
   const own = tx.updateTable('payment_sources').where('org_id', '=', orgId).where('profile_id', '=', profileId);
   await own.set({ is_default: false }).where('is_default', '=', true).where('id', '<>', id).execute();

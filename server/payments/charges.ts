@@ -1,4 +1,7 @@
-/** Charging what is owed to the card that a member has chosen for it, and giving it back. Source: decisions.booking.dropin, docs/decisions/checkout.md#0189. */
+/**
+ * Charges a debt to the card that the member has chosen for it, and refunds it. Source: decisions.booking.dropin,
+ * docs/decisions/checkout.md#0189.
+ */
 import type { Money } from '#contract/values.ts';
 import type { Context } from '../context.ts';
 import type { PaymentSourceRow, Tx } from '../database/schema.ts';
@@ -19,7 +22,7 @@ interface Owed {
   readonly total: Money;
 }
 
-/** Stores a payment of the invoice with the default card; it is sent after the commit. False if there is no card. */
+/** Stores a payment of the invoice with the default card, which is sent after the commit. False if there is no card. */
 export async function chargeDefaultCard({ tx, context, now }: Work, owed: Owed): Promise<boolean> {
   if (!context.payments) return false;
   const card = (await cardsOf(tx, owed)).find(({ is_default }) => is_default);
@@ -29,7 +32,7 @@ export async function chargeDefaultCard({ tx, context, now }: Work, owed: Owed):
   return true;
 }
 
-/** Stores a payment of the invoice with this card; returns the id of the payment, which is that of its order. */
+/** Stores a payment of the invoice with this card; returns the id of the payment, which is also the id of its order. */
 export async function writePayment({ tx, context, now }: Work, owed: Owed, card: PaymentSourceRow, state: 'due' | 'sent'): Promise<string> {
   const id = context.newId();
   await tx
@@ -55,7 +58,7 @@ export async function writePayment({ tx, context, now }: Work, owed: Owed, card:
   return id;
 }
 
-/** Stores that the captured amount of the invoice is refunded. */
+/** Marks the captured amount of the invoice for a refund. */
 export async function refundInvoice({ tx, now }: Work, orgId: string, invoiceId: string): Promise<void> {
   await tx
     .updateTable('payments')

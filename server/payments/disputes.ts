@@ -1,6 +1,6 @@
 /**
- * Payments that members dispute at their bank. Only the studio can respond, at the gateway: it gets an email. What the gateway answers is
- * stored, so late, repeated and reordered events change nothing. Source: docs/decisions/checkout.md#0379.
+ * Payments that members dispute at their bank. Only the studio can respond, at the gateway, so it gets an email. The gateway's current
+ * state is stored, so late, repeated and reordered events have no effect. Source: docs/decisions/checkout.md#0379.
  */
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
@@ -20,7 +20,7 @@ async function queueDisputeEmail(tx: Tx, context: Context, orgId: string, disput
   if (contact) await queueEmails(tx, context, [{ kind: 'dispute', ...contact, org_id: orgId, dispute }]);
 }
 
-/** Whether it was not known before. */
+/** Returns whether the dispute is new. */
 async function store(tx: Tx, { payment, dispute }: Disputed, facts: DisputeFacts): Promise<boolean> {
   const { isOpen, openedAt: opened_at, respondBy: respond_by, status, reason, amount, currency } = facts;
   const now = sql<Date>`clock_timestamp()`;
@@ -40,7 +40,7 @@ async function store(tx: Tx, { payment, dispute }: Disputed, facts: DisputeFacts
   return false;
 }
 
-/** Stores the dispute as the gateway has it. Throws `GatewayTimeout` if that does not answer. */
+/** Stores the current state of the dispute. Throws `GatewayTimeout` if the gateway does not respond. */
 export async function recordDispute(context: Context, disputed: Disputed): Promise<void> {
   const facts = await context.payments?.gateway.disputes?.read(disputed);
   if (!facts) return;
@@ -54,7 +54,7 @@ export async function recordDispute(context: Context, disputed: Disputed): Promi
     context.log.error({ studio: orgId, payment: id }, 'a payment is disputed; the studio must respond at the payment gateway');
 }
 
-/** Reads the open ones again: the event that one is closed may be lost. */
+/** Reads the open disputes again, because the event of a closing may be lost. */
 export async function refreshDisputes(context: Context): Promise<void> {
   if (!context.payments?.gateway.disputes) return;
   const open = await context.database.once((handle) =>

@@ -1,4 +1,4 @@
-/** A gateway may take seconds: a call inside a transaction would block the database for the others meanwhile. */
+/** A gateway may take seconds, so a call inside a transaction would block the database for others. */
 import type { Database } from '../database/database.ts';
 import type { PaymentGateway } from './gateway.ts';
 
@@ -10,7 +10,7 @@ export class GatewayInTransaction extends Error {
 }
 
 declare const isOutside: unique symbol;
-/** The only type that the server gets: it refuses calls from inside a transaction. */
+/** The only gateway type in the server: it refuses calls from inside a transaction. */
 export type OutsideGateway = PaymentGateway & { readonly [isOutside]: true };
 
 export function gatewayOutsideTransaction(gateway: PaymentGateway, database: Pick<Database, 'isAtWork'>): OutsideGateway {

@@ -1,6 +1,6 @@
 /**
- * Cards that a member has removed are deleted at the payment gateway by jobs, enqueued in the transaction of their cause. A job that was
- * cut off runs again: what is removed already stays so. Source: docs/decisions/checkout.md#0378.
+ * Jobs delete removed cards at the payment gateway. They are enqueued in the transaction of their cause, and an interrupted job runs again
+ * without harm. Source: docs/decisions/checkout.md#0378.
  */
 import { fromKysely, type JobWithMetadata } from 'pg-boss';
 import type { Context } from '../context.ts';
@@ -12,7 +12,7 @@ import { gatewayRemovalQueue } from '../jobs/queues.ts';
 import { runAfterCommit } from '../jobs/run-after-commit.ts';
 import type { KeptCard, KeptCustomer } from './gateway.ts';
 
-/** Names no member: it outlives who is erased. */
+/** Contains no member, because the job may outlive an erased profile. */
 export type GatewayRemovalJob =
   | (KeptCard & { readonly kind: 'card'; readonly org_id: string; readonly source_id: string })
   | (KeptCustomer & { readonly kind: 'customer' });
@@ -26,7 +26,7 @@ async function enqueue(tx: Tx, { database, newId }: Context, removals: readonly 
   due.add(tx);
 }
 
-/** A studio may have had another account when the card was added, so it is looked for in each that knows the member. */
+/** The studio may have had another account when the card was added. So the card is removed in every account that knows the member. */
 export async function queueCardRemoval(tx: Tx, context: Context, card: PaymentSourceRow): Promise<void> {
   const accounts = await tx
     .selectFrom('gateway_customers')
@@ -42,7 +42,7 @@ export async function queueCardRemoval(tx: Tx, context: Context, card: PaymentSo
   );
 }
 
-/** With their cards, and before their rows go. `orgId`: at this studio; null: at all. */
+/** Removes the customers with their cards; call it before their rows are deleted. `orgId`: only at this studio; null: at all studios. */
 export async function queueCustomerRemovals(tx: Tx, context: Context, profileId: string, orgId: string | null): Promise<void> {
   const all = tx.selectFrom('gateway_customers').select(['account', 'customer']).where('profile_id', '=', profileId);
   const customers = await (orgId === null ? all : all.where('org_id', '=', orgId)).execute();
@@ -53,7 +53,7 @@ export async function queueCustomerRemovals(tx: Tx, context: Context, profileId:
   );
 }
 
-/** A card that is removed during a payment is deleted when the payment has its result. */
+/** A card that is removed during a payment is deleted at the gateway once the payment has a result. */
 const isPaying = async ({ database }: Context, orgId: string, sourceId: string): Promise<boolean> => {
   const row = await database.once((handle) =>
     handle
@@ -88,12 +88,11 @@ async function run(context: Context, { id, data, retryCount, retryLimit }: JobWi
   }
 }
 
-/** Removes what is due; one that fails delays no other. */
+/** Runs all due removals; a failed one delays no other. */
 export async function removeAtGateway(context: Context, { signal }: { readonly signal?: AbortSignal } = {}): Promise<void> {
   for await (const job of dueJobs<GatewayRemovalJob>(context.database.jobs, gatewayRemovalQueue, { signal })) await run(context, job);
 }
 
-/** As soon as the cause is committed. */
 export const removeAtGatewayAfterCommit = (context: Context) =>
   runAfterCommit(context, {
     hasEnqueued: (tx) => due.has(tx),

@@ -1,6 +1,6 @@
 /**
- * Reading invoices, and paying one that is open. A payment is stored under the lock of its invoice and sent with its own id. While it
- * is open, another attempt sends the same order, and the gateway charges it once.
+ * Reads invoices, and pays an open one. A payment is stored under the lock of its invoice and sent with its own id. While it is open,
+ * another attempt sends the same order, and the gateway charges it once.
  */
 import type { Invoice } from '#contract/invoices.ts';
 import { isMutantActive } from '../database/mutants.ts';
@@ -27,7 +27,7 @@ async function lockInvoice({ caller, params }: PayInput, tx: Tx): Promise<Invoic
   return row;
 }
 
-/** A payment of it whose outcome is not known yet. */
+/** A payment of the invoice whose outcome is not known yet. */
 const openPayment = (tx: Tx, { org_id, id }: InvoiceRow) =>
   tx
     .selectFrom('payments')
@@ -37,7 +37,7 @@ const openPayment = (tx: Tx, { org_id, id }: InvoiceRow) =>
     .where('state', 'in', ['due', 'sent', 'confirming'])
     .executeTakeFirst();
 
-/** The payment to send; null if nothing is owed any more. */
+/** The payment to send; null if nothing is owed. */
 async function begin(input: PayInput, tx: Tx): Promise<PaymentAttempt | null> {
   const { context, caller, now, body } = input;
   await lockAccount(tx, caller);

@@ -1,4 +1,3 @@
-/** The notifications of members about their invoices, and the receipts by email. */
 import type { InvoiceCause } from '#contract/notifications.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
@@ -24,7 +23,7 @@ export const invoiceNotification = ({ orgId, profileId, invoiceId, now }: Invoic
   expiresAt: null,
 });
 
-/** A notification about the invoice is no longer true. */
+/** Withdraws a notification about the invoice, because it is no longer true. */
 export const invoiceWithdrawal = ({ orgId, profileId, invoiceId, now }: InvoiceEvent): NotificationWithdrawal => ({
   withdraws: 'invoice',
   orgId,

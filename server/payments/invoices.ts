@@ -1,4 +1,3 @@
-/** Invoices are written once with the names of that day, numbered per studio, and never deleted. */
 import type { Tax } from '#contract/checkout.ts';
 import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
 import type { Money } from '#contract/values.ts';
@@ -24,7 +23,7 @@ export interface NewInvoice {
 
 type Parties = Pick<InvoiceRow, 'number' | 'member_name' | 'studio_name' | 'studio_address'>;
 
-/** The names on the invoice, and the next number of the studio; the studio's row is locked until the transaction ends, so call it last. */
+/** The names on the invoice, and the next number of the studio. Call it last: the studio's row is locked until the transaction ends. */
 async function partiesOf(tx: Tx, { orgId, profileId, facilityId }: NewInvoice): Promise<Parties> {
   const member = await tx.selectFrom('profiles').select('full_name').where('id', '=', profileId).executeTakeFirstOrThrow();
   const place = tx.selectFrom('facilities').select('address').where('org_id', '=', orgId).where('id', '=', facilityId);
@@ -73,10 +72,8 @@ interface Whose {
   readonly profileId: string;
 }
 
-/** Selects one invoice, by its id or by its cart. */
 type Which = { readonly id: string } | { readonly cart_id: string };
 
-/** The member's invoices with the studio, newest first. */
 export async function readInvoices(tx: Tx, { orgId, profileId }: Whose, which?: Which): Promise<Invoice[]> {
   const all = tx.selectFrom('invoices').selectAll().where('org_id', '=', orgId).where('profile_id', '=', profileId);
   const rows = await (which ? all.where((row) => row.and(which)) : all).orderBy('number', 'desc').execute();
@@ -118,7 +115,7 @@ async function lastPayments(tx: Tx, orgId: string, rows: readonly InvoiceRow[]):
   return new Map(payments.map((payment) => [payment.invoice_id ?? '', payment]));
 }
 
-/** The line of an invoice from before invoices had lines. */
+/** The single line of an invoice from before invoices had lines. */
 const onlyLine = (row: InvoiceRow, money: (amount: number) => Money): InvoiceLine => ({
   name: row.description,
   description: null,

@@ -1,4 +1,4 @@
-/** The gateway of this server: Stripe if there are keys, else the sandbox, except in production. */
+/** Opens the payment gateway: Stripe if there are keys, else the sandbox, except in production. */
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Clock } from '../context.ts';
@@ -16,11 +16,10 @@ interface Surroundings {
   readonly clock: Clock;
   readonly database: Database;
   readonly log: Logger;
-  /** Scheme, host and port of our own pages. */
   readonly url: string;
 }
 
-/** Milliseconds for one call, well below what a browser waits for our own answer. Tests often want no answer. */
+/** Milliseconds for one call, well below the browser's own timeout. Short in tests, many of which expect no response. */
 const callTimeout = { production: 6000, demo: 6000, test: 2000 } as const;
 const cutOff = { production: 9, demo: 9, test: 3 } as const;
 

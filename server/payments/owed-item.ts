@@ -18,7 +18,6 @@ interface Work {
   readonly tx: Tx;
   readonly context: Context;
   readonly now: Date;
-  /** Notifications that `notifyAll` writes at the end of the transaction. */
   readonly notifications: NotificationChange[];
 }
 
@@ -29,22 +28,21 @@ export interface OwedItem {
   readonly orgId: string;
   readonly profileId: string;
   readonly facilityId: string;
-  /** As the line of the invoice names it. */
+  /** The name on the line of the invoice. */
   readonly name: string;
   readonly price: Money;
-  /** When it begins. */
   readonly startsAt: Date;
   readonly subject: Subject;
 }
 
-/** "Tuesday 3 March 2026, 09:00", in the time zone of the facility, in the present language of the member. */
+/** "Tuesday 3 March 2026, 09:00", in the time zone of the facility and in the member's language. */
 async function dayOf(tx: Tx, { profileId, startsAt }: OwedItem, timeZone: string): Promise<string> {
   const { locale } = await tx.selectFrom('profiles').select('locale').where('id', '=', profileId).executeTakeFirstOrThrow();
   const formats = formatsFor(locale ?? chooseLocale([]), timeZone);
   return `${formats.date(startsAt, 'full')}, ${formats.time(startsAt)}`;
 }
 
-/** On the default card, or without one, on an invoice to be paid later. */
+/** Charges the default card; without one, the invoice is to be paid later. */
 export async function invoiceAndCharge(work: Work, owing: OwedItem): Promise<void> {
   const { tx, context, now } = work;
   const { orgId, profileId, facilityId, name, price, subject } = owing;
@@ -66,7 +64,6 @@ export async function invoiceAndCharge(work: Work, owing: OwedItem): Promise<voi
   if (!isCharged) work.notifications.push(invoiceNotification({ orgId, profileId, invoiceId: id, now }, 'due'));
 }
 
-/** An invoice that is not paid is void, and one that is paid is given back. */
 export async function voidOrRefund({ tx, context, now, notifications }: Work, orgId: string, subject: Subject): Promise<void> {
   const all = tx.updateTable('invoices').where('org_id', '=', orgId);
   const own = 'visitId' in subject ? all.where('visit_id', '=', subject.visitId) : all.where('appointment_id', '=', subject.appointmentId);

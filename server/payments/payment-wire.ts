@@ -1,4 +1,3 @@
-/** A payment as the wire has it. */
 import type { Payment } from '#contract/checkout.ts';
 import type { PaymentRow } from '../database/schema.ts';
 
@@ -10,7 +9,7 @@ const paymentStates: Readonly<Record<PaymentRow['state'], Payment['state'] | nul
   captured: null,
 };
 
-/** Null if there is none, and if it is captured: then there is an invoice, or it is paid. */
+/** Null without a payment, and after a captured one, which its invoice shows. */
 export const paymentOf = (row: PaymentRow | undefined): Payment | null => {
   const state = row && paymentStates[row.state];
   if (!row || !state) return null;

@@ -1,13 +1,13 @@
-/** Gives back what must be given back. One refund that fails is tried again later and later, holds up no other, and is put aside in the end. */
+/** Refunds what is due. A failed refund is retried after growing waits, delays no other, and is given up in the end. */
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';
 import { isDueRefund } from '../database/sql-lists.ts';
 import type { PaymentRow } from '../database/schema.ts';
 
-/** The first wait in seconds; each one is twice as long as that before it. */
+/** The first wait in seconds; each following wait is twice as long. */
 const firstWait = 60;
-/** Tries until a refund is put aside: about a day and a half. */
+/** Attempts until a refund is given up: about a day and a half. */
 const maxTries = 12;
 
 type Due = Pick<PaymentRow, 'org_id' | 'id' | 'refund_tries'>;
@@ -47,7 +47,6 @@ async function noteFailure(context: Context, due: Due, error: unknown): Promise<
   else context.log.warn(about, 'a refund failed; it is tried again later');
 }
 
-/** One round of everything that is due by now. */
 export async function refundDue(context: Context): Promise<void> {
   for (const due of await dueNow(context))
     try {

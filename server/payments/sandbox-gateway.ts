@@ -1,9 +1,9 @@
-/** The sandbox behind the port: every question is an HTTP request with our key, and silence is silence. */
+/** The port implemented by the sandbox: every call is an HTTP request with the key. A missing response stays missing. */
 import * as v from 'valibot';
 import { cardBrands } from '#contract/cards.ts';
 import { GatewayTimeout, type GatewayAnswer, type PaymentGateway } from './gateway.ts';
 
-/** In ms, well below a browser's time-out for our own answer. */
+/** Milliseconds, well below the browser's timeout for this server's response. */
 const defaultGatewayTimeout = 2500;
 
 const Charge = v.object({
@@ -28,7 +28,7 @@ export function createSandboxGateway(address: URL, gatewayTimeout = defaultGatew
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
 
-  /** Retries once if the connection broke: the requests have the same effect however often they are sent. */
+  /** Retries once if the connection broke, because the requests are idempotent. */
   const sendRequest = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     try {
       const response = await once(method, path, body).catch((error: unknown) => {

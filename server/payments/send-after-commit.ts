@@ -1,4 +1,4 @@
-/** Sends what a transaction has written down, as soon as it has ended well; what is missed here the sweeper finds. */
+/** Sends the payments and refunds of a transaction as soon as it has committed. The sweeper finds those that are missed here. */
 import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';
 import type { Tx } from '../database/schema.ts';
@@ -6,13 +6,12 @@ import { settlePayments } from './send-payment.ts';
 
 const due = new WeakSet<Tx>();
 
-/** This transaction has written down a payment or a refund. */
 export const markPaymentDue = (tx: Tx): void => void due.add(tx);
 
 export function settleWhenDue(context: Context): void {
   context.database.afterCommit((tx) => {
     if (!due.has(tx)) return;
-    // on its own, after the work that has just ended
+    // separately, after the work that has just ended
     setImmediate(() => {
       settlePayments(context).catch((error: unknown) =>
         context.log.error({ error: messageOf(error) }, 'payments could not be settled; it is tried again'),

@@ -1,4 +1,4 @@
-/** Sends payments, and settles interrupted ones. An order is never sent under two ids. */
+/** Sends payments, and settles interrupted ones. An order is never sent with two ids. */
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';
@@ -9,7 +9,6 @@ import { readOrder, recordAnswer, type PaymentAttempt } from './attempts.ts';
 import { GatewayTimeout, type GatewayAnswer } from './gateway.ts';
 import { refundDue } from './refunds.ts';
 
-/** Calls the gateway; null if it does not answer. */
 async function answerTo(context: Context, callGateway: () => Promise<GatewayAnswer | null>): Promise<GatewayAnswer | null> {
   try {
     return await callGateway();
@@ -21,8 +20,8 @@ async function answerTo(context: Context, callGateway: () => Promise<GatewayAnsw
 }
 
 /**
- * Sends a stored payment, for the first time or again, and stores its outcome if the gateway answers. `isAwaited`: the member waits for the
- * response.
+ * Sends a stored payment, for the first time or again, and stores its outcome if the gateway responds. `isAwaited`: the member waits for
+ * the response.
  */
 export async function sendAttempt(context: Context, attempt: PaymentAttempt, isAwaited: boolean): Promise<void> {
   const gateway = context.payments?.gateway;
@@ -32,7 +31,7 @@ export async function sendAttempt(context: Context, attempt: PaymentAttempt, isA
   if (answer) await recordAnswer(context, attempt, answer, { isAwaited });
 }
 
-/** The time in which a member must confirm a payment with their bank, in seconds. */
+/** Seconds in which a member must confirm a payment with their bank. */
 const confirmation = 15 * 60;
 
 type Unsettled = Pick<PaymentRow, 'org_id' | 'id' | 'state'> & { readonly is_over: boolean };
@@ -50,7 +49,7 @@ const unsettled = ({ database }: Context, cutOff: number): Promise<Unsettled[]> 
       .execute(),
   );
 
-/** Marks the payment as sent. If its invoice is waived from now on, the money is refunded. */
+/** Marks the payment as sent. If its invoice is waived after that, the money is refunded. */
 async function take({ database }: Context, { orgId, id }: PaymentAttempt): Promise<boolean> {
   const { numUpdatedRows } = await database.once((handle) =>
     handle
@@ -64,7 +63,7 @@ async function take({ database }: Context, { orgId, id }: PaymentAttempt): Promi
   return numUpdatedRows > 0n;
 }
 
-/** Queries the outcome of one payment. A payment that was interrupted, or not confirmed in time, is closed at the gateway. */
+/** Queries the outcome of a payment. If the payment was interrupted or not confirmed in time, it is closed at the gateway. */
 async function settle(context: Context, { org_id, id, state, is_over }: Unsettled): Promise<void> {
   const gateway = context.payments?.gateway;
   if (!gateway) return;
@@ -75,7 +74,6 @@ async function settle(context: Context, { org_id, id, state, is_over }: Unsettle
   if (answer && answer.kind !== 'confirming') await recordAnswer(context, attempt, answer);
 }
 
-/** Reads the outcome of one sent payment, and stores it. */
 export async function settleNow(context: Context, attempt: PaymentAttempt): Promise<void> {
   const gateway = context.payments?.gateway;
   if (!gateway) return;

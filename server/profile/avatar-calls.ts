@@ -1,10 +1,10 @@
-/** Leave to send a picture, and taking it away; the picture itself comes by `upload-route.ts`. */
+/** Permits uploading a picture, and removes it. `upload-route.ts` receives the picture itself. */
 import type { CallHandlers } from '../http/handler-input.ts';
 import { createLimiter } from '../auth/limiter.ts';
 import type { Database } from '../database/database.ts';
 import { permitUpload, removeAvatar } from './avatar-store.ts';
 
-/** Pictures for which one member may request permission, and that they may send, with permission or without. */
+/** The number of permits that a member may request, and of pictures that they may send, permitted or not. */
 export const pictureLimit = { most: 40, seconds: 15 * 60 } as const;
 
 export const avatarCalls = (database: Database): Pick<CallHandlers, 'readImageAuth' | 'removeAvatar'> => {

@@ -1,4 +1,4 @@
-/** The member's picture: the permission to send one, storing it, removing it, and cleaning up unused files. */
+/** The member's picture: permitting the upload, storing, removing, and deleting unused files. */
 import { largestPicture, uploadPath, type ImageAuth, type PictureType, type uploadFields } from '#contract/avatar.ts';
 import type { Profile } from '#contract/profile.ts';
 import { createToken, hashToken } from '../auth/sign-in-session-store.ts';
@@ -12,14 +12,13 @@ import type { UploadForm } from './upload-form.ts';
 import { readProfile } from './profile-store.ts';
 
 const minute = 60_000;
-/** How long the permission to send a picture is valid. */
 const lasts = 10 * minute;
 
 export const pictureFolder = '/files/';
-/** How long a picture may exist before a profile names it. */
+/** How long a picture may exist before a profile refers to it. */
 const settling = 60 * minute;
 
-/** For one picture of this member and this type, once, for ten minutes. */
+/** Permits one upload of a picture of this type, for ten minutes. */
 export async function permitUpload({ database, newId, clock }: Context, profileId: string, type: PictureType): Promise<ImageAuth> {
   const id = newId();
   const token = createToken();
@@ -42,7 +41,7 @@ export async function permitUpload({ database, newId, clock }: Context, profileI
   return { method: 'POST', url: uploadPath, fields, expires_at: expires.toISOString() };
 }
 
-/** Uses up the permission, whatever the result; returns the type of the picture. Throws `not_found`, `upload_over`, `invalid_input`. */
+/** Uses up the permit, whatever the result; returns the type of the picture. Throws `not_found`, `upload_over` or `invalid_input`. */
 export async function consumeUploadPermit(
   { database, clock }: Context,
   profileId: string,
@@ -70,23 +69,21 @@ export async function consumeUploadPermit(
   return row.content_type;
 }
 
-/** Where a file is seen, and the name of the file that is seen there. */
+/** The public address of a file, and the file name of an address. */
 export const pictureUrlOf = (name: string): string => `${pictureFolder}${name}`;
 export const fileNamesIn = (address: string | null): readonly string[] =>
   address?.startsWith(pictureFolder) ? [address.slice(pictureFolder.length)] : [];
 
-/** The names of the files with a member's picture. */
 export const pictureNames = ({ avatar_main_url, avatar_thumb_url }: Addresses): readonly string[] => [
   ...fileNamesIn(avatar_main_url),
   ...fileNamesIn(avatar_thumb_url),
 ];
 
-/** All other files in that folder are left alone. */
+/** Only files with such names are removed. */
 const memberPictureName = /^(?:part-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-(?:main|thumb)\.webp$/;
-/** Pictures of posts, which stay as long as the posts. */
+/** Pictures of posts, which exist as long as the posts. */
 const postPictureName = /^(?:part-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-post\.webp$/;
 
-/** Logos of studios. */
 const studioLogoName = /^(?:part-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-[\da-f]{32}-logo\.webp$/;
 
 type Keeping = Pick<Context, 'files' | 'log'>;
@@ -100,7 +97,7 @@ const none: Addresses = { avatar_main_url: null, avatar_thumb_url: null };
 
 type Setting = Keeping & Pick<Context, 'database' | 'newId'>;
 
-/** The new picture is stored before the profile names it, and the old one is removed after. */
+/** The new picture is stored before the profile refers to it, and the old one is removed afterwards. */
 export async function setAvatar(context: Setting, profileId: string, pictures: Pictures, isAwaited: () => boolean): Promise<Profile> {
   const { files } = context;
   if (!files) throw new Refused('not_found');
@@ -109,7 +106,7 @@ export async function setAvatar(context: Setting, profileId: string, pictures: P
   try {
     await files.write(names.main, pictures.main);
     await files.write(names.thumb, pictures.thumb);
-    // members who cancelled meanwhile keep their old picture
+    // a member who has cancelled meanwhile keeps the old picture
     if (!isAwaited()) throw new Refused('upload_over');
   } catch (error) {
     await removePictures(context, Object.values(names));
@@ -118,7 +115,7 @@ export async function setAvatar(context: Setting, profileId: string, pictures: P
   try {
     return await replace(context, profileId, { avatar_main_url: pictureUrlOf(names.main), avatar_thumb_url: pictureUrlOf(names.thumb) });
   } catch (error) {
-    // a connection that broke may have broken after the commit: whether the profile names them is seen when they are tidied
+    // a connection may have broken after the commit, so the cleanup finds out whether the profile refers to the files
     if (error instanceof Refused) await removePictures(context, Object.values(names));
     throw error;
   }
@@ -136,7 +133,7 @@ async function replace(context: Keeping & Pick<Context, 'database'>, profileId: 
   return profile;
 }
 
-/** The profile has no picture any more; the answer is the names of its files, to be removed after the commit. */
+/** Clears the picture of the profile; returns the names of its files, to be removed after the commit. */
 export async function clearAvatar(tx: Tx, profileId: string): Promise<readonly string[]> {
   const before = await lockAddresses(tx, profileId);
   await tx.updateTable('profiles').set(none).where('id', '=', profileId).execute();
@@ -154,13 +151,13 @@ async function lockAddresses(tx: Tx, profileId: string): Promise<Addresses> {
   return row;
 }
 
-/** Files that cannot be removed now are removed by the next cleanup. */
+/** Files that cannot be removed now are left for the next cleanup. */
 export async function removePictures({ files, log }: Keeping, names: readonly string[]): Promise<void> {
   for (const name of names)
     await files?.remove(name).catch((error: unknown) => log.warn({ error: messageOf(error) }, 'a picture could not be removed'));
 }
 
-/** Removes every picture that members or studios have sent, even if it is in use. */
+/** Removes every uploaded picture of members and studios, even if it is in use. */
 export async function removeAllPictures(context: Keeping): Promise<void> {
   await removePictures(
     context,
@@ -179,7 +176,7 @@ const shownPictures = async (handle: Handle): Promise<readonly string[]> => {
   ];
 };
 
-/** Removes pictures that no profile and no studio names: of deleted members, and of a process that ended between two steps. */
+/** Removes pictures that no profile and no studio refers to: those of deleted members, and those of interrupted uploads. */
 export async function removeUnusedPictures(context: Keeping & Pick<Context, 'database'>): Promise<void> {
   const names = ((await context.files?.olderThan(settling)) ?? []).filter(
     (name) => memberPictureName.test(name) || studioLogoName.test(name),

@@ -1,4 +1,3 @@
-/** The studio's data of its member. */
 import { checkMember, type Member, type MemberUpdate } from '#contract/members.ts';
 import { dayOf } from '#machines/classes/day.rules.ts';
 import type { Tx } from '../database/schema.ts';
@@ -19,7 +18,7 @@ async function readMember(tx: Tx, { orgId, profileId, facility }: FacilityMember
   return { ...rest, member_since: dayOf(created_at, facility.time_zone) };
 }
 
-/** An empty text takes a value away. */
+/** An empty text clears a value. */
 const written = (member: MemberUpdate['member']): Partial<Record<keyof MemberUpdate['member'], string | null>> =>
   Object.fromEntries(Object.entries(member).flatMap(([name, value]) => (value === undefined ? [] : [[name, value || null]])));
 

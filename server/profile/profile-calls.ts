@@ -1,4 +1,3 @@
-/** The member, their organisations, their facilities. */
 import type { Tx } from '../database/schema.ts';
 import { uuidOf } from '../ids.ts';
 import type { HandlerInput, CallHandlers } from '../http/handler-input.ts';
@@ -41,7 +40,7 @@ export const profileCalls: Pick<CallHandlers, 'readProfile' | 'updateProfile' | 
     }),
 };
 
-/** Showing an organisation selects it; the last one that is shown cannot be hidden. */
+/** Showing an organisation selects it. The last visible organisation cannot be hidden. */
 async function setVisible(tx: Tx, { caller, params, body, now }: HandlerInput<'updateOrg'>): Promise<void> {
   const orgId = uuidOf(params.id);
   const accounts = await tx

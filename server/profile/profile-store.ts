@@ -1,4 +1,3 @@
-/** Profiles with their accounts, as the contract has them. */
 import { maskedToken } from '#contract/calendar.ts';
 import type { Account, Facility, Org, Profile } from '#contract/profile.ts';
 import { localeCodes } from '#contract/profile.ts';
@@ -16,7 +15,7 @@ export const facilityOf = (row: FacilityRow): Facility => ({
   preferences: { feed_enabled: row.feed_enabled },
 });
 
-/** The facilities of an account that are not closed: the member's own first, the others in the studio's order. They are at the first. */
+/** The open facilities of an account: the member's own first, the others in the studio's order. The first is the current one. */
 export function openFacilities(
   account: Pick<AccountRow, 'org_id' | 'home_facility_id'>,
   facilities: readonly FacilityRow[],
@@ -36,7 +35,6 @@ const accountOf = (account: AccountRow, org: OrgRow, facilities: readonly Facili
   last_visit_at: account.last_visit_at?.toISOString() ?? null,
 });
 
-/** The accounts of a profile, oldest first. */
 export async function readAccounts(tx: Tx | Handle, profileId: string): Promise<Account[]> {
   const accounts = await tx
     .selectFrom('accounts')

@@ -1,10 +1,10 @@
-/** Reads the form with which a picture is sent: its fields each once, then the file, and nothing else. */
+/** Reads the form of an upload: each field once, then the file, and nothing else. */
 import { largestPicture, pictureField, uploadFields } from '#contract/avatar.ts';
 import type { FieldIssue } from '#words/field.words.ts';
 import { uploadTime, withinBodyTime } from '../http/body-time.ts';
 import { Refused } from '../http/outcome.ts';
 
-/** In bytes, for the fields and the multipart boundaries. */
+/** In bytes: the fields and the multipart boundaries. */
 const around = 16 * 1024;
 const most = largestPicture + around;
 
@@ -13,7 +13,7 @@ export interface UploadForm {
   readonly file: File;
 }
 
-/** Throws `wrong_media_type` for what is no form, `payload_too_large`, and `invalid_input` naming every field that is not as it should be. */
+/** Throws `wrong_media_type` if it is no form, `payload_too_large`, or `invalid_input` with every wrong field. */
 export async function readUploadForm(request: Request): Promise<UploadForm> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new Refused('wrong_media_type', { expected: 'multipart/form-data' });

@@ -1,4 +1,3 @@
-/** The routes for sending and reading pictures. */
 import { uploadPath } from '#contract/avatar.ts';
 import { drawPictures } from '../files/picture.ts';
 import { jsonResponse, type App, type AppOptions } from '../http/app.ts';
@@ -13,7 +12,7 @@ import { readUploadForm } from './upload-form.ts';
 
 type Surroundings = Pick<AppOptions, 'context' | 'https' | 'ownOrigin'>;
 
-/** A picture never changes under its name. Its address is its credential, and proxies do not cache it. */
+/** A picture never changes under its name. Its address is its credential, so shared caches must not store it. */
 const kept = { 'content-type': 'image/webp', 'cache-control': 'private, max-age=31536000, immutable' };
 
 export function addPictures(app: App, { context, https, ownOrigin }: Surroundings): void {
@@ -26,7 +25,7 @@ export function addPictures(app: App, { context, https, ownOrigin }: Surrounding
     const { caller } = found;
     if (!caller) throw new Refused('not_signed_in');
     context.budget?.spend(caller.profileId, 'picture');
-    // five megabytes must be read before the picture can be checked
+    // counted first, because five megabytes are read before the picture can be checked
     await limiter.count(caller.profileId);
     const form = await readUploadForm(c.req.raw);
     const type = await consumeUploadPermit(context, caller.profileId, form);

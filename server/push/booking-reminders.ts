@@ -1,4 +1,4 @@
-/** Push messages that remind members, an hour before, of the start of a class or of the end of free cancelling. */
+/** Push messages that remind members of the start of a class or of the end of free cancelling, an hour before. */
 import { sql } from 'kysely';
 import { isReminderDue, reminderHorizon } from '#machines/notifications/booking-reminder.rules.ts';
 import type { Context } from '../context.ts';
@@ -6,7 +6,7 @@ import type { Tx } from '../database/schema.ts';
 import { queueReminders } from './push-queue.ts';
 import { bookingOf, type ReminderReference, type ReminderRow, selectReminders } from './reminder-store.ts';
 
-/** Classes with an instant between the two; each kind of instant has its index. */
+/** Classes with a start or deadline in this period; each of the two has its own index. */
 const classesWithInstant = (from: Date, to: Date) =>
   sql<{ org_id: string; session_id: string }>`(
     select org_id, id from sessions where starts_at > ${from} and starts_at <= ${to}
@@ -28,7 +28,6 @@ async function readDue(tx: Tx, now: Date): Promise<ReminderRow[]> {
   return rows.filter((row) => isReminderDue(row.type, bookingOf(row), now));
 }
 
-/** The reminders that no other process has recorded. */
 const record = (tx: Tx, due: readonly ReminderRow[]): Promise<ReminderReference[]> =>
   tx
     .insertInto('sent_reminders')
@@ -37,7 +36,7 @@ const record = (tx: Tx, due: readonly ReminderRow[]): Promise<ReminderReference[
     .returning(['org_id', 'visit_id', 'type'])
     .execute();
 
-/** Enqueues the reminders that are due. Each is enqueued once, however many processes do this. */
+/** Enqueues the due reminders, each once, even if several processes run this. */
 export const enqueueReminders = (context: Context): Promise<void> =>
   context.database.transaction(async (tx) => {
     const due = await readDue(tx, context.clock.now());

@@ -1,4 +1,4 @@
-/** The data with which a member answers an offer in its notification. */
+/** The data with which a member accepts or declines an offer from its notification. */
 import type { PushOffer } from '#contract/push.ts';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import { dayOf } from '#machines/classes/day.rules.ts';
@@ -8,7 +8,6 @@ import type { Tx } from '../database/schema.ts';
 import type { DueNotification } from '../notifications/due-notification.ts';
 import { latestVisit } from '../visits/visit-store.ts';
 
-/** Null if there is nothing to answer. */
 export async function composeOffer(
   tx: Tx,
   { row, content, path, timeZone }: DueNotification,

@@ -1,4 +1,3 @@
-/** The text of a push message at the time of sending. */
 import { asPushedType, type NotificationParams } from '#contract/notifications.ts';
 import type { PushMessage } from '#contract/push.ts';
 import { type PushContext, pushText, reminderText } from '#words/push.words.ts';
@@ -17,9 +16,9 @@ export interface ComposedPush {
   readonly message: PushMessage;
   /** The urgency for a device in battery saving: RFC 8030 §5.3. */
   readonly urgency: Urgency;
-  /** In seconds: how long a push service stores the message for a device that is off. */
+  /** Seconds for which a push service stores the message for an offline device. */
   readonly timeToLive: number;
-  /** The end of the member's quiet hours, if it waits for that; null: it is sent at once. */
+  /** The end of the member's quiet hours, if the message waits for it; null: it is sent at once. */
   readonly waitsUntil: Date | null;
 }
 
@@ -41,7 +40,7 @@ function startsOf({ class_starts_at, appointment_starts_at, params }: JoinedNoti
   return [...(start ? [start] : []), ...(former ? [new Date(former)] : [])];
 }
 
-/** Null if there is no recipient, or the reason has gone. */
+/** Null if there is no recipient, or if the reason no longer holds. */
 export async function composePush(
   tx: Tx,
   context: Context,

@@ -1,4 +1,3 @@
-/** The push message of a reminder, as things are when it is sent. */
 import { localeCodes } from '#contract/profile.ts';
 import { remindedInstant } from '#machines/notifications/booking-reminder.rules.ts';
 import { quietHoursEnd, waitsUntil } from '#machines/notifications/quiet-hours.rules.ts';
@@ -23,7 +22,7 @@ const readBooking = (tx: Tx, { org_id, visit_id, type }: ReminderReference) =>
     .where('w.type', '=', type)
     .executeTakeFirst();
 
-/** Null if the member is no longer booked or does not want it any more, or if its instant has passed. */
+/** Null if the member is no longer booked, has turned the reminder off, or if its time has passed. */
 export async function composeReminder(tx: Tx, context: Context, reference: ReminderReference): Promise<ComposedPush | null> {
   const booking = await readBooking(tx, reference);
   const instant = booking && remindedInstant(booking.type, bookingOf(booking));

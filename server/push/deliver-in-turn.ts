@@ -1,4 +1,4 @@
-/** Sends a message to its push service when that takes one. */
+/** Sends a message to its push service when the limits allow it. */
 import type { DeliveryLifecycleEvent } from '#machines/notifications/delivery-lifecycle.machine.ts';
 import type { Context } from '../context.ts';
 import type { ComposedPush } from './compose-push.ts';
@@ -11,10 +11,10 @@ type ServiceEvent = Extract<DeliveryLifecycleEvent, { type: `service.${string}` 
 
 const events = { sent: 'service.accepted', refused: 'service.refused', 'subscription expired': 'endpoint.unknown' } as const;
 
-// the clock of the jobs is that of the database
+// jobs use the clock of the database
 const busyFor = (seconds: number): ServiceEvent => ({ type: 'service.busy', seconds, now: new Date() });
 
-/** Resolves to what the push service does with it. Throws as `deliver` does. */
+/** Resolves to the response of the push service. Throws as `deliver` does. */
 export async function deliverInTurn(
   { log }: Context,
   delivery: PushDelivery,

@@ -1,4 +1,4 @@
-/** A browser subscribes to push messages for its session, tests that, and ends it. */
+/** Subscribes a browser to push messages for its session, tests the subscription, and ends it. */
 import type { PushState } from '#contract/push.ts';
 import { createLimiter } from '../auth/limiter.ts';
 import type { Database } from '../database/database.ts';
@@ -10,7 +10,7 @@ import { endSubscription, isSubscribed, saveSubscription } from './push-subscrip
 import { sendTestPush } from './push-test.ts';
 import { readVapidKeys } from './vapid-keys.ts';
 
-/** So many tests in so many seconds, for each member. */
+/** The limit of tests for each member. */
 const testLimit = { most: 5, seconds: 60 };
 
 type PushCalls = Pick<CallHandlers, 'readPushState' | 'savePushSubscription' | 'deletePushSubscription' | 'testPush'>;

@@ -11,16 +11,14 @@ import type { VapidKeys } from './vapid-keys.ts';
 export interface PushDelivery {
   /** The contact for a push service: `mailto:` or `https:`. */
   readonly contact: string;
-  /** Whether the server posts to this endpoint. */
   readonly isPushService: (endpoint: URL) => boolean;
-  /** The limit of messages to a push service; absent: none. */
   readonly rate?: PushRate;
 }
 
-/** `refused`: the push service will never take it. */
+/** `refused`: the push service will never accept the message. */
 export type PushOutcome = 'sent' | 'subscription expired' | 'refused';
 
-/** It takes no message before so many seconds are over. */
+/** The push service accepts no message for this many seconds. */
 interface Busy {
   readonly retryAfter: number;
 }
@@ -29,27 +27,25 @@ interface Busy {
 const requestTimeout = 10_000;
 
 interface DeliveryOptions {
-  /** Of the pages. */
   readonly origin: string;
-  /** A push service may run on this machine, as that of the tests does. */
+  /** Allows a push service on this machine, as in tests. */
   readonly acceptsLoopback?: boolean;
   readonly rate?: PushRate;
 }
 
-/** Delivers to the push services of browsers. */
 export const pushDelivery = ({ origin, acceptsLoopback = false, rate }: DeliveryOptions): PushDelivery => ({
   contact: origin.startsWith('https:') ? origin : 'mailto:no-reply@localhost',
   isPushService: (endpoint) => isPushService(endpoint) || (acceptsLoopback && isLoopback(endpoint)),
   ...(rate && { rate }),
 });
 
-/** The push service keeps one message of a topic: a repeated one replaces the first. At most 32 characters. */
+/** The push service stores one message per topic, so a repeated message replaces the first. At most 32 characters. */
 const topicOf = (notificationId: string): string => notificationId.replaceAll('-', '');
 
 function outcomeOf(status: number): PushOutcome | null {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'subscription expired';
-  // subscribed with another key than the server's
+  // the browser subscribed with another key than the server's
   if (status === 401 || status === 403) return 'subscription expired';
   if (status === 400 || status === 413) return 'refused';
   return null;
@@ -60,7 +56,7 @@ function busyFor({ status, headers }: Response): Busy | null {
   return retryAfter === null ? null : { retryAfter };
 }
 
-/** Throws if the push service does not respond, or requires another attempt at an unknown time. */
+/** Throws if the push service does not respond, or demands a retry without a time. */
 export async function deliver(
   { contact }: PushDelivery,
   keys: VapidKeys,

@@ -1,6 +1,6 @@
 /**
- * Push messages are jobs, one for each browser, enqueued in the transaction of the notification. A message that is repeated because
- * its worker was killed replaces the first one at the push service and on the device: both have the id of the notification.
+ * Push messages are jobs, one per browser, enqueued in the transaction of the notification. A message that is repeated after a crash
+ * replaces the first one, because both use the id of the notification.
  */
 import { fromKysely, type JobInsert } from 'pg-boss';
 import type { Context } from '../context.ts';
@@ -15,11 +15,10 @@ import { secondsUntil } from './seconds-until.ts';
 import { sendPush } from './send-push.ts';
 
 export interface PushedNotification extends NotificationReference {
-  /** The time of the reminder; absent or null: never. */
+  /** The time of the reminder; absent or null: no reminder. */
   readonly remindAt?: Date | null;
 }
 
-/** So many messages are sent at a time. */
 const batchSize = 20;
 
 const enqueued = new WeakSet<Tx>();
@@ -31,7 +30,7 @@ function jobsOf(context: Context, { remindAt, ...reference }: PushedNotification
   return [job, { id: context.newId(), data: { ...data, is_reminder: true }, startAfter: secondsUntil(context, remindAt) }];
 }
 
-/** For each browser of each member, the jobs of `jobsFor`. They are sent after the commit. */
+/** Enqueues the jobs of `jobsFor` for each browser of each member. They are sent after the commit. */
 async function queueForEachBrowser<Message extends { readonly profile_id: string }>(
   tx: Tx,
   context: Context,
@@ -60,7 +59,6 @@ export const queueReminders = (tx: Tx, context: Context, reminders: readonly Omi
     { id: context.newId(), data: { ...reminder, subscription_id } },
   ]);
 
-/** Sends push messages as soon as their cause is committed. */
 export const sendPushesAfterCommit = (context: Context) =>
   runAfterCommit(context, {
     hasEnqueued: (tx) => enqueued.has(tx),
@@ -68,7 +66,7 @@ export const sendPushesAfterCommit = (context: Context) =>
     failure: 'push messages could not be sent; they are sent later',
   });
 
-/** Sends what is due; a push service that does not respond delays no message of the next batch by more than its time-out. */
+/** Sends what is due. A push service that does not respond delays the next batch by at most its timeout. */
 export async function sendPushes(context: Context, { signal }: { readonly signal?: AbortSignal } = {}): Promise<void> {
   const { database, push } = context;
   if (!push) return;

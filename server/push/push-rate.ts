@@ -1,14 +1,12 @@
-/** The number of messages to each push service, counted in the database for all processes. */
+/** Limits the messages to each push service, counted in the database for all processes. */
 import { createLimiter } from '../auth/limiter.ts';
 import type { Database } from '../database/database.ts';
 import { secondsUntilTurn } from './push-waits.ts';
 
 export interface PushRate {
-  /** Counts a message to a host; resolves to the seconds that it has to wait, 0: none. */
+  /** Counts a message to a host; resolves to the seconds that it has to wait; 0: none. */
   take(host: string): Promise<number>;
-  /** No other message is sent to this host for so many seconds. */
   pause(host: string, seconds: number): Promise<void>;
-  /** Counts from zero again. */
   reset(host: string): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
-/** The push services of browsers. The server posts to an address that a browser names, so it accepts no other hosts. */
+/** The push services of browsers. The server posts to addresses that browsers send, so it accepts only these hosts. */
 
-/** Chrome and its relatives, Firefox, Edge, Safari. */
+/** Chrome and other Chromium browsers, Firefox, Edge, Safari. */
 const hosts: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
   /^(?:[\w-]+\.)?push\.services\.mozilla\.com$/,
@@ -8,6 +8,6 @@ const hosts: readonly RegExp[] = [
   /^(?:[\w-]+\.)?push\.apple\.com$/,
 ];
 
-/** Whether an endpoint is at one of them, on the usual port. */
+/** Whether an endpoint is on one of these hosts, with the default port. */
 export const isPushService = (endpoint: URL): boolean =>
   endpoint.protocol === 'https:' && endpoint.port === '' && endpoint.username === '' && hosts.some((host) => host.test(endpoint.hostname));

@@ -1,4 +1,3 @@
-/** The browsers that get push messages, one for each session. The chart decides about each subscription; inactive ones are deleted. */
 import type { SavePushSubscription } from '#contract/push.ts';
 import type { SubscriptionLifecycleEvent } from '#machines/notifications/subscription-lifecycle.machine.ts';
 import {
@@ -16,7 +15,6 @@ export interface SubscribedSession {
   readonly now: Date;
 }
 
-/** A session as the chart compares it. */
 const sessionKey = (tokenHash: Uint8Array): string => Buffer.from(tokenHash).toString('hex');
 
 const selectSubscriptions = (tx: Tx) =>
@@ -50,8 +48,8 @@ const lockSession = (tx: Tx, tokenHash: Uint8Array) =>
   tx.selectFrom('auth_sessions').select('expires_at').where('token_hash', '=', tokenHash).forUpdate().executeTakeFirst();
 
 /**
- * The subscription of the session, and that of another session in the same browser, which loses it. The next one of a session takes the
- * id of the former one, so messages that are under way reach it.
+ * Saves the subscription of the session. Another session in the same browser loses its subscription. A later subscription of a session
+ * reuses the id, so messages in transit reach it.
  */
 export async function saveSubscription(
   tx: Tx,
@@ -85,7 +83,6 @@ export async function saveSubscription(
     .execute();
 }
 
-/** Subscriptions that the event ends are deleted. */
 async function applyToAll(
   tx: Tx,
   context: Context,
@@ -105,7 +102,7 @@ export const endSubscription = async (tx: Tx, context: Context, { tokenHash, now
     now,
   );
 
-/** The push service no longer has this address. A browser that has subscribed again since keeps its subscription. */
+/** Deletes a subscription whose address has expired. A browser that has subscribed again keeps its subscription. */
 export const expireSubscription = async (
   tx: Tx,
   context: Context,
@@ -125,13 +122,11 @@ export const isSubscribed = async (tx: Tx | Handle, tokenHash: Uint8Array): Prom
 const receiving = (context: Context, row: StoredSubscription | undefined): StoredSubscription | null =>
   row && decide(context, row, { type: 'message.due' }, context.clock.now()).isTaken ? row : null;
 
-/** The subscription of a session; null if it gets no messages. */
 export async function receivingSubscriptionOf(tx: Tx, context: Context, tokenHash: Uint8Array): Promise<StoredSubscription | null> {
   const row = await selectSubscriptions(tx).where('b.token_hash', '=', tokenHash).executeTakeFirst();
   return receiving(context, row);
 }
 
-/** The subscriptions of these members. */
 export const subscriptionsOf = (tx: Tx, profileIds: readonly string[]) =>
   tx
     .selectFrom('push_subscriptions')
@@ -140,7 +135,6 @@ export const subscriptionsOf = (tx: Tx, profileIds: readonly string[]) =>
     .orderBy('id')
     .execute();
 
-/** A subscription by its id; null if it gets no messages. */
 export async function receivingSubscription(tx: Tx, context: Context, id: string): Promise<StoredSubscription | null> {
   const row = await selectSubscriptions(tx).where('b.id', '=', id).executeTakeFirst();
   return receiving(context, row);

@@ -4,13 +4,12 @@ import { longestWait } from '#machines/notifications/delivery.rules.ts';
 const minute = 60;
 
 interface Turn {
-  /** Its place among the messages of this minute, from 1. */
+  /** The number of the message within this minute, from 1. */
   readonly counted: number;
-  /** Until the next minute begins. */
   readonly secondsLeft: number;
 }
 
-/** In seconds; 0: it is sent now. If more messages wait than one minute allows, they are spread over several. */
+/** In seconds; 0: now. If more messages wait than one minute allows, they are spread over several minutes. */
 export function secondsUntilTurn({ counted, secondsLeft }: Turn, perMinute: number): number {
   const minutesAhead = Math.floor((counted - 1) / perMinute);
   return minutesAhead <= 0 ? 0 : Math.ceil(secondsLeft) + (minutesAhead - 1) * minute;
@@ -20,7 +19,7 @@ const days = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
 const months = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 const time = String.raw`\d\d:\d\d:\d\d`;
 
-/** The three forms that a recipient must accept: RFC 9110 §5.6.7. `Date.parse` alone takes almost any text. */
+/** The three forms that a recipient must accept: RFC 9110 §5.6.7. `Date.parse` alone accepts almost any text. */
 const datesWithZone = [
   new RegExp(String.raw`^${days}, \d\d ${months} \d{4} ${time} GMT$`),
   new RegExp(String.raw`^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d\d-${months}-\d\d ${time} GMT$`),
@@ -32,7 +31,7 @@ function readHttpDate(text: string): number {
   return dateWithoutZone.test(text) ? Date.parse(`${text} GMT`) : Number.NaN;
 }
 
-/** The seconds of a `Retry-After` header; null if it has no future time. Source: RFC 9110 §10.2.3. */
+/** The seconds of a `Retry-After` header; null if it contains no future time. Source: RFC 9110 §10.2.3. */
 export function readRetryAfter(header: string | null, now: Date): number | null {
   const text = header?.trim() ?? '';
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((readHttpDate(text) - now.getTime()) / 1000);

@@ -1,17 +1,15 @@
-/** The bookings that members want to be reminded of. */
 import { type ReminderType, reminderTypes } from '#contract/notifications.ts';
 import type { RemindedBooking } from '#machines/notifications/booking-reminder.rules.ts';
 import { deadlineFor } from '../classes/class-store.ts';
 import type { Tx } from '../database/schema.ts';
 
-/** A reminder of a booking. */
 export interface ReminderReference {
   readonly org_id: string;
   readonly visit_id: string;
   readonly type: ReminderType;
 }
 
-/** Bookings of members in classes that take place, with each wanted reminder. */
+/** The bookings of classes that take place, with each reminder that the member wants. */
 export const selectReminders = (tx: Tx) =>
   tx
     .selectFrom('visits as v')

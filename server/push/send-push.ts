@@ -1,4 +1,4 @@
-/** One attempt to send a push message. The chart decides the next step of its job. */
+/** One attempt to send a push message. The chart decides the next step of the job. */
 import { fromKysely } from 'pg-boss';
 import type { DeliveryLifecycleEvent } from '#machines/notifications/delivery-lifecycle.machine.ts';
 import type { DeliveryDecision } from '#machines/notifications/delivery-lifecycle.rows.ts';
@@ -29,7 +29,7 @@ const readMessage = (context: Context, job: PushJob) =>
     return composed && { subscription, composed, keys: await readVapidKeys(tx) };
   });
 
-/** Resolves to the event; null if the chart does not allow sending. */
+/** Resolves to the event of the attempt; null if the chart does not allow sending. */
 async function attempt(context: Context, delivery: PushDelivery, job: StoredPush): Promise<DeliveryLifecycleEvent | null> {
   const found = await readMessage(context, job.data);
   if (!found) return { type: 'message.over' };
@@ -43,7 +43,7 @@ async function attempt(context: Context, delivery: PushDelivery, job: StoredPush
   return event;
 }
 
-/** Replaces the job by one that starts later, whose text is read again then. A worker that has lost the job changes nothing. */
+/** Replaces the job by a later one, which reads its text again. A worker that has lost the job changes nothing. */
 const postpone = (
   context: Context,
   job: StoredPush,
@@ -57,7 +57,7 @@ const postpone = (
     await jobs.deleteJob(pushQueue, job.id, { db: fromKysely(tx) });
   });
 
-/** The job stays if the chart does not take the event. */
+/** The job stays unchanged if the chart does not accept the event. */
 async function apply(context: Context, job: StoredPush, event: DeliveryLifecycleEvent, failure = ''): Promise<void> {
   const { jobs } = context.database;
   const { id, retryCount } = job;

@@ -4,7 +4,7 @@ import type { Handle, Tx } from '../database/schema.ts';
 import { readServerKey, type ServerKey } from '../database/server-keys.ts';
 
 export interface VapidKeys {
-  /** An uncompressed point, as base64url: browsers subscribe with it. */
+  /** An uncompressed point, as base64url, with which browsers subscribe. */
   readonly publicKey: string;
   readonly privateKey: string;
 }
@@ -16,7 +16,7 @@ const key: ServerKey = {
   create: () => {
     const pair = createPair();
     pair.generateKeys();
-    // without its leading zeros, which a private key must have
+    // Node omits leading zeros, which a private key must have.
     const bytes = pair.getPrivateKey();
     return Buffer.concat([Buffer.alloc(32 - bytes.length), bytes]);
   },

@@ -1,4 +1,4 @@
-/** The streams of each facility: an event costs what its own facility has, and nothing for the streams of others. */
+/** The streams of each facility, so that an event costs nothing for the streams of other facilities. */
 import type { Channel } from './channel.ts';
 
 export class ChannelIndex {

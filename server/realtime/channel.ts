@@ -1,6 +1,6 @@
 /**
- * One stream to one member. One loop sends the events in order: first the notifications since the last number, then other changes. A slow
- * or disconnected client is removed.
+ * One stream to one member. A loop sends the events in order: first the notifications since the last number, then other changes. A slow or
+ * disconnected client is removed.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChannelEvent } from '#contract/realtime.ts';
@@ -9,7 +9,6 @@ import { feedMark, type ChangedPlaces } from './wake-ups.ts';
 /** The output of events. `write` resolves once the client's side has accepted them. */
 export interface Outlet {
   readonly write: (text: string) => Promise<unknown>;
-  /** Cuts the connection. */
   readonly cut: () => void;
 }
 
@@ -20,13 +19,10 @@ export interface NumberedEvent {
 
 /** In milliseconds of real time. */
 export interface ChannelTimings {
-  /** The interval of empty messages that keep the connection open. */
   readonly heartbeat: number;
-  /** How long a client may take to accept the written data. */
   readonly writeTimeout: number;
-  /** Between two events about places. */
+  /** The minimum time between two events about places. */
   readonly placesInterval: number;
-  /** Between two attempts to read the member's notifications. */
   readonly retry: number;
 }
 
@@ -34,11 +30,9 @@ export const defaultTimings: ChannelTimings = { heartbeat: 15_000, writeTimeout:
 
 export interface ChannelOptions {
   readonly profileId: string;
-  /** Names the session, in hexadecimal. */
   readonly session: string;
   readonly outlet: Outlet;
   readonly timings: ChannelTimings;
-  /** The member's notifications after a number, in order; empty if there are none. */
   readonly readUpdates: (after: number) => Promise<readonly NumberedEvent[]>;
   readonly onError: (error: unknown) => void;
 }
@@ -48,21 +42,20 @@ type Ending = 'session.ended' | 'channel.closing';
 
 type PlacesEvent = Extract<ChannelEvent, { readonly type: 'places.changed' | 'feed.changed' }>;
 
-/** More classes than this are sent as "any". */
+/** If more classes than this have changed, "any class" is sent instead. */
 const maxNamed = 40;
 
 export class Channel {
   readonly profileId: string;
   readonly session: string;
   #facilityIds: ReadonlySet<string> = new Set();
-  /** Null until they are read for the first time. */
+  /** Null until they have been read for the first time. */
   #orgIds: ReadonlySet<string> | null = null;
   #isOpen = false;
-  /** The latest number that was brought. */
   #cursor = 0;
   readonly #options: ChannelOptions;
   readonly #places = new Map<string, Set<string> | null>();
-  /** The longest that was named for the places that wait. */
+  /** The longest `spread` of the places that are waiting. */
   #spread: number | undefined;
   #hasUpdates = false;
   #ending: Ending | null = null;
@@ -80,19 +73,20 @@ export class Channel {
     return this.#cursor;
   }
 
-  /** The facilities whose places concern the member. */
   get facilityIds(): ReadonlySet<string> {
     return this.#facilityIds;
   }
 
-  /** Changes of a facility before this are sent as "any", once the client takes its stream as complete. */
+  /**
+   * On an open stream, each added facility is sent as "any class", because the client has not received its earlier changes.
+   */
   set facilityIds(ids: ReadonlySet<string>) {
     const newIds = this.#isOpen ? ids.difference(this.#facilityIds) : new Set<string>();
     this.#facilityIds = ids;
     for (const facilityId of newIds) this.addPlaces({ facilityId, sessionIds: null });
   }
 
-  /** Whether the member had other studios than these, which are all of theirs from now on. */
+  /** Stores the member's studios; returns whether they have changed. */
   changesStudios(orgIds: readonly string[]): boolean {
     const own = new Set(orgIds);
     const former = this.#orgIds ?? own;
@@ -100,13 +94,13 @@ export class Channel {
     return former.symmetricDifference(own).size > 0;
   }
 
-  /** There may be something to read. */
+  /** Wakes the loop, which reads the member's notifications. */
   checkForUpdates(): void {
     this.#hasUpdates = true;
     this.#wake();
   }
 
-  /** `spread`: milliseconds within which the client picks when it reads again. */
+  /** `spread`: milliseconds within which the client refetches at a random time. */
   addPlaces({ facilityId, sessionIds }: ChangedPlaces, spread?: number): void {
     if (!this.#facilityIds.has(facilityId)) return;
     if (spread !== undefined) this.#spread = Math.max(spread, this.#spread ?? 0);
@@ -121,13 +115,13 @@ export class Channel {
     this.#wake();
   }
 
-  /** The client has disconnected: nothing is written any more. */
+  /** The client has disconnected, so nothing more is written. */
   leave(): void {
     this.#isGone = true;
     this.#wake();
   }
 
-  /** Runs until the stream has ended. `cursor`: what the client has seen, or what there is. */
+  /** Runs until the stream ends. `cursor`: the last number that the client has, or the latest number. */
   async run(cursor: number, isResumed: boolean): Promise<void> {
     this.#cursor = cursor;
     this.#hasUpdates ||= isResumed;
@@ -141,7 +135,7 @@ export class Channel {
     }
   }
 
-  /** Answers false after a heartbeat without anything. */
+  /** Resolves to false after a heartbeat without events. */
   async #isWoken(): Promise<boolean> {
     const { heartbeat } = this.#options.timings;
     const until = this.#places.size > 0 ? Math.max(0, this.#canSendPlacesAt - performance.now()) : heartbeat;
@@ -199,14 +193,14 @@ export class Channel {
   }
 }
 
-/** Resolves to `late` after so many milliseconds. A plain timer: one that is aborted costs a stream four times as much. */
+/** Resolves to `late` after this many milliseconds. A plain timer, because an aborted one costs a stream four times as much. */
 function settledWithin(pending: PromiseWithResolvers<boolean>, milliseconds: number, late: boolean): Promise<boolean> {
   const timer = setTimeout(() => pending.resolve(late), milliseconds);
   timer.unref();
   return pending.promise.finally(() => clearTimeout(timer));
 }
 
-/** The changes of a facility: its feed, classes, or both; if any class may have changed, its feed may have too. */
+/** The events for a facility: its feed, its classes, or both. If any class may have changed, so may the feed. */
 function eventsOf(facility_id: string, ids: ReadonlySet<string> | null): PlacesEvent[] {
   const classes = ids && [...ids].filter((id) => id !== feedMark);
   const feed: PlacesEvent[] = ids === null || ids.has(feedMark) ? [{ type: 'feed.changed', facility_id }] : [];

@@ -1,9 +1,8 @@
-/** A response that is written piece by piece. One web stream: the helper of Hono has three in a row, and each event pays for all. */
+/** A response that is written in pieces. It uses one web stream: Hono's helper chains three, and each event passes through all. */
 
 export interface EventWriter {
-  /** Resolves once the connection has accepted the text, or is closed. */
+  /** Resolves once the connection has accepted the text or has closed. */
   readonly write: (text: string) => Promise<void>;
-  /** Calls back when the client has disconnected. */
   readonly onGone: (listener: () => void) => void;
 }
 
@@ -11,14 +10,14 @@ const headers = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-cache',
   'transfer-encoding': 'chunked',
-  // a stream keeps its connection, and a proxy passes on each event at once
+  // a stream occupies its connection, and a proxy must forward each event at once
   connection: 'close',
   'x-accel-buffering': 'no',
 };
 
 const encoder = new TextEncoder();
 
-/** The response ends with `run`, which must not reject. */
+/** The response ends when `run` resolves; `run` must not reject. */
 export function respondWithEvents(run: (writer: EventWriter) => Promise<void>): Response {
   let isGone = false;
   let taken: () => void = () => undefined;
@@ -36,7 +35,7 @@ export function respondWithEvents(run: (writer: EventWriter) => Promise<void>): 
   const body = new ReadableStream<Uint8Array>(
     {
       start: (controller) => void begin(controller),
-      // the reader wants more: what was written before is with the connection
+      // the reader requests more, so the earlier text has reached the connection
       pull: () => taken(),
       cancel: () => {
         isGone = true;

@@ -1,36 +1,30 @@
-/** Every stream of this process, and who of them is woken by what. */
 import type { ChangedPlaces, WakeUp } from './wake-ups.ts';
 import type { Channel } from './channel.ts';
 import { ChannelIndex } from './channel-index.ts';
 import { spreadFor } from './spread.ts';
 
-/** The database queries of all streams, in one batch. */
+/** The data that streams read from the database, for all of them in one batch. */
 export interface SessionStatus {
   readonly session: string;
-  /** The number of the member's latest notification. */
   readonly number: number;
-  /** Of all accounts that the member shows. */
+  /** The facilities of all accounts that are visible to the member. */
   readonly facilityIds: readonly string[];
-  /** Of all accounts, those that the member hides too. */
+  /** The organisations of all accounts, including those that the member hides. */
   readonly orgIds: readonly string[];
 }
 
 export interface HubOptions {
-  /** Returns the sessions that have not ended. */
   readonly readSessionStatuses: (sessions: readonly string[]) => Promise<readonly SessionStatus[]>;
   readonly onError: (error: unknown) => void;
 }
 
-/**
- * In milliseconds of real time: how long changed places are stored for streams that begin. The app shows a first screen, and connects some
- * seconds after it was read.
- */
+/** Milliseconds for which changed places are stored for new streams. The app reads its first screen some seconds before it connects. */
 export const recentPlacesLifetime = 30_000;
 
-/** Streams of one member at a time: a device has one, whatever its tabs. */
+/** Streams of one member at a time. A device has one stream for all its tabs. */
 export const maxStreamsPerMember = 20;
 
-/** Streams that are woken at a time. Requests are answered before the next ones are. */
+/** Streams that are woken at a time, so that requests are processed in between. */
 const sliceSize = 12;
 
 interface SpreadPlaces {
@@ -40,7 +34,7 @@ interface SpreadPlaces {
 
 type Change = readonly [channel: Channel, places: readonly SpreadPlaces[]];
 
-/** `members` are concerned themselves, so they do not wait. */
+/** `members` are affected themselves, so their streams do not wait. */
 function addInSlices(changes: readonly Change[], members: ReadonlySet<string>, from = 0): void {
   for (const [channel, places] of changes.slice(from, from + sliceSize))
     for (const { place, spread } of places) channel.addPlaces(place, members.has(channel.profileId) ? undefined : spread);
@@ -48,11 +42,10 @@ function addInSlices(changes: readonly Change[], members: ReadonlySet<string>, f
 }
 
 export class Hub {
-  /** By member. */
   readonly #channels = new Map<string, Set<Channel>>();
   readonly #byFacility = new ChannelIndex();
   readonly #options: HubOptions;
-  /** By facility: when which of its classes changed last; null: any of them. */
+  /** Facility → class → time of its last change; null: any class. */
   readonly #recent = new Map<string, Map<string | null, number>>();
   #isClosed = false;
 
@@ -60,7 +53,6 @@ export class Hub {
     this.#options = options;
   }
 
-  /** Whether the member may open one more. */
   hasRoomFor(profileId: string): boolean {
     return !this.#isClosed && (this.#channels.get(profileId)?.size ?? 0) < maxStreamsPerMember;
   }
@@ -69,7 +61,6 @@ export class Hub {
     return [...this.#channels.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** From now on the channel gets wake-ups; returns a function that removes it. */
   add(channel: Channel): () => void {
     const own = this.#channels.get(channel.profileId) ?? new Set();
     this.#channels.set(channel.profileId, own.add(channel));
@@ -90,7 +81,7 @@ export class Hub {
     if (openChannels.length > 0) void this.check(openChannels);
   }
 
-  /** Sends a new stream the changes since its member may have read: before it, no stream of theirs was open. */
+  /** Sends a new stream the changes since the member may have read: there was no open stream before. */
   sendRecentPlaces(channel: Channel): void {
     const since = performance.now() - recentPlacesLifetime;
     for (const facilityId of channel.facilityIds) {
@@ -100,7 +91,7 @@ export class Hub {
     }
   }
 
-  /** Wake-ups may have been missed: all streams check, and any place may have changed. */
+  /** Wake-ups may have been lost: all streams check, and any place may have changed. */
   async wakeAll(): Promise<void> {
     const all = [...this.#all()];
     for (const channel of all) channel.checkForUpdates();
@@ -118,13 +109,13 @@ export class Hub {
     return this.check([...this.#all()]);
   }
 
-  /** Every stream ends, with a request to connect to another process. */
+  /** Ends every stream, with a request to connect to another process. */
   close(): void {
     this.#isClosed = true;
     for (const channel of this.#all()) channel.end('channel.closing');
   }
 
-  /** The more streams of a facility have the event, the longer their clients take to read again. */
+  /** The more streams of a facility get the event, the longer their clients spread their refetches. */
   #addPlaces(places: readonly ChangedPlaces[], members: readonly string[]): void {
     const changes = new Map<Channel, SpreadPlaces[]>();
     for (const place of places) {
@@ -154,7 +145,7 @@ export class Hub {
     for (const channels of this.#channels.values()) yield* channels;
   }
 
-  /** As `checkAll`, of these. */
+  /** As `checkAll`, for these channels. */
   async check(channels: readonly Channel[]): Promise<void> {
     if (channels.length === 0) return;
     try {
@@ -168,7 +159,7 @@ export class Hub {
 
   #settle(channel: Channel, status: SessionStatus | undefined): void {
     if (!status) return channel.end('session.ended');
-    // the client starts again, and reads which studios the member has now
+    // The client reconnects, and reads the member's current studios.
     if (channel.changesStudios(status.orgIds)) return channel.end('channel.closing');
     this.#byFacility.delete(channel);
     channel.facilityIds = new Set(status.facilityIds);

@@ -1,6 +1,6 @@
 /**
- * Wake-ups between the processes that share one PostgreSQL, over LISTEN and NOTIFY on a connection of its own. Lost wake-ups are covered by
- * the next check (`Hub.checkAll`); after a broken connection all streams check once.
+ * Wake-ups between processes that share one PostgreSQL, by LISTEN and NOTIFY on their own connection. The next check (`Hub.checkAll`)
+ * covers lost wake-ups; after a broken connection, all streams check once.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -20,37 +20,36 @@ type Message = v.InferOutput<typeof Message>;
 export interface WakeUpConnectionOptions {
   readonly databaseUrl: string;
   readonly onWakeUp: (wakeUp: WakeUp) => void;
-  /** The line works, at last or again: until now wake-ups may have been lost. */
+  /** The connection listens, for the first time or again: wake-ups may have been lost before. */
   readonly onListening: () => void;
   readonly onError: (error: unknown) => void;
 }
 
 export interface WakeUpConnection {
-  /** Notifies the other processes, soon and in one batch. */
+  /** Notifies the other processes after a short delay, in one batch. */
   readonly send: (wakeUp: WakeUp) => void;
-  /** Sends what is waiting, then hangs up. */
+  /** Sends waiting wake-ups, then disconnects. */
   readonly close: () => Promise<void>;
 }
 
 const topic = 'spotter';
-/** PostgreSQL takes 8000 bytes; so many ids are well below. */
+/** PostgreSQL accepts 8000 bytes; this many ids are well below. */
 const mostIds = 60;
 const reconnectDelay = 1000;
-/** While the connection is broken; the streams check when it is back, so dropped wake-ups do no harm. */
+/** The limit while the connection is broken. Dropped wake-ups do no harm, because the streams check when it is back. */
 const mostWaiting = 1000;
-/** In milliseconds: how long waiting notifications keep a connection attempt open. */
+/** Milliseconds for which waiting notifications keep a connection attempt open. */
 const flushTimeout = 3000;
-/** In milliseconds: after a longer silence of PostgreSQL the connection is closed. */
+/** Milliseconds without a reply from PostgreSQL after which the connection is closed. */
 const replyTimeout = 5000;
-/** In milliseconds: how long an orderly close may take. */
+/** Milliseconds for an orderly close. */
 const disconnectTimeout = 1000;
-/** In milliseconds: wake-ups within it are sent together. */
+/** Milliseconds within which wake-ups are sent together. */
 const batchDelay = 10;
 
 const inChunks = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / mostIds) }, (_, index) => all.slice(index * mostIds, (index + 1) * mostIds));
 
-/** As many messages as it takes. */
 function messagesOf(from: string, wakeUps: readonly WakeUp[]): Message[] {
   const empty = { from, members: [], doors: [], places: [] };
   const all = (name: 'members' | 'doors') => inChunks([...new Set(wakeUps.flatMap((wakeUp) => wakeUp[name]))]);
@@ -74,7 +73,7 @@ function readMessage(text: string | undefined): Message | null {
   }
 }
 
-/** Opens the line at once and again whenever it breaks, until it is closed. */
+/** Opens the connection, and reopens it whenever it breaks, until `close`. */
 export function openWakeUpConnection(options: WakeUpConnectionOptions): WakeUpConnection {
   const { databaseUrl: connectionString, onWakeUp, onListening, onError } = options;
   const from = crypto.randomUUID();
@@ -100,7 +99,7 @@ export function openWakeUpConnection(options: WakeUpConnectionOptions): WakeUpCo
       keepAlive: true,
     });
     next.on('notification', onNotification);
-    // the listener of `end` handles it
+    // the listener of `end` handles the error
     next.on('error', () => undefined);
     try {
       await next.connect();

@@ -17,10 +17,10 @@ import type { Hub } from './hub.ts';
 type Surroundings = Pick<AppOptions, 'context' | 'https' | 'ownOrigin'> & { readonly hub: Hub };
 type Locale = Parameters<typeof notificationOf>[1];
 
-/** Read at a time, so that a member who was away for long does not fill the memory. */
+/** Notifications read at a time, so that a member who was away for long does not fill the memory. */
 const piece = 100;
 
-/** The number that the client has seen, or null for one that begins. What is no number counts as none. */
+/** The last number that the client has; null for a new stream. A value that is not a number counts as none. */
 const seenBy = (header: string | undefined, query: string | undefined): number | null => {
   const numbers = [header, query].flatMap((text) => (text !== undefined && /^\d{1,15}$/.test(text) ? [Number(text)] : []));
   return numbers.length > 0 ? Math.max(...numbers) : null;
@@ -35,7 +35,7 @@ async function latestNumber({ database }: Context, profileId: string, shortId: s
   return row.notification_seq;
 }
 
-/** In the present language of the member; `fallback`, the language of the stream's request, if their profile names none. */
+/** Reads notifications in the member's current language. `fallback` is the language of the request, if the profile has none. */
 const createUpdateReader =
   ({ database, clock }: Context, profileId: string, fallback: Locale) =>
   async (after: number): Promise<NumberedEvent[]> => {
@@ -75,10 +75,10 @@ export function addRealtime(app: App, { context, https, ownOrigin, hub }: Surrou
       onGone(() => channel.leave());
       const remove = hub.add(channel);
       try {
-        // only now: an event that comes from here on wakes the channel
+        // read after the registration, so that every later event wakes the channel
         const latest = await latestNumber(context, profileId, c.req.param('shortId'));
         await hub.check([channel]);
-        // a client that continues reads everything again
+        // a resumed client refetches everything
         if (seen === null) hub.sendRecentPlaces(channel);
         await channel.run(seen === null ? latest : Math.min(seen, latest), seen !== null);
       } catch (error) {

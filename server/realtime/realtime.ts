@@ -1,4 +1,3 @@
-/** Wakes streams: on commits of this process, on notifications of others, and by a regular check. */
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/database.ts';
@@ -9,12 +8,11 @@ import { wakeUpOf } from './wake-ups.ts';
 
 export interface Realtime {
   readonly hub: Hub;
-  /** Streams are closed with a request to connect to another process. */
   readonly sendAway: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Where a wake-up was lost, it is made good for after so many milliseconds. */
+/** Milliseconds between checks, which recover lost wake-ups. */
 const checkEvery = 15_000;
 
 const readSessionStatuses = (context: Context, sessions: readonly string[]): Promise<SessionStatus[]> =>
@@ -44,7 +42,7 @@ const readSessionStatuses = (context: Context, sessions: readonly string[]): Pro
       .then((rows) => rows.map(({ facilityIds, orgIds, ...row }) => ({ ...row, facilityIds: facilityIds ?? [], orgIds: orgIds ?? [] }))),
   );
 
-/** Notifies other processes of this one's commits, for a process without streams. Closing sends what is waiting. */
+/** Notifies other processes of the commits of a process without streams. Closing sends what is waiting. */
 export function publishCommits(
   database: Database,
   databaseUrl: string | undefined,
@@ -73,7 +71,7 @@ export function startRealtime(context: Context, databaseUrl: string | undefined)
       hub.wake(wakeUp);
       line?.send(wakeUp);
     } catch (error) {
-      // the commit stands, even if no other process is notified
+      // the commit is valid, even if no other process is notified
       onError(error);
     }
   });

@@ -1,4 +1,4 @@
-/** While the server runs: the socket for studio commands if it is needed, and timetables that are extended for ever. */
+/** Background work of the running server: the socket for studio commands if it is needed, and the extension of timetables. */
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';
@@ -10,13 +10,12 @@ import { carryOutDeletions } from './members/carry-out-deletions.ts';
 import { eraseProfilesDue } from './members/erase-member.ts';
 import { topUpTimetables } from './timetable/extend-timetables.ts';
 
-/** Far more often than a day changes anywhere, and cheap when nothing is due. */
+/** Milliseconds. More often than the day changes in any time zone, and cheap if nothing is due. */
 const pause = 60 * 60 * 1000;
-/** Milliseconds between two checks whether a calendar must be read. */
+/** Milliseconds between two checks for due calendars. */
 const calendarPause = 60 * 1000;
 
 export interface StudioService {
-  /** Resolves when the running work has ended. */
   stop(): Promise<void>;
 }
 
@@ -42,8 +41,8 @@ const doWhatIsDue = (context: Context): Promise<void> =>
   ]);
 
 /**
- * Extends once before it answers, then every hour. The command line can open a PostgreSQL itself, so only the embedded database has a
- * socket.
+ * Extends timetables once before it resolves, then every hour. Only the embedded database needs a socket, because the command line can
+ * connect to PostgreSQL itself.
  */
 export const startStudioService = async (context: Context, config: Config): Promise<StudioService> => {
   const { databaseUrl, dataFolder, mode } = config;
@@ -63,7 +62,7 @@ export const startStudioService = async (context: Context, config: Config): Prom
   timer.unref();
   const stopped = new AbortController();
   const readCalendars = () => inTurn(context, [() => syncCalendars(context, { allowLocal: options.allowLocal, signal: stopped.signal })]);
-  // an address may take long to answer; the server starts meanwhile
+  // An address may respond slowly, so the server starts meanwhile.
   let reading = readCalendars();
   const calendarTimer = setInterval(() => {
     reading = reading.then(readCalendars);

@@ -1,4 +1,4 @@
-/** Long lists page by page, latest first: a cursor names the last row that was shown. */
+/** Pages of long lists, latest first. A cursor identifies the last row of the previous page. */
 import * as v from 'valibot';
 import { largestPage } from '#contract/paging.ts';
 import { Instant } from '#contract/values.ts';
@@ -25,7 +25,6 @@ function readMark(text: string): Cursor {
   return { at: new Date(instant), id };
 }
 
-/** The parsed query; throws `invalid_input` for an invalid cursor. */
 export const readCursorPageQuery = ({
   limit,
   cursor,
@@ -37,7 +36,7 @@ export const readCursorPageQuery = ({
   after: cursor === undefined ? null : readMark(cursor),
 });
 
-/** The page of rows of which one more was read than it holds; `next` names the page after it. */
+/** Cuts a page from rows of which one more was read; `next` is the cursor of the next page. */
 export function cutPage<R>(
   rows: readonly R[],
   { limit }: CursorPageQuery,

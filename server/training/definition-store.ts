@@ -1,4 +1,3 @@
-/** Movements and the workouts that a studio has written. */
 import type { Movement } from '#contract/movements.ts';
 import type { WorkoutDefinition } from '#contract/workouts.ts';
 import { isOneOf } from '../database/sql-lists.ts';
@@ -6,7 +5,7 @@ import type { MovementRow, Tx, WorkoutDefinitionRow } from '../database/schema.t
 
 export const movementOf = ({ id, name, measured_in }: MovementRow): Movement => ({ id, name, measured_in });
 
-/** The movements of the studio, including removed ones: logged workouts still refer to them. */
+/** The movements of the studio, including removed ones, because logged workouts refer to them. */
 export async function readMovements(tx: Tx, orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Movement>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.selectFrom('movements').selectAll().where('org_id', '=', orgId).where(isOneOf('id', ids)).execute();
@@ -27,7 +26,6 @@ async function readLiftsOf(tx: Tx, orgId: string, ids: readonly string[]): Promi
   return new Map([...grouped].map(([id, found]) => [id, found.map(movementOf)]));
 }
 
-/** As the contract has them. */
 export async function showDefinitions(tx: Tx, orgId: string, rows: readonly WorkoutDefinitionRow[]): Promise<WorkoutDefinition[]> {
   const totals = rows.flatMap(({ id, scoring }) => (scoring === 'total' ? [id] : []));
   const lifts = totals.length === 0 ? new Map<string, Movement[]>() : await readLiftsOf(tx, orgId, totals);

@@ -1,4 +1,4 @@
-/** Movements, and the best lifts of a member, computed again from all sets in the log. */
+/** Movements, and the best lifts of a member, computed from all sets in the log. */
 import type { LiftBest, LiftDay, LiftDetail, LiftSummary } from '#contract/lifts.ts';
 import type { Movement } from '#contract/movements.ts';
 import { personalRecords, recordSteps } from '#machines/training/personal-record.rules.ts';
@@ -10,7 +10,7 @@ import { uuidOf } from '../ids.ts';
 import { movementOf, readMovements } from './definition-store.ts';
 import { readLoggedSets, type LoggedSet } from './workout-store.ts';
 
-/** Bests are listed up to so many repetitions. */
+/** The highest number of repetitions for which a best is listed. */
 const mostRepetitions = 10;
 
 function bestsOf(sets: readonly LoggedSet[]): LiftBest[] {
@@ -25,7 +25,7 @@ function bestsOf(sets: readonly LoggedSet[]): LiftBest[] {
     }));
 }
 
-/** The sets of one movement, oldest first; there is at least one. */
+/** Summarizes the sets of one movement, oldest first; at least one is required. */
 function summaryOf(movement: Movement, sets: readonly LoggedSet[]): LiftSummary {
   return {
     id: movement.id,
@@ -41,7 +41,7 @@ async function readSchemes(tx: Tx, orgId: string, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, rep_scheme }) => [id, rep_scheme]));
 }
 
-/** Workout → the numbers of repetitions at which it was more than ever before. */
+/** Workout → the numbers of repetitions for which it was a record. */
 function recordsBy(sets: readonly LoggedSet[]): ReadonlyMap<string, number[]> {
   const steps = recordSteps(sets).filter(({ previous }) => previous !== null);
   const grouped = Map.groupBy(steps, ({ set }) => set.workout_id);

@@ -1,4 +1,4 @@
-/** The training log of a member: their own workouts, which are private except those on the leaderboard of a class. */
+/** The training log of a member: their workouts, which are private except on the leaderboard of a class. */
 import type { Workout, WorkoutDefinition, WorkoutQuery } from '#contract/workouts.ts';
 import { whyNotLoggable } from '#machines/whiteboard/score-entry.rules.ts';
 import { sql, type Updateable } from 'kysely';
@@ -16,7 +16,7 @@ import { readEntry, readUpdate, type WorkoutColumns } from './workout-entry.ts';
 import { liveWorkouts, readSets, workoutOfMember, writeSets } from './workout-store.ts';
 import { showWorkouts } from './workout-wire.ts';
 
-/** How long a workout that was deleted can be put back. */
+/** How long a deleted workout can be restored. */
 const kept = 24 * 60 * 60 * 1000;
 const mostFound = 40;
 
@@ -26,7 +26,7 @@ async function show(tx: Tx, orgId: string, row: WorkoutRow | undefined): Promise
   return workout;
 }
 
-/** The parsed query; ids in an invalid form match nothing. */
+/** Malformed ids in the query match nothing. */
 async function readPage(tx: Tx, { orgId, profileId }: FacilityMember, query: WorkoutQuery, page: CursorPageQuery): Promise<WorkoutRow[]> {
   let found = liveWorkouts(tx, orgId).where('profile_id', '=', profileId);
   if (query.from !== undefined) found = found.where('performed_at', '>=', new Date(query.from));
@@ -44,7 +44,6 @@ async function readPage(tx: Tx, { orgId, profileId }: FacilityMember, query: Wor
     .execute();
 }
 
-/** Escapes the wildcards of a pattern. */
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 async function search(tx: Tx, { orgId, profileId }: FacilityMember, text: string) {
@@ -70,7 +69,10 @@ async function search(tx: Tx, { orgId, profileId }: FacilityMember, text: string
 
 const columnsOf = ({ sets: _sets, score, ...written }: WorkoutColumns) => ({ ...written, score: score && JSON.stringify(score) });
 
-/** The facility of the class that a workout is logged for: it has begun, the member is in it, and its whiteboard has the definition. */
+/**
+ * The facility of the class for which a workout is logged. The class has begun, the member is in it, and its whiteboard contains the
+ * definition.
+ */
 async function facilityOfClass(
   tx: Tx,
   { caller, now }: HandlerInput<'logWorkout'>,
@@ -93,7 +95,7 @@ async function definitionOf(tx: Tx, orgId: string, id: string | null): Promise<W
   return definition;
 }
 
-/** Open pages with the leaderboard of the class read it again. */
+/** Open pages with the leaderboard of the class refetch it. */
 async function noteScores(tx: Tx, { org_id, session_id }: Pick<WorkoutRow, 'org_id' | 'session_id'>): Promise<void> {
   if (session_id === null) return;
   const row = await tx
@@ -138,7 +140,6 @@ async function log(input: HandlerInput<'logWorkout'>, tx: Tx): Promise<HandlerOu
   return answered(await show(tx, orgId, row));
 }
 
-/** Locks the workout until the transaction ends. */
 async function ownWorkout(tx: Tx, { orgId, profileId }: FacilityMember, id: string): Promise<WorkoutRow> {
   const row = await tx
     .selectFrom('workouts')
@@ -186,7 +187,7 @@ async function change(tx: Tx, { org_id, id }: WorkoutRow, set: Updateable<Tables
   }
 }
 
-/** One that the member logged for the same class since then stays the one. */
+/** Whether the member has logged the same workout for the class again. That one takes precedence. */
 async function isLoggedAgain(tx: Tx, row: WorkoutRow): Promise<boolean> {
   if (row.session_id === null) return false;
   const found = await liveWorkouts(tx, row.org_id)

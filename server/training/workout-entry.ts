@@ -1,4 +1,4 @@
-/** What a member writes into the log, held against what the studio knows; whatever does not fit is named field by field. */
+/** Validates a member's log entry against the data of the studio; reports every wrong field. */
 import type { LiftSet, LogWorkout, WorkoutDefinition, WorkoutUpdate } from '#contract/workouts.ts';
 import type { Score, Scoring } from '#contract/scores.ts';
 import { loggableRepScheme } from '#machines/training/rep-scheme.rules.ts';
@@ -13,7 +13,7 @@ import { readDefinitions, readMovements } from './definition-store.ts';
 type Entry = LogWorkout['workout'];
 type Update = WorkoutUpdate['workout'];
 
-/** The columns that a member writes, and the sets of a lift. */
+/** The columns that a member can write, and the sets of a lift. */
 export type WorkoutColumns = Pick<
   WorkoutRow,
   'type' | 'name' | 'scoring' | 'score' | 'as_prescribed' | 'movement_id' | 'rep_scheme' | 'notes' | 'performed_at'
@@ -27,7 +27,7 @@ const ofOtherType = (fields: readonly string[]): Refused =>
     issues: Object.fromEntries(fields.map((field) => [`workout.${field}`, { type: 'workout_type', input: field }])),
   });
 
-/** Throws where a score is missing, of another kind than the workout, or its parts do not fit together. */
+/** Throws if the score is missing, does not fit the scoring, or contradicts itself. */
 function checkScore(score: Score | null, scoring: Scoring): void {
   if (isScoreMissing(scoring, score)) throw wrong('score', score);
   if (!score) return;
@@ -36,7 +36,6 @@ function checkScore(score: Score | null, scoring: Scoring): void {
     throw wrong('score.intervals', score.intervals.length);
 }
 
-/** Throws for a finish after the time limit. */
 function checkCap(score: Score | null, definition: WorkoutDefinition | null | undefined): void {
   if (score?.scoring === 'for_time' && !score.capped && isBeyondCap(score, definition?.time_cap_seconds ?? null))
     throw wrong('score.seconds', score.seconds);
@@ -44,7 +43,7 @@ function checkCap(score: Score | null, definition: WorkoutDefinition | null | un
 
 const liftsIn = (score: Score | null): string[] => (score?.scoring === 'total' ? score.lifts.map(({ movement_id }) => movement_id) : []);
 
-/** Throws for a movement that the studio does not have, and for a weight or a height where something else counts. */
+/** Throws for an unknown movement, and for a weight or height that the movement does not have. */
 async function checkMovements(tx: Tx, orgId: string, written: WorkoutColumns): Promise<void> {
   const lifts = liftsIn(written.score);
   const wanted = [
@@ -76,7 +75,7 @@ async function checked(tx: Tx, orgId: string, written: WorkoutColumns): Promise<
   return written;
 }
 
-/** Throws where a lift whose definition names its movement has sets of another one. */
+/** Throws if a lift whose definition names a movement has sets of another movement. */
 function checkFixed(sets: readonly LiftSet[], definition: WorkoutDefinition | null | undefined): void {
   const fixed = definition?.movement?.id;
   const other = fixed === undefined ? undefined : sets.find(({ movement_id }) => movement_id !== fixed);
@@ -85,7 +84,7 @@ function checkFixed(sets: readonly LiftSet[], definition: WorkoutDefinition | nu
 
 const lowered = (sets: readonly LiftSet[]): LiftSet[] => sets.map((set) => ({ ...set, movement_id: set.movement_id.toLowerCase() }));
 
-/** A new workout; with a definition, name, scoring and movement are the definition's. Throws `invalid_input`. */
+/** A new workout. With a definition, it takes name, scoring and movement from the definition. Throws `invalid_input`. */
 export async function readEntry(tx: Tx, orgId: string, entry: Entry, definition: WorkoutDefinition | null): Promise<WorkoutColumns> {
   assertWorkoutType(entry);
   if (definition && definition.type !== entry.type) throw wrong('type', entry.type);
@@ -124,7 +123,7 @@ export async function readEntry(tx: Tx, orgId: string, entry: Entry, definition:
   });
 }
 
-/** The workout after a change; missing fields stay the same, and fields of its definition cannot be changed. Throws `invalid_input`. */
+/** The workout after a change. Missing fields stay unchanged, and fields of the definition cannot be changed. Throws `invalid_input`. */
 export async function readUpdate(
   tx: Tx,
   orgId: string,
@@ -142,7 +141,7 @@ export async function readUpdate(
   if (row.type === 'wod') {
     const isOwn = row.definition_id === null;
     const scoring = (isOwn && update.scoring) || row.scoring;
-    // a workout from before scores were needed can still be changed in its other fields
+    // Workouts from before scores were required can still be changed in other fields.
     if (update.score !== undefined || scoring !== row.scoring) checkScore(update.score === undefined ? row.score : update.score, scoring);
     if (update.score && row.definition_id !== null)
       checkCap(update.score, (await readDefinitions(tx, orgId, [row.definition_id])).get(row.definition_id));

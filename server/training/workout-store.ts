@@ -1,10 +1,8 @@
-/** What members have logged, in the database. */
 import type { LiftSet } from '#contract/workouts.ts';
 import { isOneOf } from '../database/sql-lists.ts';
 import type { Insertable } from 'kysely';
 import type { Tables, Tx, WorkoutRow, WorkoutSetRow } from '../database/schema.ts';
 
-/** Workouts that are not deleted. */
 export const liveWorkouts = (tx: Tx, orgId: string) =>
   tx.selectFrom('workouts').selectAll('workouts').where('workouts.org_id', '=', orgId).where('workouts.deleted_at', 'is', null);
 
@@ -20,7 +18,6 @@ export const toLiftSet = (row: Omit<WorkoutSetRow, 'org_id' | 'workout_id'>): Li
   successful: row.successful,
 });
 
-/** Workout → its sets, in order. */
 export async function readSets(tx: Tx, orgId: string, workoutIds: readonly string[]): Promise<ReadonlyMap<string, LiftSet[]>> {
   if (workoutIds.length === 0) return new Map();
   const rows = await tx
@@ -34,13 +31,13 @@ export async function readSets(tx: Tx, orgId: string, workoutIds: readonly strin
   return new Map([...grouped].map(([id, found]) => [id, found.map(toLiftSet)]));
 }
 
-/** A set with the workout that it stands in, as the rules of records read it. */
+/** A set with its workout, in the form that the rules of records read. */
 export interface LoggedSet extends LiftSet {
   readonly workout_id: string;
   readonly performed_at: string;
 }
 
-/** Every set of these movements that these members have logged, by member. */
+/** Member → every logged set of these movements. */
 export async function readLoggedSets(
   tx: Tx,
   orgId: string,
@@ -50,7 +47,7 @@ export async function readLoggedSets(
   if (profileIds.length === 0 || movementIds?.length === 0) return new Map();
   const all = tx
     .selectFrom('workout_sets')
-    // the columns of one index, which is read instead of the rows
+    // Only columns of one index, so that the rows are not read.
     .select(['profile_id', 'movement_id', 'performed_at', 'workout_id', 'position', 'repetitions', 'successful'])
     .select(['weight_value', 'weight_unit', 'height_value', 'height_unit'])
     .where('org_id', '=', orgId)
@@ -71,7 +68,6 @@ export async function readLoggedSets(
   return new Map([...grouped].map(([id, found]) => [id, found.map(loggedOf)]));
 }
 
-/** Replaces the sets of a workout. */
 export async function writeSets(tx: Tx, orgId: string, workoutId: string, sets: readonly LiftSet[]): Promise<void> {
   await tx.deleteFrom('workout_sets').where('org_id', '=', orgId).where('workout_id', '=', workoutId).execute();
   if (sets.length === 0) return;
@@ -81,7 +77,7 @@ export async function writeSets(tx: Tx, orgId: string, workoutId: string, sets: 
     .execute();
 }
 
-/** They are stored in the order of the request; the positions in it are ignored. */
+/** Sets are stored in the order of the request; positions in the request are ignored. */
 export const toSetRow = (orgId: string, workoutId: string, set: LiftSet, position: number): Insertable<Tables['workout_sets']> => ({
   org_id: orgId,
   workout_id: workoutId,

@@ -1,4 +1,4 @@
-/** Workouts as the contract has them: a page of them in a few queries. Records are computed again from the log. */
+/** Workouts in the form of the contract: a page takes a few queries. Records are computed from the log. */
 import type { Lift, LiftSet, RepRecord, Wod, Workout, WorkoutDefinition } from '#contract/workouts.ts';
 import type { Movement } from '#contract/movements.ts';
 import { inKilograms, weightIn } from '#machines/training/measure.rules.ts';
@@ -16,9 +16,8 @@ interface Surroundings {
   readonly movements: ReadonlyMap<string, Movement>;
   readonly sessions: ReadonlyMap<string, NonNullable<Workout['session']>>;
   readonly sets: ReadonlyMap<string, LiftSet[]>;
-  /** Workout → the records that it set. */
   readonly records: ReadonlyMap<string, RepRecord[]>;
-  /** Wods that were better than all before them. */
+  /** Wods that were better than all earlier ones. */
   readonly best: ReadonlySet<string>;
 }
 
@@ -37,7 +36,7 @@ async function readSessions(tx: Tx, orgId: string, ids: readonly string[]): Prom
 
 const measureOf = ({ weight, height }: LiftSet): RepRecord['previous'] => ({ weight, height });
 
-/** Workout → the records that it set, of every set the most repetitions for which it was one. */
+/** Workout → the records that it set. Each set counts with the highest number of repetitions for which it is a record. */
 function recordsIn(sets: readonly LoggedSet[]): Map<string, RepRecord[]> {
   const bySet = new Map<LoggedSet, RepRecord>();
   for (const { movement_id, repetitions, set, previous } of recordSteps(sets))
@@ -46,14 +45,14 @@ function recordsIn(sets: readonly LoggedSet[]): Map<string, RepRecord[]> {
   return new Map([...found].map(([id, entries]) => [id, entries.map(([, record]) => record)]));
 }
 
-/** Workouts that compete for one best: same member, definition, scoring and prescription, since a studio may change the scoring. */
+/** Workouts that compete for one best: same member, definition, scoring and prescription, because a studio may change the scoring. */
 type Compared = Pick<WorkoutRow, 'id' | 'profile_id' | 'definition_id' | 'performed_at' | 'scoring' | 'score' | 'as_prescribed'>;
 
 type Pair = Pick<Compared, 'profile_id' | 'definition_id'>;
 
 const courseOf = (row: Compared): string => `${row.profile_id} ${row.definition_id ?? ''} ${row.scoring} ${row.as_prescribed}`;
 
-/** Those of `rows`, oldest first, that beat all before them; the first of each that has a rank is none. */
+/** The workouts in `rows` (oldest first) that beat all earlier ones with the same key. The first ranked workout of a key is not a best. */
 function bestsIn(rows: readonly Compared[], definitions: Surroundings['definitions']): Set<string> {
   const best = new Map<string, Compared>();
   const found = new Set<string>();
@@ -93,7 +92,7 @@ async function readBests(
           .where(sql<boolean>`type = 'wod'`)
           .whereRef('workouts.profile_id', '=', 'wanted.profile_id')
           .whereRef('workouts.definition_id', '=', 'wanted.definition_id');
-        // the conditions of two indexes, of which the first is read instead of the rows
+        // The conditions of two indexes, so that the first index is read instead of the rows.
         const short = compared.where(sql<boolean>`(score is null or octet_length(score::text) <= 1000)`);
         return short.unionAll(compared.where(sql<boolean>`octet_length(score::text) > 1000`)).as('logged');
       },
@@ -135,7 +134,7 @@ async function readSurroundings(tx: Tx, orgId: string, rows: readonly WorkoutRow
   };
 }
 
-/** The heaviest that went up, rounded in both units. Clause: §5. */
+/** The heaviest successful set, rounded in both units. Clause: §5. */
 export function heaviestLoad(sets: readonly LiftSet[]): Lift['load'] {
   const weights = sets.flatMap(({ weight, successful }) => (weight && successful ? [weight] : []));
   const best = weights.toSorted((a, b) => inKilograms(b) - inKilograms(a))[0];

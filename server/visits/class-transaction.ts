@@ -1,6 +1,6 @@
 /**
  * A class while a transaction changes its visits. Its row is locked first (lock order: class, visit, pass, profile). The chart decides
- * what each event does, and this module only stores the result.
+ * about each event, and this module only stores the result.
  */
 import { type BookingEmailCause, bookingEmailCause } from '#machines/visits/booking-email.rules.ts';
 import { decideSystemEvent, type VisitChange } from '#machines/visits/visit-lifecycle.rows.ts';
@@ -19,21 +19,17 @@ export interface ClassTransaction {
   readonly tx: Tx;
   readonly context: Context;
   readonly now: Date;
-  /** As it was read under its lock. */
   readonly row: ClassRow;
-  /** Places taken, as they will be written. */
   taken: number;
-  /** Places taken by drop-ins, as they will be written. */
   droppedIn: number;
-  /** The next instant at which something changes by itself, as it will be written. */
+  /** The time of the next timed event, as it will be written. */
   settleAt: Date | null;
-  /** Whether a place came free, so that it must be offered to the next in the waitlist. */
+  /** Whether a place became free and must be offered to the waitlist. */
   hasFreed: boolean;
-  /** Notifications that `notifyAll` writes at the very end of the transaction. */
   readonly notifications: NotificationChange[];
 }
 
-/** Locks the class; null where the studio has no such class. */
+/** Locks the class; null if the studio has no such class. */
 export const openClassTransaction = async (
   context: Context,
   tx: Tx,
@@ -42,7 +38,6 @@ export const openClassTransaction = async (
   sessionId: string,
 ): Promise<ClassTransaction | null> => workOn(context, tx, now, await lockClass(tx, orgId, sessionId));
 
-/** As `openClassTransaction`, but also null if another transaction has the class locked. */
 export const openClassTransactionIfFree = async (
   context: Context,
   tx: Tx,
@@ -66,17 +61,17 @@ const workOn = (context: Context, tx: Tx, now: Date, row: ClassRow | undefined):
       }
     : null;
 
-/** The class as the rules see it now, for the member with this visit. */
+/** The current class in the form that the rules read, for the member with this visit. */
 export const currentSessionFacts = (work: ClassTransaction, visit: VisitRow | null = null): SessionFacts =>
   sessionFactsFor({ ...work.row, taken: work.taken, droppedin_count: work.droppedIn }, visit);
 
-/** Applies a fact to a visit; returns its new state, or null if the chart changes nothing. */
+/** Applies an event to a visit; returns its new state, or null if the chart changes nothing. */
 export async function applyEvent(work: ClassTransaction, visit: VisitRow, fact: VisitSystemEvent): Promise<VisitRow | null> {
   const decision = decideSystemEvent(toVisitLifecycleRow(visit), fact, work.context.visitChart);
   return decision.kind === 'changed' ? store(work, visit, visit.profile_id, fact, decision) : null;
 }
 
-/** Writes down what the chart decided: the visit, the event, the pass and the places. */
+/** Stores a decision of the chart: the visit, the event, the pass and the places. */
 export async function store(
   work: ClassTransaction,
   visit: VisitRow | null,
@@ -116,7 +111,7 @@ const expect = (work: ClassTransaction, at: Date | null): void => {
   if (at && (!work.settleAt || at < work.settleAt)) work.settleAt = at;
 };
 
-/** The facts that time alone brings about, each with the instant from which it is true. */
+/** The timed events of a visit, each with its time. */
 export const visitSystemEvents = (row: ClassRow, visit: VisitRow) =>
   [
     { type: 'offer.expired', at: visit.offer_expires_at },
@@ -124,7 +119,7 @@ export const visitSystemEvents = (row: ClassRow, visit: VisitRow) =>
     { type: 'class.ended', at: row.ends_at },
   ] as const;
 
-/** When time alone will next change this visit, by evaluating the chart at each of those instants. */
+/** When a timed event will next change this visit, found by evaluating the chart at each of those times. */
 export function nextChangeAt({ row, context, taken }: ClassTransaction, visit: VisitRow): Date | null {
   const session = sessionFactsOf({ ...row, taken });
   const instants = visitSystemEvents(row, visit).flatMap(({ type, at }) =>
@@ -133,14 +128,14 @@ export function nextChangeAt({ row, context, taken }: ClassTransaction, visit: V
   return instants.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
-/** What was reported to the member about the class is no longer so: the offer was answered or is over, or they do not come any more. */
+/** Withdraws the notification about the class, because the offer is closed or the member no longer comes. */
 export const withdrawNotification = (
   { notifications, now }: ClassTransaction,
   { profile_id: profileId, org_id: orgId, session_id: subjectId }: VisitRow,
   withdraws: 'waitlist' | 'class_changed',
 ): void => void notifications.push({ withdraws, profileId, orgId, subjectId, now });
 
-/** The member is notified of an offered place; the notification lasts as long as the offer. */
+/** Notifies the member of an offered place; the notification expires with the offer. */
 export const queueOfferNotification = (work: ClassTransaction, visit: VisitRow): void =>
   void work.notifications.push({
     profileId: visit.profile_id,
@@ -152,13 +147,11 @@ export const queueOfferNotification = (work: ClassTransaction, visit: VisitRow):
     expiresAt: visit.offer_expires_at,
   });
 
-/** The member gets an email about their booking, with an entry for their calendar. */
 const queueBookingEmail = ({ notifications }: ClassTransaction, visit: VisitRow, cause: BookingEmailCause): void => {
   const { id: visit_id, org_id, session_id, profile_id: profileId } = visit;
   notifications.push({ profileId, email: { cause, org_id, session_id, visit_id } });
 };
 
-/** Writes the places and the next instant, if they have changed. */
 export async function closeClassTransaction(work: ClassTransaction): Promise<void> {
   const { row, taken, droppedIn, settleAt, tx, now } = work;
   if (taken === row.taken && droppedIn === row.droppedin_count && settleAt?.getTime() === row.settle_at?.getTime()) return;

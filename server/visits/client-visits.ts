@@ -1,4 +1,3 @@
-/** Where the member has booked and been, at all of their studios together. */
 import type { ClientVisit } from '#contract/client-visits.ts';
 import type { Facility, Org } from '#contract/profile.ts';
 import type { Visit } from '#contract/visits.ts';
@@ -13,13 +12,13 @@ import { settleDue } from './settle.ts';
 import { readVisitPageQuery, readPageOfVisits, type ListedVisit } from './visit-pages.ts';
 import { showListed } from './visit-wire.ts';
 
-/** The studios of a member, those that they have hidden too: what has been does not go away by that. */
+/** The studios of a member, including hidden ones, because hiding a studio does not remove past visits. */
 const orgsOf = (context: Context, profileId: string): Promise<string[]> =>
   context.database.once(async (handle) =>
     (await handle.selectFrom('accounts').select('org_id').where('profile_id', '=', profileId).execute()).map(({ org_id }) => org_id),
   );
 
-/** Brings the studios of a member up to the present. */
+/** Applies due timed events at all studios of a member. */
 export async function settleForMember(context: Context, profileId: string): Promise<void> {
   for (const orgId of await orgsOf(context, profileId)) await settleDue(context, orgId);
 }
@@ -29,7 +28,7 @@ interface Place {
   readonly facility: Facility;
 }
 
-/** Class, or appointment → where it is. */
+/** Class or appointment → its facility. */
 async function placesOf(tx: Tx, listed: readonly ListedVisit[]): Promise<ReadonlyMap<string, Place>> {
   const sessionIds = listed.flatMap((each) => (each.kind === 'class' ? [each.row.session_id] : []));
   const classes = await tx.selectFrom('sessions').select(['id', 'org_id', 'facility_id']).where(isOneOf('id', sessionIds)).execute();
@@ -47,7 +46,6 @@ async function placesOf(tx: Tx, listed: readonly ListedVisit[]): Promise<Readonl
   );
 }
 
-/** In the order in which they were given. */
 async function showAnywhere(
   tx: Tx,
   context: Context,

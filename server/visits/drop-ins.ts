@@ -1,14 +1,14 @@
-/** What a drop-in changes besides its visit: how many have dropped in, and what the member owes. */
+/** Updates the number of drop-ins and the member's debt when a drop-in changes. */
 import { holdsPass, isInside } from '#machines/visits/visit-status.rules.ts';
 import type { VisitRow } from '../database/schema.ts';
 import { invoiceAndCharge, voidOrRefund } from '../payments/owed-item.ts';
 import type { ClassTransaction } from './class-transaction.ts';
 
-/** A drop-in owes its price exactly where another visit would hold or have used one of its pass. */
+/** A drop-in owes its price in the states in which another visit would hold or use a pass. */
 const owes = (visit: VisitRow | null): boolean => visit !== null && visit.dropin && holdsPass(visit);
 const isInsideAsDropIn = (visit: VisitRow | null): boolean => visit !== null && visit.dropin && isInside(visit);
 
-/** `before` is the visit as it was, null where it is new. */
+/** `before` is the visit before the change; null for a new visit. */
 export async function settleDropIn(work: ClassTransaction, before: VisitRow | null, visit: VisitRow): Promise<void> {
   work.droppedIn += Number(isInsideAsDropIn(visit)) - Number(isInsideAsDropIn(before));
   if (owes(visit) && !owes(before)) await charge(work, visit);

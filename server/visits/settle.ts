@@ -1,4 +1,4 @@
-/** Brings a class up to the present: what time has done to its visits, and whose turn it is now. */
+/** Applies due timed events to a class, and offers free places to the waitlist. */
 import { settleAppointments } from '../appointments/settle-appointments.ts';
 import { dueClasses, offerExpiryOf } from '../classes/class-store.ts';
 import type { Context } from '../context.ts';
@@ -19,15 +19,15 @@ import {
 import { liveVisits, waitlistHead } from './visit-store.ts';
 
 /**
- * Does what is due, if anything is: offers run out, classes begin and end. `payer` is whose passes the transaction will
- * look at afterwards: theirs are locked with those of the class, in one order for all.
+ * Applies due events: offers expire, classes begin and end. `payer` is the member whose passes the transaction needs later. They are locked
+ * together with those of the class, in one order.
  */
 export async function settle(work: ClassTransaction, payer: string | null = null): Promise<void> {
   if (!work.row.settle_at || work.row.settle_at > work.now) return;
   await settleUnconditionally(work, payer);
 }
 
-/** As `settle`, whether or not anything was expected to be due; for when the class itself has changed. */
+/** As `settle`, even if no event was due; used when the class itself has changed. */
 export async function settleUnconditionally(work: ClassTransaction, payer: string | null = null): Promise<void> {
   const visits = await liveVisits(work.tx, work.row.org_id, work.row.id);
   await lockPassesOf(work.tx, work.row.org_id, visits, payer);
@@ -74,8 +74,8 @@ const settleClass = (context: Context, orgId: string, session: string): Promise<
   });
 
 /**
- * Settles what is due, in the given studio or in all; returns the number of classes. Runs before every read, which does not depend on it:
- * readers compute what is not settled yet from its deadlines.
+ * Settles due classes, in the given studio or in all; returns their number. Runs before every read, which does not depend on it, because
+ * readers compute unsettled states from deadlines.
  */
 export async function settleDue(context: Context, orgId: string | null): Promise<number> {
   await settleAppointments(context, orgId);

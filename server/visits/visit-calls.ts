@@ -1,4 +1,4 @@
-/** The calls that book, join the waitlist, cancel, and accept or decline offers; and the list of the member's bookings. */
+/** Books, joins the waitlist, cancels, and accepts or declines offers; lists the member's bookings. */
 import type { Money } from '#contract/values.ts';
 import type { Visit } from '#contract/visits.ts';
 import type { VisitCall } from '#machines/visits/visit-lifecycle.events.ts';
@@ -22,15 +22,14 @@ import { showVisits } from './visit-wire.ts';
 
 type CallInput = Pick<HandlerInput<'bookVisit'>, 'context' | 'now' | 'locale'> & { readonly caller: FacilityMember };
 
-/** The visit that a call is about, and the pass that the member chose. */
+/** The visit of a call, and the pass that the member chose. */
 interface Subject {
   readonly find: (work: ClassTransaction) => Promise<VisitRow | undefined>;
   readonly passId?: string | undefined;
-  /** The drop-in price that the member saw. */
   readonly seenPrice?: Money | undefined;
 }
 
-/** Handles one call of a member: locks the class, applies due events to it, and lets the chart decide. */
+/** Handles a call of a member: locks the class, applies due events, and lets the chart decide. */
 async function call(
   input: CallInput,
   tx: Tx,
@@ -61,7 +60,7 @@ async function decide(
 ): Promise<HandlerOutcome<VisitRow>> {
   const visit = (await subject.find(work)) ?? null;
   const classPasses = await lockClassPasses(work.tx, { orgId: caller.orgId, profileId: caller.profileId, now }, work.row);
-  // a drop-in is allowed only if none of the member's passes covers the class, even if the request names one
+  // A drop-in is allowed only if no pass of the member covers the class, even if the request names one.
   const pass = classPasses.answerFor(work.row, type === 'dropin' ? undefined : subject.passId);
   const price = classPriceOf(work.row);
   const { seenPrice: seen } = subject;

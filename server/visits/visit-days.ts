@@ -1,4 +1,4 @@
-/** How many visits a member has on each day, counted on the clock of the facility that each is at. */
+/** Counts a member's visits on each day, in the time zone of each facility. */
 import type { AppointmentState } from '#contract/appointments.ts';
 import type { VisitDay, VisitDayQuery } from '#contract/visit-days.ts';
 import type { VisitState } from '#contract/visit-fields.ts';
@@ -12,7 +12,7 @@ import { settleDue } from './settle.ts';
 
 const longest = 400;
 
-/** Both are days, and not too far apart. */
+/** Checks that both are days and not too far apart. */
 function rangeOf({ from, to }: VisitDayQuery): VisitDayQuery {
   for (const [name, day] of Object.entries({ from, to }))
     if (!isDay(day)) throw new Refused('invalid_input', { issues: { [name]: { type: 'iso_date', input: day } } });
@@ -22,7 +22,7 @@ function rangeOf({ from, to }: VisitDayQuery): VisitDayQuery {
 
 interface Whose {
   readonly profileId: string;
-  /** Absent: at all of their studios. */
+  /** Absent: all studios of the member. */
   readonly at?: { readonly orgId: string; readonly facilityId: string };
 }
 
@@ -32,7 +32,7 @@ interface Found {
   readonly state: VisitState | AppointmentState;
 }
 
-/** No zone is further from Greenwich than this. */
+/** Adds a day on each side, because no time zone differs from UTC by more than a day. */
 const aDayEitherSide = ({ from, to }: VisitDayQuery) =>
   [new Date(`${addDays(from, -1)}T00:00:00Z`), new Date(`${addDays(to, 1)}T00:00:00Z`)] as const;
 

@@ -1,4 +1,3 @@
-/** What the member has booked and where they have been. */
 import type { Visit } from '#contract/visits.ts';
 import { appointmentOf } from '../appointments/appointment-store.ts';
 import { showAppointmentVisits } from '../appointments/appointment-wire.ts';
@@ -11,7 +10,6 @@ import { readVisitPageQuery, readPageOfVisits } from './visit-pages.ts';
 import { visitOfMember } from './visit-store.ts';
 import { readVisits, showListed } from './visit-wire.ts';
 
-/** Newest class first; `next` names the page after this one. */
 export const listVisits: CallHandlers['listVisits'] = async ({ context, caller, query, now }) => {
   const page = readVisitPageQuery(query);
   await settleDue(context, caller.orgId);
@@ -30,7 +28,7 @@ export const listVisits: CallHandlers['listVisits'] = async ({ context, caller, 
   });
 };
 
-/** Visits that are still ahead of the member or under way, by start. */
+/** Current and future visits, by start. */
 export const listBookings: CallHandlers['listBookings'] = async ({ context, caller, now }) => {
   await settleDue(context, caller.orgId);
   return context.database.snapshot(async (tx) => {

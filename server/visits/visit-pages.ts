@@ -1,4 +1,3 @@
-/** Visits page by page, newest class first. */
 import * as v from 'valibot';
 import { Instant } from '#contract/values.ts';
 import type { VisitQuery } from '#contract/visits.ts';
@@ -23,7 +22,7 @@ function readCursor(text: string): Cursor {
   return { startsAt: new Date(instant), seq: Number(seq) };
 }
 
-/** The query, parsed once; throws `invalid_input` for an invalid cursor. */
+/** The parsed query; throws `invalid_input` for an invalid cursor. */
 export interface VisitPageQuery {
   readonly limit: number;
   readonly after: Cursor | null;
@@ -46,21 +45,19 @@ const appointmentsMade = (tx: Tx) => tx.selectFrom('appointments').selectAll().w
 
 type AppointmentsMade = ReturnType<typeof appointmentsMade>;
 
-/** What picks the visits to classes, and what the appointments. */
 export interface VisitFilter {
   readonly visits: (visits: Visits) => Visits;
   readonly appointments: (appointments: AppointmentsMade) => AppointmentsMade;
 }
 
-/** A visit to a class, or one that is an appointment. */
 export type ListedVisit =
   | { readonly kind: 'class'; readonly row: VisitRow; readonly startsAt: Date; readonly seq: number }
   | { readonly kind: 'appointment'; readonly row: AppointmentRow; readonly startsAt: Date; readonly seq: number };
 
-/** Latest start first; both kinds are numbered from one sequence. */
+/** Latest start first; both kinds share one sequence of numbers. */
 const latestFirst = (a: ListedVisit, b: ListedVisit): number => b.startsAt.getTime() - a.startsAt.getTime() || b.seq - a.seq;
 
-/** One page of what `filter` picks; `next` names the page after it. */
+/** One page of the filtered visits; `next` is the cursor of the next page. */
 export async function readPageOfVisits(tx: Tx, page: VisitPageQuery, filter: VisitFilter): Promise<{ rows: ListedVisit[]; next?: string }> {
   const visits = await readVisitPage(tx, page, filter.visits);
   const appointments = await readAppointmentPage(tx, page, filter.appointments);

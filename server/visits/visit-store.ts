@@ -1,4 +1,3 @@
-/** Visits in the database. */
 import type { VisitLifecycleRow } from '#machines/visits/visit-lifecycle.rows.ts';
 import { sql, type Insertable, type QueryCreator, type Updateable } from 'kysely';
 import { StaleRead } from '../database/database.ts';
@@ -6,7 +5,6 @@ import { codeOf } from '../database/errors.ts';
 import { isMutantActive } from '../database/mutants.ts';
 import type { Tables, Tx, VisitRow } from '../database/schema.ts';
 
-/** What the lifecycle chart reads of a row. */
 export const toVisitLifecycleRow = (row: VisitRow): VisitLifecycleRow => ({
   state: row.state,
   cancelled_how: row.cancelled_how,
@@ -29,7 +27,7 @@ export async function insertVisit(tx: Tx, visit: Insertable<Tables['visits']>, e
   }
 }
 
-/** Changes the visit if it still stands as it was read. */
+/** Changes the visit if it is unchanged since it was read. */
 export async function changeVisit(tx: Tx, read: VisitRow, change: Updateable<Tables['visits']>, event: string): Promise<VisitRow> {
   const changed = await tx
     .with('stored', (query) => {
@@ -46,11 +44,10 @@ export async function changeVisit(tx: Tx, read: VisitRow, change: Updateable<Tab
 
 const eventColumns = ['org_id', 'visit_id', 'event', 'state', 'cancelled_how', 'at'] as const;
 
-/** What happened to the visit that the same statement stores. */
+/** Inserts the event of the visit in the same statement that stores the row. */
 const eventOf = (query: QueryCreator<Tables & { stored: VisitRow }>, event: string) =>
   query.selectFrom('stored').select(['org_id', 'id', sql<string>`${event}::text`.as('event'), 'state', 'cancelled_how', 'updated_at']);
 
-/** The member's latest visit to the class. */
 export const latestVisit = (tx: Tx, orgId: string, sessionId: string, profileId: string): Promise<VisitRow | undefined> =>
   tx
     .selectFrom('visits')
@@ -71,7 +68,7 @@ export const visitOfMember = (tx: Tx, orgId: string, visitId: string, profileId:
     .where('profile_id', '=', profileId)
     .executeTakeFirst();
 
-/** Every visit of the class that is not history, oldest first. */
+/** Every live visit of the class, oldest first. */
 export const liveVisits = (tx: Tx, orgId: string, sessionId: string): Promise<VisitRow[]> =>
   tx
     .selectFrom('visits')
@@ -82,7 +79,7 @@ export const liveVisits = (tx: Tx, orgId: string, sessionId: string): Promise<Vi
     .orderBy('seq')
     .execute();
 
-/** The head of the waitlist. */
+/** The first entries of the waitlist. */
 export const waitlistHead = (tx: Tx, orgId: string, sessionId: string, count: number): Promise<VisitRow[]> =>
   tx
     .selectFrom('visits')

@@ -1,4 +1,3 @@
-/** Visits as the contract has them, each with its class. */
 import type { Visit } from '#contract/visits.ts';
 import { selectClasses, type ClassRow } from '../classes/class-store.ts';
 import { readClassContext, sessionOf, visitFieldsOf, type Viewer } from '../classes/class-wire.ts';
@@ -8,7 +7,6 @@ import { isOneOf } from '../database/sql-lists.ts';
 import type { Tx, VisitRow } from '../database/schema.ts';
 import type { ListedVisit } from './visit-pages.ts';
 
-/** In the order in which they were given. */
 export async function readVisits(tx: Tx, viewer: Viewer, visits: readonly VisitRow[]): Promise<Visit[]> {
   if (visits.length === 0) return [];
   const ids = [...new Set(visits.map((visit) => visit.session_id))];
@@ -16,7 +14,7 @@ export async function readVisits(tx: Tx, viewer: Viewer, visits: readonly VisitR
   return showVisits(tx, viewer, visits, rows);
 }
 
-/** Where the classes have been read already. */
+/** As `readVisits`, for classes that have been read already. */
 export async function showVisits(tx: Tx, viewer: Viewer, visits: readonly VisitRow[], rows: readonly ClassRow[]): Promise<Visit[]> {
   const classContext = await readClassContext(tx, viewer, rows);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -26,7 +24,7 @@ export async function showVisits(tx: Tx, viewer: Viewer, visits: readonly VisitR
   });
 }
 
-/** Visits to classes and appointments of one studio, in the order in which they were given. */
+/** Visits to classes and appointments of one studio, in the given order. */
 export async function showListed(tx: Tx, context: Context, viewer: Viewer, listed: readonly ListedVisit[]): Promise<Visit[]> {
   const classes = listed.flatMap((each) => (each.kind === 'class' ? [each.row] : []));
   const appointments = listed.flatMap((each) => (each.kind === 'appointment' ? [each.row] : []));

@@ -1,4 +1,4 @@
-/** Whiteboards of classes and the leaderboards of what stands on them; the rules rank, nothing else does. */
+/** Whiteboards of classes and the leaderboards of their workouts. Only the rules rank. */
 import type { Leaderboard, LeaderboardEntry, Whiteboard } from '#contract/leaderboard.ts';
 import type { Person } from '#contract/people.ts';
 import type { LiftSet, WorkoutDefinition } from '#contract/workouts.ts';
@@ -21,7 +21,7 @@ import { readItems, readLoggingFacts } from './whiteboard-store.ts';
 
 type LoggedRow = WorkoutRow & { readonly full_name: string; readonly avatar_thumb_url: string | null };
 
-/** What was logged for the class, by those who were there. */
+/** Workouts logged for the class by members who attended. */
 const loggedIn = (tx: Tx, orgId: string, sessionId: string): Promise<LoggedRow[]> =>
   liveWorkouts(tx, orgId)
     .innerJoin('profiles', 'profiles.id', 'workouts.profile_id')
@@ -37,7 +37,7 @@ type Sets = ReadonlyMap<string, LiftSet[]>;
 const scoreOf = (row: WorkoutRow, { scoring }: WorkoutDefinition, sets: Sets) =>
   row.type === 'lift' ? scoreOfLift(scoring, sets.get(row.id) ?? []) : row.score;
 
-/** Best first, unranked last; equal ones by name. */
+/** Best first, unranked last; equal entries by name. */
 function entriesOf(
   definition: WorkoutDefinition,
   rows: readonly LoggedRow[],
@@ -87,7 +87,7 @@ async function readLeaderboards(tx: Tx, caller: FacilityMember, sessionId: strin
   }));
 }
 
-/** What the member has logged of these classes, as `class definition` → workout. */
+/** `class definition` → the workout that the member logged. */
 async function readOwn(tx: Tx, { orgId, profileId }: FacilityMember, sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await liveWorkouts(tx, orgId).where('profile_id', '=', profileId).where(isOneOf('session_id', sessionIds)).execute();
   return new Map(rows.map(({ id, session_id, definition_id }) => [`${session_id} ${definition_id}`, id]));
@@ -104,7 +104,7 @@ async function whiteboardsOf(tx: Tx, caller: FacilityMember, now: Date, rows: re
   }));
 }
 
-/** The classes of one day at the facility, or the one that is named. */
+/** The classes of one day at the facility, or the requested class. */
 function requestedClasses(tx: Tx, { caller, query, now }: HandlerInput<'listWhiteboards'>): Promise<ClassRow[]> {
   const { orgId, facility } = caller;
   const { session_id: sessionId } = query;

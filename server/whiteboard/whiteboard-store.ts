@@ -1,4 +1,3 @@
-/** What stands on whiteboards, and who sees it. */
 import type { WorkoutDefinition } from '#contract/workouts.ts';
 import type { LoggingFacts } from '#machines/whiteboard/score-entry.rules.ts';
 import { isOneOf } from '../database/sql-lists.ts';
@@ -11,7 +10,7 @@ export interface StoredWhiteboardItem {
   readonly definition: WorkoutDefinition;
 }
 
-/** Class → the names on its whiteboard, in order; the caller checks who may see them. */
+/** Class → names on its whiteboard, in order. The caller checks the permission. */
 export async function readNames(tx: Tx, orgId: string, sessionIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
   const rows = await tx
     .selectFrom('whiteboard_items as i')
@@ -25,7 +24,7 @@ export async function readNames(tx: Tx, orgId: string, sessionIds: readonly stri
   return new Map([...grouped].map(([id, found]) => [id, found.map(({ name }) => name)]));
 }
 
-/** Class → what is on its whiteboard, in order. */
+/** Class → items on its whiteboard, in order. */
 export async function readItems(
   tx: Tx,
   orgId: string,
@@ -48,7 +47,7 @@ export async function readItems(
   return new Map([...grouped].map(([id, found]) => [id, itemsOf(found)]));
 }
 
-/** The class as the rules of whiteboards read it for this member; undefined for one that the studio does not have. */
+/** The class in the form that the rules of whiteboards read; undefined if the studio does not have it. */
 export async function readLoggingFacts(
   tx: Tx,
   orgId: string,

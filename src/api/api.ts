@@ -1,6 +1,6 @@
 /**
- * The browser's typed calls, derived from the contract. A refusal is an answer; everything unplanned is thrown as a `CallFailure`; an
- * abort is thrown as it is.
+ * The browser's typed calls, derived from the contract. A refusal is returned; every other failure is thrown as a `CallFailure`; an abort
+ * is rethrown.
  */
 import type { Refused } from '#contract/call-failure.ts';
 import type { AnswerTo, BodyFor, Call, ParamsFor, QueryFor } from '#contract/call-definition.ts';
@@ -10,9 +10,9 @@ import { answerIn, refusalIn, toCallFailure } from './outcome.ts';
 import { yieldToMain } from './yield-to-main.ts';
 
 export interface ApiOptions extends HttpOptions {
-  /** Called when a call was answered with 401, although it had the browser's current session. */
+  /** Called after a 401 response to a call with the browser's current session. */
   readonly onSignedOut: () => void;
-  /** Whether the browser has got another session since this time (ms); without it, it never has. */
+  /** Whether the browser has got another session since this time (ms). Absent: it never has. */
   readonly isRenewedSince?: (time: number) => Promise<boolean>;
 }
 
@@ -23,14 +23,14 @@ export interface Answered<C extends Call> {
 
 type Has<C extends Call, Part extends keyof Call, Fields> = Part extends keyof C ? Fields : unknown;
 
-/** What every call may be given, beside the parts that its definition names. */
+/** Options of every call, besides the parts in its definition. */
 interface CommonCallOptions {
   readonly signal?: AbortSignal;
-  /** Guid of the facility of the call, if it may differ from the current one; null for none. */
+  /** Guid of the facility of the call, if it may differ from the current one; null: no facility. */
   readonly facility?: string | null;
-  /** A write that ends with its screen, though others of its type belong to the app. */
+  /** A write that ends with its screen, although others of its type belong to the app. */
   readonly isOfScreen?: true;
-  /** The subject of a write: the name of the class or thing, and the word for its success. */
+  /** The subject of a write: the name of the class or item, and the word for its success. */
   readonly subject?: { readonly name?: string | undefined; readonly done?: string | undefined };
 }
 
@@ -39,16 +39,16 @@ export type CallOptions<C extends Call> = CommonCallOptions &
   Has<C, 'params', { readonly params: ParamsFor<C> }> &
   Has<C, 'query', { readonly query?: QueryFor<C> }> &
   Has<C, 'body', { readonly body: BodyFor<C> }> &
-  /** One key per intent, so that repeats have the effect of one. */
+  /** One key per intent, so that repetitions have a single effect. */
   Has<C, 'idempotent', { readonly key: string }> &
   Has<C, 'keyed', { readonly key?: string }>;
 
 type Arguments<C extends Call> = CommonCallOptions extends CallOptions<C> ? [given?: CallOptions<C>] : [given: CallOptions<C>];
 
 export interface Api {
-  /** Throws a `CallFailure`, or the reason of `signal` when it was aborted. */
+  /** Throws a `CallFailure`, or the reason of `signal` after an abort. */
   readonly call: <C extends Call>(definition: C, ...given: Arguments<C>) => Promise<Answered<C> | Refused>;
-  /** How many calls have no answer yet. */
+  /** The number of calls without a response. */
   readonly underWay: () => number;
 }
 
@@ -59,7 +59,6 @@ export interface AnyCallOptions extends CommonCallOptions {
   readonly key?: string;
 }
 
-/** `/sessions/{id}` with its parameters put in. */
 const fillPath = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
@@ -77,7 +76,7 @@ export function createApi(options: ApiOptions): Api {
       try {
         const response = http(fillPath(path, params), {
           method,
-          // ky would copy the body for it, and a chart decides
+          // ky would copy the body for a retry, and charts decide about retries
           ...(method !== 'GET' && { retry: 0 }),
           ...(query && { searchParams: query }),
           ...(body !== undefined && { json: body }),
@@ -87,14 +86,14 @@ export function createApi(options: ApiOptions): Api {
         });
         const reply = { body: await response.text(), status: (await response).status };
         const result = refusalIn(reply) ?? { kind: 'answered', answer: answerIn(reply, answer) as AnswerTo<C> };
-        // reading a week of classes is work, and drawing them is more
+        // parsing a week of classes takes time, and rendering takes more
         await yieldToMain();
         return result;
       } catch (error) {
         if (signal?.aborted) throw error;
         const failure = toCallFailure(error);
         if (failure.kind === 'signedOut') {
-          // A request under the former session did nothing: docs/decisions/tabs-and-pages.md#0283.
+          // A request with the former session had no effect: docs/decisions/tabs-and-pages.md#0283.
           if (await options.isRenewedSince?.(sentAt).catch(() => false)) return await this.call(definition, ...([given] as Arguments<C>));
           options.onSignedOut();
         }

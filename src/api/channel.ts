@@ -1,4 +1,4 @@
-/** Reads a member's channel: server-sent events, as `contract/realtime.ts` describes them. */
+/** Reads a member's channel: server-sent events as defined in `contract/realtime.ts`. */
 import { createParser } from 'eventsource-parser';
 import * as v from 'valibot';
 import { ChannelEvent, channelPath, type FeedMark } from '#contract/realtime.ts';
@@ -6,33 +6,34 @@ import { ChannelEvent, channelPath, type FeedMark } from '#contract/realtime.ts'
 export type ChannelUpdate = Extract<ChannelEvent, { readonly type: 'notification.changed' | 'places.changed' }>;
 
 export interface Listener {
-  /** The stream is open: from now on every event is received. `isResumed`: it resumes where an earlier one broke off. */
+  /** The stream is open, and every event is received from now on. `isResumed`: it continues an earlier stream. */
   readonly onOpened: (isResumed: boolean) => void;
-  /** `id`: by which listening goes on. */
+  /** `id`: with which the stream can be resumed. */
   readonly onUpdate: (update: ChannelUpdate, id: string | null) => void;
   /** The browser's session is not valid, or was not when the request was sent. */
   readonly onUnknown: () => Promise<void>;
-  /** The member may not listen here: it is another one's channel. */
+  /** The channel belongs to another member. */
   readonly onRefused: () => void;
 }
 
 export interface ChannelOptions {
-  /** The profile's `short_id`. */
   readonly address: string;
-  /** The id of the last event that was received; the stream begins with the events after it. */
+  /** The id of the last received event; the stream begins after it. */
   readonly after: string | null;
   readonly signal: AbortSignal;
 }
 
-/** Longer than any pause of the server: a stream without data for so long is dead, even if the connection looks open. */
+/**
+ * Milliseconds; longer than any pause of the server. After this, a stream without data counts as dead, even if the connection looks open.
+ */
 const longestSilence = 60_000;
 
-/** Updates of the feed have the form of class updates, for the screen that is open. */
+/** Updates of the feed have the form of class updates. */
 const feedMark: FeedMark = 'feed';
 
 const refusals: ReadonlySet<number> = new Set([403, 404]);
 
-/** Resolves when the stream ends; throws when it cannot be opened, breaks off or falls silent, and when `signal` aborts. */
+/** Resolves when the stream ends. Throws if it cannot be opened, breaks or falls silent, and if `signal` aborts. */
 export async function listenTo({ address, after, signal }: ChannelOptions, listener: Listener): Promise<void> {
   const tooQuiet = new AbortController();
   const response = await fetch(channelPath(address), {
@@ -54,7 +55,7 @@ export async function listenTo({ address, after, signal }: ChannelOptions, liste
   }
 }
 
-/** Unknown events are ignored: a later server may send more. */
+/** Unknown events are ignored, because a later server may send more. */
 function dispatch(data: string, id: string | null, { onOpened, onUpdate }: Listener): void {
   const event = v.safeParse(ChannelEvent, readJson(data));
   if (!event.success) return;
@@ -66,7 +67,7 @@ function dispatch(data: string, id: string | null, { onOpened, onUpdate }: Liste
       return onUpdate(event.output, id);
     case 'feed.changed':
       return onUpdate({ ...event.output, type: 'places.changed', session_ids: [feedMark] }, id);
-    // The stream ends after either; opening it again shows whether the member still has a session.
+    // The stream ends after either event. Opening it again shows whether the session is valid.
     case 'session.ended':
     case 'channel.closing':
       return undefined;

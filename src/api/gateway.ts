@@ -1,4 +1,4 @@
-/** Sends a card to the gateway directly. Our own API never gets its number. Source: decisions.money. */
+/** Sends a card directly to the gateway. Spotter's API never gets its number. Source: decisions.money. */
 import { safeParse } from 'valibot';
 import { CallFailure } from '#contract/call-failure.ts';
 import { type AuthToken, type CardEntry, CardToken, CardTokenRefused } from '#contract/cards.ts';
@@ -18,7 +18,7 @@ const bodyOf = async ({ url, token }: AuthToken, entry: CardEntry, signal: Abort
   }
 };
 
-/** What the gateway gives for the card, or which field no card can have; throws a `CallFailure` where no usable answer came. */
+/** The gateway's token, or the field that it refuses. Throws a `CallFailure` if there is no usable response. */
 export async function tokeniseCard(to: AuthToken, entry: CardEntry, signal: AbortSignal): Promise<CardToken | CardTokenRefused> {
   const body = await bodyOf(to, entry, signal);
   const refused = safeParse(CardTokenRefused, body);

@@ -1,32 +1,32 @@
 /**
- * The HTTP client of the app: ky with the headers of the member, time-outs, and one retry of a read whose network failed. Charts repeat
- * writes, with the key of the intent: docs/decisions/writes.md#0057.
+ * The HTTP client of the app: ky with the member's headers, timeouts, and one retry of a read after a network error. Charts repeat writes
+ * with the key of the intent: docs/decisions/writes.md#0057.
  */
 import ky, { type KyInstance } from 'ky';
 import { appIdentifier, headerNames } from '#contract/headers.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 
-/** In milliseconds: one attempt up to its response, its body once more, and all attempts of one call. */
+/**
+ * Milliseconds: `attempt` limits an attempt up to its response, and again the reading of its body; `total` limits all attempts of a call.
+ */
 export interface CallTimeouts {
   readonly attempt: number;
   readonly total: number;
 }
 
 export interface HttpOptions {
-  /** `https://host` where the API is not on the page's own origin (tests). */
+  /** `https://host` if the API has another origin than the page (tests). */
   readonly origin?: string;
-  /** Guid of the current facility. */
   readonly facility: () => string | null;
   readonly locale: () => LocaleCode;
-  /** The `date` header of any response, with the device's time (ms) around it; `ServerClock.sync` fits. */
+  /** The `date` header of any response, with the device's time (ms) before and after it; pass `ServerClock.sync`. */
   readonly onServerTime: (date: Date, sentAt: number, receivedAt: number) => void;
   readonly fetch?: typeof globalThis.fetch;
   readonly timeouts?: CallTimeouts;
 }
 
-/** The data of a request for the hooks, in ky's `context`. */
 export interface RequestContext {
-  /** Guid of the facility where it is not the current one; null for none. */
+  /** Guid of the facility if it is not the current one; null: no facility. */
   readonly facility?: string | null;
 }
 

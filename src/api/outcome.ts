@@ -1,9 +1,9 @@
-/** What the server's reply means, or that there is none. Source: decisions.errors. */
+/** Interprets the server's reply, or its absence. Source: decisions.errors. */
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
 import { CallFailure, type Refused } from '#contract/call-failure.ts';
 import { Problem } from '#contract/problem.ts';
 
-/** What came back, its body read to the end. */
+/** The response with its complete body. */
 export interface HttpReply {
   readonly status: number;
   readonly body: string;
@@ -21,7 +21,7 @@ function parsed<S extends GenericSchema>(schema: S, body: string): InferOutput<S
 
 const isOk = (status: number): boolean => status >= 200 && status < 300;
 
-/** The answer in the shape of the schema, undefined where the call has none; throws a `CallFailure` for any other shape. */
+/** The response parsed by the schema; undefined if the call has none. Throws a `CallFailure` if it does not match. */
 export function answerIn<S extends GenericSchema>({ body }: HttpReply, schema: S | undefined): InferOutput<S> | undefined {
   if (!schema) return undefined;
   const answer = parsed(schema, body);
@@ -29,7 +29,7 @@ export function answerIn<S extends GenericSchema>({ body }: HttpReply, schema: S
   return answer;
 }
 
-/** A refusal (4xx with a problem body, 401 apart), or null for a success; throws a `CallFailure` for everything else. */
+/** A refusal (4xx with a problem body, except 401), or null for a success; throws a `CallFailure` for everything else. */
 export function refusalIn({ status, body }: HttpReply): Refused | null {
   if (isOk(status)) return null;
   const problem = parsed(Problem, body);
@@ -39,10 +39,7 @@ export function refusalIn({ status, body }: HttpReply): Refused | null {
   return { kind: 'refused', problem };
 }
 
-/**
- * Why there is no reply. One that breaks off in the middle counts as `unreachable`: the connection went, and nothing is known of what
- * the server did.
- */
+/** The reason why there is no reply. An interrupted reply counts as `unreachable`, because the effect on the server is unknown. */
 export function toCallFailure(error: unknown): CallFailure {
   if (error instanceof CallFailure) return error;
   const isLate = error instanceof Error && error.name === 'TimeoutError';

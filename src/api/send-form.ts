@@ -1,6 +1,6 @@
 /**
- * Sends a form with a file, and reports its progress. `fetch` cannot do that over HTTP/1.1, so `XMLHttpRequest` does: docs/spec §7, "File
- * upload".
+ * Sends a form with a file, and reports its progress. `fetch` cannot do that over HTTP/1.1, so `XMLHttpRequest` is used: docs/spec §7,
+ * "File upload".
  */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { HttpReply } from './outcome.ts';
@@ -9,17 +9,15 @@ export interface FormSending {
   readonly method: string;
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** The name of the field that holds the file, which comes last. */
   readonly fileField: string;
   readonly file: Blob;
   readonly locale: string;
   readonly signal: AbortSignal;
-  /** From 0 to 99. */
   readonly onPercent: (percent: number) => void;
   readonly onAllSent: () => void;
 }
 
-/** Throws `unreachable` where the connection broke, or the reason of `signal`. */
+/** Throws `unreachable` if the connection broke, or the reason of `signal`. */
 export function sendForm({ method, url, fields, fileField, file, locale, signal, onPercent, onAllSent }: FormSending): Promise<HttpReply> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -1,14 +1,14 @@
 /**
- * The time on the server, computed from its `date` headers. A header names a whole second that passed between sending and receiving. So
- * every answer limits the error of the device's clock, and the limits of all answers together are much closer than those of any one. When
- * they contradict each other one of the clocks was set, and the latest answer counts.
+ * The server's time, computed from `date` headers. A header names a whole second between sending and receiving. So every response limits
+ * the error of the device's clock, and all responses together limit it much more closely. If they contradict each other, a clock was
+ * changed, and the latest response counts.
  */
 export interface ServerClock {
-  /** The server's time; until the first answer the device's own, with what is assumed. */
+  /** The server's time. Before the first response: the device's time plus the assumed difference. */
   readonly now: () => Date;
-  /** A `date` header, with the device's time (ms) when the call was sent and when its answer came. */
+  /** A `date` header, with the device's time (ms) at sending and at receiving. */
   readonly sync: (date: Date, sentAt: number, receivedAt: number) => void;
-  /** So many ms was the server's clock ahead of the device's at an earlier visit: counts until the first answer. */
+  /** The difference (ms) of an earlier visit, by which the server's clock was ahead. Used until the first response. */
   readonly assume: (aheadBy: number) => void;
 }
 

@@ -1,12 +1,11 @@
 /**
- * A new password gives the browser another session, and ends the old one before the answer with the new cookie arrives. A call that is sent
- * in between, in any tab, is refused with 401, which does not mean that the member is signed out. Source:
- * docs/decisions/tabs-and-pages.md#0283.
+ * A new password replaces the browser's session, and ends the old one before the new cookie arrives. A call that any tab sends in between
+ * gets a 401, although the member is signed in. Source: docs/decisions/tabs-and-pages.md#0283.
  */
 
-/** The lock that the call under way holds, and the key under which every tab finds when the last one ended (ms). */
+/** The name of the lock of such a call, and the key under which every tab reads the end of the last one (ms). */
 export const sessionRenewalKey = 'spotter.session';
 
-/** Whether another session has begun since this time (ms); waits for the call that is about to begin one. */
+/** Whether another session has begun since this time (ms). Waits for a call in progress that begins one. */
 export const isRenewedSince = (time: number): Promise<boolean> =>
   navigator.locks.request(sessionRenewalKey, () => Number(localStorage.getItem(sessionRenewalKey)) > time);

@@ -1,16 +1,13 @@
-/** Sleeps until the server's time has come. */
+/** Waits until a given time of the server. */
 import type { ServerClock } from './server-clock.ts';
 
 /**
- * Timers stop while a device sleeps, cannot be set for longer than 24 days, and use a clock that may be corrected later. So a long sleep
- * is many short ones.
+ * Timers stop while a device sleeps, are limited to 24 days, and use a clock that may be corrected later. So a long wait is split into
+ * short ones.
  */
 const longestNap = 30_000;
 
-/**
- * Calls `wake` once, as soon as the server's time has reached `at` (ISO 8601), never within the call itself; null: never.
- * Returns how to sleep on for good.
- */
+/** Calls `wake` once, asynchronously, when the server's time reaches `at` (ISO 8601); null: never. Returns a function that cancels. */
 export function wakeAt(clock: ServerClock, at: string | null, wake: (now: Date) => void): () => void {
   if (at === null) return () => undefined;
   const due = new Date(at).getTime();

@@ -12,14 +12,14 @@ const parts = ['account', 'accountPasses', 'accountInvoices', 'accountEdit'] as 
 
 export interface AccountFrameProps {
   readonly at: (typeof parts)[number];
-  /** Of something within the part; else the part's own. */
+  /** The title of a page within the part; default: the title of the part. */
   readonly title?: ReactNode;
-  /** Money is owed: paying it is what to do here, and buying steps back. */
+  /** Whether money is owed. Then paying is the main action, and buying is secondary. */
   readonly owes?: boolean;
   readonly children: ReactNode;
 }
 
-/** What the parts of the account have in common: the heading, the way to the shop and the ways to one another. */
+/** The common part of all account pages: the heading, the link to the shop and the links between the pages. */
 export function AccountFrame({ at, title, owes = false, children }: AccountFrameProps) {
   const { t, i18n } = useLingui();
   const links = parts.map((part) => ({ href: printRoute(routeTo(part, {})), label: i18n._(titles[part]), current: part === at }));

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { createContext, use } from 'react';
 import type { AppActor, AppSnapshot } from '#machines/app/app.selectors.ts';
 
-/** The one actor of the whole app. */
 export const AppActorContext = createContext<AppActor | null>(null);
 
 export function useApp(): AppActor {
@@ -11,7 +10,6 @@ export function useApp(): AppActor {
   return app;
 }
 
-/** The present value of a selector of `app.selectors.ts`. */
 export function useAppSelector<T>(select: (snapshot: AppSnapshot) => T, isEqual?: (a: T, b: T) => boolean): T {
   return useSelector(useApp(), select, isEqual);
 }

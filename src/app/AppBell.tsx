@@ -6,7 +6,6 @@ import { useAppSelector } from './AppActorContext.ts';
 import { requestBell } from './deferred-bell.ts';
 import { BellNotifications } from './lazy-parts.ts';
 
-/** The bell of the member who is signed in, whose list closes when they go elsewhere. */
 export function AppBell() {
   const actor = useAppSelector(selectNotifications);
   useEffect(() => actor && trackSteps(() => actor.send({ type: 'menu.left' })), [actor]);

@@ -5,10 +5,10 @@ import { AnchorContext } from '#src/ui/Anchor.tsx';
 import { navigateTo } from './address-bar.ts';
 import { useAppSelector } from './AppActorContext.ts';
 
-/** The location is a state of the app's chart; links change the address, and the chart receives the change. */
+/** The location is part of the state of the app's chart. Links change the address, and the chart receives the change. */
 const useAppLocation: BaseLocationHook = () => [useAppSelector(selectPath), navigateTo];
 
-/** wouter with the location of the app, for every link below. */
+/** wouter with the location of the app, for all links below. */
 export function AppRouter({ children }: { readonly children: ReactNode }) {
   return (
     // oxlint-disable-next-line react/hooks -- wouter calls the hook that it is given

@@ -25,7 +25,6 @@ import { useFailedWriteReports } from './use-failed-write-reports.ts';
 import { useDocumentHead } from './use-document-head.ts';
 import { NoCataloguePage } from './NoCataloguePage.tsx';
 
-/** The frame by the member's situation. */
 const shells: Readonly<Record<ShellKind, ComponentType>> = {
   unknown: StartingPage,
   signedOut: SignedOutShell,
@@ -33,10 +32,10 @@ const shells: Readonly<Record<ShellKind, ComponentType>> = {
   full: FullShell,
 };
 
-/** A page that the browser kept shows nothing of its member before it is known who is signed in. */
+/** Whether a restored page must hide its member until the session is checked. */
 const useIsRestoring = (): boolean => useSelector(useAppSelector(selectAuth), selectIsRestoring);
 
-/** Everything that is on the screen. */
+/** The whole user interface. */
 export function AppView({ app }: { readonly app: AppActor }) {
   const spoken = useSelector(app, selectLocale);
   return (
@@ -67,7 +66,7 @@ function Frame() {
   useDocumentHead();
   return (
     <ArrivalContext value={arrival}>
-      {/* The key: React would keep the former frame, and with it the name of a former member, hidden in the page until the next one's code is here. */}
+      {/* The key: React would keep the former frame, and a former member's name, hidden in the page until the next frame is loaded. */}
       <ScreenBoundary key={shell}>
         <ShellView />
       </ScreenBoundary>

@@ -6,7 +6,6 @@ import { OfferClock } from '#src/features/visits/OfferClock.tsx';
 import { formatsFor } from '#words/formats.ts';
 import { useAppSelector } from './AppActorContext.ts';
 
-/** What is in the list under the bell, with times as the facility writes them. */
 export function BellNotifications({ actor }: { readonly actor: NotificationListActor }) {
   const { i18n } = useLingui();
   const facility = useAppSelector(selectFacility);

@@ -3,7 +3,7 @@ import styles from './ClassIllustration.module.css';
 const columns = 6;
 const rows = 9;
 const step = 100;
-/** Free places, and the held one, counted from the first row on. */
+/** Indexes of free places and of the member's place, counted from the first row. */
 const open: ReadonlySet<number> = new Set([4, 9, 17, 22, 30, 35, 37, 42, 44, 50, 53]);
 const own = 26;
 
@@ -15,7 +15,7 @@ const places = Array.from({ length: columns * rows }, (_, place) => ({
 
 const kindOf = (place: number) => (place === own ? styles.own : open.has(place) ? styles.open : styles.taken);
 
-/** A room full of places, one of them yours. Only a picture. */
+/** A decorative picture of a room with places, one of which is the member's. */
 export function ClassIllustration() {
   return (
     <svg

@@ -14,7 +14,6 @@ export interface ClassWithListProps {
   readonly visit: VisitActor;
 }
 
-/** One class, with the list it is in beside it. */
 export function ClassWithList({ actor, visit }: ClassWithListProps) {
   const { t, i18n } = useLingui();
   const day = useSelector(actor, selectDay);

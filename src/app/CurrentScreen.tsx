@@ -10,7 +10,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { fetchedScreen } from './screens.ts';
 import { WaitingPage } from './WaitingPage.tsx';
 
-/** The main content of the page: the current screen, or the page for waiting, an unknown URL or a failure. */
+/** The main content: the current screen, or the page for waiting, an unknown address or a failure. */
 export function CurrentScreen() {
   const content = useAppSelector(selectScreenContent, shallowEqual);
   const route = useAppSelector(selectRoute);

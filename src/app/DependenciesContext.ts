@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Dependencies } from './dependencies.ts';
 
-/** For a part of a page that starts an actor of its own when it is shown. */
+/** For a component that starts its own actor when it is mounted. */
 export const DependenciesContext = createContext<Dependencies | null>(null);
 
 export function useDependencies(): Dependencies {

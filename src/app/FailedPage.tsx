@@ -9,7 +9,6 @@ import { useApp, useAppSelector } from './AppActorContext.ts';
 import styles from './pages.module.css';
 import { errorSentence } from './call-error.words.ts';
 
-/** The screen could not be fetched, or broke. */
 export function FailedPage({ onRetry }: { readonly onRetry?: () => void }) {
   const { i18n } = useLingui();
   const app = useApp();

@@ -9,12 +9,10 @@ export interface ItemReactionsProps {
   readonly reacting: ReactionListActor;
   readonly type: SourceType;
   readonly id: string;
-  /** As they were read. */
   readonly reactions: Reactions;
   readonly formats: Formats;
 }
 
-/** The reactions of others, and the buttons to react. */
 export function ItemReactions({ reacting, type, id, reactions, formats }: ItemReactionsProps) {
   const actor = useSelector(reacting, selectReactionTo({ type, id }));
   useEffect(() => reacting.send({ type: 'reactions.shown', source: { type, id }, reactions }), [reacting, type, id, reactions]);

@@ -1,4 +1,4 @@
-/** The lists of the top bar's menus: one file, fetched after the first screen. */
+/** The lists of the top bar's menus, in one file that is loaded after the first screen. */
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual } from '@xstate/react';
 import type { Account } from '#contract/profile.ts';
@@ -14,7 +14,6 @@ import { type MenuItem, MenuList } from '#src/ui/MenuList.tsx';
 import { useApp, useAppSelector } from './AppActorContext.ts';
 import { clearDraftsAfterSignOut } from './drafts.ts';
 
-/** Links for the member, and the sign-out button. */
 export function ProfileList(frame: MenuFrame) {
   const { t } = useLingui();
   const profile = useAppSelector(selectProfile);
@@ -35,7 +34,6 @@ export function ProfileList(frame: MenuFrame) {
   return <MenuList {...frame} label={t`Your profile, ${name}`} entries={offered.map((id) => ({ id, ...entries[id] }))} />;
 }
 
-/** Every studio of the member, the selected one marked. */
 export function StudioList(frame: MenuFrame) {
   const { t } = useLingui();
   const app = useApp();
@@ -57,7 +55,7 @@ export function StudioList(frame: MenuFrame) {
   );
 }
 
-/** In the colour of its own studio. */
+/** Uses the colour of its own studio. */
 function OwnEmblem({ account: { org } }: { readonly account: Account }) {
   return (
     <span data-brand="" style={{ '--brand': org.brand }}>

@@ -15,10 +15,7 @@ import styles from './NewVersionNotice.module.css';
 
 const tones: Readonly<Record<UpdateState, NoticeTone>> = { ready: 'info', updating: 'info', replaced: 'info', stuck: 'warning' };
 
-/**
- * There is a newer version: it is loaded when the member presses the button. The region is rendered before, so that screen readers announce
- * its content.
- */
+/** Offers a newer version, which the button loads. The region is rendered before, so that screen readers announce its content. */
 export function NewVersionNotice({ worker }: { readonly worker: ServiceWorkerActor }) {
   const update = useSelector(worker, selectUpdateStatus);
   return (
@@ -39,7 +36,7 @@ function UpdateBanner({ worker, update }: { readonly worker: ServiceWorkerActor;
         <Button
           kind="quiet"
           onClick={({ currentTarget }) => {
-            // the notice goes, and the keyboard stays on the page that it stood on
+            // the notice disappears, so the focus stays on the current page
             currentTarget.closest('main')?.focus({ preventScroll: true });
             worker.send({ type: 'later.pressed' });
           }}
@@ -56,7 +53,6 @@ function UpdateBanner({ worker, update }: { readonly worker: ServiceWorkerActor;
   );
 }
 
-/** Requests the newer version. */
 export function ReloadButton({ worker, isBusy }: { readonly worker: ServiceWorkerActor; readonly isBusy: boolean }) {
   return (
     <Button icon={rotateCw} busy={isBusy} onClick={() => worker.send({ type: 'reload.pressed' })}>

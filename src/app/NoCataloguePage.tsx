@@ -8,7 +8,7 @@ import { useApp, useAppSelector } from './AppActorContext.ts';
 import { productName } from './titles.ts';
 import styles from './NoCataloguePage.module.css';
 
-/** Before the first catalogue is loaded there are no texts. If none can be loaded, the page uses English text from the code. */
+/** Before a catalogue is loaded, there are no texts. If none can be loaded, the page uses English text from the code. */
 export function NoCataloguePage() {
   const app = useApp();
   const lacksAnyCatalogue = useAppSelector((snapshot) => snapshot.matches({ locale: 'bare' }));

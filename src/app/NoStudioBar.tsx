@@ -4,7 +4,6 @@ import { ProfileMenu } from './ProfileMenu.tsx';
 import { BackLink } from './StudioBar.tsx';
 import styles from './StudioBar.module.css';
 
-/** Above the small shell there is no studio. */
 export function NoStudioBar() {
   return (
     <TopBar

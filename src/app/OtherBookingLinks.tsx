@@ -7,7 +7,7 @@ import { useAppSelector } from './AppActorContext.ts';
 import { titles } from './titles.ts';
 import styles from './OtherBookingLinks.module.css';
 
-/** What can be booked beside the classes of the timetable; the menu does not lead there. */
+/** Links to bookings other than classes, which the menu does not contain. */
 export function OtherBookingLinks() {
   const { t, i18n } = useLingui();
   const route = useAppSelector(selectRoute);

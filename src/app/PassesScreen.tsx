@@ -20,11 +20,10 @@ export interface PassesScreenProps<P extends MemberPasses = MemberPasses> {
 interface FrameProps<P extends MemberPasses> extends PassesScreenProps<P> {
   readonly at: 'account' | 'accountPasses';
   readonly view: FunctionComponent<PassesViewProps<P>>;
-  /** Whether money is owed, as far as the part knows. */
+  /** Whether money is owed, as far as these passes show. */
   readonly owes?: (memberPasses: P) => boolean;
 }
 
-/** A part of the account that shows what was bought to pay visits with. */
 export function PassesScreen<P extends MemberPasses>({ actor, scope: { facility }, at, view: View, owes }: FrameProps<P>) {
   const { t } = useLingui();
   const isOffline = !useAppSelector(isOnline);

@@ -8,7 +8,6 @@ export interface PhoneDrawerProps {
   readonly onClose: () => void;
 }
 
-/** All entries of the menu. */
 export function PhoneDrawer({ isOpen, entries, onClose }: PhoneDrawerProps) {
   const { t } = useLingui();
   return (

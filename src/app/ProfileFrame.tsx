@@ -17,9 +17,8 @@ const parts = {
 
 export interface ProfileFrameProps {
   readonly at: (typeof parts.full)[number];
-  /** One line of secondary text below the heading. */
   readonly below?: ReactNode;
-  /** Facts at the end of the heading's line. */
+  /** Content at the end of the heading's line. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }

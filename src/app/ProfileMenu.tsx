@@ -5,7 +5,6 @@ import { Menu } from '#src/ui/Menu.tsx';
 import { useAppSelector } from './AppActorContext.ts';
 import { ProfileList } from './lazy-parts.ts';
 
-/** The member's name, and the sign-out button. */
 export function ProfileMenu() {
   const { t } = useLingui();
   const profile = useAppSelector(selectProfile);

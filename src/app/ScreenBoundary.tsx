@@ -4,7 +4,6 @@ import { FailedPage } from './FailedPage.tsx';
 
 interface Props {
   readonly children: ReactNode;
-  /** Where it is shown. */
   readonly at?: Route | null | undefined;
 }
 
@@ -12,7 +11,7 @@ interface State extends Pick<Props, 'at'> {
   readonly isBroken: boolean;
 }
 
-/** An error of a screen, or code that cannot be loaded, leaves the frame around it in place. The member can open another page or reload. */
+/** If a screen throws or its code cannot be loaded, the frame stays. The member can open another page or reload. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { isBroken: false };
 

@@ -9,7 +9,6 @@ import text from '#src/ui/text.module.css';
 import { serviceWorkerStatusWords } from './service-worker-status.words.ts';
 import { ReloadButton } from './NewVersionNotice.tsx';
 
-/** Whether Spotter opens without a connection here, and what can be done about it. */
 export function ServiceWorkerSection({ worker }: { readonly worker: ServiceWorkerActor }) {
   const { i18n } = useLingui();
   const status = useSelector(worker, selectStatus);

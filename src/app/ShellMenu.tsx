@@ -27,7 +27,7 @@ export function SideMenu({ entries }: MenuProps) {
   );
 }
 
-/** The first four under the thumb, and a drawer with all of them where there are more. */
+/** The first four entries, and a drawer with all of them if there are more. */
 export function PhoneMenu({ entries }: MenuProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

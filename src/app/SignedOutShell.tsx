@@ -8,7 +8,6 @@ import { ClassIllustration } from './ClassIllustration.tsx';
 import { CurrentScreen } from './CurrentScreen.tsx';
 import { productName } from './titles.ts';
 
-/** For those who are still outside: the sign-in form and what belongs to it. */
 export function SignedOutShell() {
   return (
     <div className={styles.halves}>

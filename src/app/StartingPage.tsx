@@ -22,7 +22,7 @@ export function StartingPage() {
   );
 }
 
-/** The request for the session is running, or failed. */
+/** Shown while the request for the session is running or has failed. */
 export function SignInCheck() {
   const { t, i18n } = useLingui();
   const app = useApp();

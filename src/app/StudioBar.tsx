@@ -14,7 +14,7 @@ import { ProfileMenu } from './ProfileMenu.tsx';
 import styles from './StudioBar.module.css';
 import { isBesideList, parentPath } from './parent-path.ts';
 
-/** At which studio one is, and who one is; also the way back, where no list beside it is one. */
+/** The current studio and the member; also the back link, unless a list beside the page serves as one. */
 export function StudioBar() {
   return (
     <TopBar
@@ -35,7 +35,7 @@ export function StudioBar() {
   );
 }
 
-/** One step up, where there is one and no list beside it. */
+/** A link to the parent page, if there is one and no list beside the page. */
 export function BackLink() {
   const { t } = useLingui();
   const route = useAppSelector(selectRoute);
@@ -48,7 +48,7 @@ export function BackLink() {
   );
 }
 
-/** The selected studio; with more than one it opens the list of all. */
+/** The selected studio; with more than one, a menu of all. */
 function Studio() {
   const { t } = useLingui();
   const account = useAppSelector(selectAccount);

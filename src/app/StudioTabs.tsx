@@ -8,13 +8,13 @@ import { RadioRow, RadioRows } from '#src/ui/RadioRows.tsx';
 import { Segments } from '#src/ui/Segments.tsx';
 import { useApp, useAppSelector } from './AppActorContext.ts';
 
-/** So many names fit side by side on a phone. */
+/** The maximum number of names that fit side by side on a phone. */
 const mostSegments = 3;
 
-/** The studio that was chosen here. It outlasts the screen, because the other studio mounts the page again. */
+/** The studio that was chosen in these tabs. It outlives the component, because the other studio mounts the page again. */
 let chosenHere: string | null = null;
 
-/** Every studio of the member, on a page that is about one of them: the same as the switcher in the top bar. Nothing with one studio. */
+/** All studios of the member, on a page about one of them: works like the switcher in the top bar. Empty for a single studio. */
 export function StudioTabs() {
   const app = useApp();
   const accounts = useAppSelector(selectAccounts, shallowEqual);
@@ -22,12 +22,12 @@ export function StudioTabs() {
   const pendingId = useAppSelector(({ context }) => context.chosenAccountId);
   const tabs = useRef<HTMLDivElement>(null);
 
-  // coming to another studio moves the focus to the heading; a member who has chosen it here stays here
+  // a change of studio moves the focus to the heading, except after a choice in these tabs
   useEffect(() => {
     if (chosenHere !== null) tabs.current?.querySelector<HTMLInputElement>(`input[value="${CSS.escape(chosenHere)}"]:checked`)?.focus();
     chosenHere = null;
   }, []);
-  // the server has refused it, so the page stays
+  // the server has refused the change, so the page stays
   useEffect(() => {
     if (pendingId === null && chosenHere !== selectedId) chosenHere = null;
   }, [pendingId, selectedId]);

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { useAppSelector } from './AppActorContext.ts';
 
 /**
- * Shows and announces the switch to another studio until the server has answered. The region is rendered before, so that screen readers
+ * Shows and announces the switch to another studio until the server has responded. The region is rendered before, so that screen readers
  * announce its content.
  */
 export function SwitchingStudioStatus() {

@@ -9,7 +9,6 @@ import { useAppSelector } from './AppActorContext.ts';
 import { productName } from './titles.ts';
 import styles from './WaitingPage.module.css';
 
-/** Stands where a screen will be. */
 export function WaitingPage() {
   const { t } = useLingui();
   return (
@@ -24,7 +23,7 @@ export function WaitingPage() {
   );
 }
 
-/** The placeholder of a shell with its screen: the page is never empty, and shows when it waits for a connection. */
+/** The placeholder of a shell with its screen. The page is never empty, and shows that it waits for a connection. */
 export function WaitingShell() {
   const online = useAppSelector(isOnline);
   return (

@@ -16,7 +16,6 @@ interface PromptProps {
   readonly timeZone: string;
 }
 
-/** The offer of push on the page of a class. Its actor runs as long as the member waits for a spot there. */
 export function WaitlistPushPrompt({ visit, timeZone }: PromptProps) {
   const { i18n } = useLingui();
   const deps = useDependencies();

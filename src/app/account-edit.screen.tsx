@@ -9,7 +9,6 @@ import type { Dependencies } from './dependencies.ts';
 import type { ScreenScope } from '#machines/app/screen.types.ts';
 import styles from './pages.module.css';
 
-/** What the studio knows of the member, to be changed. */
 export const createLogic = (deps: Dependencies) => createMemberFormLogic(deps);
 
 const form = 'member';

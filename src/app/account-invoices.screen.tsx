@@ -29,7 +29,6 @@ import { refetchOnPlacesChanged } from './refetch-on-change.ts';
 import type { Dependencies } from './dependencies.ts';
 import { flowIn, combineFlows } from './combine-flows.ts';
 
-/** What the member owes or has paid, one invoice as the paper has it, and paying that one. */
 export const createLogic = (deps: Dependencies) =>
   combineFlows({ invoices: refetchOnPlacesChanged(createInvoicesLogic(deps)), payment: createInvoicePaymentLogic(deps) });
 
@@ -44,7 +43,7 @@ export interface InvoicesScreenProps {
 
 const listHref = printRoute(routeTo('accountInvoices', {}));
 
-/** An invoice was paid here: the list is read again. A running read is aborted, since its answer may be older. */
+/** Refetches the list after a payment on this page. A running read is aborted, because its response may be older. */
 function usePaidHere(payment: InvoicePaymentActor, invoices: InvoicesActor): Invoice | null {
   const invoice = useSelector(payment, selectInvoice);
   const paidId = invoice?.state === 'paid' ? invoice.id : null;
@@ -93,7 +92,7 @@ export function View({ actor, scope: { route, facility } }: InvoicesScreenProps)
 
 interface InvoicesProps {
   readonly invoices: readonly Invoice[];
-  /** The one that is looked at, where it was read since. */
+  /** The invoice after a payment on this page; null if there was none. */
   readonly known: Invoice | null;
   readonly payment: InvoicePaymentActor;
   readonly id: string | null;

@@ -4,7 +4,6 @@ import { refetchOnPlacesChanged } from './refetch-on-change.ts';
 import type { Dependencies } from './dependencies.ts';
 import { PassesScreen, type PassesScreenProps } from './PassesScreen.tsx';
 
-/** The member's passes, each with its ledger. */
 export const createLogic = (deps: Dependencies) => refetchOnPlacesChanged(createPassesLogic(deps));
 
 export const inputFor = () => ({ query: undefined });

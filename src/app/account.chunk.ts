@@ -1,4 +1,3 @@
-/** The parts of the account in one file: members who open one often open the next, and the first file names one file instead of five. */
 export * as edit from './account-edit.screen.tsx';
 export * as invoices from './account-invoices.screen.tsx';
 export * as overview from './account.screen.tsx';

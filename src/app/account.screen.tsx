@@ -7,7 +7,6 @@ import { refetchOnPlacesChanged } from './refetch-on-change.ts';
 import type { Dependencies } from './dependencies.ts';
 import { PassesScreen, type PassesScreenProps } from './PassesScreen.tsx';
 
-/** What the member owes, and what they have bought to book with, at a glance. */
 export const createLogic = (deps: Dependencies) => refetchOnPlacesChanged(createAccountLogic(deps));
 
 export const inputFor = () => ({ query: undefined });

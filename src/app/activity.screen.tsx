@@ -8,7 +8,6 @@ import { useFormatContext } from '#src/features/visits/use-format-context.ts';
 import { draftStorage, useDraftStorage } from './drafts.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** What the studio and its members show each other. */
 export const createLogic = (deps: Dependencies) => createFeedLogic(deps);
 
 export const inputFor = ({ route }: ScreenScope, { newKey }: Dependencies) => ({
@@ -45,7 +44,7 @@ interface ThreadDraftStorageProps {
   readonly scope: ScreenScope;
 }
 
-/** Keeps what is written on the device until it stands there. */
+/** Stores unsent text on the device until it is published. */
 function ThreadDraftStorage({ postId, thread, scope }: ThreadDraftStorageProps) {
   useDraftStorage(thread, scope, formOf(postId), selectUnsent);
   return null;

@@ -1,12 +1,12 @@
-/** The address bar: reports every change, and changes it for links and redirects. */
+/** Reports every change of the address, and changes it for links and redirects. */
 import { navigate } from 'wouter/use-browser-location';
 
 export type AddressListener = (path: string, search: string) => void;
 
-/** `navigate` dispatches these two; the browser dispatches those of back and forward. */
+/** wouter's `navigate` dispatches the last two; the browser dispatches `popstate` for back and forward. */
 const changes = ['popstate', 'pushState', 'replaceState'] as const;
 
-/** Calls the listener at every navigation, also to the same address; returns a function that stops it. */
+/** Calls the listener at every navigation, even to the same address; returns a function that stops it. */
 export function trackSteps(listener: () => void): () => void {
   for (const change of changes) addEventListener(change, listener);
   return () => {
@@ -27,18 +27,15 @@ export function trackAddress(listener: AddressListener): () => void {
   return trackSteps(look);
 }
 
-/** In milliseconds and as a share: the new screen is legible from its first frame. */
+/** In milliseconds and as opacity: the new screen is legible from its first frame. */
 const fade = { duration: 150, from: 0.4 };
 
-/**
- * A view transition would draw the old screen once more before the new one is even rendered: docs/decisions/interface.md#0325.
- */
+/** A view transition would paint the old screen again before the new one is rendered: docs/decisions/interface.md#0325. */
 function fadeIn(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   document.querySelector('main')?.animate({ opacity: [fade.from, 1] }, fade.duration);
 }
 
-/** Goes to an address inside the app. Another screen fades in from its top. */
 export function navigateTo(to: string, { replace = false } = {}): void {
   const target = new URL(to, location.href);
   const isHere = target.href === location.href;

@@ -1,10 +1,10 @@
-/** When the app is stable: the first screen stands, and nothing is being read for it any more. Clause: §9.serviceWorker. */
+/** Detects when the app is stable: the first screen is shown, and no read for it is running. Clause: §9.serviceWorker. */
 import { type AppActor, selectScreenContent } from '#machines/app/app.selectors.ts';
 
-/** In milliseconds: what follows an answer at once, such as the next call, has begun by then. */
+/** In milliseconds: follow-up calls of a response have begun by then. */
 const aMoment = 100;
 
-/** Notifies the app once; `underWay` is the number of calls without an answer. A screen that could not be shown counts as done. */
+/** Notifies the app once. `underWay` returns the number of calls without a response. A screen that could not be shown counts as done. */
 export function sendOnceSettled(app: AppActor, underWay: () => number): void {
   const isSettled = (): boolean => selectScreenContent(app.getSnapshot()).kind !== 'waiting' && underWay() === 0;
   let was = false;

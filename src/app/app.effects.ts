@@ -1,4 +1,3 @@
-/** Fills the ports of the app. */
 import { fromPromise } from 'xstate';
 import * as profileCalls from '#contract/profile-calls.ts';
 import type { LocaleCode } from '#contract/profile.ts';
@@ -56,7 +55,6 @@ export const appEffects = (deps: AppDependencies) => ({
   }),
 });
 
-/** Fills the port of the language. */
 export const localeEffects = {
   loadCatalogue: fromPromise<void, { readonly locale: LocaleCode }>(({ input: { locale }, signal }) => activateLocale(locale, signal)),
 };

@@ -12,7 +12,6 @@ import type { Dependencies } from './dependencies.ts';
 
 const replace = (href: string): void => navigateTo(href, { replace: true });
 
-/** One appointment. */
 export const createLogic = (deps: Dependencies) =>
   createAppointmentPageMachine().provide({
     actors: { ...appointmentPageEffects({ ...deps, showAddress: replace }), waitForBoundary: waitForBoundary(deps) },

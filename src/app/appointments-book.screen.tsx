@@ -10,7 +10,6 @@ import type { Dependencies } from './dependencies.ts';
 const replace = (href: string): void => navigateTo(href, { replace: true });
 const isBuyingPass = (): boolean => location.pathname.startsWith('/checkout');
 
-/** Booking an appointment, step by step. */
 export const createLogic = (deps: Dependencies) =>
   createAppointmentBookingMachine().provide({
     actors: {

@@ -9,7 +9,6 @@ import { useAppSelector } from './AppActorContext.ts';
 import { refetchOnPlacesChanged } from './refetch-on-change.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** The appointments that are ahead. */
 export const createLogic = (deps: Dependencies) => refetchOnPlacesChanged(createAppointmentListLogic(deps));
 
 export const inputFor = () => ({ query: undefined });

@@ -10,7 +10,6 @@ import { storedBookings, useBookingsStorage } from './stored-bookings.ts';
 import type { Dependencies } from './dependencies.ts';
 import { OtherBookingLinks } from './OtherBookingLinks.tsx';
 
-/** My bookings: what is ahead. */
 export const createLogic = (deps: Dependencies) => createBookingsMachine().provide({ actors: bookingsEffects(deps) });
 
 export const inputFor = (scope: ScreenScope, { clock, newKey }: Dependencies) => ({

@@ -1,8 +1,7 @@
-/** Why something could not be shown, in a sentence. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { failureSentence } from '#words/failure.words.ts';
 
-/** The server's own sentence, else ours for this kind of failure. */
+/** The server's sentence, else the app's sentence for this kind of failure. */
 export const errorSentence = (error: CallError, translate: (sentence: MessageDescriptor) => string): string =>
   error.kind === 'problem' ? error.problem.message : translate(failureSentence(error.failure, 'reading'));

@@ -22,7 +22,6 @@ import { useAppSelector } from './AppActorContext.ts';
 import { refetchOnPlacesChanged } from './refetch-on-change.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** What was paid, with its invoice, and the way on. */
 export const createLogic = (deps: Dependencies) => refetchOnPlacesChanged(createInvoicesLogic(deps));
 
 export const inputFor = () => ({ query: undefined });
@@ -66,7 +65,7 @@ export function View({ actor, scope: { route, facility } }: CheckoutCompleteScre
   );
 }
 
-/** The invoice, and a link to the member's former page. */
+/** The invoice, and a link to the page from which the member came. */
 function Done({ invoice, returnTo }: { readonly invoice: Invoice; readonly returnTo: ReturnLink | null }) {
   const { number, state } = invoice;
   const isPaid = state === 'paid';

@@ -14,7 +14,6 @@ import { navigateTo } from './address-bar.ts';
 import type { Dependencies } from './dependencies.ts';
 import { flowIn, combineFlows } from './combine-flows.ts';
 
-/** The cards that the member keeps with the studio, and paying what is in the cart. */
 export const createLogic = (deps: Dependencies) =>
   combineFlows({ cards: createPaymentMethodLogic(deps), checkout: createCheckoutLogic(deps) });
 
@@ -29,7 +28,7 @@ export interface CheckoutPaymentScreenProps {
   readonly scope: ScreenScope;
 }
 
-/** Where the member is: the key of the cart stands in the address as soon as there is one, and what is paid has a place of its own. */
+/** The address of the page: it contains the key of the cart as soon as there is one, and a paid cart has its own page. */
 function useAddress(checkout: CheckoutActor, next: string | undefined): string {
   const cart = useSelector(checkout, selectKey);
   const paid = useSelector(checkout, selectInvoiceId);
@@ -45,7 +44,7 @@ function useAddress(checkout: CheckoutActor, next: string | undefined): string {
 export function View({ actor, scope: { route, account, facility } }: CheckoutPaymentScreenProps) {
   const checkout = flowIn(actor, 'checkout') as CheckoutActor;
   const { next } = queryOf(route);
-  // the server's clock: that of the device may be off by years
+  // the server's clock, because the device's may be off by years
   const now = use(NowContext);
   const address = useAddress(checkout, next);
   return (

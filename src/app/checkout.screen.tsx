@@ -5,7 +5,6 @@ import { createCartLogic } from '#src/features/checkout/cart.effects.ts';
 import { CartView } from '#src/features/checkout/CartView.tsx';
 import type { Dependencies } from './dependencies.ts';
 
-/** What the studio sells, and the member's cart. */
 export const createLogic = (deps: Dependencies) => createCartLogic(deps);
 
 export const inputFor = (_place: ScreenScope, { newKey }: Dependencies) => ({ keySeed: newKey() });

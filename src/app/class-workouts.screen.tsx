@@ -30,7 +30,6 @@ import type { Dependencies } from './dependencies.ts';
 import { ItemReactions } from './ItemReactions.tsx';
 import { flowIn, combineFlows } from './combine-flows.ts';
 
-/** What a class has beside its details: its workouts, its leaderboard, and where it is joined online. */
 export const createLogic = (deps: Dependencies) =>
   combineFlows({ part: refetchOnPlacesChanged(createClassPartLogic(deps), concernsPart), reacting: createReactionListLogic(deps) });
 

@@ -1,4 +1,4 @@
-/** One class of the timetable, loaded in one file: its page, its actions, and the dialogs that confirm them. */
+/** The class page, its actions and their confirmation dialogs in one file. */
 export { createVisitLogic } from '#src/features/visits/visit.effects.ts';
 export { VisitDialogs } from '#src/features/visits/VisitDialogs.tsx';
 export { ClassWithList } from './ClassWithList.tsx';

@@ -34,7 +34,7 @@ interface ClassesScreenProps extends ScreenProps {
 
 const createVisit = async (deps: Dependencies) => (await loadClass()).createVisitLogic(deps);
 
-/** The timetable, and one class of it beside the list or, on a phone, over it. */
+/** The timetable, and one class beside the list or, on a phone, above it. */
 export const createLogic = (deps: Dependencies) =>
   createClassListMachine().provide({
     actors: {
@@ -74,7 +74,7 @@ function List({ actor }: ScreenProps) {
   );
 }
 
-/** The button of a card: the class's own actor decides as soon as there is one. */
+/** The button of a card. Once the class has an actor, that actor decides. */
 const actionOf =
   (actor: ClassListActor): CardActionSlot =>
   ({ session, affordance, acted, ...card }, i18n) => {
@@ -82,7 +82,6 @@ const actionOf =
     return visitAction({ ...card, affordance: acted ? selectAffordance(acted) : affordance, ruleAffordance: affordance, onPress }, i18n);
   };
 
-/** The questions of every class that was acted on: one at a time is on the screen. */
 function Dialogs({ actor }: ScreenProps) {
   const visited = useSelector(actor, selectVisited);
   return visited.map((sessionId) => <DialogsOf key={sessionId} actor={actor} sessionId={sessionId} />);

@@ -1,11 +1,11 @@
-/** Apart from what reads and keeps writes, since the first file of the app needs this alone. */
+/** Separate from the module that reads and stores writes, because the first file of the app needs only this. */
 export const storedWritesKey = 'spotter.writes';
 
-/** No member is signed in any more: none of their writes stays on the device. */
+/** Called when no member is signed in: removes all stored writes from the device. */
 export function clearStoredWrites(): void {
   try {
     sessionStorage.removeItem(storedWritesKey);
   } catch {
-    // A closed storage holds nothing.
+    // Storage that cannot be accessed contains nothing.
   }
 }

@@ -1,24 +1,21 @@
-/** Several flows on one screen: each gets the screen's events, and the screen emits theirs. */
 import { type AnyActorLogic, type AnyActorRef, emit, enqueueActions, type NonReducibleUnknown, setup, spawnChild } from 'xstate';
 import type { AppEvent } from '#machines/app/app.types.ts';
 import type { ScreenEvent } from '#machines/app/screen.types.ts';
 import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
 import { createChildSubscription } from '#machines/visits/forward-visit-events.ts';
 
-/** The events that a screen sends to the app. */
 type FlowEmitted = FeedbackEvent | Extract<AppEvent, { readonly type: 'profile.changed' }>;
 
-/** By name. */
 export type Flows = Readonly<Record<string, AnyActorLogic>>;
-/** What each of them starts with, by the same names; one that is not named takes none. */
+/** Flow name → its input; flows that are not listed have none. */
 interface Starts {
   readonly inputs: Readonly<Record<string, NonReducibleUnknown>>;
 }
 
-/** Flows come by name while the app runs, so `setup` cannot know their types; `never` lets them in. */
+/** Flows are looked up by name at run time, so `setup` cannot know their types; `never` admits them. */
 const start = (logic: AnyActorLogic, id: string, input?: NonReducibleUnknown) => spawnChild(logic, { id, input }) as never;
 
-/** The logic of such a screen; `flowIn` finds a flow of it by its name. */
+/** The logic of a screen with several flows; `flowIn` returns a flow by its name. */
 export function combineFlows(flows: Flows) {
   const names = Object.keys(flows);
   const subscription = createChildSubscription();
@@ -58,7 +55,7 @@ export function combineFlows(flows: Flows) {
   });
 }
 
-/** The flow of that name; throws where the screen has none. */
+/** The flow with that name; throws if the screen has none. */
 export function flowIn(screen: AnyActorRef, name: string): AnyActorRef {
   const flow = screen.getSnapshot().children[name] as AnyActorRef | undefined;
   if (!flow) throw new Error(`the screen has no flow ${name}`);

@@ -21,7 +21,7 @@ import { Split } from '#src/ui/Split.tsx';
 import { useAppSelector } from './AppActorContext.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** The courses, and one of them beside the list or, on a phone, over it. */
+/** The courses, and one of them beside the list or, on a phone, above it. */
 export const createLogic = (deps: Dependencies) =>
   createCoursesMachine().provide({
     actors: { ...coursesEffects(deps), visit: createVisitLogic(deps), waitForBoundary: waitForBoundary(deps) },
@@ -56,7 +56,7 @@ export function View({ actor, scope: { facility } }: CoursesScreenProps) {
   );
 }
 
-/** The button of a class; its own actor decides as soon as there is one. */
+/** The button of a class. Once the class has an actor, that actor decides. */
 const ClassAction: ActionSlot = ({ actor, session, affordance, timeZone, formatContext }) => {
   const visit = useSelector(actor, selectVisitActor(session.id));
   const shown = useSelector(visit, (snapshot) => (snapshot ? selectAffordance(snapshot) : affordance), shallowEqual);

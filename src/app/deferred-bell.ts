@@ -1,4 +1,4 @@
-/** The chart of the bell leaves the connection to the first screen, unless the member presses the bell before. */
+/** Loading the bell's chart waits for the first screen, unless the member presses the bell before. */
 let resolveBellRequest = (): void => undefined;
 
 export const bellRequested = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** Loaded in one file once the first screen stands: what most pages need soon, and what must work when the connection is gone. */
+/** Loaded in one file after the first screen: what most pages need soon, and what must work offline. */
 export { createToasterMachine } from '#machines/feedback/toaster.machine.ts';
 export { ToastList } from '#src/features/feedback/ToastList.tsx';
 export { createNotificationListLogic } from '#src/features/notifications/notification-list.effects.ts';

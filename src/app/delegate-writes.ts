@@ -1,6 +1,6 @@
 /**
- * Makes the app the owner of every write of a screen. The port of the screen waits for the app's write; leaving the screen only ends the
- * wait. Reads, and writes that the app does not own, pass through unchanged. Source: docs/decisions/writes.md#0290.
+ * Makes the app the owner of every write of a screen. The screen's port waits for the app's write; leaving the screen only ends the wait.
+ * Reads, and writes that the app does not own, pass through unchanged. Source: docs/decisions/writes.md#0290.
  */
 import type { Call } from '#contract/call-definition.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -11,14 +11,13 @@ import type { AnyCallOptions, Api } from '#src/api/api.ts';
 
 /** The ports of screens that wait for a write, by its key. */
 export interface WriteOwners {
-  /** Rejects with the reason of `signal` when the port stops waiting. */
+  /** Rejects with the reason of `signal` if the port stops waiting. */
   readonly wait: (key: string, signal: AbortSignal | undefined) => Promise<WriteAnswer>;
-  /** Calls `onLeft` as soon as no actor waits for this key; returns a function that stops it. */
+  /** Calls `onLeft` once no actor waits for this key; returns a function that stops it. */
   readonly attach: (key: string, onLeft: () => void) => () => void;
   readonly deliver: (key: string, delivery: WriteDelivery) => void;
-  /** Whether the chart of the writes has arrived. */
   isReady: boolean;
-  /** Resolves with the first requested change. */
+  /** Resolves with the first requested write. */
   readonly firstWanted: Promise<void>;
 }
 
@@ -74,9 +73,8 @@ interface Owning {
   readonly app: () => AppActor;
   readonly owners: WriteOwners;
   readonly newKey: () => string;
-  /** In milliseconds since 1970. */
   readonly now: () => number;
-  /** Whether the chart of the writes is here, or can be fetched: without it a call fails at once, as nothing can leave the device. */
+  /** Whether the chart of the writes is loaded or can be loaded. Without it, a call fails at once, because nothing can be sent. */
   readonly canFollow: () => boolean;
 }
 
@@ -97,7 +95,7 @@ const writeOf = (
   requestedAt: now(),
 });
 
-/** The same client, whose changes belong to the app as long as a member is signed in. */
+/** The same client, but its writes belong to the app while a member is signed in. */
 export function delegateWrites(api: Api, { app, owners, canFollow, ...sources }: Owning): Api {
   const call = (definition: Call, given: AnyCallOptions = {}): Promise<unknown> => {
     const name = definition.name as CallName;

@@ -1,4 +1,4 @@
-/** Events of the browser about the device and about this page. */
+/** Browser events about the device and this page. */
 
 export interface ConnectionListener {
   readonly onLost: () => void;
@@ -25,7 +25,6 @@ export interface PageListener {
   readonly onRestored: () => void;
 }
 
-/** Calls the listener when the browser puts the page into the back/forward cache, and when it shows the page again without loading it. */
 export function trackRestore({ onHidden, onRestored }: PageListener): void {
   addEventListener('pagehide', ({ persisted }) => persisted && onHidden());
   addEventListener('pageshow', ({ persisted }) => persisted && onRestored());

@@ -1,2 +1,2 @@
-/** For a page without a studio. */
+/** For pages without a studio. */
 export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

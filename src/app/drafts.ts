@@ -1,9 +1,8 @@
 /**
- * Unsaved input of a form. The device stores it for each profile, across an expired sign-in session and a page that was left. It is removed
- * when the form is saved, or when the member signs out by hand. Source: decisions.identity, docs/decisions/writes.md#0200.
- *
- * A screen needs two lines. `inputFor` passes `draftStorage(place, 'form').read()` to its machine, which checks and offers it. `View` calls
- * `useDraftStorage(actor, place, 'form', selectUnsaved)`.
+ * Unsaved input of a form. The device stores it for each profile, across an expired session and a left page. It is removed when the form is
+ * saved, or when the member signs out. Source: decisions.identity, docs/decisions/writes.md#0200. A screen needs two lines. `inputFor`
+ * passes `draftStorage(place, 'form').read()` to its machine, which checks and offers it. `View` calls `useDraftStorage(actor, place,
+ * 'form', selectUnsaved)`.
  */
 import { useEffect, useMemo } from 'react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
@@ -11,11 +10,11 @@ import type { AuthActor } from '#machines/app/app.selectors.ts';
 import type { ScreenScope } from '#machines/app/screen.types.ts';
 import { renameStoredField } from './rename-stored-field.ts';
 
-/** Where one form of one member with one studio keeps what was written. */
+/** The stored draft of one form of one member at one studio. */
 export interface DraftStorage {
-  /** The stored draft, as it was read from the device: unchecked, so the form checks it. Null if there is none. */
+  /** The stored draft, unchecked; the form validates it. Null if there is none. */
   readonly read: () => unknown;
-  /** Keeps this in the place of what was kept; null keeps nothing. */
+  /** Replaces the stored draft; null removes it. */
   readonly keep: (draft: object | null) => void;
 }
 
@@ -23,7 +22,7 @@ type Drafts = Readonly<Record<string, unknown>>;
 
 const keyOf = (profileId: string): string => `spotter.drafts.${profileId}`;
 
-/** Where the device's storage is closed, nothing is kept, and the form works all the same. */
+/** If storage cannot be accessed, nothing is stored, and the form works without drafts. */
 function ifOpen<T>(use: () => T, otherwise: T): T {
   try {
     return use();
@@ -34,7 +33,7 @@ function ifOpen<T>(use: () => T, otherwise: T): T {
 
 const isDrafts = (value: unknown): value is Drafts => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Until November 2026 a workout was stored with another name for `sent`. Its key must be read, or the workout would be logged twice. */
+/** Until November 2026, workouts were stored with another name for `sent`. Its key must be read, or the workout would be logged twice. */
 const upgradeDraft = (draft: unknown): unknown => renameStoredField(draft, 'told', 'sent');
 
 const readAll = (profileId: string): Drafts =>
@@ -51,7 +50,7 @@ const writeAll = (profileId: string, drafts: Drafts): void =>
 
 const nowhere: DraftStorage = { read: () => null, keep: () => undefined };
 
-/** `form` names the form and what it is about, as in `workout/42`. */
+/** `form` names the form and its subject, as in `workout/42`. */
 export function draftStorage({ profile, account }: Pick<ScreenScope, 'profile' | 'account'>, form: string): DraftStorage {
   if (!profile) return nowhere;
   const name = `${account?.org.id ?? ''}/${form}`;
@@ -65,7 +64,7 @@ export function draftStorage({ profile, account }: Pick<ScreenScope, 'profile' |
   };
 }
 
-/** Keeps what is not saved yet, whenever it changes; `select` answers null where everything is saved. */
+/** Stores unsaved input whenever it changes; `select` returns null if everything is saved. */
 export function useDraftStorage<A extends AnyActorRef>(
   actor: A,
   { profile, account }: Pick<ScreenScope, 'profile' | 'account'>,
@@ -86,7 +85,7 @@ export function useDraftStorage<A extends AnyActorRef>(
   }, [actor, keep, select]);
 }
 
-/** A draft that belongs to the member and not to a studio of theirs. */
+/** The scope of a draft that belongs to the member and to no studio. */
 export const memberDraftScope = ({ profile }: Pick<ScreenScope, 'profile'>): Pick<ScreenScope, 'profile' | 'account'> => ({
   profile,
   account: null,
@@ -97,7 +96,7 @@ const sentAs = (draft: unknown): unknown => {
   return isDrafts(sent) ? sent['key'] : null;
 };
 
-/** What was sent with this key is saved, also where its screen was left: it is no draft any more. */
+/** Removes the draft that was sent with this key, because it is saved, even if its screen was left. */
 export function clearDraftSentAs(profileId: string | null, key: string): void {
   if (profileId === null) return;
   const drafts = Object.entries(readAll(profileId));
@@ -105,7 +104,7 @@ export function clearDraftSentAs(profileId: string | null, key: string): void {
   if (others.length < drafts.length) writeAll(profileId, Object.fromEntries(others));
 }
 
-/** The member signs out of this device: once that has succeeded, none of their data stays on it. If it fails, the data stays. */
+/** Removes the drafts of the device once a sign-out by the member has succeeded. If it fails, they stay. */
 export function clearDraftsAfterSignOut(auth: Pick<AuthActor, 'on'>, profileId: string): void {
   const waiting = auth.on('member.signedOut', ({ reason }) => {
     waiting.unsubscribe();

@@ -12,7 +12,6 @@ import { formatsFor } from '#words/formats.ts';
 import type { Dependencies } from './dependencies.ts';
 import { deviceTimeZone } from './device-time-zone.ts';
 
-/** Confirms or undoes a change of the email with a mailed link. */
 export const createLogic = (deps: Dependencies) => createEmailChangeLinkLogic(deps);
 
 export const inputFor = ({ route }: ScreenScope) => ({ token: route.name === 'emailChangeLink' ? route.params.token : '' });
@@ -24,7 +23,7 @@ export interface EmailChangeLinkScreenProps {
 
 const minute = 60_000;
 
-/** Each step is a place to arrive at: the button that led there is gone. */
+/** Each step moves the focus like a new page, because the button that led there is gone. */
 export function View({ actor, scope: { facility } }: EmailChangeLinkScreenProps) {
   const { i18n } = useLingui();
   const now = useNow(minute);

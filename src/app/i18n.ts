@@ -1,12 +1,12 @@
-/** Loads one catalogue at a time and activates it. docs/decisions/language.md#0055 describes the catalogues. */
+/** Loads and activates one catalogue at a time. docs/decisions/language.md#0055 describes the catalogues. */
 import { i18n, type Messages } from '@lingui/core';
 import type { LocaleCode } from '#contract/profile.ts';
 import { numberLocale } from '#words/formats.ts';
 
-/** By path: the messages, or in the built app the address of the file that holds them (`scripts/build/catalogues.ts`). */
+/** Path → messages, or in the built app the address of their file (`scripts/build/catalogues.ts`). */
 const catalogues = import.meta.glob<string | Messages>('../../words/locales/*/messages.po', { eager: true, import: 'default' });
 
-/** The messages of a locale; throws when they cannot be fetched. */
+/** The messages of a locale; throws if they cannot be loaded. */
 export async function loadMessages(locale: LocaleCode, signal: AbortSignal | undefined): Promise<Messages> {
   const catalogue = catalogues[`../../words/locales/${locale}/messages.po`];
   if (!catalogue) throw new Error(`There is no catalogue for ${locale}.`);
@@ -23,8 +23,8 @@ async function fetchMessages(address: string, signal: AbortSignal | undefined): 
 }
 
 /**
- * All texts are in this locale from now on. Throws if the catalogue cannot be fetched, or if the caller has aborted the signal, because
- * another locale was chosen.
+ * Switches all texts to this locale. Throws if the catalogue cannot be loaded, or if the signal was aborted because another locale was
+ * chosen.
  */
 export async function activateLocale(locale: LocaleCode, signal?: AbortSignal): Promise<void> {
   const messages = await loadMessages(locale, signal);

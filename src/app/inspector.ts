@@ -1,12 +1,11 @@
-/** Writes what machines do to the browser's console, for developers. `npm run dev` loads it, a built app does not. */
 import type { InspectionEvent, Snapshot } from 'xstate';
 
 type MachineSnapshot = Snapshot<unknown> & { readonly value: unknown; readonly context: unknown };
 
-/** Promises and callbacks have snapshots without a state. */
+/** Snapshots of promises and callbacks have no state value. */
 const isOfMachine = (snapshot: Snapshot<unknown>): snapshot is MachineSnapshot => 'value' in snapshot && 'context' in snapshot;
 
-/** One line for each event that a machine has processed: its session and id, the event, the new state and the context. */
+/** One line for each processed event of a machine: its session and id, the event, the new state and the context. */
 export const logTransition = (inspected: InspectionEvent): void => {
   if (inspected.type !== '@xstate.snapshot' || !isOfMachine(inspected.snapshot)) return;
   const { actorRef, event, snapshot } = inspected;

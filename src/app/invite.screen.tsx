@@ -8,7 +8,7 @@ import { InviteView } from '#src/features/auth/InviteView.tsx';
 import { ArrivalContext } from '#src/ui/PageHeading.tsx';
 import type { Dependencies } from './dependencies.ts';
 
-/** An invite of a studio: by its link, or by its code. */
+/** An invite of a studio, opened by its link or its code. */
 export const createLogic = (deps: Dependencies) => createInviteLogic(deps);
 
 export const inputFor = ({ route }: ScreenScope) => ({ token: route.name === 'inviteLink' ? route.params.token : null, isMember: false });
@@ -17,7 +17,7 @@ export interface InviteScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
 }
 
-/** Each step is a place to arrive at: the button that led there is gone. */
+/** Each step moves the focus like a new page, because the button that led there is gone. */
 export function View({ actor }: InviteScreenProps) {
   const arrival = useStepFocus(useSelector(actor, selectView));
   return (

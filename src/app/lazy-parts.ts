@@ -1,7 +1,6 @@
 /**
- * Parts that the first screen of most visits does not need; they are fetched on demand. Some must work without a connection: messages, an
- * opened class, dialogs, a booking attempt, the menu. These are fetched ahead, once the first screen is shown. If the connection is lost
- * before that, the fetch is repeated until it succeeds.
+ * Parts that the first screen of most visits does not need; they are loaded on demand. Some must work offline: messages, an opened class,
+ * dialogs, a booking attempt, the menu. These are loaded after the first screen, and retried until they are complete.
  */
 import { CallFailure } from '#contract/call-failure.ts';
 import { EmptyDay, TimetableErrorNotice } from '#src/features/classes/lazy-parts.ts';
@@ -10,7 +9,7 @@ import { lazyPart } from '#src/ui/lazy-part.ts';
 import { lazyWithRetry, loadWithRetry } from '#src/ui/lazy-with-retry.ts';
 import { WaitingPage, WaitingShell } from './WaitingPage.tsx';
 
-/** Fetches until the code is here; throws only where the server does not have it any more, so that the page has to be loaded again. */
+/** Retries until the code is loaded. Throws only if the server no longer has it, so that the page must be reloaded. */
 async function loadUnlessGone<T>(load: () => Promise<T>): Promise<T> {
   const result = await loadWithRetry(async () => {
     try {
@@ -49,12 +48,12 @@ export const OtherBookingLinks = lazyWithRetry(async () => {
 });
 export const NotFoundPage = lazyPart(async () => (await import('./NotFoundPage.tsx')).NotFoundPage, WaitingPage);
 
-/** How long the first screen has the connection for itself. */
+/** Milliseconds for which the first screen has the connection to itself. */
 const headStart = 2000;
 
 export const waitForFirstScreen = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, headStart));
 
-/** Messages are loaded with the component that shows them: a message without it would be hidden before it is seen or announced. */
+/** Messages are loaded with the component that shows them. Without it, a message would expire before it is shown or announced. */
 export const fetchToaster = async () => {
   const [{ createToasterMachine }] = await Promise.all([loadDeferred(), ToastList.preload()]);
   return createToasterMachine();
@@ -64,8 +63,8 @@ const loads = [loadDeferred, EmptyDay.preload, loadClass, () => import('#src/ui/
 const parts = [BellNotifications, PhoneDrawer, ProfileList, StudioList, ToastList, ClassWithList, VisitDialogs, TimetableErrorNotice];
 
 /**
- * Loads one file after the other, since a page that evaluates all at once blocks input; then the parts are shown without a wait. A file
- * that fails now is requested again when it is needed.
+ * Loads the files one after the other, because evaluating all at once blocks input. Later the parts appear without a wait. A file that
+ * fails now is requested again when it is needed.
  */
 export async function preload(): Promise<void> {
   for (const load of loads) await Promise.allSettled([load()]);

@@ -1,5 +1,5 @@
 /**
- * Every screen but the first ones. Only later navigation needs this table, so the first file does not have it
+ * Every screen except the first ones. Only later navigation needs this table, so it is not in the first file
  * (docs/decisions/first-load.md#0255).
  */
 import type { ScreenKey } from '#machines/app/screen.rules.ts';
@@ -14,7 +14,7 @@ const fetchTraining = () => import('./training.chunk.ts');
 const fetchWayIn = () => import('./signed-out.chunk.ts');
 const fetchVisits = () => import('./visits.chunk.ts');
 
-/** By the key that its routes have in common. */
+/** By the key that its routes share. */
 export const lazyScreens: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
   account: machineScreen(async () => (await fetchAccount()).overview),
   accountEdit: machineScreen(async () => (await fetchAccount()).edit),

@@ -29,7 +29,6 @@ import { localeDecimalMark } from './decimal-mark.ts';
 import { titles } from './titles.ts';
 import { useCanonicalUrl } from './use-canonical-url.ts';
 
-/** A lift to be logged, or changed. */
 export const createLogic = (deps: Dependencies) => createLiftFormLogic({ ...deps, units: chosenUnits, mark: localeDecimalMark });
 
 export const inputFor = (scope: ScreenScope, { newKey, clock }: Dependencies) => ({

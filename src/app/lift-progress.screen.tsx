@@ -16,7 +16,6 @@ import { useAppSelector } from './AppActorContext.ts';
 import type { Dependencies } from './dependencies.ts';
 import { titles } from './titles.ts';
 
-/** How one lift grew. */
 export const createLogic = (deps: Dependencies) => createLiftLogic(deps);
 
 export const inputFor = ({ route }: ScreenScope) => ({ query: route.name === 'trainingLift' ? route.params.liftId : '' });

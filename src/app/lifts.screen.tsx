@@ -17,7 +17,6 @@ import { useAppSelector } from './AppActorContext.ts';
 import type { Dependencies } from './dependencies.ts';
 import { titles } from './titles.ts';
 
-/** What the member has lifted, movement by movement. */
 export const createLogic = (deps: Dependencies) => createLiftsLogic(deps);
 
 export const inputFor = () => ({ query: undefined });

@@ -6,7 +6,7 @@ import { useAppSelector } from './AppActorContext.ts';
 import { SignInCheck } from './StartingPage.tsx';
 
 /**
- * The sign-in form has no flow of its own: it uses the auth actor. If another tab has signed in, or that actor has stopped with an error,
+ * The sign-in form has no own flow: it uses the auth actor. If another tab has signed in, or the auth actor has stopped with an error,
  * there is no form.
  */
 export function View() {

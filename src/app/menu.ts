@@ -1,4 +1,4 @@
-/** What the entries of the menu are called, how they look, and which of them is the current one. */
+/** Labels and icons of the menu entries, and the current entry. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type MenuId, menuRoutes } from '#machines/app/menu.rules.ts';
@@ -34,11 +34,10 @@ const icons: Readonly<Record<MenuId, string>> = {
 
 const pathOf = (id: MenuId): string => printRoute(routeTo(menuRoutes[id], {}));
 
-/** The entry under which a path stands: the one with the longest address that begins it. */
+/** The entry of a path: the one with the longest matching prefix. */
 const currentEntry = (ids: readonly MenuId[], path: string): MenuId | undefined =>
   ids.filter((id) => `${path}/`.startsWith(`${pathOf(id)}/`)).toSorted((a, b) => pathOf(b).length - pathOf(a).length)[0];
 
-/** The entries as a menu shows them. */
 export function toMenuItems(
   ids: readonly MenuId[],
   route: Route | null,

@@ -1,11 +1,9 @@
-/** A press on a notification: a button of an offer answers it, every other press opens a page of the app. */
+/** A press on a notification: a button of an offer accepts or declines it, every other press opens a page of the app. */
 import { isOfferAction } from '#contract/push.ts';
 import { respondToOffer } from './offer-notification.ts';
 import { type AppWindows, type NotificationDevice, openNotification } from './push-notification.ts';
 
-/** The part of `NotificationEvent` with the pressed button. */
 interface NotificationPress {
-  /** Of the button; empty for the notification itself. */
   readonly action: string;
   readonly notification: { readonly data: unknown; close(): void };
 }

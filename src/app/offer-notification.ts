@@ -1,4 +1,4 @@
-/** A button of an offer's notification: the worker sends the answer, and the notification shows the result. */
+/** A button of an offer's notification: the worker sends the response, and the notification shows the result. */
 import { createActor, waitFor } from 'xstate';
 import { type OfferAction, parsePushMessage } from '#contract/push.ts';
 import { offerLinkOf, selectOfferResult } from '#machines/notifications/offer-action.selectors.ts';
@@ -6,7 +6,7 @@ import { createOfferActionLogic } from '#src/features/notifications/offer-action
 import { type NotificationDevice, showMessage } from './push-notification.ts';
 import { createWorkerApi } from './worker-api.ts';
 
-/** `data`: of the notification. Throws where it holds no offer. */
+/** `data`: that of the notification. Throws if it contains no offer. */
 export async function respondToOffer(device: NotificationDevice, action: OfferAction, data: unknown): Promise<void> {
   const message = parsePushMessage(data);
   const { offer, notification_id, lang } = message;

@@ -1,4 +1,4 @@
-/** A pressed notification opens its subject, in the window that the worker chose. */
+/** Opens the subject of a pressed notification, in the window that the worker chose. */
 import type { AppActor } from '#machines/app/app.selectors.ts';
 import { hasWorkers } from './device-events.ts';
 import { openedTarget } from './push-notification.ts';

@@ -1,4 +1,4 @@
-/** The links in the footer of the sign-in page. Set when the app is built; see docs/decisions/routing.md#0065. */
+/** The links in the footer of the sign-in page, set at build time; see docs/decisions/routing.md#0065. */
 export const outsideLinks = {
   social: import.meta.env['SPOTTER_LINK_SOCIAL'] || 'https://social.example.org/spotter',
   company: import.meta.env['SPOTTER_LINK_COMPANY'] || 'https://www.example.org/',

@@ -1,21 +1,20 @@
-/** One step up from a place that lies within another one. */
 import { menuRoutes } from '#machines/app/menu.rules.ts';
 import { returnTarget } from '#machines/app/redirect.rules.ts';
 import { parseRoute, printRoute, type Route } from '#machines/app/route.rules.ts';
 
-/** Places that the menu leads to have nothing above them. */
+/** Pages in the menu have no parent. */
 const top: ReadonlySet<string> = new Set(Object.values(menuRoutes));
 
-/** What a wide screen shows beside the list that it belongs to: there the list is the way back. */
+/** Pages that a wide screen shows beside their list, which serves as the back link. */
 export const isBesideList = ({ name }: Route): boolean => /^(class|course|visit)$/.test(name);
 
-/** Screens whose action stands at the foot on a phone, in the place of the menu: what leads on from them is the way back. */
+/** Screens whose main action replaces the menu on a phone, so they have a back link. */
 export const isBare = ({ name }: Route): boolean => /^(class|course|checkout(Payment)?|appointment(Booking)?)$/.test(name);
 
-/** The steps of booking an appointment that the address names; before them is one that it does not. */
+/** The booking steps that the address names; the first step has no name. */
 const steps: readonly (string | undefined)[] = ['staff', 'time', 'concession', 'confirm'];
 
-/** Where a place within a screen is part of the query: one step of the wizard back, from other times to the appointment, from an invoice to all of them. */
+/** The parent of a page that is part of a query: the previous booking step, the appointment of other times, or the list of an invoice. */
 function wayWithin(route: Route): string | null {
   const { query } = route as { readonly query?: { readonly step?: string; readonly move?: string; readonly invoice?: string } };
   const at = steps.indexOf(query?.step ?? '');
@@ -27,8 +26,7 @@ function wayWithin(route: Route): string | null {
 const pathAbove = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
 /**
- * The nearest parent page, with the part of the query that applies to it; null if there is none. The parent of checkout is the page that
- * led there.
+ * The nearest parent page with its part of the query; null if there is none. The parent of checkout is the page from which the member came.
  */
 export function parentPath(route: Route): string | null {
   if (top.has(route.name)) return null;

@@ -8,7 +8,6 @@ import { PasswordResetView } from '#src/features/auth/PasswordResetView.tsx';
 import { ArrivalContext } from '#src/ui/PageHeading.tsx';
 import type { Dependencies } from './dependencies.ts';
 
-/** Requesting a link for a new password, and using it. */
 export const createLogic = (deps: Dependencies) => createPasswordResetLogic(deps);
 
 export const inputFor = ({ route }: ScreenScope) => ({ token: route.name === 'passwordResetLink' ? route.params.id : null });
@@ -17,7 +16,7 @@ export interface ResetScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
 }
 
-/** Each step is a place to arrive at: the button that led there is gone. */
+/** Each step moves the focus like a new page, because the button that led there is gone. */
 export function View({ actor }: ResetScreenProps) {
   const arrival = useStepFocus(useSelector(actor, selectView));
   return (

@@ -1,6 +1,4 @@
-/**
- * Focuses a pressed button in Safari, which does not do so by itself. Dialogs and menus return the focus to the button that opened them.
- */
+/** Focuses a pressed button in Safari, which does not do that itself. Dialogs and menus return the focus to the button that opened them. */
 
 const buttons = 'button, [role="button"], summary';
 

@@ -1,6 +1,6 @@
 /**
- * Counts every press once, on the control that the member meant, for all controls of the app. It listens before React does, and stops the
- * event of a press that does not count. See docs/decisions/interface.md#0294.
+ * Counts every press once, on the intended control, for all controls of the app. It listens before React, and stops the event of a press
+ * that does not count. See docs/decisions/interface.md#0294.
  */
 import { isPressIgnored, isSameTarget, type LastPress, type PressTarget } from '#machines/feedback/press.rules.ts';
 import { firstControl } from '#src/ui/first-control.ts';
@@ -8,26 +8,26 @@ import { firstControl } from '#src/ui/first-control.ts';
 type Target = PressTarget<Element>;
 
 interface PressArea {
-  /** The control that stands there now. */
+  /** Returns the control at the pressed position now. */
   readonly find: () => Element | null;
   readonly includes: (press: MouseEvent, control: Element) => boolean;
-  /** Whether a focus on another element shows that the member has moved on. */
+  /** Whether a focus on this element shows that the member has moved on. */
   readonly isLeftFor: (focused: Element) => boolean;
-  /** Whether the pressed control went along as the page scrolled: nothing took its place. */
+  /** Whether the pressed control moved because the page scrolled, so that nothing took its place. */
   readonly isScrolledAway: () => boolean;
 }
 
 interface GuardedPress extends LastPress<Element> {
-  /** Null: the member moved the page since. */
+  /** Null: the member has moved the page since. */
   readonly area: PressArea | null;
-  /** What stood there when the page was looked at last. */
+  /** The control at the last check. */
   readonly present: Target | null;
 }
 
 /** In pixels: a finger does not hit the same point twice. */
 const fingertip = 24;
 
-/** In pixels: a finger that moves less has tapped, and not moved the page. Browsers draw the line near it. */
+/** In pixels: a shorter movement of a finger is a tap and no scroll. Browsers use a similar limit. */
 const tapSlop = 10;
 
 const controls = 'button, a[href], summary, [role="button"]';
@@ -35,10 +35,10 @@ const toggles = ['aria-pressed', 'aria-expanded', 'aria-checked'];
 
 const pressingKeys = ['Enter', ' '];
 
-/** A press without a pointer: by key, or by assistive technology. In Firefox, Enter on a link has the detail of a pointer, but no pointer. */
+/** A press by key or by assistive technology. In Firefox, Enter on a link has the `detail` of a pointer, but no pointer type. */
 const isByKey = (press: MouseEvent): boolean => press.detail === 0 || (press instanceof PointerEvent && press.pointerType === '');
 
-/** Figures may count down inside one and the same button. */
+/** Digits are ignored, because they may count down within the same button. */
 function meaningOf(control: Element): string {
   if (control instanceof HTMLElement && control.dataset['does'] !== undefined) return control.dataset['does'];
   if (isToggle(control)) return '';
@@ -65,7 +65,7 @@ function pointerArea({ clientX, clientY }: MouseEvent, control: Element): PressA
   };
 }
 
-/** The keyboard stays in a group whose pressed control gave way to another one. */
+/** For keyboard presses, the area is the group of the pressed control, which another control may have replaced. */
 function keyboardArea(control: Element): PressArea {
   const home = control.closest('[data-focus-home]') ?? control;
   return {
@@ -89,7 +89,7 @@ export function guardPresses(): void {
   const lookSoon = (): void => {
     if (!last?.area || isLookDue) return;
     isLookDue = true;
-    // After the frame is painted: the look needs a layout, and the answer to a press must not wait for it.
+    // After the frame is painted: the check needs a layout, which must not delay the response to a press.
     requestAnimationFrame(() =>
       setTimeout(() => {
         isLookDue = false;
@@ -140,14 +140,14 @@ export function guardPresses(): void {
   // after typing, choosing or moving by key, the next press counts
   addEventListener('input', finishElsewhere, { capture: true });
   addEventListener('keydown', ({ key }) => !pressingKeys.includes(key) && finish(), { capture: true });
-  // the member moves the page: what comes under the finger then is no surprise
+  // the member scrolls, so the next control under the finger is expected
   addEventListener('wheel', clearArea, { capture: true, passive: true });
   let touch: Touch | undefined;
   const isMoved = (now: Touch): boolean =>
     touch !== undefined && Math.hypot(now.clientX - touch.clientX, now.clientY - touch.clientY) > tapSlop;
   addEventListener('touchstart', ({ touches }) => (touch = touches[0]), { capture: true, passive: true });
   addEventListener('touchmove', ({ touches: [now] }) => now && isMoved(now) && clearArea(), { capture: true, passive: true });
-  // a turned device or the keyboard on the screen moves everything: nothing took the place of what was pressed
+  // a rotation or the on-screen keyboard moves everything, so nothing took the place of the pressed control
   addEventListener('resize', clearArea);
   visualViewport?.addEventListener('resize', clearArea);
   addEventListener('scroll', () => last?.area?.isScrolledAway() && clearArea(), { capture: true, passive: true });

@@ -8,7 +8,6 @@ import { draftStorage, memberDraftScope, useDraftStorage } from './drafts.ts';
 import type { Dependencies } from './dependencies.ts';
 import { ProfileFrame } from './ProfileFrame.tsx';
 
-/** How the member is called, to be changed. */
 export const createLogic = (deps: Dependencies) => createProfileFormLogic(deps);
 
 const form = 'profile';

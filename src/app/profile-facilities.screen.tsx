@@ -6,7 +6,6 @@ import { useApp, useAppSelector } from './AppActorContext.ts';
 import type { Dependencies } from './dependencies.ts';
 import { ProfileFrame } from './ProfileFrame.tsx';
 
-/** Which studios the member belongs to, sees, and is at. */
 export const createLogic = (deps: Dependencies) => createFacilitiesLogic(deps);
 
 export const inputFor = () => undefined;

@@ -34,7 +34,7 @@ import { deviceTimeZone } from './device-time-zone.ts';
 import { ProfileFrame } from './ProfileFrame.tsx';
 import { flowIn, combineFlows } from './combine-flows.ts';
 
-/** How the member signs in, and where they are signed in. A link leads here to choose another password. */
+/** How the member signs in, and where they are signed in. Links for another password lead here. */
 export const createLogic = (deps: Dependencies) =>
   combineFlows({
     email: createEmailChangeLogic(deps),
@@ -65,7 +65,7 @@ export interface SecurityScreenProps {
 
 const minute = 60_000;
 
-/** Without a studio the device's own time zone is used. */
+/** Without a studio, the device's time zone is used. */
 export function View({ actor, scope: { facility } }: SecurityScreenProps) {
   const { i18n, t } = useLingui();
   const now = useNow(minute);

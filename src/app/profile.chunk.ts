@@ -1,4 +1,3 @@
-/** The parts of the profile in one file: members who open one often open the next. */
 export * as edit from './profile-edit.screen.tsx';
 export * as facilities from './profile-facilities.screen.tsx';
 export * as overview from './profile.screen.tsx';

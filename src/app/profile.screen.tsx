@@ -20,7 +20,7 @@ import { deviceTimeZone } from './device-time-zone.ts';
 import { ProfileFrame } from './ProfileFrame.tsx';
 import { flowIn, combineFlows } from './combine-flows.ts';
 
-/** Who the member is, where they belong, an invite to accept, and whether the account will be deleted. */
+/** The member's data, an invite to accept, and the pending deletion of the account. */
 export const createLogic = (deps: Dependencies) =>
   combineFlows({ invite: createInviteLogic(deps), picture: createUploadLogic(deps), deletion: createDeletionLogic(deps) });
 
@@ -34,7 +34,7 @@ export interface ProfileScreenProps {
   readonly scope: ScreenScope;
 }
 
-/** Who came with an invite finds it first. Without a studio the device's own time zone is used. */
+/** An invite comes first if the member opened one. Without a studio, the device's time zone is used. */
 export function View({ actor, scope: { profile, route, facility } }: ProfileScreenProps) {
   const { i18n } = useLingui();
   const isInvited = inputFor({ route }).inputs.invite.token !== null;

@@ -1,4 +1,4 @@
-/** `VITE_PSEUDO=1 npm run dev`: every text accented and 40 % longer, so that what is not translated or does not fit shows itself. */
+/** `VITE_PSEUDO=1 npm run dev`: accents every text and makes it 40 % longer, so that untranslated or too long texts are visible. */
 import type { Messages } from '@lingui/core';
 
 type Message = Exclude<Messages[string], string>;
@@ -7,7 +7,7 @@ type Token = Message[number];
 const accents: Readonly<Record<string, string>> = { a: 'ā', e: 'ē', i: 'ī', o: 'ō', u: 'ū', A: 'Ā', E: 'Ē', I: 'Ī', O: 'Ō', U: 'Ū' };
 const choices: readonly string[] = ['plural', 'selectordinal', 'select'];
 
-/** Places of tags (`<0>`) stay as they are. */
+/** Placeholders of tags (`<0>`) are unchanged. */
 function lengthenText(text: string): string {
   const characterCount = text.replace(/<[^>]*>|\W/g, '').length;
   const accented = text.replace(/<[^>]*>|[aeiou]/gi, (found) => accents[found] ?? found);

@@ -1,4 +1,4 @@
-/** Push messages in the worker of the app: shown as they come, and opened when the member presses them. */
+/** Push messages in the service worker: shown on arrival, and opened when the member presses them. */
 import {
   isOfferLink,
   isPushTarget,
@@ -10,7 +10,6 @@ import {
   type PushTarget,
 } from '#contract/push.ts';
 
-/** What the worker sends to the window that is to lead there. */
 interface OpenedNotification {
   readonly type: 'notification.opened';
   readonly target: PushTarget;
@@ -21,17 +20,16 @@ interface NotificationButton {
   readonly title: string;
 }
 
-/** What TypeScript's options lack, because not every browser has it. */
+/** Options that TypeScript lacks, because not every browser supports them. */
 interface ShownOptions extends NotificationOptions {
   readonly actions: readonly NotificationButton[];
-  /** Whether a notification that replaces another one alerts the member. */
+  /** Whether a notification that replaces another one alerts the member again. */
   readonly renotify: boolean;
 }
 
-/** The part of the worker that shows notifications. */
 export interface NotificationDevice {
   readonly showNotification: (title: string, options: ShownOptions) => Promise<void>;
-  /** How many buttons a notification can have; 0 where it has none, as on iPhone. */
+  /** The maximum number of buttons; 0 if notifications have none, as on iPhone. */
   readonly maxActions: () => number;
 }
 
@@ -47,10 +45,10 @@ export interface AppWindows {
 }
 
 interface ShownAs {
-  /** Whether the member can answer the offer now. */
+  /** Whether the member can accept or decline the offer now. */
   readonly isAnswerable: boolean;
   readonly isSilent: boolean;
-  /** What its button opens; null: it has none. */
+  /** The link of its button; null: it has none. */
   readonly link?: OfferLink | null;
 }
 
@@ -60,7 +58,7 @@ function buttonsOf({ offer }: PushMessage, { isAnswerable, link }: ShownAs): rea
   return link && offer.links ? [{ action: link, title: offer.links[link].label }] : [];
 }
 
-/** Replaces what the device shows of the same notification. */
+/** Replaces the shown version of the same notification. */
 export async function showMessage(
   device: NotificationDevice,
   message: PushMessage,
@@ -83,20 +81,20 @@ export async function showMessage(
   });
 }
 
-/** A repeated message replaces the first one without a sound, a reminder with one. Throws where the message has another shape. */
+/** A repeated message replaces the first one silently; a reminder alerts. Throws if the message is malformed. */
 export async function showPush(device: NotificationDevice, text: string): Promise<void> {
   const message = parsePushMessage(JSON.parse(text));
   await showMessage(device, message, message, { isAnswerable: true, isSilent: false });
 }
 
-/** Where a press leads: its button has a path of its own. Throws where the notification names none. */
+/** The target of a press; a button may have its own path. Throws if the notification has no path. */
 function targetOf(data: unknown, action: string): PushTarget {
   if (!isPushTarget(data)) throw new TypeError('The notification does not name where it leads.');
   const link = isOfferLink(action) ? parsePushMessage(data).offer?.links?.[action] : undefined;
   return { path: link?.path ?? data.path, org_id: data.org_id };
 }
 
-/** In the window that the member used last, or in a new one. `action`: of the button; empty for the notification itself. */
+/** Uses the most recently used window, or a new one. `action`: the id of the button; empty for the notification itself. */
 export async function openNotification(windows: AppWindows, data: unknown, action: string): Promise<void> {
   const target = targetOf(data, action);
   const [open] = await windows.matchAll({ type: 'window' });
@@ -106,7 +104,7 @@ export async function openNotification(windows: AppWindows, data: unknown, actio
   await open.focus();
 }
 
-/** What a window of the app learns from its worker; null for other messages. */
+/** The target in a message of the service worker to a window; null for other messages. */
 export function openedTarget(message: unknown): PushTarget | null {
   const { type, target } = Object(message) as Partial<OpenedNotification>;
   return type === 'notification.opened' && isPushTarget(target) ? target : null;

@@ -1,15 +1,15 @@
-/** The browser has ended or replaced the subscription of this device: the server gets the next one. */
+/** The browser has ended or replaced the subscription of this device, so the server gets the new one. */
 import { parseSubscription } from '#contract/push.ts';
 import { savePushSubscription } from '#contract/push-calls.ts';
 import type { Api } from '#src/api/api.ts';
 
-/** What TypeScript lacks: https://www.w3.org/TR/push-api/#the-pushsubscriptionchange-event. A browser may name neither. */
+/** An event that TypeScript lacks: https://www.w3.org/TR/push-api/#the-pushsubscriptionchange-event. A browser may omit both fields. */
 export interface SubscriptionChange {
   readonly oldSubscription?: PushSubscription | null;
   readonly newSubscription?: PushSubscription | null;
 }
 
-/** Without a subscription, or without a member who is signed in, push is off: the settings show it. */
+/** Without a subscription or a signed-in member, push is off, and the settings show that. */
 export async function saveNextSubscription(
   api: Api,
   pushManager: Pick<PushManager, 'subscribe'>,

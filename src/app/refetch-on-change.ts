@@ -1,16 +1,16 @@
-/** Reads data again that may have changed by a booking, a cancellation, a log entry or a comment, here or elsewhere. */
+/** Refetches data that may have changed by a booking, a cancellation, a log entry or a comment, here or elsewhere. */
 import type { AnyMachineSnapshot, AnyStateMachine, ContextFrom, EventObject } from 'xstate';
 import type { PlacesChanged } from '#machines/app/screen.types.ts';
 import { concernsClasses } from '#machines/classes/class-updates.rules.ts';
 
-/** The effect on a resource: it reads again, and aborts a running read whose answer may be older. */
+/** Makes a resource refetch, and abort a running read whose response may be older. */
 const mayBeDifferent = { type: 'boundary.passed' } as const;
 
 const isPlacesChanged = (event: EventObject): event is PlacesChanged => event.type === 'places.changed';
 
 /**
- * The same resource, which refetches when a change concerns it. By default that is a change of places in any class, because a place that
- * the member books or cancels also changes passes, memberships and invoices.
+ * The same resource, which refetches if a change concerns it. The default is a change of places in any class, because booking or cancelling
+ * a place also changes passes, memberships and invoices.
  */
 export const refetchOnPlacesChanged = <M extends AnyStateMachine>(
   resource: M,
@@ -24,8 +24,8 @@ export const refetchOnPlacesChanged = <M extends AnyStateMachine>(
   });
 
 /**
- * The same screen, which refetches everything that it shows when places of any class change. It is for a chart of several resources that
- * refetches all of them when the connection returns. The chart handles the event itself first.
+ * The same screen, which refetches all its resources when places of any class change. Used for a chart that also refetches all of them when
+ * the connection returns. The chart handles the event itself first.
  */
 export const refetchScreenOnPlacesChanged = <M extends AnyStateMachine>(screen: M): M =>
   Object.assign(Object.create(screen) as M, {

@@ -1,22 +1,19 @@
-/** What a module of a screen exports, and how it becomes a screen whose types have been checked against each other. */
+/** The exports of a screen module, and their conversion to a screen with checked types. */
 import type { FunctionComponent } from 'react';
 import type { ActorRefFrom, AnyActorLogic, AnyActorRef, InputFrom } from 'xstate';
 import { type LoadedScreen, type ScreenScope, staticScreenLogic } from '#machines/app/screen.types.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** What a module of a screen with behaviour exports. */
 export interface MachineScreen<L extends AnyActorLogic> {
   readonly createLogic: (deps: Dependencies) => L;
   readonly inputFor: (scope: ScreenScope, deps: Dependencies) => InputFrom<L>;
   readonly View: FunctionComponent<{ readonly actor: ActorRefFrom<L>; readonly scope: ScreenScope }>;
 }
 
-/** What a module of a screen without behaviour exports. */
 export interface StaticScreen {
   readonly View: FunctionComponent<{ readonly scope: ScreenScope }>;
 }
 
-/** A screen whose types have been checked against each other. */
 export interface Screen {
   readonly start: (scope: ScreenScope, deps: Dependencies) => LoadedScreen;
   readonly View: FunctionComponent<{ readonly actor: AnyActorRef; readonly scope: ScreenScope }>;

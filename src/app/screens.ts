@@ -23,7 +23,7 @@ import { screenKey, type ScreenKey } from '#machines/app/screen.rules.ts';
 import * as classes from './classes.screen.tsx';
 import { machineScreen, staticScreen, type Screen } from './screen-module.ts';
 
-/** The first screens: the classes are in the first file, and signing in does not wait for the table of all the others. */
+/** The first screens. The classes are in the first file, and signing in does not wait for the table of other screens. */
 const first: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
   classes: machineScreen(async () => classes),
   login: staticScreen(async () => (await import('./signed-out.chunk.ts')).login),
@@ -31,7 +31,7 @@ const first: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
 
 const fetched = new Map<ScreenKey, Screen>();
 
-/** Fetches a screen's module; after a failure it is requested again the next time. */
+/** Loads the module of a screen; after a failure, the next call requests it again. */
 export async function fetchScreen(key: ScreenKey): Promise<Screen> {
   const known = fetched.get(key) ?? (await (first[key] ?? (await import('./lazy-screens.ts')).lazyScreens[key])?.());
   if (!known) throw new Error(`no ${key} in src/app/lazy-screens.ts`);
@@ -39,10 +39,9 @@ export async function fetchScreen(key: ScreenKey): Promise<Screen> {
   return known;
 }
 
-/** A screen that has been fetched already. */
 export const fetchedScreen = (key: ScreenKey): Screen | undefined => fetched.get(key);
 
-/** Begins to fetch what a route will show; a failure shows itself when the screen is really needed. */
+/** Starts loading the screen of a route. A failure is reported when the screen is needed. */
 export function preloadScreen(route: Route): void {
   const key = screenKey(route);
   if (key) fetchScreen(key).catch(() => undefined);

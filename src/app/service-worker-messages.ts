@@ -1,6 +1,4 @@
-/** Messages of the page to its worker. */
-
-/** The member wants the newer version: the worker that waits is to take over. */
+/** The member wants the newer version, so the waiting worker takes over. */
 export const takeOverMessage = { type: 'take.over' } as const;
 
 export const isTakeOver = (message: unknown): boolean =>

@@ -1,16 +1,16 @@
-/** For which addresses the worker shows the page of the app that it keeps, and which go past it. */
+/** The addresses for which the service worker returns the stored page, and those that it ignores. */
 
-/** What the server answers itself, below the root. */
+/** Paths below the root that the server handles itself. */
 const servers = ['api', 'realtime', 'files', 'calendar'] as const;
 
 const isServers = new RegExp(`^/(?:${servers.join('|')})(?:/|$)|^/_`);
 
-/** The last part of an address that stops emails has dots. */
+/** The token in the address that stops emails contains dots. */
 const isUnsubscribe = /^\/unsubscribe\/[^/]+$/;
 
-/** What the server itself takes for one: a place has no ending. `path` is without its query. */
+/** As on the server: a page has no file extension. `path` is without its query. */
 export const isAppPath = (path: string): boolean =>
   isUnsubscribe.test(path) || (!isServers.test(path) && !(path.split('/').at(-1) ?? '').includes('.'));
 
-/** Patterns of a path, as `URLPattern` has them: the worker never handles these requests. */
+/** Patterns for `URLPattern`: the service worker never handles these requests. */
 export const workerBypassPatterns: readonly string[] = [...servers.map((root) => `/${root}/*`), '/_*'];

@@ -1,13 +1,12 @@
-/** How it stands with Spotter on this device: in the settings, and in the notice of a newer version. */
+/** The state of the stored app on this device: in the settings, and in the notice of a newer version. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ServiceWorkerStatus } from '#machines/app/service-worker.selectors.ts';
 import { serviceWorkerUnsupported } from '#words/feedback.words.ts';
 
 export interface StatusWords {
-  /** The sentence that matters. */
   readonly title: MessageDescriptor;
-  /** What it means, and what to do. */
+  /** The explanation, and what to do. */
   readonly text: MessageDescriptor;
 }
 

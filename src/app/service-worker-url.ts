@@ -1,13 +1,13 @@
-/** The address of the worker's code, in the form in which the page's policy lets a browser load it. */
+/** The URL of the service worker's code, in the form that the Content Security Policy allows. */
 
-/** At the root, so that every address of the app is in its scope. */
+/** At the root, so that its scope includes every address of the app. */
 export const workerScript = '/sw.js';
 
 interface ScriptPolicy {
   readonly createScriptURL: (address: string) => string;
 }
 
-/** Where the browser has Trusted Types; the name is the one that the server's policy allows. */
+/** In browsers with Trusted Types; the policy name must be the one that the server allows. */
 interface TrustedTypes {
   readonly createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy;
 }

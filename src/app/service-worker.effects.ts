@@ -1,4 +1,4 @@
-/** Fills the ports of keeping Spotter on a device. */
+/** Registers and updates the service worker that stores Spotter on a device. */
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
 import { createServiceWorkerMachine } from '#machines/app/service-worker.machine.ts';
 import { stableAtLatest } from '#machines/app/service-worker.setup.ts';
@@ -9,11 +9,11 @@ import { takeOverMessage } from './service-worker-messages.ts';
 export interface WorkerDependencies {
   readonly container: ServiceWorkerContainer;
   readonly reload: () => void;
-  /** In milliseconds, since the page began: it counts, though the chart comes with the code that is fetched after the first screen. */
+  /** Milliseconds since the page began, because this chart is loaded after the first screen. */
   readonly waited: () => number;
 }
 
-/** The error of a browser that does not allow service workers here. */
+/** The browser does not allow service workers here. */
 const isForbidden = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'SecurityError' || error.name === 'NotSupportedError');
 
@@ -28,7 +28,7 @@ const registerWorker = ({ container }: WorkerDependencies) =>
     }
   });
 
-/** Resolves when a worker is in charge; rejects when the browser throws it away. */
+/** Resolves when the worker is activated; rejects if the browser discards it. */
 const inCharge = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve, reject) => {
     const look = (): void => {
@@ -49,7 +49,7 @@ const startUpdate = ({ container }: WorkerDependencies) =>
     await inCharge(newer);
   });
 
-/** Notifies of a worker that has been installed beside the active one. The first one of a device does not count. */
+/** Notifies of a worker that was installed beside the active one. The first worker of a device does not count. */
 function notifyWhenInstalled(registration: ServiceWorkerRegistration, notify: (update: WorkerUpdate) => void, signal: AbortSignal): void {
   const { installing } = registration;
   installing?.addEventListener(
@@ -87,13 +87,13 @@ const watchWorker = ({ container }: WorkerDependencies) =>
     return () => stop.abort();
   });
 
-/** A page that stays open for days looks for a newer version whenever the member comes back to it. */
+/** Checks for a newer version when the member returns to a page that stays open for days. */
 async function checkForUpdate(registration: ServiceWorkerRegistration): Promise<void> {
   if (document.visibilityState !== 'visible') return;
   await registration.update().catch(() => undefined);
 }
 
-/** Ends with the page. */
+/** Never resolves, because the page is reloaded. */
 const reloadPage = ({ reload }: WorkerDependencies) => fromPromise<void, undefined>(() => new Promise(() => reload()));
 
 export const createServiceWorkerLogic = (deps: WorkerDependencies) =>

@@ -29,7 +29,6 @@ import { flowIn, combineFlows } from './combine-flows.ts';
 import { ServiceWorkerSection } from './ServiceWorkerSection.tsx';
 import { StudioTabs } from './StudioTabs.tsx';
 
-/** The lasting choices of a member about Spotter: its language, its notifications, and the feed for their own calendar. */
 export const createLogic = (deps: Dependencies) =>
   combineFlows({
     preferences: createPreferencesLogic(deps, loadMessages),

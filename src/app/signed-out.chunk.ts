@@ -1,4 +1,4 @@
-/** The parts of the way in arrive together: the first file names one file instead of one for each. */
+/** The pages of signed-out visitors in one file, so that the first file refers to one file instead of several. */
 export * as emailChangeLink from './email-change-link.screen.tsx';
 export * as invite from './invite.screen.tsx';
 export * as login from './login.screen.tsx';

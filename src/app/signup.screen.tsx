@@ -10,7 +10,6 @@ import { ArrivalContext } from '#src/ui/PageHeading.tsx';
 import { navigateTo } from './address-bar.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** Becoming a member with an invite. */
 export const createLogic = (deps: Dependencies) => createSignupLogic(deps);
 
 export const inputFor = ({ route }: ScreenScope) => ({ token: (route.name === 'signup' && route.query.invite) || null });
@@ -19,7 +18,7 @@ export interface SignupScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
 }
 
-/** A new member is sent to the classes, by the sign-in page, which shows that the session is being loaded. */
+/** Sends a new member to the classes. Meanwhile the sign-in page shows that the session is being loaded. */
 export function View({ actor }: SignupScreenProps) {
   const isDone = useSelector(actor, selectIsDone);
   const arrival = useStepFocus(useSelector(actor, selectView));

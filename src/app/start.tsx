@@ -1,4 +1,3 @@
-/** Puts everything together and starts it. */
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { createAppMachine } from '#machines/app/app.machine.ts';
@@ -76,7 +75,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
   );
 }
 
-/** A start that is quicker than this many milliseconds shows no start page. */
+/** A start that takes fewer milliseconds shows no start page. */
 const quietStart = 300;
 
 function onceThereIsSomethingToShow(app: AppActor, show: () => void): void {
@@ -91,7 +90,7 @@ function onceThereIsSomethingToShow(app: AppActor, show: () => void): void {
   });
 }
 
-/** The API reads the member's location from the app at every call; the app exists by then. */
+/** The API reads the member's location from the app at every call, when the app already exists. */
 function createDependencies(app: () => AppActor): AppDependencies {
   const clock = createServerClock();
   const client = createApi({

@@ -1,6 +1,6 @@
 /**
- * The bookings as a studio last sent them, stored on the device for use without a connection: for the signed-in member, by account. They
- * are removed with the member (`stored-member.ts`). See docs/decisions/device.md#0246.
+ * The bookings that a studio last sent, stored on the device for offline use: for the signed-in member, by account. They are removed with
+ * the member (`stored-member.ts`). See docs/decisions/device.md#0246.
  */
 import { use, useEffect } from 'react';
 import { checkFields } from '#contract/fields.ts';
@@ -15,7 +15,7 @@ import { isRecord, storeRecord, storedRecords } from './stored-records.ts';
 
 type Whose = Pick<ScreenScope, 'profile' | 'account'>;
 
-/** A studio's answer about one account's bookings, and how far its clock was ahead of the device's then (ms). */
+/** A studio's response about one account's bookings, and how far its clock was ahead of the device's then (ms). */
 interface StoredBookings extends KnownBookings {
   readonly aheadBy: number;
 }
@@ -43,7 +43,7 @@ export function storeBookings({ profile, account }: Whose, known: KnownBookings,
   if (profile && account) storeRecord(storedBookingsKey, profile.id, field, account.id, { ...known, aheadBy } satisfies StoredBookings);
 }
 
-/** Stores the studio's answers while the bookings are shown. */
+/** Stores each response while the bookings are shown. */
 export function useBookingsStorage(actor: BookingsActor, { profile, account }: Whose): void {
   const now = use(NowContext);
   useEffect(() => {

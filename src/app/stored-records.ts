@@ -1,11 +1,14 @@
-/** What a device keeps for the member who is signed in, under one key of its storage, by account or facility. See docs/decisions/device.md#0246. */
+/**
+ * Data on the device for the signed-in member: one storage key, with an entry for each account or facility. See
+ * docs/decisions/device.md#0246.
+ */
 import { storedMemberId } from '#src/features/auth/stored-member.ts';
 
 type Records = Readonly<Record<string, unknown>>;
 
 export const isRecord = (value: unknown): value is Records => typeof value === 'object' && value !== null;
 
-/** If the device's storage is closed, or has invalid content, nothing is stored. */
+/** If storage cannot be accessed or its content is invalid, there are no records. */
 export function storedRecords(key: string, profileId: string, field: string): Records {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -15,13 +18,13 @@ export function storedRecords(key: string, profileId: string, field: string): Re
   }
 }
 
-/** Only for the member whom the device has stored: an answer that comes after sign-out is not stored. */
+/** Stores only for the member on the device: a response after the sign-out is not stored. */
 export function storeRecord(key: string, profileId: string, field: string, id: string, record: unknown): void {
   try {
     if (storedMemberId(localStorage) !== profileId) return;
     const records: Records = { ...storedRecords(key, profileId, field), [id]: record };
     localStorage.setItem(key, JSON.stringify({ profileId, [field]: records }));
   } catch {
-    // A storage that is closed or full keeps what it has: what was read is on the screen all the same.
+    // Storage that cannot be accessed or is full keeps its content; the screen shows the new data anyway.
   }
 }

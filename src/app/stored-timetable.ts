@@ -1,6 +1,6 @@
 /**
- * This week's classes as a facility last sent them, stored on the device for use without a connection: for the signed-in member, by
- * facility. They are removed with the member (`stored-member.ts`). See docs/decisions/device.md#0295.
+ * This week's classes as a facility last sent them, stored on the device for offline use: for the signed-in member, by facility. They are
+ * removed with the member (`stored-member.ts`). See docs/decisions/device.md#0295.
  */
 import { useSelector } from '@xstate/react';
 import { use, useEffect } from 'react';
@@ -16,7 +16,7 @@ import { isRecord, storeRecord, storedRecords } from './stored-records.ts';
 
 type Whose = Pick<ScreenScope, 'profile' | 'facility'>;
 
-/** A facility's answer about its week, and how far its clock was ahead of the device's then (ms). */
+/** A facility's response about its week, and how far its clock was ahead of the device's then (ms). */
 interface StoredTimetable extends KnownTimetable {
   readonly aheadBy: number;
 }
@@ -44,10 +44,10 @@ export function storeTimetable({ profile, facility }: Whose, known: KnownTimetab
   if (profile && facility) storeRecord(storedTimetableKey, profile.id, field, facility.id, { ...known, aheadBy } satisfies StoredTimetable);
 }
 
-/** In milliseconds: a week of classes is written down once the screen stands. */
+/** In milliseconds: the week is stored only after the screen is shown. */
 const untilKept = 1_000;
 
-/** Keeps this week's classes while the timetable is shown; another week does not take their place. */
+/** Stores this week's classes while the timetable is shown. Another week does not replace them. */
 export function useTimetableStorage(actor: ClassListActor, { profile, facility }: Whose): void {
   const now = use(NowContext);
   const timetable = useSelector(actor, selectTimetable);

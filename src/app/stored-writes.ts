@@ -1,4 +1,7 @@
-/** Which changes are under way or failed, kept for this tab over a reload. The server knows a key for a day, so half of one is safe. */
+/**
+ * Running and failed writes of this tab, kept across a reload. The server knows an idempotency key for a day, so sending them again is
+ * safe.
+ */
 import { restoreStoredWrites } from '#machines/app/write.rules.ts';
 import type { StoredWrites, UnresolvedWrite, Write } from '#machines/app/write.types.ts';
 import { storedWritesKey } from './clear-stored-writes.ts';
@@ -19,7 +22,7 @@ const isWrite = (value: unknown): value is Write =>
   typeof value['requestedAt'] === 'number' &&
   isRecord(value['subject']);
 
-/** Until November 2026 a report was stored with another name for `error`. */
+/** Until November 2026, reports were stored with another name for `error`. */
 const upgradeReport = (report: unknown): unknown => renameStoredField(report, 'trouble', 'error');
 
 const upgradeWrites = (value: unknown): unknown =>
@@ -46,7 +49,7 @@ function isKept(value: unknown): value is Kept {
 
 const nothing: StoredWrites = { pending: [], unresolved: [] };
 
-/** Nothing where the storage is closed or holds another member's; each write until it is too old. */
+/** Empty if storage cannot be accessed or belongs to another member. Writes that are too old are left out. */
 export function readStoredWrites(profileId: string, now: number): StoredWrites {
   try {
     const kept = upgradeWrites(JSON.parse(sessionStorage.getItem(storedWritesKey) ?? 'null'));
@@ -66,6 +69,6 @@ export function storeWrites(kept: Kept): void {
     if (kept.pending.length + kept.unresolved.length === 0) sessionStorage.removeItem(storedWritesKey);
     else sessionStorage.setItem(storedWritesKey, JSON.stringify(kept));
   } catch {
-    // A storage that is closed or full stores nothing: the writes are sent anyway.
+    // Storage that cannot be accessed or is full stores nothing; the writes are sent anyway.
   }
 }

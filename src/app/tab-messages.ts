@@ -10,10 +10,9 @@ export interface OtherTabs {
   readonly close: () => void;
 }
 
-/** The channel of these messages. */
 export const memberChannel = 'spotter.member';
 
-/** How long a tab waits, after another tab emptied the storage, for that tab's message with the reason. */
+/** Milliseconds for which a tab waits for another tab's message with the reason, after that tab emptied the storage. */
 const wordFirst = 250;
 
 const isTabMessage = (data: unknown): data is TabMessage => {
@@ -50,7 +49,7 @@ export function joinTabs(receive: (message: TabMessage) => void): OtherTabs {
   };
 }
 
-/** Signing in or out here does so in every tab. Messages of another tab are not forwarded. */
+/** Signing in or out in one tab does so in every tab. Messages from other tabs are not forwarded. */
 export function connectTabs(app: AppActor, join = joinTabs): void {
   const tabs = join((message) => app.send(message));
   followAuth(app, (auth) => [
@@ -65,7 +64,7 @@ interface Listening {
   readonly unsubscribe: () => void;
 }
 
-/** Listens to the auth actor of the moment: the app replaces one that broke. */
+/** Follows the current auth actor, because the app replaces one that has stopped with an error. */
 function followAuth(app: AppActor, listen: (auth: AuthActor) => readonly Listening[]): void {
   let followed: AuthActor | undefined;
   let listening: readonly Listening[] = [];

@@ -1,4 +1,3 @@
-/** What the screens are called, in the page title and on the screens themselves. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { TitleKey } from '#machines/app/screen.rules.ts';
@@ -57,6 +56,6 @@ export const titles: Readonly<Record<Exclude<TitleKey, 'product'>, MessageDescri
   notFound: msg`Page not found`,
 };
 
-/** `Classes · Spotter`; `Spotter` alone where there is no screen. Clause: decisions "Names and texts". */
+/** `Classes · Spotter`; only `Spotter` without a screen. Clause: decisions "Names and texts". */
 export const pageTitle = (key: TitleKey, translate: (sentence: MessageDescriptor) => string): string =>
   key === 'product' ? productName : `${translate(titles[key])} · ${productName}`;

@@ -1,4 +1,4 @@
-/** The parts of training, loaded as one file: members who open the log often open a workout or log one. */
+/** The training pages in one file: members who open the log often open a workout or log one. */
 export * as choose from './workout-new.screen.tsx';
 export * as lift from './lift-progress.screen.tsx';
 export * as lifts from './lifts.screen.tsx';

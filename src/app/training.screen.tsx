@@ -16,7 +16,6 @@ import { useAppSelector } from './AppActorContext.ts';
 import type { Dependencies } from './dependencies.ts';
 import { titles } from './titles.ts';
 
-/** What the member trained. */
 export const createLogic = (deps: Dependencies) => createLogLogic(deps);
 
 export const inputFor = () => ({ query: undefined });

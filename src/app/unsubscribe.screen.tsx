@@ -8,7 +8,6 @@ import { UnsubscribeView } from '#src/features/notifications/UnsubscribeView.tsx
 import { ArrivalContext } from '#src/ui/PageHeading.tsx';
 import type { Dependencies } from './dependencies.ts';
 
-/** Stops the emails that the address of an email names. */
 export const createLogic = (deps: Dependencies) => createUnsubscribeLogic(deps);
 
 export const inputFor = ({ route }: ScreenScope) => ({ token: route.name === 'unsubscribe' ? route.params.token : '' });
@@ -17,7 +16,7 @@ export interface UnsubscribeScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
 }
 
-/** Each step is a place to arrive at: the button that led there is gone. */
+/** Each step moves the focus like a new page, because the button that led there is gone. */
 export function View({ actor }: UnsubscribeScreenProps) {
   const arrival = useStepFocus(useSelector(actor, selectView));
   return (

@@ -1,4 +1,4 @@
-/** The writes whose end the member has to read, as the messages show them. */
+/** The failed writes that the member must see, in the form of messages. */
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { selectWrites } from '#machines/app/app.selectors.ts';

@@ -1,3 +1,3 @@
-/** What is ahead and what has been, fetched as one: the first file names one file instead of two. */
+/** Future and past visits in one file, so that the first file refers to one file instead of two. */
 export * as bookings from './bookings.screen.tsx';
 export * as visits from './visits.screen.tsx';

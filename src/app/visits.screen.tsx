@@ -17,7 +17,6 @@ import { useAppSelector } from './AppActorContext.ts';
 import { refetchScreenOnPlacesChanged } from './refetch-on-change.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** My visits, and one of them beside the list or, on a phone, over it. */
 export const createLogic = (deps: Dependencies) =>
   refetchScreenOnPlacesChanged(createVisitListMachine().provide({ actors: visitListEffects(deps) }));
 

@@ -28,10 +28,9 @@ import { refetchOnPlacesChanged } from './refetch-on-change.ts';
 import type { Dependencies } from './dependencies.ts';
 import { titles } from './titles.ts';
 
-/** What stands on the whiteboards of a day. */
 export const createLogic = (deps: Dependencies) => refetchOnPlacesChanged(createWhiteboardLogic(deps));
 
-/** The day that the address names; else today at the studio, which becomes another at midnight. */
+/** The day in the address; else today at the studio, which changes at midnight. */
 const dayShown = (route: Route, today: string): string => {
   const day = route.name === 'whiteboard' ? route.query.day : undefined;
   return isDay(day) ? day : today;

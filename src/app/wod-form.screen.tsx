@@ -28,7 +28,6 @@ import { localeDecimalMark } from './decimal-mark.ts';
 import { titles } from './titles.ts';
 import { useCanonicalUrl } from './use-canonical-url.ts';
 
-/** A workout of the day to be logged, or changed. */
 export const createLogic = (deps: Dependencies) => createWodFormLogic({ ...deps, units: chosenUnits, mark: localeDecimalMark });
 
 export const inputFor = (scope: ScreenScope, { newKey, clock }: Dependencies) => ({

@@ -1,4 +1,4 @@
-/** The calls of the app's worker, which knows no facility and no clock of the server. */
+/** The calls of the service worker, which has no facility and no clock of the server. */
 import type { LocaleCode } from '#contract/profile.ts';
 import { type Api, createApi } from '#src/api/api.ts';
 

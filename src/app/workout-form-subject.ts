@@ -1,7 +1,6 @@
 import { printRoute, type Route } from '#machines/app/route.rules.ts';
 import type { WorkoutFormSubject } from '#machines/training/workout-form.types.ts';
 
-/** The workout in the address that is to be logged or changed. */
 export function workoutFormSubject(route: Route): WorkoutFormSubject {
   if (route.name === 'wodEdit' || route.name === 'liftEdit') return { workoutId: route.params.id };
   if (route.name !== 'wodNew' && route.name !== 'liftNew') return {};
@@ -9,5 +8,5 @@ export function workoutFormSubject(route: Route): WorkoutFormSubject {
   return { definitionId: definition, name, movementId: movement, sessionId: session };
 }
 
-/** Each form keeps its own draft: one for each workout, and one for each thing that can be logged. */
+/** Each form has its own draft: one for each workout, and one for each item that can be logged. */
 export const draftName = (route: Route): string => printRoute(route);

@@ -14,7 +14,6 @@ import { useAppSelector } from './AppActorContext.ts';
 import type { Dependencies } from './dependencies.ts';
 import { titles } from './titles.ts';
 
-/** What is to be logged. */
 export const createLogic = (deps: Dependencies) => createChoicesLogic(deps);
 
 export const inputFor = () => ({ query: '' });

@@ -1,4 +1,3 @@
-/** Fills the ports of the writes that belong to the app. */
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
 import type { Call } from '#contract/call-definition.ts';
 import { calls } from '#contract/calls.ts';
@@ -10,10 +9,8 @@ import { storeWrites, readStoredWrites } from './stored-writes.ts';
 import type { WriteOwners } from './delegate-writes.ts';
 
 interface WritesDependencies {
-  /** The client itself, whose calls belong to whatever makes them. */
   readonly client: Api;
   readonly owners: WriteOwners;
-  /** Removes what the member wrote and this write has saved. */
   readonly clearDraft: (key: string) => void;
 }
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './ActionBar.module.css';
 
-/** Stays at the foot of its column while the column scrolls: what is so, and the action. */
+/** Stays at the bottom of its column while that scrolls: the status, and the action. */
 export function ActionBar({
   title,
   children,
   action,
 }: {
-  /** Left out if the action has it already. */
+  /** Absent if the action already shows it. */
   readonly title?: ReactNode;
   readonly children?: ReactNode;
   readonly action: ReactNode;

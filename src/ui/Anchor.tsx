@@ -2,10 +2,9 @@ import { type ComponentProps, type ElementType, createContext, use } from 'react
 
 export type AnchorProps = ComponentProps<'a'> & { readonly href: string };
 
-/** What a link inside the app is made of; the app puts its router's link here. */
+/** The element for links inside the app; the app sets its router's link. */
 export const AnchorContext = createContext<ElementType<AnchorProps>>('a');
 
-/** A link: inside the app through the router, elsewhere (another site, a place on this page) by the browser itself. */
 export function Anchor(props: AnchorProps) {
   const Inside = use(AnchorContext);
   return leavesTheApp(props) ? <a {...props} /> : <Inside {...props} />;

@@ -13,9 +13,8 @@ export interface AnnouncerProps {
 }
 
 /**
- * The page's two live regions. They are in the page from the first paint, because a screen reader may not read text in a new region.
- * They
- * are outside the page's content, so that an open dialog does not silence them.
+ * The page's two live regions. They are rendered from the first paint, because a screen reader may not read text in a new region. They are
+ * outside the page's content, so that an open dialog does not silence them.
  */
 export function Announcer({ polite, assertive }: AnnouncerProps) {
   return createPortal(

@@ -6,13 +6,12 @@ export interface AvatarProps {
   readonly name: string;
   readonly src?: string | null | undefined;
   readonly size?: 's' | 'm' | 'l' | 'xl';
-  /** Set where the name does not stand beside the picture. */
+  /** Set if the name is not beside the picture. */
   readonly label?: string;
 }
 
 const TINTS = [20, 60, 95, 140, 180, 255, 290, 330] as const;
 
-/** A person's picture, or their initials on a tint that is always the same for the same name. */
 export function Avatar({ name, src, size = 'm', label }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const shown = src && src !== brokenSrc ? src : undefined;
@@ -29,7 +28,7 @@ export function Avatar({ name, src, size = 'm', label }: AvatarProps) {
   );
 }
 
-/** First letters of the first and the last word: "Kiri Te Aho" is KA. */
+/** The initials of the first and the last word: "Kiri Te Aho" is KA. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -1,6 +1,6 @@
 import styles from './BrandMark.module.css';
 
-/** The product's sign: a bar on its rack, and the one who stands under it. */
+/** The product's logo: a bar on its rack, and a person under it. */
 export function BrandMark({ size = 26 }: { readonly size?: number }) {
   return (
     <svg className={styles.mark} width={size} height={size} viewBox="0 0 28 28" aria-hidden="true">
@@ -10,7 +10,6 @@ export function BrandMark({ size = 26 }: { readonly size?: number }) {
   );
 }
 
-/** The sign with the product's name. */
 export function Wordmark({ name, large = false }: { readonly name: string; readonly large?: boolean }) {
   return (
     <span className={large ? styles.large : styles.wordmark}>

@@ -7,7 +7,7 @@ import { OfflineContext } from './offline.ts';
 import { Spinner } from './Spinner.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** `plain` has an edge; `act` is the one thing to do here; `quiet`, `ink` and `away` are words only (accent, ink, danger). */
+/** `plain` has a border; `act` is the main action; `quiet`, `ink` and `away` are text only (accent, ink, danger). */
 export type ButtonKind = 'plain' | 'act' | 'quiet' | 'ink' | 'danger' | 'away';
 
 interface Look {
@@ -18,15 +18,15 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
-  /** Shows that the press is being carried out; further presses do nothing. */
+  /** Shows that the action is running; further presses do nothing. */
   readonly busy?: boolean;
-  /** Pressing again at once makes sense: one more, the next one. */
+  /** Whether repeated presses are intended, as for "next". */
   readonly repeats?: boolean;
-  /** Why it cannot be pressed now. The button stays focusable and shows the reason. */
+  /** Why the action is not possible now. The button stays focusable and shows the reason. */
   readonly reason?: ReactNode;
 }
 
-/** A button that writes to the studio: without a connection it cannot be pressed and shows why. */
+/** A button for writes: offline it is disabled and shows why. */
 export function OnlineButton({ reason, ...rest }: ButtonProps) {
   const offline = use(OfflineContext);
   return <Button {...rest} reason={reason || offline} />;
@@ -57,7 +57,7 @@ export function Button({ kind, icon, tall, wide, busy = false, repeats, reason, 
 
 export interface LinkButtonProps extends Look, Omit<AnchorProps, 'className'> {}
 
-/** A link that looks like a button, for the next step if it has a URL. */
+/** A link that looks like a button, for a next step with a URL. */
 export function LinkButton({ kind, icon, tall, wide, children, ...rest }: LinkButtonProps) {
   return (
     <Anchor {...rest} className={lookOf({ kind, tall, wide })}>

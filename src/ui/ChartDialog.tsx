@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 're
 import type { DialogProps } from './Dialog.tsx';
 import { lazyWithRetry } from './lazy-with-retry.ts';
 
-/** The parts of a dialog's actor that the screen needs; every actor of the dialog chart has them. */
+/** The parts of a dialog's actor that the view needs; every actor of the dialog chart has them. */
 export interface DialogActor {
   readonly subscribe: (listener: () => void) => { readonly unsubscribe: () => void };
   readonly getSnapshot: () => { readonly value: unknown; readonly context: { readonly flags: DialogFlags } };
@@ -20,11 +20,11 @@ interface DialogFlags {
 type Decided = 'phase' | 'focused' | 'onClose' | 'onEscape' | 'onMask' | keyof DialogFlags;
 
 export interface ChartDialogProps extends Omit<DialogProps, Decided> {
-  /** The actor of the dialog chart: it decides whether the dialog is there, what closes it and when the focus moves in. */
+  /** The actor of the dialog chart, which decides whether the dialog is shown, what closes it and when the focus moves in. */
   readonly actor: DialogActor;
 }
 
-/** Fetched when the first dialog opens, unless it was prefetched. */
+/** Loaded when the first dialog opens, unless it was preloaded. */
 const Dialog = lazyWithRetry(async () => (await import('./Dialog.tsx')).Dialog);
 
 /** A dialog that is controlled by its chart and sends the member's actions to it. */

@@ -10,25 +10,23 @@ export interface ToggleChipProps extends Omit<ComponentProps<'button'>, 'classNa
   readonly pressed: boolean;
 }
 
-/** A filter that is on or off. */
 export function ToggleChip({ pressed, ...rest }: ToggleChipProps) {
   return <button type="button" {...rest} className={styles.chip} aria-pressed={pressed} />;
 }
 
-/** A link in the shape of a filter. */
 export function LinkChip(props: Omit<AnchorProps, 'className'>) {
   return <Anchor {...props} className={styles.chip} />;
 }
 
 export interface ChoiceChipProps extends Pick<SelectListProps, 'value' | 'choices' | 'onChoose'> {
   readonly label: string;
-  /** A `SelectList`. It is invisible before the first press, so its code may load late. */
+  /** A `SelectList`. It is not shown before the first press, so its code may load late. */
   readonly List: FunctionComponent<SelectListProps>;
-  /** The value that chooses nothing; with any other the chip is filled. */
+  /** The value that filters nothing; with any other value, the chip is filled. */
   readonly neutral?: string | undefined;
 }
 
-/** A filter with several values: a chip that shows the chosen one and opens the list of all. */
+/** A filter with several values: a chip that shows the selected value and opens the list of all. */
 export function ChoiceChip({ label, value, choices, onChoose, List, neutral = '' }: ChoiceChipProps) {
   const { id, isOpen, close, props } = useListButton();
   const listId = `${id}-list`;

@@ -15,16 +15,14 @@ export interface ComboboxProps<V extends string> {
   readonly value: V;
   readonly choices: readonly Choice<V>[];
   readonly onChoose: (value: V) => void;
-  /** The value is shown and cannot be changed now. */
   readonly isReadOnly?: boolean;
-  /** Shown where no choice contains what is typed. */
   readonly noMatch: ReactNode;
 }
 
-/** One of many, found by typing a part of its name. Text that names no choice goes when the field is left. */
+/** A choice of one value, found by typing a part of its name. Text without a match is cleared when the field loses the focus. */
 export function Combobox<V extends string>({ label, value, choices, onChoose, isReadOnly = false, noMatch }: ComboboxProps<V>) {
   const shown = choices.find((one) => one.value === value)?.label ?? '';
-  /** What is typed to find a choice; null while the field shows the chosen one. */
+  /** The typed text; null while the field shows the selected value. */
   const [typed, setTyped] = useState<string | null>(null);
   const comparison = useFilter({ sensitivity: 'base' });
   const contains = useCallback((name: string, part: string) => comparison.contains(name, part), [comparison]);

@@ -4,18 +4,15 @@ import { ChartDialog, type ChartDialogProps, type DialogActor } from './ChartDia
 
 type ConfirmationAnswer = 'agree' | 'keep';
 
-/** The actor of a dialog chart that ends with one of two answers. */
+/** The actor of a dialog chart with two possible answers. */
 export interface ConfirmationActor extends DialogActor {
   readonly sessionId: string;
   readonly send: DialogActor['send'] & ((event: { readonly type: 'answer.chosen'; readonly answer: ConfirmationAnswer }) => void);
 }
 
 export interface ConfirmationDialogProps extends Omit<ChartDialogProps, 'actor' | 'actions'> {
-  /** The actor of the open dialog; undefined while no dialog is open. */
   readonly dialog: ConfirmationActor | undefined;
-  /** The label of the button that changes nothing. */
   readonly keep: ReactNode;
-  /** The label of the button that confirms the action in the title. */
   readonly agree: ReactNode;
 }
 

@@ -8,28 +8,25 @@ import { IconButton } from './IconButton.tsx';
 import { x } from './icons/x.ts';
 
 export interface DialogProps {
-  /** Where the dialog is in its life; a destroyed one is not rendered at all. */
   readonly phase: 'opening' | 'visible' | 'closing';
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly children?: ReactNode;
-  /** Buttons, the one that changes nothing first. `data-autofocus` marks the part that takes the first focus. */
+  /** Buttons; the one that changes nothing comes first. `data-autofocus` marks the element that gets the first focus. */
   readonly actions?: ReactNode;
-  /** Keeps the focus inside and silences the page behind a mask. */
+  /** Traps the focus, and makes the page behind a mask inert. */
   readonly modal?: boolean;
-  /** Shows a button that closes it. */
   readonly closable?: boolean;
   readonly closeLabel?: string | undefined;
   readonly onClose?: (() => void) | undefined;
   readonly onEscape?: (() => void) | undefined;
   readonly onMask?: (() => void) | undefined;
-  /** Becomes true when the time for the first focus has come; until then the focus rests on the dialog itself. */
   readonly focused?: boolean | undefined;
 }
 
 /**
- * A modal dialog. Ark traps the focus inside, makes the page behind inert and returns the focus. Whether the dialog is open, closing or
- * gone is decided by its owner, which gets the member's press.
+ * A modal dialog. Ark traps the focus inside, makes the page behind inert and returns the focus. The owner decides whether the dialog is
+ * open, closing or gone, and receives the member's actions.
  */
 export function Dialog(props: DialogProps) {
   const { phase, modal = true, focused = false, onEscape, onMask } = props;
@@ -90,7 +87,7 @@ function Inside({ title, description, children, actions, closable = false, close
   );
 }
 
-/** A press beside a question that stays, on nothing at all, moves the focus nowhere: the keyboard goes on where it was. */
+/** A press beside the dialog must not move the focus if the dialog stays open. */
 function keepFocus(press: MouseEvent): void {
   if (press.target === document.body || press.target === document.documentElement) press.preventDefault();
 }
@@ -103,7 +100,7 @@ function useFocusKept(isKept: boolean): void {
   }, [isKept]);
 }
 
-/** Puts the focus on the part marked for it, else on the first control. */
+/** Focuses the marked element, else the first control. */
 function focusFirst(dialog: HTMLElement | null): void {
   const marked = dialog?.querySelector<HTMLElement>('[data-autofocus]');
   (marked ?? firstControl(dialog) ?? dialog)?.focus({ preventScroll: true });
@@ -114,14 +111,14 @@ function focusWithin(content: RefObject<HTMLElement | null>): HTMLElement | null
   return active instanceof HTMLElement && content.current?.contains(active) ? active : content.current;
 }
 
-/** Messages stay in reach while a dialog is open: pressing one of them is not pressing the mask. */
+/** Messages stay usable while a dialog is open, so a press on one does not count as a press on the mask. */
 function isMessage(pressed: EventTarget | null): boolean {
   return pressed instanceof Element && pressed.closest('[data-toasts]') !== null;
 }
 
 /**
- * Returns the focus when the dialog does not do so itself: it closed before it had taken the focus, or while the page was busy. The focus
- * moves only when it was lost with the dialog.
+ * Returns the focus if the dialog does not: it closed before it had the focus, or while the page was busy. The focus moves only if it was
+ * lost with the dialog.
  */
 function useFocusBack(opener: () => HTMLElement | null): void {
   const latest = useRef(opener);
@@ -134,7 +131,7 @@ function useFocusBack(opener: () => HTMLElement | null): void {
   );
 }
 
-/** What had the focus when the dialog came; if it is gone when the dialog leaves, the first control of its group. */
+/** The element that had the focus before the dialog; if it is gone, the first control of its group. */
 function useOpener(): () => HTMLElement | null {
   const opener = useRef<HTMLElement>(null);
   const home = useRef<Element>(null);

@@ -6,12 +6,11 @@ import { chevronRight } from './icons/chevron-right.ts';
 export interface DisclosureProps {
   readonly summary: ReactNode;
   readonly children: ReactNode;
-  /** With `onToggle`: its owner decides whether it is open. */
+  /** With `onToggle`, the owner controls whether it is open. */
   readonly isOpen?: boolean;
   readonly onToggle?: () => void;
 }
 
-/** More of the same, collapsed until it is opened. */
 export function Disclosure({ summary, children, isOpen, onToggle }: DisclosureProps) {
   return (
     <details className={styles.disclosure} open={isOpen}>

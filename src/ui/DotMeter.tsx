@@ -1,16 +1,15 @@
 import styles from './DotMeter.module.css';
 
 export interface DotMeterProps {
-  /** The meaning of the dots, as text. */
   readonly label: string;
   readonly total: number;
-  /** How many are filled, counted from the start; the own one is among them. */
+  /** The number of filled dots from the start, including the member's own. */
   readonly filled: number;
-  /** Which of the filled is the reader's own, counted from 0. */
+  /** The index of the filled dot that is the member's own, counted from 0. */
   readonly own?: number | undefined;
-  /** Which is kept for the reader, counted from 0. */
+  /** The index of the dot that is held for the member, counted from 0. */
   readonly held?: number | undefined;
-  /** Those who wait behind, and which of them is the reader, counted from 0. */
+  /** The waitlist, and the member's index in it, counted from 0. */
   readonly queue?: { readonly length: number; readonly own?: number | undefined } | undefined;
 }
 
@@ -19,12 +18,12 @@ const SIZE = 8;
 const MOST_DOTS = 24;
 const MOST_WAITING = 6;
 
-/** A dot for each place: filled, open, the reader's own, held for the reader; many places become a bar. */
+/** A dot for each place: filled, free, the member's own, or held for the member. Many places become a bar. */
 export function DotMeter(props: DotMeterProps) {
   return props.total > MOST_DOTS ? bar(props) : dots(props);
 }
 
-/** No component of its own, for a list has hundreds. */
+/** A function instead of a component, because a list has hundreds. */
 function dots({ label, total, filled, own, held, queue }: DotMeterProps) {
   const behind = Math.min(queue?.length ?? 0, MOST_WAITING);
   const queueStart = total * STEP + 7;
@@ -79,10 +78,10 @@ function middle(place: number): number {
   return place * STEP + 4;
 }
 
-/** Rows that were drawn already: a list has hundreds, and few are different. */
+/** A cache of rendered rows: a list has hundreds, of which few differ. */
 const rows = new Map<string, string>();
 
-/** The dots from one place to another, without those that are drawn apart. */
+/** The dots of a range, without those that are drawn separately. */
 function row(from: number, to: number, own: number | undefined, held: number | undefined, radius: number): string {
   const key = `${from} ${to} ${own} ${held} ${radius}`;
   const drawn = rows.get(key) ?? drawRow(from, to, [own, held], radius);

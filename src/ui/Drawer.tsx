@@ -9,19 +9,18 @@ export interface DrawerProps {
   readonly open: boolean;
   readonly label: string;
   readonly closeLabel: string;
-  /** Escape, the close button, or a press beside it; also when a link inside was followed. */
+  /** Called for Escape, the close button, a press outside, and a followed link. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** More than the page has room for, in front of it. */
 export function Drawer({ open, label, closeLabel, onClose, children }: DrawerProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onClose} lazyMount unmountOnExit>
       <Portal>
         <Dialog.Backdrop className={styles.mask} />
         <Dialog.Positioner className={styles.positioner}>
-          {/* The links inside take the keyboard; what bubbles up here is that one of them was followed. */}
+          {/* Links inside handle the keyboard; a click that bubbles up here comes from a followed link. */}
           <Dialog.Content className={styles.drawer} onClick={({ target }) => target instanceof Element && target.closest('a') && onClose()}>
             <header>
               <Dialog.Title>{label}</Dialog.Title>

@@ -5,15 +5,13 @@ import { Icon } from './Icon.tsx';
 export interface EmptyProps {
   readonly title: ReactNode;
   readonly children?: ReactNode;
-  /** A drawing, or a small picture of one's own. */
+  /** An icon; `picture` replaces it. */
   readonly icon?: string | undefined;
   readonly picture?: ReactNode;
-  /** What to do next. */
   readonly action?: ReactNode;
   readonly heading?: 'h1' | 'h2' | 'h3';
 }
 
-/** Empty: shows that, and the next step. */
 export function Empty({ title, children, icon, picture, action, heading: Heading = 'h2' }: EmptyProps) {
   return (
     <div className={styles.empty}>

@@ -5,24 +5,22 @@ import styles from './EntryCard.module.css';
 import { SkeletonLine } from './Skeleton.tsx';
 
 export interface EntryCardProps {
-  /** The large figure that leads the eye, and the small line below it. */
+  /** The large figure, and the small line below it. */
   readonly figure: ReactNode;
   readonly caption?: ReactNode;
   readonly title: ReactNode;
   readonly href: string;
-  /** Short facts in one line, parted by dots. */
   readonly facts: readonly ReactNode[];
-  /** A small picture and a line that explains it. */
   readonly aside?: ReactNode;
   readonly action: ReactNode;
-  /** `own` is the reader's, `kept` waits for the reader's answer, `struck` no longer takes place. */
+  /** `own`: the member's; `kept`: waits for the member's response; `struck`: cancelled. */
   readonly tone?: 'plain' | 'own' | 'kept' | 'struck' | undefined;
-  /** The elapsed part, from 0 to 1. */
+  /** The elapsed share, from 0 to 1. */
   readonly elapsed?: number | undefined;
   readonly heading?: 'h2' | 'h3';
 }
 
-/** One entry of a list with its time, subject and person, and its own action. The whole card is a link. */
+/** One entry of a list with its time, title and person, and its own action. The whole card is a link. */
 export function EntryCard({
   figure,
   caption,
@@ -48,7 +46,7 @@ export function EntryCard({
         </Heading>
         <p className={styles.facts}>
           {facts.map((fact, at) => (
-            // The facts of a card have no identity but their place.
+            // The facts of a card are identified only by their position.
             <span key={at}>{fact}</span>
           ))}
         </p>
@@ -60,7 +58,7 @@ export function EntryCard({
   );
 }
 
-/** Cards below each other; each adapts to the width of this list, not of the window. */
+/** A column of cards, each of which adapts to the width of this list, not of the window. */
 export function EntryList({ label, children }: { readonly label?: string | undefined; readonly children: ReactNode }) {
   return (
     <section className={styles.list} aria-label={label}>
@@ -69,7 +67,6 @@ export function EntryList({ label, children }: { readonly label?: string | undef
   );
 }
 
-/** The shape of a card that is on its way. */
 export function EntrySkeleton() {
   return (
     <div className={styles.card}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Facts.module.css';
 
-/** Terms and what they are, as a list of definitions; `beside` puts both into one line. */
+/** A definition list of terms and values; `beside` puts both into one line. */
 export function Facts({ beside = false, children }: { readonly beside?: boolean; readonly children: ReactNode }) {
   return <dl className={classNames(styles.facts, beside && styles.beside)}>{children}</dl>;
 }
@@ -16,7 +16,7 @@ export function Fact({ term, children }: { readonly term: ReactNode; readonly ch
   );
 }
 
-/** A line of facts without terms: a picture or an icon, and the words beside it. */
+/** A line of facts without terms: a picture or icon, and the text beside it. */
 export function FactLine({ picture, children }: { readonly picture: ReactNode; readonly children: ReactNode }) {
   return (
     <div className={styles.line}>

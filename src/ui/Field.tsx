@@ -8,11 +8,9 @@ import { eyeOff } from './icons/eye-off.ts';
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'className' | 'id'> {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** What is wrong with the value, as an instruction. */
   readonly problem?: ReactNode;
 }
 
-/** One line of input with its label, its hint and what is wrong with it. */
 export function Field({ label, hint, problem, ...input }: FieldProps) {
   return <Frame {...{ label, hint, problem }}>{(wiring) => <input {...input} {...wiring} className={styles.input} />}</Frame>;
 }
@@ -22,7 +20,6 @@ export interface PasswordFieldProps extends Omit<FieldProps, 'type'> {
   readonly hideLabel: string;
 }
 
-/** A password, which its owner may look at while typing. */
 export function PasswordField({ label, hint, problem, showLabel, hideLabel, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

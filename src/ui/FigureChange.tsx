@@ -4,16 +4,14 @@ import { Icon } from './Icon.tsx';
 import { arrowRight } from './icons/arrow-right.ts';
 
 export interface FigureChangeProps {
-  /** A figure that is all there is to it. */
   readonly figure?: ReactNode;
-  /** Left out where the cost is not a figure. */
+  /** Absent if the cost is not a number. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   /** The sentence with the meaning of the figures; screen readers announce only this. */
   readonly children: ReactNode;
 }
 
-/** What a step costs: a figure as it is, and as it will be. */
 export function FigureChange({ figure, before, after, children }: FigureChangeProps) {
   return (
     <div className={styles.change}>

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
 export interface FileButtonProps {
-  /** Media types for the file dialog, such as `image/*`. Members can still choose another file: the owner checks it and shows the error. */
+  /** Media types for the file dialog, such as `image/*`. Members can still choose another file, so the owner validates it. */
   readonly accept: string;
   readonly onChoose: (file: File) => void;
   readonly children: ReactNode;
 }
 
-/** A button that opens the device's own file chooser. The same file can be chosen again. */
+/** A button that opens the device's file dialog. The same file can be chosen again. */
 export function FileButton({ accept, onChoose, children }: FileButtonProps) {
   return (
     <FileUpload.Root

@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './Flyout.module.css';
 
-/** A panel stays open while it has the pointer or the focus. */
+/** Handlers that keep a panel open while it has the pointer or the focus. */
 export interface HoverHandlers {
   readonly onPointerEnter: () => void;
   readonly onPointerLeave: () => void;
@@ -10,20 +10,16 @@ export interface HoverHandlers {
 }
 
 export interface FlyoutProps extends HoverHandlers {
-  /**
-   * The button that opens and closes it; it references the panel by `aria-controls` while that is open, and shows that by `aria-expanded`.
-   */
+  /** The button that toggles the panel. It refers to the open panel with `aria-controls`, and shows its state with `aria-expanded`. */
   readonly trigger: ReactNode;
   readonly open: boolean;
   readonly id: string;
-  /** What the panel is called. */
   readonly label: string;
-  /** Escape, or a press beside it. */
   readonly onLeave: () => void;
   readonly children: ReactNode;
 }
 
-/** A panel under its button, over the page: nothing else stops for it, and the focus stays where it is. */
+/** A non-modal panel below its button. The page stays usable, and the focus stays where it is. */
 export function Flyout({ trigger, open, id, label, onLeave, children, ...hold }: FlyoutProps) {
   const frame = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -53,8 +49,8 @@ export function Flyout({ trigger, open, id, label, onLeave, children, ...hold }:
 const crossesTheEdge = (event: FocusEvent<HTMLElement>): boolean => !event.currentTarget.contains(event.relatedTarget);
 
 /**
- * When the focused part is removed, the panel itself takes the focus, so that keyboard users stay in it. If the panel is removed with it,
- * the button of the frame takes it. Returns a function that stops it.
+ * If the focused element is removed, the panel takes the focus, so that keyboard users stay in it. If the panel is removed too, the button
+ * takes it. Returns a function that stops it.
  */
 function keepFocusIn(panel: HTMLElement, frame: HTMLElement | null): () => void {
   let last: EventTarget | null = null;
@@ -75,7 +71,7 @@ function keepFocusIn(panel: HTMLElement, frame: HTMLElement | null): () => void 
   };
 }
 
-/** After Escape the focus is back at the button. Returns a function that stops it. */
+/** Handles Escape and presses outside; Escape returns the focus to the button. Returns a function that stops it. */
 function trackLeaving(frame: HTMLElement | null, onLeave: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;

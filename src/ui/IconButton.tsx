@@ -4,20 +4,20 @@ import { Icon } from './Icon.tsx';
 import styles from './IconButton.module.css';
 
 interface Picture {
-  /** What it does, in words; a badge's figure belongs into these words too. */
+  /** The action as text, including the number of a badge. */
   readonly label: string;
   readonly icon?: string;
   readonly size?: 'm' | 'l';
-  /** The icon points along the line of reading, so it turns with it. */
+  /** Whether the icon points in the reading direction, and is mirrored with it. */
   readonly turns?: boolean;
   readonly badge?: ReactNode;
-  /** Pressing again at once makes sense: one more, the next one. */
+  /** Whether repeated presses are intended, as for "next". */
   readonly repeats?: boolean;
 }
 
 export interface IconButtonProps extends Picture, Omit<ComponentProps<'button'>, 'className' | 'aria-label'> {}
 
-/** A round target that shows a picture; its label is for those who listen. */
+/** A round button with an icon; its label is for screen readers. */
 export function IconButton({ label, icon, size, turns, badge, repeats, children, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} className={styles.button} aria-label={label} data-repeats={repeats || undefined}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import styles from './Logo.module.css';
 
-/** A studio's own picture once it is there; until then, and where there is none, what stands in its place. */
+/** A studio's picture once it is loaded; until then, or without one, the children. */
 export function Logo({ src, children }: { readonly src: string | null | undefined; readonly children: ReactNode }) {
   const [arrived, setArrived] = useState<string>();
   if (!src) return children;
@@ -16,7 +16,7 @@ export function Logo({ src, children }: { readonly src: string | null | undefine
         src={src}
         alt=""
         hidden={!isThere}
-        // one that the browser has already is there before it is painted
+        // a cached picture is loaded before the first paint
         ref={(img) => {
           if (img?.naturalWidth) arrive();
         }}

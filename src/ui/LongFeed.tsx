@@ -4,9 +4,7 @@ import styles from './LongFeed.module.css';
 
 export interface FeedItem {
   readonly key: string;
-  /** The id of what names it. */
   readonly labelledBy: string;
-  /** Set off from the others. */
   readonly marked: boolean;
   readonly content: ReactNode;
 }
@@ -14,22 +12,22 @@ export interface FeedItem {
 export interface LongFeedProps {
   readonly label: string;
   readonly items: readonly FeedItem[];
-  /** More is to come at the end. */
+  /** Whether more items can be loaded at the end. */
   readonly hasMore: boolean;
   readonly isBusy: boolean;
-  /** In pixels: what an item usually takes. */
+  /** In pixels: the estimated height of an item. */
   readonly usualHeight: number;
-  /** Is scrolled into view, once for each. */
+  /** The key of an item to scroll into view, once per key. */
   readonly goTo: string | undefined;
   readonly onEndNeared: () => void;
 }
 
-/** So many items before the end, more are requested. */
+/** The number of items before the end at which more are requested. */
 const nearEnd = 4;
 
 /**
- * Articles one below the other, without end; only those near the viewport are in the page. The focused article and its neighbours stay in
- * the page at any scroll position. Page Down and Page Up move from one to the next, as the ARIA pattern of a feed requires.
+ * Articles in an endless list; only those near the viewport are rendered. The focused article and its neighbours stay rendered at any
+ * scroll position. Page Down and Page Up move between articles, as the ARIA feed pattern requires.
  */
 export function LongFeed({ label, items, hasMore, isBusy, usualHeight, goTo, onEndNeared }: LongFeedProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -110,14 +108,14 @@ function useShown({ items, usualHeight, at, list }: Placing) {
   };
 }
 
-/** With what has the focus, and what is before and after it. */
+/** Adds the focused item and its neighbours. */
 const withNeighbours = (shown: readonly number[], at: number, count: number): number[] => {
   if (at < 0) return [...shown];
   const near = [at - 1, at, at + 1].filter((one) => one >= 0 && one < count);
   return [...new Set([...shown, ...near])].toSorted((a, b) => a - b);
 };
 
-/** The first one is visible already. */
+/** The first item is visible already. */
 function useGoing(index: number, key: string | undefined, scrollTo: (index: number) => void): void {
   const done = useRef<string>(undefined);
   useEffect(() => {

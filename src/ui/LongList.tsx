@@ -7,16 +7,16 @@ export interface LongListProps {
   readonly keyOf: (index: number) => string;
   readonly render: (index: number) => ReactNode;
   readonly rowClass: string | undefined;
-  /** The row that is always there, so that it can stick to the edge of what is seen; below nought: none. */
+  /** The index of a row that is always rendered, so that it can be sticky; negative: none. */
   readonly pinned: number;
-  /** In pixels: what a row usually takes. */
+  /** In pixels: the estimated height of a row. */
   readonly usualHeight: number;
 }
 
-/** As many rows are all in the page, for those who search in it; of more only those near what is seen. */
+/** Up to this number, all rows are rendered, so that the page search finds them. Beyond it, only those near the viewport are. */
 const fewRows = 250;
 
-/** Rows one below the other, each where it would be if all were there. */
+/** A list of rows at the positions that they would have if all were rendered. */
 export function LongList({ count, keyOf, render, rowClass, pinned, usualHeight }: LongListProps) {
   const list = useRef<HTMLOListElement>(null);
   const [top, setTop] = useState(0);
@@ -54,7 +54,10 @@ export function LongList({ count, keyOf, render, rowClass, pinned, usualHeight }
   );
 }
 
-/** The rows that are left out leave a gap; it belongs to the neighbour of the pinned row, which could not move within its own margins. */
+/**
+ * Rows that are not rendered leave a gap. It is a margin of the pinned row's neighbour, because the pinned row could not move within its
+ * own margins.
+ */
 const marginsAt = (shown: readonly VirtualItem[], at: number, pinned: number): CSSProperties => {
   const gap = (after: number): number => {
     const [one, next] = [shown[after], shown[after + 1]];

@@ -4,25 +4,21 @@ import { Icon } from './Icon.tsx';
 import { useListButton } from './list-button.ts';
 import styles from './Menu.module.css';
 
-/** What the list of a menu knows of its button. */
+/** The props that connect the list of a menu with its button. */
 export interface MenuFrame {
-  /** The id of the button. */
   readonly trigger: string;
   readonly placement: 'bottom-start' | 'bottom-end';
   readonly onClose: () => void;
 }
 
 export interface MenuProps {
-  /** The button's face. */
   readonly children: ReactNode;
-  /** The button's whole name. */
   readonly label: string;
-  /** Renders a `MenuList` with its props. It is invisible before the first press, so its code may load late. */
+  /** Renders a `MenuList` with its props. It is not shown before the first press, so its code may load late. */
   readonly List: FunctionComponent<MenuFrame>;
   readonly look?: 'bar' | 'round';
 }
 
-/** A button with a list of things to do or choose. */
 export function Menu({ children, label, List, look = 'bar' }: MenuProps) {
   const { id, isOpen, close, props } = useListButton();
   return (
@@ -35,7 +31,7 @@ export function Menu({ children, label, List, look = 'bar' }: MenuProps) {
   );
 }
 
-/** A line between groups of a menu's face; for a button that shows who or what is chosen. */
+/** The content of a menu's button that shows the current selection. */
 export function MenuButtonContent({
   picture,
   children,

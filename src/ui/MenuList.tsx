@@ -12,21 +12,20 @@ export interface MenuItem {
   readonly id: string;
   readonly label: string;
   readonly detail?: ReactNode;
-  /** Stands before the label: an icon, an emblem. */
+  /** Before the label: an icon or an emblem. */
   readonly picture?: ReactNode;
   readonly href?: string;
   readonly onSelect?: () => void;
-  /** Set on each of several of which one is chosen. */
+  /** Set on each of several entries of which one is selected. */
   readonly checked?: boolean;
 }
 
 export interface MenuListProps extends MenuFrame {
-  /** What the entries have in common, for screen readers. */
   readonly label: string;
   readonly entries: readonly MenuItem[];
 }
 
-/** The list of a `Menu`, open as long as it is rendered. The chosen entry is the first to be highlighted, else the first one. */
+/** The list of a `Menu`, open while it is rendered. The selected entry is highlighted first, else the first one. */
 export function MenuList({ trigger, placement, onClose, label, entries }: MenuListProps) {
   const chosen = entries.find(({ checked }) => checked)?.id;
   return (

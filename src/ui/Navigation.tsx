@@ -15,12 +15,11 @@ export interface NavigationEntry {
 export interface SideNavProps {
   readonly label: string;
   readonly entries: readonly NavigationEntry[];
-  /** Above the entries: the product's name, with its way home. */
+  /** Above the entries: the product's name with the link to the start page. */
   readonly brand: ReactNode;
   readonly foot?: ReactNode;
 }
 
-/** All entries at the side of a wide screen. */
 export function SideNav({ label, entries, brand, foot }: SideNavProps) {
   return (
     <aside className={styles.side} data-print="no">
@@ -31,7 +30,7 @@ export function SideNav({ label, entries, brand, foot }: SideNavProps) {
   );
 }
 
-/** Entries one below the other; in the side menu and in the drawer. */
+/** A column of entries, in the side menu and in the drawer. */
 export function NavigationList({ label, entries }: { readonly label: string; readonly entries: readonly NavigationEntry[] }) {
   return (
     <nav aria-label={label}>
@@ -56,7 +55,6 @@ export interface BottomBarProps {
   readonly more?: ReactNode;
 }
 
-/** The first entries at the bottom of the screen, and a button for all of them. */
 export function BottomBar({ label, entries, more }: BottomBarProps) {
   return (
     <nav className={styles.bottom} aria-label={label} data-print="no">
@@ -71,7 +69,6 @@ export function BottomBar({ label, entries, more }: BottomBarProps) {
   );
 }
 
-/** The last place in the bottom bar: opens all entries. */
 export function MoreButton({ expanded, children, ...rest }: Omit<ComponentProps<'button'>, 'className'> & { readonly expanded: boolean }) {
   return (
     <button type="button" {...rest} className={styles.thumb} aria-haspopup="dialog" aria-expanded={expanded}>
@@ -81,7 +78,7 @@ export function MoreButton({ expanded, children, ...rest }: Omit<ComponentProps<
   );
 }
 
-/** The name of the page and of the member; stays on top while the page scrolls. */
+/** The bar with the page and the member, which stays at the top while the page scrolls. */
 export function TopBar({ start, end }: { readonly start: ReactNode; readonly end?: ReactNode }) {
   return (
     <header className={styles.top} data-print="no">

@@ -11,20 +11,19 @@ export type NoticeTone = 'danger' | 'warning' | 'info' | 'success';
 
 export interface NoticeProps {
   readonly tone: NoticeTone;
-  /** The sentence that matters; what follows explains it. */
+  /** The main sentence, which the children explain. */
   readonly title: ReactNode;
   readonly children?: ReactNode;
-  /** Another drawing than the tone's own. */
+  /** Replaces the icon of the tone. */
   readonly icon?: string | undefined;
-  /** An action, usually a button that tries again. */
   readonly action?: ReactNode;
-  /** Set if it appears while the page is open: announced politely, or at once. */
+  /** Set if the notice can appear later: it is announced politely, or at once. */
   readonly live?: 'status' | 'alert' | undefined;
 }
 
 const ICONS = { danger: circleAlert, warning: triangleAlert, info, success: circleCheck } as const;
 
-/** Something about this screen that stays true until it is mended. */
+/** A message about this screen that stays until its cause is gone. */
 export function Notice({ tone, title, children, icon = ICONS[tone], action, live }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, styles[tone])} role={live}>

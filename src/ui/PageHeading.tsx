@@ -1,7 +1,7 @@
 import { type ReactNode, createContext, use, useEffect, useRef } from 'react';
 import styles from './PageHeading.module.css';
 
-/** One navigation to a screen. On the first load `settled` is true, because the browser has already set the focus. */
+/** One navigation to a screen. On the first load, `settled` is true, because the browser has set the focus. */
 export interface PageArrival {
   settled: boolean;
 }
@@ -11,13 +11,10 @@ export const ArrivalContext = createContext<PageArrival>({ settled: true });
 
 export interface PageHeadingProps {
   readonly children: ReactNode;
-  /** A large figure above the heading, such as a number or a date. */
   readonly figure?: ReactNode;
-  /** One line of secondary text below the heading. */
   readonly below?: ReactNode;
-  /** Buttons of the screen, on the line of the heading. */
   readonly actions?: ReactNode;
-  /** Facts at the end of the line; on a phone they are below the heading. */
+  /** Facts at the end of the line; on a phone, below the heading. */
   readonly beside?: ReactNode;
 }
 

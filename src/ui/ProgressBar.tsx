@@ -5,11 +5,9 @@ export interface ProgressBarProps {
   readonly label: string;
   /** From 0 to 100. */
   readonly percent: number;
-  /** The percentage as a formatted text. */
   readonly text: string;
 }
 
-/** Shows progress as a bar and a percentage. */
 export function ProgressBar({ label, percent, text }: ProgressBarProps) {
   return (
     <Progress.Root className={styles.progress} value={percent}>

@@ -6,7 +6,7 @@ export interface QrCodeProps {
   readonly label: string;
 }
 
-/** Dark on white in both themes: cameras read no other reliably. */
+/** Dark on white in both themes, because cameras cannot read other codes reliably. */
 export function QrCode({ value, label }: QrCodeProps) {
   return (
     <ArkQrCode.Root className={styles.qr} value={value}>

@@ -7,12 +7,11 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface RadioRowsProps<V extends string> {
   readonly legend: ReactNode;
-  /** The legend is for screen readers only. */
   readonly isLegendHidden?: boolean;
-  /** Null while nothing is chosen. */
+  /** Null: nothing is selected. */
   readonly value: V | null;
   readonly onChoose: (value: V) => void;
-  /** What is chosen already is pressed again; without it nothing happens. */
+  /** Called when the selected row is pressed again. */
   readonly onAgain?: (value: V) => void;
   /** Why no choice is possible now. The rows stay focusable and show the reason. */
   readonly reason?: ReactNode;
@@ -22,21 +21,21 @@ export interface RadioRowsProps<V extends string> {
 interface Choice {
   readonly inputId: (value: string) => string;
   readonly labelId: (value: string) => string;
-  /** Set while nothing can be chosen. */
+  /** Set while no choice is possible. */
   readonly reasonId: string | undefined;
   readonly onAgain: ((value: string) => void) | undefined;
 }
 
 const ChoiceContext = createContext<Choice>({ inputId: String, labelId: String, reasonId: undefined, onAgain: undefined });
 
-/** A choice of one among a few, each in a row with what there is to know of it. */
+/** A choice of one among a few rows, each with details. */
 export function RadioRows<V extends string>({ legend, isLegendHidden, value, onChoose, onAgain, reason, children }: RadioRowsProps<V>) {
   const id = useId();
   const choice: Choice = {
     inputId: (of) => `${id}-${of}`,
     labelId: (of) => `${id}-${of}-label`,
     reasonId: reason ? `${id}-reason` : undefined,
-    // the values of the group are those of its rows
+    // the group has only the values of its rows
     onAgain: onAgain && ((again) => onAgain(again as V)),
   };
   return (
@@ -59,7 +58,7 @@ export interface RadioRowProps {
   readonly children?: ReactNode;
 }
 
-/** One choice; the whole row is the target. */
+/** One choice; the whole row is clickable. */
 export function RadioRow({ value, label, children }: RadioRowProps) {
   return (
     <RadioGroup.Item value={value} className={styles.row}>
@@ -72,7 +71,7 @@ export function RadioRow({ value, label, children }: RadioRowProps) {
   );
 }
 
-/** The circle alone, for a row that has other controls; a `RadioLabel` belongs to it. */
+/** Only the radio button, for a row with other controls; use it with a `RadioLabel`. */
 export function RadioButton({ value }: Pick<RadioRowProps, 'value'>) {
   return (
     <RadioGroup.Item value={value} className={styles.alone}>
@@ -100,7 +99,7 @@ function Control({ value }: Pick<RadioRowProps, 'value'>) {
         aria-disabled={reasonId !== undefined || undefined}
         aria-describedby={reasonId}
         onClick={(event) => {
-          // the browser would show as chosen what the group has not taken
+          // otherwise the browser would show a selection that the group has not accepted
           if (reasonId !== undefined) event.preventDefault();
           else if (isChosen) onAgain?.(value);
         }}

@@ -2,15 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './Ring.module.css';
 
 export interface RingProps {
-  /** The meaning of the ring, as text. */
   readonly label: string;
   readonly value: number;
   readonly max: number;
-  /** The figure in the middle. */
   readonly children?: ReactNode;
 }
 
-/** How much is left of a whole, as a ring with its figure. */
 export function Ring({ label, value, max, children }: RingProps) {
   return (
     <span className={styles.ring} role="img" aria-label={label}>

@@ -7,17 +7,16 @@ import styles from './RoundCheck.module.css';
 
 export interface RoundCheckProps {
   readonly label: ReactNode;
-  /** The id of the words that complete the label for screen readers. */
+  /** The id of the text that completes the label for screen readers. */
   readonly of: string;
   readonly on: boolean;
-  /** What it shows is on its way to being so. */
+  /** Whether the shown value is still being saved. */
   readonly busy?: boolean;
   readonly onToggle: () => void;
-  /** Where a column above has the same words. */
+  /** For a label that is hidden below a column heading with the same text. */
   readonly labelClassName?: string | undefined;
 }
 
-/** One of several things that are on or off, in a table or a row of a list. */
 export function RoundCheck({ label, of, on, busy = false, onToggle, labelClassName }: RoundCheckProps) {
   const labelId = useId();
   return (

@@ -6,17 +6,16 @@ const zooms = { min: 1, max: 5, step: 0.1 } as const;
 
 export interface RoundCropProps {
   readonly file: Blob;
-  /** How long a side of the result may be, in pixels. */
+  /** The maximum length of a side of the result, in pixels. */
   readonly side: number;
-  /** The description of the picture and its circle. */
   readonly translations: NonNullable<UseImageCropperProps['translations']>;
   readonly zoomLabel: ReactNode;
   readonly zoomText: (zoom: number) => string;
-  /** Below the picture; `cut` answers what is in the circle, null where the device fails at it. */
+  /** Below the picture. `cut` resolves to the content of the circle, or null if the device fails. */
   readonly renderActions: (cut: () => Promise<Blob | null>) => ReactNode;
 }
 
-/** A picture under a circle: it is moved and enlarged by finger, mouse, wheel or keys until the right part is in it. */
+/** A picture under a circular mask, which is moved and zoomed by finger, mouse, wheel or keys. */
 export function RoundCrop({ file, side, translations, zoomLabel, zoomText, renderActions }: RoundCropProps) {
   const opened = useOpened(file);
   const cropper = useImageCropper({
@@ -59,13 +58,11 @@ export function RoundCrop({ file, side, translations, zoomLabel, zoomText, rende
 }
 
 interface Opened {
-  /** Under which the page can show the file. */
   readonly address: string;
-  /** Width by height. */
+  /** Width divided by height. */
   readonly ratio: number;
 }
 
-/** The file with its measures, for as long as it is shown. */
 function useOpened(file: Blob): Opened | null {
   const [opened, setOpened] = useState<Opened | null>(null);
   useEffect(() => {

@@ -5,22 +5,21 @@ import styles from './Rows.module.css';
 
 export interface RowProps {
   readonly figure?: ReactNode;
-  /** Instead of a figure: an avatar, an icon. */
   readonly picture?: ReactNode;
   readonly title: ReactNode;
   readonly children?: ReactNode;
-  /** At the end of the row: an icon, a tag, a button. */
+  /** At the end of the row: an icon, a tag or a button. */
   readonly end?: ReactNode;
   readonly href?: string | undefined;
   readonly current?: boolean | undefined;
 }
 
-/** Rows under each other: `ruled` with hairlines for reading, `brief` closely set for choosing one of them. */
+/** A column of rows: `ruled` with lines for reading, `brief` closely spaced for choosing one. */
 export function Rows({ kind = 'ruled', children }: { readonly kind?: 'ruled' | 'brief'; readonly children: ReactNode }) {
   return <ul className={classNames(styles.rows, styles[kind])}>{children}</ul>;
 }
 
-/** A large figure, and what it belongs to. With an address the whole row is the way in, and `end` stays a target of its own. */
+/** A large figure with its title. With `href`, the whole row is a link, and `end` stays a separate target. */
 export function Row({ figure, picture, title, children, end, href, current = false }: RowProps) {
   return (
     <li className={styles.row} data-current={current || undefined}>

@@ -4,14 +4,12 @@ import styles from './Section.module.css';
 
 export interface SectionProps {
   readonly title: ReactNode;
-  /** Beside the heading: a count, a link, a button. */
   readonly end?: ReactNode;
   readonly children: ReactNode;
-  /** The heading is a small label over what matters more. */
+  /** Whether the heading is a small label. */
   readonly quiet?: boolean;
 }
 
-/** A part of a screen with its heading. */
 export function Section({ title, end, children, quiet = false }: SectionProps) {
   const id = useId();
   return (
@@ -30,7 +28,6 @@ export function Panel({ children }: { readonly children: ReactNode }) {
   return <div className={styles.panel}>{children}</div>;
 }
 
-/** A word about a thing, in a small frame; `own` when it is the reader's. */
 export function Tag({ own = false, children }: { readonly own?: boolean; readonly children: ReactNode }) {
   return <span className={classNames(styles.tag, own && styles.own)}>{children}</span>;
 }

@@ -5,9 +5,7 @@ import styles from './Segments.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface SegmentsProps<V extends string> {
-  /** The label of the group, which names what the member chooses. */
   readonly legend: ReactNode;
-  /** Undefined: no choice is selected yet. */
   readonly value: V | undefined;
   readonly choices: readonly { readonly value: V; readonly label: ReactNode; readonly spoken?: string }[];
   readonly onChoose: (value: V) => void;
@@ -39,7 +37,6 @@ export function Segments<V extends string>({ legend, value, choices, onChoose }:
   );
 }
 
-/** A column of several `Segments`, one below the other. */
 export function SegmentRows({ children }: { readonly children: ReactNode }) {
   return <div className={styles.rows}>{children}</div>;
 }

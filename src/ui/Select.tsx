@@ -11,16 +11,15 @@ import hidden from './VisuallyHidden.module.css';
 
 export interface SelectProps<V extends string> {
   readonly label: ReactNode;
-  /** The label is for screen readers: the field stands beside what it belongs to. */
+  /** The label is for screen readers only, because the context is visible beside the field. */
   readonly isLabelHidden?: boolean;
   readonly value: V;
   readonly choices: readonly Choice<V>[];
   readonly onChoose: (value: V) => void;
-  /** The value is shown and cannot be changed now. */
   readonly isReadOnly?: boolean;
 }
 
-/** A field of a form with one of a few values. */
+/** A form field with one of a few values. */
 export function Select<V extends string>({ label, isLabelHidden = false, value, choices, onChoose, isReadOnly = false }: SelectProps<V>) {
   const { id, isOpen, close, props } = useListButton();
   const list = `${id}-list`;

@@ -6,14 +6,11 @@ import { type Choice, SelectOptions } from './SelectOptions.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface SelectListProps {
-  /** The id of the button that opens the list. */
   readonly trigger: string;
   readonly label: ReactNode;
-  /** The id that the list has. */
   readonly id: string;
   readonly value: string;
   readonly choices: readonly Choice[];
-  /** As wide as the button. */
   readonly isWide?: boolean;
   readonly onChoose: (value: string) => void;
   readonly onClose: () => void;
@@ -21,9 +18,9 @@ export interface SelectListProps {
 
 const takeFocus = (list: HTMLElement | null): void => list?.focus({ preventScroll: true });
 
-/** The list of a `Select` or a `ChoiceChip`, open as long as it is rendered. */
+/** The list of a `Select` or a `ChoiceChip`, open while it is rendered. */
 export function SelectList({ trigger, label, id, value, choices, isWide = false, onChoose, onClose }: SelectListProps) {
-  // a choice may have the empty value, which Ark takes for none: each has the number of its place instead
+  // a choice may have the empty value, which Ark treats as no value, so each item has its index as its value
   const items = choices.map((choice, place) => ({ label: choice.label, value: String(place) }));
   const chosen = choices.findIndex((choice) => choice.value === value);
   const choose = (place: string | undefined): void => {

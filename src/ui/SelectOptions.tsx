@@ -8,7 +8,6 @@ export interface Choice<V extends string = string> {
   readonly label: string;
 }
 
-/** The choices of a select, the chosen one marked. */
 export function SelectOptions({ choices }: { readonly choices: readonly Choice[] }) {
   return choices.map((choice) => (
     <Select.Item key={choice.value} item={choice} className={styles.choice}>

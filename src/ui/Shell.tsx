@@ -7,14 +7,14 @@ export interface ShellProps {
   readonly side: ReactNode;
   readonly top: ReactNode;
   readonly bottom?: ReactNode;
-  /** The screen below is one thing with its own action at the foot: the bottom bar makes room for it on phones. */
+  /** Whether the screen has its own action at the bottom, which replaces the bottom bar on phones. */
   readonly bare?: boolean;
   readonly children: ReactNode;
 }
 
 export const MAIN_ID = 'main';
 
-/** The frame around every screen: side menu and top bar on wide screens, top and bottom bar on phones. */
+/** The frame of every screen: side menu and top bar on wide screens, top and bottom bar on phones. */
 export function Shell({ skip, side, top, bottom, bare = false, children }: ShellProps) {
   return (
     <div className={classNames(styles.shell, bare && styles.bare)}>
@@ -29,7 +29,7 @@ export function Shell({ skip, side, top, bottom, bare = false, children }: Shell
   );
 }
 
-/** The first thing that Tab reaches. */
+/** The first element in the tab order. */
 export function SkipLink({ children, href = `#${MAIN_ID}` }: { readonly children: ReactNode; readonly href?: string }) {
   return (
     <a className={styles.skip} href={href} onClick={skipTo}>
@@ -38,7 +38,7 @@ export function SkipLink({ children, href = `#${MAIN_ID}` }: { readonly children
   );
 }
 
-/** Moves the focus and leaves the address alone. */
+/** Moves the focus without changing the address. */
 function skipTo(event: MouseEvent<HTMLAnchorElement>): void {
   const target = document.querySelector<HTMLElement>(event.currentTarget.hash);
   if (!target) return;
@@ -46,7 +46,7 @@ function skipTo(event: MouseEvent<HTMLAnchorElement>): void {
   target.focus();
 }
 
-/** A quiet page of one narrow column, with the product's name on top: for those who are still outside. */
+/** A page with one narrow column and the product's name on top, for visitors who are not signed in. */
 export function NarrowPage({
   brand,
   footer,

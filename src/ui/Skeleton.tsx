@@ -5,11 +5,11 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 interface SkeletonProps {
   readonly label: string;
   readonly children: ReactNode;
-  /** Nothing else is on the page: the label is its heading, which is there at once. */
+  /** Whether the page has no other content. Then the label is the heading, which is shown at once. */
   readonly alone?: boolean;
 }
 
-/** The shape of the content to come. It shows after 150 ms, so a fast answer never flashes; `label` is announced. */
+/** A placeholder for content. It appears after 150 ms, so that a fast response does not make it flash; `label` is announced. */
 export function Skeleton({ label, children, alone = false }: SkeletonProps) {
   return (
     <div className={styles.skeleton} role="status">
@@ -19,7 +19,7 @@ export function Skeleton({ label, children, alone = false }: SkeletonProps) {
   );
 }
 
-/** A place where words, a figure or a button will stand. Sizes are CSS lengths. */
+/** The placeholder of a text, figure or button. Sizes are CSS lengths. */
 export function SkeletonLine({
   width = '100%',
   height = '0.75rem',

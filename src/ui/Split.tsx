@@ -8,7 +8,7 @@ export interface SplitProps {
   readonly detail: ReactNode;
 }
 
-/** A list and one of its entries side by side; a phone shows the entry alone. */
+/** A list and one of its entries side by side; a phone shows only the entry. */
 export function Split({ list, listLabel, detail }: SplitProps) {
   return (
     <div className={styles.split}>

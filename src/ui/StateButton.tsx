@@ -9,30 +9,29 @@ import { Spinner } from './Spinner.tsx';
 import styles from './StateButton.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** A status or an action: a few words, and a line beneath them. */
 export interface StateButtonText {
   readonly label: ReactNode;
   readonly detail?: ReactNode;
   readonly icon?: string | undefined;
 }
 
-/** An action: pressed, or a link if it has an address. */
+/** An action: a button, or a link if it has an address. */
 export interface StateButtonAction {
   readonly label: ReactNode;
-  /** The full meaning of a short label. */
+  /** The full accessible name of a short label. */
   readonly name?: string | undefined;
   readonly busy?: boolean | undefined;
-  /** The effect of a press, in one word: distinguishes presses if the button stays. */
+  /** The effect of a press in one word, which distinguishes presses of a button that stays. */
   readonly does?: string | undefined;
   readonly onPress?: (() => void) | undefined;
-  /** The action works without a connection; others are refused then, with the reason. */
+  /** Whether the action works offline; other actions are refused then, with the reason. */
   readonly isLocal?: boolean | undefined;
   readonly href?: string | undefined;
 }
 
 /**
- * `solid` and `outline` act; `offer` acts and lets one decline; `soft` shows the reader's own status and lets them leave; `sunken` shows
- * why no action is possible.
+ * `solid` and `outline` act; `offer` accepts or declines; `soft` shows the member's status and cancels; `sunken` shows why no action is
+ * possible.
  */
 export type StateButtonProps =
   | {
@@ -51,14 +50,14 @@ export type StateButtonProps =
   | {
       readonly look: 'sunken';
       readonly fact: StateButtonText;
-      /** The full meaning of a short label. */
+      /** The full accessible name of a short label. */
       readonly name?: string | undefined;
       readonly reason: ReactNode;
       readonly second?: StateButtonAction | undefined;
     };
 
 /**
- * A status and the next action, in one place. The button that leaves is at the other end, so that a double press of the button that joins
+ * A status and the next action in one control. The button that cancels is at the other end, so that a double press on the booking button
  * cannot hit it.
  */
 export function StateButton(props: StateButtonProps) {
@@ -86,10 +85,10 @@ export function StateButton(props: StateButtonProps) {
   );
 }
 
-/** The effect of a press without a connection; null: the device is online. */
+/** Handles a press while offline; null: the device is online. */
 type Refusing = (() => void) | null;
 
-/** No component of its own, for a list has hundreds. */
+/** A function instead of a component, because a list has hundreds. */
 function mainPart(props: StateButtonProps, refusing: Refusing): ReactNode {
   if (props.look === 'soft') {
     return <span className={styles.part}>{factText(props.fact)}</span>;
@@ -108,7 +107,7 @@ function secondPart(action: StateButtonAction, refusing: Refusing): ReactNode {
   return press(action, refusing, classNames(styles.part, styles.second), content);
 }
 
-/** Not possible now, yet it can be reached, and a press shows the reason in full. */
+/** Disabled but focusable; a press shows the full reason. */
 function Sunken({ fact, name, reason }: { readonly fact: StateButtonText; readonly name: string | undefined; readonly reason: ReactNode }) {
   const [shown, setShown] = useState(false);
   const id = useId();

@@ -7,26 +7,24 @@ import styles from './Strip.module.css';
 export interface StripItem {
   readonly id: string;
   readonly href: string;
-  /** The whole of it in words, marks and all. */
   readonly label: string;
-  /** The small word above, and the figure below it. */
+  /** The small text above, and the figure below it. */
   readonly caption: ReactNode;
   readonly figure: ReactNode;
   readonly current?: boolean;
-  /** Stands out although it is not the current one: today. */
+  /** Highlighted although it is not the current item, as for today. */
   readonly outlined?: boolean;
-  /** Dots beneath the figure, three at most. */
+  /** The number of dots below the figure, at most three. */
   readonly marks?: number;
 }
 
 export interface StripProps {
   readonly label: string;
   readonly items: readonly StripItem[];
-  /** What the current one is: a date, a step, a page. */
   readonly currentAs?: 'date' | 'page' | 'step';
 }
 
-/** A row of short links that scrolls sideways; Tab enters it once, the arrow keys walk it. */
+/** A row of short links that scrolls horizontally. It is one tab stop; arrow keys move within it. */
 export function Strip({ label, items, currentAs = 'date' }: StripProps) {
   const row = useRef<HTMLUListElement>(null);
   const current = Math.max(
@@ -60,7 +58,7 @@ export function Strip({ label, items, currentAs = 'date' }: StripProps) {
   );
 }
 
-/** Keeps the item in the middle of the row. A `ResizeObserver` runs after the browser has laid out the page, so measuring costs nothing. */
+/** Keeps the item in the middle of the row. A `ResizeObserver` runs after the layout, so measuring forces no further layout. */
 function keepCentred(row: HTMLElement | null, at: number): (() => void) | undefined {
   if (!row) return undefined;
   const observer = new ResizeObserver(() => bringIntoView(row, at));
@@ -68,7 +66,6 @@ function keepCentred(row: HTMLElement | null, at: number): (() => void) | undefi
   return () => observer.disconnect();
 }
 
-/** Scrolls the row alone; the page stays where it is. */
 function bringIntoView(row: HTMLElement, at: number): void {
   const item = row.children[at];
   if (!(item instanceof HTMLElement)) return;

@@ -5,15 +5,14 @@ import styles from './Switch.module.css';
 
 export interface SwitchProps {
   readonly label: ReactNode;
-  /** What turning it means. */
   readonly children?: ReactNode;
   readonly on: boolean;
-  /** What it shows is on its way to being so. */
+  /** Whether the shown value is still being saved. */
   readonly busy?: boolean;
   readonly onToggle: () => void;
 }
 
-/** Something that is on or off, and changes as it is turned. The whole row is the target. */
+/** A setting that is on or off and changes at once. The whole row is clickable. */
 export function Switch({ label, children, on, busy = false, onToggle }: SwitchProps) {
   const aboutId = useId();
   return (
@@ -32,7 +31,6 @@ export function Switch({ label, children, on, busy = false, onToggle }: SwitchPr
   );
 }
 
-/** Switches one below the other. */
 export function Switches({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.switches}>{children}</ul>;
 }

@@ -8,7 +8,6 @@ export interface TabLink {
   readonly current?: boolean;
 }
 
-/** The parts of a screen, each with its own address. */
 export function TabLinks({ label, links }: { readonly label: string; readonly links: readonly TabLink[] }) {
   return (
     <nav className={styles.tabs} aria-label={label}>

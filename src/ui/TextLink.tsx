@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './TextLink.module.css';
 
 export interface TextLinkProps extends Omit<AnchorProps, 'className'> {
-  /** Stands by itself and not in a sentence, so it gets a full target. */
+  /** Whether the link is outside a sentence, so that it gets a full touch target. */
   readonly alone?: boolean;
 }
 

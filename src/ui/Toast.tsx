@@ -24,7 +24,6 @@ export interface ToastProps extends Pick<
   readonly look: ToastLook;
   readonly children: ReactNode;
   readonly action?: ToastAction | undefined;
-  /** Stands beside it, for a message that offers two ways on. */
   readonly otherAction?: ToastAction | undefined;
   readonly leaving?: boolean | undefined;
 }
@@ -51,8 +50,8 @@ const Action = ({ action }: { readonly action: ToastAction | undefined }) =>
   );
 
 /**
- * Where the messages stand: under the top bar on a phone, in the far corner on a wide screen. It lies beside the page and not in it,
- * and is marked as live (the silent kind), so that an open dialog neither covers nor silences it.
+ * The container of messages: below the top bar on a phone, in the corner on a wide screen. It is outside the page's content and marked as a
+ * silent live region, so that an open dialog neither covers nor silences it.
  */
 export function ToastRegion({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return createPortal(

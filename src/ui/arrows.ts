@@ -9,7 +9,7 @@ const isMeant = (event: KeyboardEvent): boolean =>
 
 const stepOf = (key: string): -1 | 0 | 1 => (key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0);
 
-/** The left and right arrow keys go back and on through what the page shows, unless what has the focus takes them for itself. */
+/** The left and right arrow keys call `onStep`, unless the focused element uses them. */
 export function useArrows(onStep: (step: -1 | 1) => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

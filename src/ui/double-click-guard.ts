@@ -1,12 +1,12 @@
-/** Presses that were meant for what stood in the same place a moment before. Most are the business of `src/app/press-guard.ts`. */
+/** Ignores presses that were meant for the element in the same position a moment before. `src/app/press-guard.ts` handles most of them. */
 import type { KeyboardEvent, MouseEvent } from 'react';
 
-/** A key that is held down presses once. */
+/** A key that is held down presses only once. */
 export function pressOnce(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
-/** For everything that comes new under the pointer: the rest of a double click does nothing there. */
+/** For elements that appear under the pointer: ignores the second press of a double click. */
 export function swallowSecondClick(event: MouseEvent): void {
   if (event.detail > 1) event.stopPropagation();
 }

@@ -1,4 +1,4 @@
-/** Where the keyboard goes in a group whose own control is gone. */
+/** The element that gets the focus in a group whose focused control is gone. */
 export function firstControl(group: Element | null | undefined): HTMLElement | null {
   return group?.querySelector<HTMLElement>('button, a[href], input, select, textarea, [tabindex="0"]') ?? null;
 }

@@ -8,8 +8,8 @@ interface FocusHandlers {
 
 /**
  * Keeps the focus in the group when another control replaces the pressed one. The focus moves to the group's first control as soon as there
- * is one, in whichever component. React sends no blur event for a control that it removes, so a focus that is still stored here was not
- * moved by the member.
+ * is one, in whichever component. React sends no blur event for a removed control, so the member did not move a focus that is still stored
+ * here.
  */
 export function useFocusRestoration(group: RefObject<HTMLElement | null>): FocusHandlers {
   const held = useRef(false);

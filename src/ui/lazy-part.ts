@@ -1,8 +1,8 @@
 import { createElement, type FunctionComponent, useEffect, useState } from 'react';
 
 /**
- * A part of the page whose code is fetched when it is first shown; `Meanwhile` stands in its place until then. Throws to the nearest error
- * boundary when the code does not arrive. It does without Suspense, which holds the part back for up to 300 ms after its fallback was shown.
+ * A component whose code is loaded when it is first rendered, with `Meanwhile` as the fallback. Throws to the nearest error boundary if
+ * loading fails. It does not use Suspense, which delays the component by up to 300 ms after its fallback was shown.
  */
 export function lazyPart<P extends object>(
   fetchPart: () => Promise<FunctionComponent<P>>,
@@ -21,7 +21,7 @@ export function lazyPart<P extends object>(
           arrived = part;
           if (isShown) setPart(() => part);
         } catch (error) {
-          // thrown where it is drawn, so that the boundary catches it
+          // thrown during rendering, so that the error boundary catches it
           const fail = (): never => {
             throw error;
           };

@@ -1,17 +1,16 @@
 import { createElement, type FunctionComponent, useEffect, useState } from 'react';
 
-/** In milliseconds, between two tries to fetch a part that is wanted. */
+/** Milliseconds between two attempts. */
 const pause = 2000;
 
 export type LazyPart<P> = FunctionComponent<P> & {
-  /** Fetches the code before it is wanted, so that the part stands at once; throws when it does not arrive. */
+  /** Loads the code ahead, so that the component renders at once; throws if loading fails. */
   readonly preload: () => Promise<void>;
 };
 
 /**
- * A part of the screen whose code is fetched on demand. Until the code has arrived, `Meanwhile` or nothing is shown. When a fetch fails,
- * for
- * example because the device is offline, it is repeated as long as the part is rendered, and nothing around it breaks.
+ * A component whose code is loaded on demand, with `Meanwhile` or nothing as the fallback. If loading fails, for example offline, it is
+ * retried while the component is rendered, and nothing around it breaks.
  */
 export function lazyWithRetry<P extends object>(
   fetchPart: () => Promise<FunctionComponent<P>>,
@@ -60,7 +59,7 @@ function retryUntilLoaded<T>(load: () => Promise<T>, onArrived: (answer: T) => v
   };
 }
 
-/** The same for a part outside the screen: tries again until the answer comes. */
+/** The same outside components: retries until the code is loaded. */
 export const loadWithRetry = <T>(load: () => Promise<T>): Promise<T> =>
   new Promise((resolve) => {
     const stop = retryUntilLoaded(load, (answer) => {

@@ -7,7 +7,7 @@ export interface ListButton {
   readonly props: Pick<ComponentProps<'button'>, 'ref' | 'id' | 'onClick' | 'onKeyDown'>;
 }
 
-/** A button that opens a list. The button works before the code of the list is loaded, and the list is rendered only while it is open. */
+/** A button that opens a list. It works before the code of the list is loaded, and the list is rendered only while it is open. */
 export function useListButton(): ListButton {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

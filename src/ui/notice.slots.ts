@@ -1,11 +1,11 @@
-/** The components for the status of a read: drawn by one feature, and provided to the others by the screen. */
+/** Components for the status of a read. One feature renders them, and the screen passes them to the others. */
 import type { FunctionComponent, ReactNode } from 'react';
 
 export interface ReadingNoticeProps<Reading> {
   readonly resource: Reading;
-  /** The device has no network, which the page shows elsewhere already. */
+  /** Whether the device is offline, which the page already shows elsewhere. */
   readonly isOffline: boolean;
-  /** How old what is there is; `ago` as in "12 min ago". */
+  /** The age of the content; `ago` is a text such as "12 min ago". */
   readonly age: (ago: string) => string;
   readonly notRefreshed: ReactNode;
   readonly notRead: ReactNode;

@@ -1,11 +1,11 @@
-/** The present instant for components, updated as often as each of them needs. */
+/** The current time for components, updated as often as each of them needs. */
 import { createContext, use, useEffect, useState } from 'react';
 
-/** Returns the present instant; the app sets its trusted clock here. */
+/** Returns the current time; the app sets its trusted clock here. */
 export const NowContext = createContext<() => Date>(() => new Date());
 
 /**
- * The present instant. The component rerenders every `everyMs` milliseconds, and when the page becomes visible again; null: only with other
+ * The current time. The component rerenders every `everyMs` milliseconds, and when the page becomes visible again; null: only with other
  * renders.
  */
 export function useNow(everyMs: number | null): Date {

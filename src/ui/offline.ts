@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** Why nothing can be done now that needs the connection; null: the device is online. The app puts its sentence here. */
+/** Why actions that need the connection are not possible now; null: the device is online. The app provides the sentence. */
 export const OfflineContext = createContext<ReactNode>(null);

@@ -1,7 +1,7 @@
-/** The member comes back to the page from another tab or app. */
+/** Detects that the member returns to the page from another tab or app. */
 import { useEffect } from 'react';
 
-/** `onShown` stays the same function for as long as it does the same. */
+/** `onShown` must be stable between renders. */
 export function usePageShown(onShown: () => void): void {
   useEffect(() => {
     const changed = (): void => {

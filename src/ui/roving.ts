@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** How far a key moves the focus in a row; Home and End go to the ends. Undefined: the key means something else. */
+/** The offset by which a key moves the focus in a row; Home and End move to the ends. Undefined: the key has no effect on the row. */
 export function nextInRow(key: string, at: number, count: number, rightToLeft: boolean): number | undefined {
   const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight';
   const back = rightToLeft ? 'ArrowRight' : 'ArrowLeft';
@@ -11,7 +11,6 @@ export function nextInRow(key: string, at: number, count: number, rightToLeft: b
   return undefined;
 }
 
-/** Moves the focus along the links of a row by the arrow keys, Home and End. */
 export function moveAlongRow(event: KeyboardEvent<HTMLElement>): void {
   const links = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('a, button'));
   const at = links.findIndex((link) => link === document.activeElement);

@@ -1,20 +1,19 @@
-/** Restores the focus when a control is replaced in its place: only after the first focus, since a list has hundreds. */
+/** Restores the focus when a control is replaced in its place. It is mounted after the first focus, because a list has hundreds. */
 import { type FocusEvent, type ReactNode, useLayoutEffect, useState } from 'react';
 import { firstControl } from './first-control.ts';
 
 interface TrackedFocus {
   readonly group: HTMLElement;
-  /** Whether the keyboard is in the group, as far as the reader knows. */
+  /** Whether the focus is in the group, as last observed. */
   readonly isHeld: boolean;
 }
 
 interface FocusTracking {
-  /** For the element around the control. */
   readonly handlers: {
     readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
     readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
   };
-  /** Stands beside the control. */
+  /** Rendered beside the control. */
   readonly focusRestorer: ReactNode;
 }
 
@@ -29,7 +28,7 @@ export function useLazyFocusRestorer(): FocusTracking {
   };
 }
 
-/** Keeps the keyboard in the group when the pressed control gives way to another one. */
+/** Keeps the focus in the group when another control replaces the pressed one. */
 function FocusRestorer({ group, isHeld }: TrackedFocus) {
   useLayoutEffect(() => {
     if (isHeld && !group.contains(document.activeElement)) firstControl(group)?.focus();

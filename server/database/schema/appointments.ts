@@ -1,4 +1,3 @@
-/** Services, the hours of their staff, and appointments. */
 import type { AppointmentHow, AppointmentState } from '#contract/appointments.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant } from './columns.ts';
@@ -56,7 +55,7 @@ export interface AppointmentTable {
   pass_id: string | null;
   price_amount: number | null;
   price_currency: string | null;
-  /** Minutes before its start until which it is cancelled free of charge; null: the default. */
+  /** Minutes before the start until which cancelling is free; null: the default. */
   cancel_minutes_before: Generated<number | null>;
   created_at: Instant;
   updated_at: Instant;

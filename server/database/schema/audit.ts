@@ -1,4 +1,3 @@
-/** Who did what, and the keys of the command line. */
 import type { Role } from '#machines/auth/command-role.rules.ts';
 import type { AuditCode } from '../../audit/audit-codes.ts';
 import type { Instant, Json } from './columns.ts';

@@ -1,4 +1,3 @@
-/** Classes, their courses, and who visits them. */
 import type { CancelledHow, VisitState } from '#contract/visit-fields.ts';
 import type { OfferLengths } from '#machines/visits/offer.rules.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -48,11 +47,11 @@ export interface CourseTable {
   description: string | null;
   price_amount: number | null;
   price_currency: string | null;
-  /** The studio sells it only on the spot. */
+  /** The course is sold at the studio only, not in the app. */
   sold_at_studio: Generated<boolean>;
   first_class_date: string | null;
   last_class_date: string | null;
-  /** When its classes start, by the folder: also those that are not in the timetable yet. */
+  /** The start times of its classes in the folder, including those after the loaded timetable. */
   class_starts: ColumnType<readonly string[], string | undefined, string>;
   position: Generated<number>;
   removed_at: Instant | null;
@@ -81,9 +80,9 @@ export interface VisitTable {
   /** The price of a drop-in; null for every other visit. */
   price_amount: Generated<number | null>;
   price_currency: Generated<string | null>;
-  /** Until when cancelling is free for members who had booked before the studio moved the class; null: the deadline of the class. */
+  /** Set if the studio moved the class after the booking: until when cancelling is free. Null: the deadline of the class. */
   free_until: Generated<Date | null>;
-  /** Of its class, maintained by the database. */
+  /** Copied from the class by the database. */
   starts_at: ColumnType<Date, never, never>;
   facility_id: ColumnType<string, never, never>;
   created_at: Instant;

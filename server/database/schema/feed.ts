@@ -1,4 +1,3 @@
-/** The feed of a studio and its members. */
 import type { Post, ReactionType, SourceType } from '#contract/feed.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant } from './columns.ts';
@@ -25,7 +24,7 @@ export interface CommentTable {
   content: string;
   created_at: Instant;
   deleted_at: Instant | null;
-  /** Why the studio has hidden it; null: it has not. */
+  /** The studio's reason for hiding the comment; null: it is not hidden. */
   hidden_reason: Generated<string | null>;
 }
 

@@ -1,4 +1,4 @@
-/** Links that count once. */
+/** Password resets, changes of emails, deletions, invites and upload permits. */
 import type { PictureType } from '#contract/avatar.ts';
 import type { Instant } from './columns.ts';
 

@@ -1,4 +1,3 @@
-/** Passes, what is sold, and what is paid. */
 import type { CardBrand } from '#contract/cards.ts';
 import type { CartState } from '#contract/checkout.ts';
 import type { InvoiceState } from '#contract/invoices.ts';
@@ -20,10 +19,10 @@ export interface PassTable {
   weekly_limit: number | null;
   session_types: string[] | null;
   services: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
-  /** It pays for the classes of this course alone. */
+  /** The pass pays for the classes of this course only. */
   course_id: Generated<string | null>;
   purchased_at: Instant;
-  /** Pays for nothing since then: the member has left. */
+  /** Since then the pass pays for nothing, because the member has left. */
   closed_at: Generated<Date | null>;
 }
 
@@ -35,7 +34,7 @@ export interface PassMovementTable {
   appointment_id: ColumnType<string | null, string | null | undefined, string | null>;
   kind: 'held' | 'used' | 'returned' | 'extended' | 'closed' | 'reopened';
   at: Instant;
-  /** The remaining visits of a pass that was closed or reopened; null: it is unlimited. */
+  /** The remaining visits of a closed or reopened pass; null: the pass is unlimited. */
   visits: Generated<number | null>;
 }
 
@@ -65,7 +64,7 @@ export interface ProductTable {
   price_amount: number;
   price_currency: string;
   pass_type_id: string | null;
-  /** The course that one buys; null for passes and things. */
+  /** The course that is sold; null for passes and goods. */
   course_id: Generated<string | null>;
   position: Generated<number>;
   removed_at: Instant | null;
@@ -83,7 +82,7 @@ export interface InvoiceTable {
   state: Generated<InvoiceState>;
   number: number;
   facility_id: string | null;
-  /** Whose it is, from whom and from where, as at issue. */
+  /** The member, the seller and the facility as they were at issue. */
   member_name: string;
   studio_name: string;
   studio_address: string;
@@ -106,7 +105,7 @@ export interface CartTable {
   state: CartState;
   key: string | null;
   attempt_id: string | null;
-  /** The agreement of the member by confirming; all null without an agreement. */
+  /** What the member agreed to by confirming; all null without an agreement. */
   agreed_amount: Generated<number | null>;
   agreed_currency: Generated<string | null>;
   agreed_tax_included: Generated<boolean | null>;

@@ -1,4 +1,3 @@
-/** Organisations, their facilities and staff, and the people who belong to them. */
 import type { Generated } from 'kysely';
 import type { Instant, InstantByDefault } from './columns.ts';
 
@@ -32,7 +31,7 @@ export interface FacilityTable {
   appointment_cancel_minutes: Generated<number | null>;
   /** How many days ahead appointments can be booked; null: the default. */
   appointment_days_ahead: Generated<number | null>;
-  /** Closed: the studio names it no longer. */
+  /** When the facility was removed from the studio's folder; null: it is open. */
   removed_at: Generated<Date | null>;
 }
 
@@ -49,12 +48,12 @@ export interface ProfileTable {
   track_training: Generated<boolean>;
   /** SHA-256 of the token in the address; null: the calendar has no address. */
   calendar_token_hash: Uint8Array | null;
-  /** Its last four characters, by which the member knows it again. */
+  /** The last four characters of the token, by which the member recognizes the address. */
   calendar_token_end: string | null;
   short_id: string;
   notification_seq: Generated<number>;
   created_at: InstantByDefault;
-  /** When it is erased, unless it has an account by then; null: never. */
+  /** When the profile is erased unless it has an account by then; null: never. */
   erase_at: Generated<Date | null>;
 }
 
@@ -73,7 +72,7 @@ export interface AccountTable {
   emergency_phone: Generated<string | null>;
 }
 
-/** Of a person whom the studio has suspended, or who has left it. */
+/** The account of a person whom the studio has suspended, or who has left it. */
 export interface InactiveAccountTable extends AccountTable {
   status: 'suspended' | 'left';
   since: Instant;
@@ -112,7 +111,6 @@ export interface PasskeyChallengeTable {
   expires_at: Instant;
 }
 
-/** The authenticator app of a member. */
 export interface SecondFactorTable {
   profile_id: string;
   secret: Uint8Array | null;
@@ -124,7 +122,6 @@ export interface SecondFactorTable {
   code_hashes: Generated<string[]>;
 }
 
-/** A browser in which a member has signed in. */
 export interface KnownDeviceTable {
   profile_id: string;
   token_hash: Uint8Array;

@@ -1,4 +1,3 @@
-/** Notifications, and the server's own records. */
 import type { ColumnType, Generated } from 'kysely';
 import type { JobWithMetadata } from 'pg-boss';
 import type { NotificationType, ReminderType, SummarizedType } from '#contract/notifications.ts';
@@ -23,7 +22,7 @@ export interface NotificationTable {
 export interface MutedNotificationTable {
   org_id: string;
   profile_id: string;
-  /** `booking`: the emails that confirm bookings. */
+  /** `booking` stands for the emails that confirm bookings. */
   type: NotificationTable['type'] | 'booking';
   channel: 'push' | 'email';
 }
@@ -33,14 +32,14 @@ export interface WantedNotificationTable {
   profile_id: string;
   type: ReminderType | SummarizedType;
   channel: 'push' | 'email';
-  /** Stopped by the link in a daily summary, until it is turned on again. */
+  /** Stopped by the link in a daily summary, until the member turns it on again. */
   is_stopped: Generated<boolean>;
 }
 
 export interface DailySummaryTable {
   org_id: string;
   profile_id: string;
-  /** The last day whose summary is sent, or was found to be empty. */
+  /** The last day whose summary was sent, or was empty. */
   day: string;
 }
 
@@ -71,7 +70,7 @@ export interface IdempotencyKeyTable {
   created_at: Instant;
 }
 
-/** Wrong passwords, by the hash of what they are counted for. */
+/** Wrong passwords, by the hash of what is counted. */
 export interface SignInFailureTable {
   key: Uint8Array;
   failures: Generated<number>;
@@ -89,7 +88,7 @@ export interface RateLimitTable {
   expire: number | null;
 }
 
-/** The columns of pg-boss's table that are read here; jobs are enqueued and settled through pg-boss alone. */
+/** The columns of pg-boss's table that are read here. Jobs are enqueued and settled only through pg-boss. */
 export interface JobTable {
   id: string;
   name: string;

@@ -1,4 +1,3 @@
-/** Movements and workouts, whiteboards, and the logs of members. */
 import type { MeasuredIn } from '#contract/movements.ts';
 import type { HeightUnit, WeightUnit } from '#contract/measures.ts';
 import type { Score, Scoring } from '#contract/scores.ts';
@@ -80,8 +79,7 @@ export interface WorkoutSetTable {
   height_value: number | null;
   height_unit: HeightUnit | null;
   successful: boolean;
-  /** Of its workout, maintained by the database. */
   profile_id: ColumnType<string, never, never>;
-  /** Null while the workout is deleted. */
+  /** Null if the workout is deleted. */
   performed_at: ColumnType<Date | null, never, never>;
 }

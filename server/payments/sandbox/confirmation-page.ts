@@ -1,8 +1,8 @@
-/** Where the member of a test card plays their own bank. */
+/** The page on which the user of a test card acts as their bank. */
 import type { ServerResponse } from 'node:http';
 import type { Charge } from './ledger.ts';
 
-/** Only back to this machine. */
+/** Redirects lead only to this machine. */
 export const isLocalAddress = (address: string): boolean => {
   const url = URL.canParse(address) ? new URL(address) : null;
   return url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);

@@ -1,4 +1,3 @@
-/** The data of the sandbox: cards and charges, in a file or in memory. No card number is kept. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { CardFacts } from '../gateway.ts';
@@ -25,7 +24,7 @@ export class SandboxLedger {
   readonly charges = new Map<string, Charge>();
   private readonly file: string | null;
 
-  /** `file`: null keeps it in memory. */
+  /** `file`: null keeps the data in memory. */
   constructor(file: string | null) {
     this.file = file;
     if (file === null || !existsSync(file)) return;
@@ -44,7 +43,7 @@ export class SandboxLedger {
     else this.charges.set(entry.charge.id, entry.charge);
   }
 
-  /** A line that was cut off by a crash was never answered for. */
+  /** A line that a crash cut off belongs to a request that got no response. */
   private read(line: string): void {
     try {
       if (line !== '') this.take(JSON.parse(line) as Entry);

@@ -12,13 +12,13 @@ type SandboxOrder = Pick<PaymentOrder, 'id' | 'token' | 'amount' | 'currency'>;
 const tokenLife = 10 * 60 * 1000;
 
 export interface SandboxOptions {
-  /** Keeps what it knows; null: in memory. */
+  /** The file of the data; null: in memory. */
   readonly file: string | null;
-  /** The time by which cards expire. */
+  /** The clock by which cards expire. */
   readonly now: () => Date;
 }
 
-/** The answer, and whether it gets lost. */
+/** The response, and whether it gets lost. */
 export interface ChargeResult {
   readonly charge: Charge | null;
   readonly delivery: 'answer' | 'never' | 'breakOff';
@@ -41,7 +41,7 @@ export class SandboxProcessor {
     return createHmac('sha256', this.secret).update(text).digest('base64url');
   }
 
-  /** For one card, soon. By the real clock, whatever time the studio lives in. */
+  /** For one card, valid for a short time on the real clock, whatever the time of the studio. */
   authToken(): { readonly token: string; readonly expires_at: string } {
     const expires = Date.now() + tokenLife;
     const text = `${expires}.${randomBytes(12).toString('base64url')}`;
@@ -56,7 +56,7 @@ export class SandboxProcessor {
     return Number.parseInt(text, 10) > Date.now() && !this.used.has(token);
   }
 
-  /** A slip in the card leaves the token for another try. */
+  /** An invalid card does not use up the token, so the member can correct it. */
   tokenise(authorization: string, body: unknown): CardToken | CardTokenRefused {
     if (!this.isAuthorised(authorization)) return refusedCard('authorization');
     const entry = v.safeParse(CardEntry, body);
@@ -93,7 +93,7 @@ export class SandboxProcessor {
     return this.note({ amount: 0, currency: 'XXX', ...known, id, state: 'declined', reason: null, refunded: false });
   }
 
-  /** The member's answer to their bank; null if the bank requires none. */
+  /** Applies the member's decision at the bank; null if the order requires none. */
   confirm(id: string, isApproved: boolean): Charge | null {
     const known = this.ledger.charges.get(id);
     if (known?.state !== 'confirming') return known ?? null;

@@ -1,5 +1,5 @@
 /**
- * The sandbox gateway as a separate HTTP service: browsers submit cards, the Spotter server sends orders with its key, and members confirm
+ * The sandbox gateway as a separate HTTP service. Browsers submit cards, the Spotter server sends orders with its key, and members confirm
  * payments.
  */
 import { timingSafeEqual } from 'node:crypto';
@@ -19,7 +19,6 @@ export interface RunningSandbox {
 
 export interface ServiceOptions extends SandboxOptions {
   readonly port: number;
-  /** The credential of the Spotter server, which allows charging cards. */
   readonly key: string;
 }
 
@@ -49,7 +48,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** Requests of any page are allowed: the token is the credential. */
+/** Any page may send requests, because the token is the credential. */
 const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'authorization, content-type' };
 
 const json = (response: ServerResponse, status: number, body: unknown): void => {
@@ -75,7 +74,6 @@ const deliver = ({ charge, delivery }: ChargeResult, response: ServerResponse): 
 
 const isKey = (shown: string, key: string): boolean => shown.length === key.length && timingSafeEqual(Buffer.from(shown), Buffer.from(key));
 
-/** Handles requests from browsers; returns false for any other request. */
 const forBrowsers = ({ processor, method, path, query, bearer, text, response }: Exchange): boolean => {
   if (method === 'OPTIONS') {
     response.writeHead(204, { ...open, 'access-control-allow-methods': 'POST' }).end();
@@ -107,7 +105,6 @@ const confirm = ({ processor, text, query, response }: Pick<Exchange, 'processor
   response.writeHead(303, { location: to }).end();
 };
 
-/** Handles requests from the Spotter server, which are authorized by its key. */
 const forServers = ({ processor, method, path, text, response }: Exchange): void => {
   const [, subject, id = '', verb] = /^\/(cards|charges|auth_tokens)(?:\/([\w-]+))?(?:\/(close|refund))?$/.exec(path) ?? [];
   if (subject === 'auth_tokens' && method === 'POST') return json(response, 200, processor.authToken());
@@ -148,7 +145,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse, proces
   else json(response, 401, {});
 };
 
-/** Listens on this port, or on a free one if it is in use. The caller reads the number from the server. */
+/** Listens on this port, or on a free one if it is in use; read the actual port from the server. */
 async function listen(server: Server, port: number): Promise<void> {
   server.listen({ port, host: '127.0.0.1' });
   try {
@@ -160,7 +157,6 @@ async function listen(server: Server, port: number): Promise<void> {
   }
 }
 
-/** Starts the service, which accepts connections only from this machine. */
 export async function startSandbox({ port, key, ...options }: ServiceOptions): Promise<RunningSandbox> {
   const processor = new SandboxProcessor(options);
   const server = createServer((request, response) => {

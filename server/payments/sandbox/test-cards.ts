@@ -1,6 +1,6 @@
 /** The behaviour of test cards; every other valid number is approved. */
 
-/** `silent`: no answer and no charge; `lost`: charged, and no answer; `twice`: charged, and the first answer breaks off. */
+/** `silent`: no response and no charge; `lost`: a charge without a response; `twice`: a charge whose first response breaks off. */
 export type TestCardBehaviour = 'approve' | 'decline' | 'insufficient' | 'confirm' | 'silent' | 'lost' | 'twice';
 
 export const testCards: Readonly<Record<string, TestCardBehaviour>> = {
@@ -12,7 +12,7 @@ export const testCards: Readonly<Record<string, TestCardBehaviour>> = {
   '4000000000000259': 'twice',
 };
 
-/** The token of the card for which the sandbox sends no answer. */
+/** The token of the card for which the sandbox sends no response. */
 export const silentToken = 'silent';
 
 export const behaviourOf = (digits: string): TestCardBehaviour => testCards[digits] ?? 'approve';

@@ -1,4 +1,4 @@
-/** Stripe's ids of our studios, members and payments. The first reference of a payment stays; only that one is ever confirmed. */
+/** Maps studios, members and payments to Stripe's ids. The first reference of a payment stays: only that one is ever confirmed. */
 import type { Database } from '../../database/database.ts';
 import type { CardOwner } from '../gateway.ts';
 
@@ -10,14 +10,14 @@ export interface Reference {
 export interface ReferenceStore {
   account(orgId: string): Promise<string | null>;
   customer(owner: CardOwner, account: string): Promise<string | null>;
-  /** Answers the one that was stored first. */
+  /** Returns the id that was stored first. */
   keepCustomer(owner: CardOwner, account: string, customer: string): Promise<string>;
-  /** If it is still this one. */
+  /** Removes the customer only if it is still this one. */
   dropCustomer(owner: CardOwner, account: string, customer: string): Promise<void>;
   find(paymentId: string): Promise<Reference | 'closed' | null>;
-  /** Answers the one that was stored first. */
+  /** Returns the reference that was stored first. */
   keep(paymentId: string, reference: Reference): Promise<Reference | 'closed'>;
-  /** From now on it gets no new reference; returns its existing one. */
+  /** Closes the payment for new references; returns the existing one. */
   close(paymentId: string): Promise<Reference | 'closed'>;
 }
 

@@ -1,10 +1,9 @@
-/** Wraps the Stripe SDK: one time limit for all requests of a port call, and errors translated to those of the port. */
 import { setTimeout as pause } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { GatewayTimeout } from '../gateway.ts';
 import type { StripeKeys } from './stripe-settings.ts';
 
-/** The SDK repeats a request once if the connection breaks. All other repetitions are done here. */
+/** The SDK repeats a request once if the connection breaks. All other retries are implemented here. */
 export const createStripeClient = ({ secretKey, apiUrl }: Pick<StripeKeys, 'secretKey' | 'apiUrl'>): Stripe =>
   new Stripe(secretKey, {
     maxNetworkRetries: 0,
@@ -17,15 +16,15 @@ export type Send = <T>(request: (options: Stripe.RequestOptions) => Promise<T>) 
 const { StripeError, StripeInvalidRequestError, StripeCardError } = Stripe.errors;
 type AnyStripeError = InstanceType<typeof StripeError>;
 
-/** Milliseconds until a request is repeated because its idempotency key is in use. */
+/** Milliseconds before a request is repeated whose idempotency key is in use. */
 const conflictPause = 100;
 
 const isConflict = ({ statusCode, code }: AnyStripeError): boolean => statusCode === 409 || code === 'lock_timeout';
 
-/** An answer to the request itself; any other error is a network failure, after which the result is unknown. */
+/** An error about the request itself. Any other error is a network failure, after which the result is unknown. */
 const isAnswer = (error: AnyStripeError): boolean => error instanceof StripeInvalidRequestError || error instanceof StripeCardError;
 
-/** Sends requests to one account that together end within `timeout` milliseconds. */
+/** Sends requests to one account; together they have `timeout` milliseconds. */
 export function requestsTo(account: string, timeout: number): Send {
   const end = performance.now() + timeout;
   const send: Send = async (request) => {
@@ -40,7 +39,7 @@ export function requestsTo(account: string, timeout: number): Send {
         return send(request);
       }
       if (isAnswer(error)) throw error;
-      // without the message of the error, which may contain parts of a key
+      // omits the message of the error, which may contain parts of a key
       throw new GatewayTimeout(`Stripe does not answer (${error.type}${error.code === undefined ? '' : `, ${error.code}`})`);
     }
   };
@@ -54,6 +53,6 @@ export const isRefusedRequest = (error: unknown): error is InstanceType<typeof S
 
 const overtakenCodes: readonly string[] = ['payment_intent_unexpected_state', 'intent_invalid_state'];
 
-/** Whether the bank refused, or the payment has changed its state meanwhile. The caller then reads the payment. */
+/** Whether the bank refused, or the payment changed its state meanwhile. The caller then reads the payment. */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof StripeCardError || (error instanceof StripeInvalidRequestError && overtakenCodes.includes(error.code ?? ''));

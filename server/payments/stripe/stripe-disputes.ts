@@ -1,4 +1,3 @@
-/** Disputes in the accounts of studios. */
 import type Stripe from 'stripe';
 import type { GatewayDisputes } from '../gateway.ts';
 import { isMissing, type Send } from './stripe-client.ts';

@@ -1,6 +1,6 @@
 /**
- * Stripe behind the port: direct charges in the account of the studio. A payment is created, its reference is stored, and then it is
- * confirmed: whatever is cut off between these steps can be read, and closed, by the reference. Source: docs/decisions/checkout.md#0358.
+ * The port implemented with Stripe: direct charges in the account of the studio. A payment is created, its reference stored, and then it is
+ * confirmed. After an interruption it can be read and closed by the reference. Source: docs/decisions/checkout.md#0358.
  */
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
@@ -16,27 +16,26 @@ import { amountFor, cardFacts, idOf, stateOf, stripeBrands } from './stripe-obje
 export interface StripeGatewayOptions {
   readonly keys: Pick<StripeKeys, 'secretKey' | 'publishableKey' | 'apiUrl'>;
   readonly references: ReferenceStore;
-  /** Scheme, host and port of our own pages. */
   readonly ownOrigin: string;
   /** Milliseconds for one call of the port. */
   readonly timeout: number;
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** The script that fits the SDK's version of the API. */
+/** The script for the API version of the SDK. */
 const scriptPath = `/${Stripe.API_VERSION.split('.')[1] ?? 'v3'}/stripe.js`;
-/** As https://docs.stripe.com/security/guide#content-security-policy lists them. */
+/** The sources that https://docs.stripe.com/security/guide#content-security-policy lists. */
 const stripeSources: GatewaySources = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connections: ['https://api.stripe.com'],
 };
 
-/** For a server that simulates Stripe's API, the script comes from it too. */
+/** A server that simulates Stripe's API also serves the script. */
 const sourcesFor = (apiUrl: URL | undefined): GatewaySources =>
   apiUrl ? { scripts: [apiUrl.origin], frames: [apiUrl.origin], connections: [apiUrl.origin] } : stripeSources;
 
-/** Milliseconds until the browser takes a new client secret. */
+/** Milliseconds until the browser requests a new client secret. */
 const secretLife = 10 * 60 * 1000;
 
 const nothingCharged: GatewayAnswer = { kind: 'declined', reason: null };
@@ -50,7 +49,7 @@ export function createStripeGateway({ keys, references, ownOrigin, timeout, log 
 
   const readIntent = (send: Send, intent: string) => send((options) => paymentIntents.retrieve(intent, {}, options));
 
-  /** Confirms or cancels; if Stripe refuses because of the state of the payment, that state is the answer. */
+  /** Confirms or cancels. If Stripe refuses because of the payment's state, the payment is read instead. */
   const orRead = async (send: Send, intent: string, request: (options: Stripe.RequestOptions) => Promise<Stripe.PaymentIntent>) => {
     try {
       return await send(request);
@@ -66,7 +65,7 @@ export function createStripeGateway({ keys, references, ownOrigin, timeout, log 
     throw new GatewayTimeout('Stripe has no result yet');
   };
 
-  /** A payment that the bank refuses is cancelled, since another card could still pay it. Null: it was never confirmed. */
+  /** A payment that the bank refused is cancelled, because another card could still pay it. Null: it was never confirmed. */
   const answerOf = async (send: Send, reference: Reference, intent: Stripe.PaymentIntent): Promise<GatewayAnswer | null> => {
     const state = stateOf(intent);
     switch (state.kind) {
@@ -89,7 +88,7 @@ export function createStripeGateway({ keys, references, ownOrigin, timeout, log 
     return references.keepCustomer(owner, account, id);
   };
 
-  /** For a day Stripe answers the key of a customer with that customer, also if it was deleted since. */
+  /** Sent without an idempotency key: for a day, Stripe would return the deleted customer for the same key. */
   const replaceCustomer = async (send: Send, owner: CardOwner, account: string, deleted: string): Promise<string> => {
     await references.dropCustomer(owner, account, deleted);
     const { id } = await send((options) => customers.create({ metadata: { member: owner.profileId } }, options));
@@ -109,7 +108,7 @@ export function createStripeGateway({ keys, references, ownOrigin, timeout, log 
     }
   };
 
-  /** Stores the reference before anything can be charged under it. */
+  /** Stores the reference before the card can be charged. */
   const createIntent = async (order: PaymentOrder): Promise<Reference | 'closed'> => {
     const { id, token, amount, currency, owner } = order;
     const account = await references.account(owner.orgId);
@@ -138,7 +137,7 @@ export function createStripeGateway({ keys, references, ownOrigin, timeout, log 
       paymentIntents.confirm(
         intent,
         isAttended ? { return_url: ownOrigin + returnPath } : { off_session: true },
-        // the two kinds have different parameters, so a key each
+        // The two kinds have different parameters, so they need separate keys.
         { ...options, idempotencyKey: `${id}-${isAttended ? 'attended' : 'unattended'}` },
       ),
     );
@@ -213,7 +212,7 @@ export function createStripeGateway({ keys, references, ownOrigin, timeout, log 
         );
         if (refund.status === 'failed' || refund.status === 'canceled') throw new Error(`The refund of Stripe's is ${refund.status}.`);
       } catch (error) {
-        // a key counts for a day, and refunds are tried for longer
+        // A key is valid for a day, and refunds are retried for longer.
         if (!(isRefusedRequest(error) && error.code === 'charge_already_refunded')) throw error;
       }
     },

@@ -1,4 +1,3 @@
-/** Objects of Stripe's in the words of the port. */
 import type Stripe from 'stripe';
 import type { CardBrand } from '#contract/cards.ts';
 import type { CardFacts, GatewayAnswer } from '../gateway.ts';
@@ -15,18 +14,18 @@ const brands: Readonly<Record<string, CardBrand>> = {
 
 export const stripeBrands: readonly CardBrand[] = Object.values(brands);
 
-/** Null for a brand that members cannot be shown. */
+/** Null if members cannot be shown this brand. */
 export function cardFacts({ card }: Pick<Stripe.PaymentMethod, 'card'>): CardFacts | null {
   const brand = card && brands[card.brand];
   return card && brand ? { brand, last4: card.last4, exp_month: card.exp_month, exp_year: card.exp_year } : null;
 }
 
-/** Stripe counts these in hundredths, though they have none: https://docs.stripe.com/currencies#special-cases */
+/** Currencies without minor units that Stripe counts in hundredths: https://docs.stripe.com/currencies#special-cases */
 const countedInHundredths: readonly string[] = ['ISK', 'UGX'];
 
 export const amountFor = (amount: number, currency: string): number => (countedInHundredths.includes(currency) ? amount * 100 : amount);
 
-/** The amount of Stripe's in the minor units of the currency. */
+/** Converts an amount from Stripe to the minor units of the currency. */
 export const amountIn = (amount: number, currency: string): { readonly amount: number; readonly currency: string } => ({
   amount: countedInHundredths.includes(currency) ? Math.round(amount / 100) : amount,
   currency,
@@ -42,10 +41,7 @@ const reasonOf = ({ last_payment_error: error }: Intent): 'card_declined' | 'ins
   return error.decline_code === 'insufficient_funds' ? 'insufficient_funds' : 'card_declined';
 };
 
-/**
- * `unsent`: it was never confirmed. `open`: the bank has refused, and another card could still pay it. `processing`: the result comes
- * later.
- */
+/** `unsent`: never confirmed. `open`: refused by the bank, but another card could still pay it. `processing`: the result is pending. */
 export type IntentState = GatewayAnswer | { readonly kind: 'unsent' | 'open' | 'processing' };
 
 export function stateOf(intent: Intent): IntentState {

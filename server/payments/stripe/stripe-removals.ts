@@ -1,4 +1,4 @@
-/** Takes cards and customers out of the accounts of studios. Source: docs/decisions/checkout.md#0378. */
+/** Removes cards and customers from the accounts of studios. Source: docs/decisions/checkout.md#0378. */
 import type Stripe from 'stripe';
 import type { GatewayRemovals } from '../gateway.ts';
 import { isMissing, isRefusedRequest, type Send } from './stripe-client.ts';
@@ -25,7 +25,7 @@ export function createStripeRemovals(
       try {
         await send((options) => paymentMethods.detach(card, {}, options));
       } catch (error) {
-        // Stripe refuses what another process has detached meanwhile
+        // Stripe refuses if another process has detached the card meanwhile.
         if (!isRefusedRequest(error) || (await isAttached(send, card))) throw error;
       }
     },

@@ -1,11 +1,11 @@
-/** The keys of Stripe in the environment: all of them or none, live ones in production alone. */
+/** The keys of Stripe in the environment: all of them or none; live keys only in production. */
 import type { Mode } from '../../config.ts';
 
 export interface StripeKeys {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
-  /** Another address than Stripe's own. */
+  /** Replaces the address of Stripe's API. */
   readonly apiUrl: URL | undefined;
 }
 
@@ -20,7 +20,7 @@ const required = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK
 
 export const isLiveKey = (key: string): boolean => /^[a-z]+_live_/.test(key);
 
-/** Undefined without Stripe; a string is what is wrong. */
+/** Undefined without Stripe; a string describes the error. */
 export function readStripeKeys(settings: StripeSettings, mode: Mode): StripeKeys | string | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
   const { STRIPE_API_URL: apiUrl } = settings;

@@ -1,6 +1,6 @@
 /**
- * The endpoint for events of Stripe. An event only starts the settlement of its payment, with the state that Stripe returns then: late
- * events, repeated ones and ones in another order change nothing. The same holds for disputes. Source: docs/decisions/checkout.md#0358.
+ * The endpoint for events of Stripe. An event only starts the settlement of its payment or dispute from Stripe's current state, so late,
+ * repeated and reordered events have no effect. Source: docs/decisions/checkout.md#0358.
  */
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
@@ -14,10 +14,10 @@ import { isLiveKey, type StripeKeys } from './stripe-settings.ts';
 
 export const webhookPath = '/api/stripe/webhook';
 
-/** In bytes; an event has one object. */
+/** In bytes; an event contains one object. */
 const largestEvent = 256 * 1024;
 
-/** Null if it is larger. */
+/** Null if the body is larger. */
 async function readRaw(request: Request): Promise<Buffer | null> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -29,7 +29,7 @@ async function readRaw(request: Request): Promise<Buffer | null> {
   return Buffer.concat(parts);
 }
 
-/** The payment that an event is about, as Stripe knows it. */
+/** The id of the payment in an event, as Stripe names it. */
 function intentOf({ data, type }: Stripe.Event): string | null {
   const object = data.object as { readonly id?: string; readonly payment_intent?: string | { readonly id: string } | null };
   return type.startsWith('payment_intent.') ? (object.id ?? null) : idOf(object.payment_intent ?? null);
@@ -42,7 +42,7 @@ const isProcessed = async ({ database }: Context, event: string): Promise<boolea
   return row !== undefined;
 };
 
-/** Stripe sends an event again for three days at most. */
+/** Stores the id of the event: Stripe repeats events for up to three days. */
 const markProcessed = ({ database }: Context, event: string): Promise<unknown> =>
   database.transaction(async (tx) => {
     await tx
@@ -88,14 +88,14 @@ export function addStripeWebhook(app: App, context: Context, keys: StripeKeys): 
     }
   };
 
-  // before the calls of the app: Stripe shows a signature, and no origin or session
+  // before the calls of the app, because Stripe sends a signature, and no origin or session
   app.post(webhookPath, async (c) => {
     c.set('route', 'stripeWebhook');
     const body = await readRaw(c.req.raw);
     if (!body) return c.body(null, 413);
     const event = verified(body, c.req.header('stripe-signature') ?? '');
     if (!event) return c.body(null, 400);
-    // a platform may send events of both kinds to one address
+    // a platform may send live and test events to one address
     if (event.livemode !== isLive || (await isProcessed(context, event.id))) return c.body(null, 204);
     await process(context, event);
     await markProcessed(context, event.id);

@@ -1,4 +1,4 @@
-/** Applies the text of a calendar to the timetable of a studio, as loading its folder does. */
+/** Applies the text of a calendar to the timetable of a studio, with the same rules as a load of its folder. */
 import * as v from 'valibot';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
@@ -22,7 +22,6 @@ import { type CalendarReport, emptyReport } from './calendar-report.ts';
 import { saveCalendar } from './calendar-store.ts';
 import type { Validators } from './read-address.ts';
 
-/** A studio as it was loaded last. */
 export interface LoadedCalendar {
   readonly orgId: string;
   readonly document: StudioDocument;
@@ -31,7 +30,6 @@ export interface LoadedCalendar {
   readonly expandedUntil: Date;
 }
 
-/** Null if the studio has no calendar at an address. */
 export async function readLoadedCalendar(context: Context, orgId: string): Promise<LoadedCalendar | null> {
   const row = await context.database.once((handle) =>
     handle.selectFrom('studio_documents').selectAll().where('org_id', '=', orgId).executeTakeFirst(),
@@ -44,7 +42,7 @@ export async function readLoadedCalendar(context: Context, orgId: string): Promi
 
 export interface ReceivedText {
   readonly text: string;
-  /** Absent: it is a text that was held, and the studio has confirmed it. */
+  /** Absent: the text was held back, and the studio has confirmed it. */
   readonly validators?: Validators;
 }
 
@@ -54,7 +52,7 @@ export type Applied =
   /** The folder was loaded in the meantime. */
   | { readonly kind: 'outdated' };
 
-/** Fewer than so many classes may be missing without a question; so may less than this share. */
+/** Fewer missing classes than this, or at most this share of all, need no confirmation by the studio. */
 const fewMissing = 5;
 const suspiciousShare = 0.3;
 
@@ -67,7 +65,7 @@ class Held extends Error {
   }
 }
 
-/** Classes ahead that the calendar does not have any more, of all that came from it. */
+/** Counts future classes that the calendar no longer contains, and all future classes that came from it. */
 async function countMissing({ tx, orgId, now }: StudioWork, records: StudioRecords, kept: ReadonlySet<string>, until: Date) {
   const ahead = await tx
     .selectFrom('sessions')
@@ -111,7 +109,7 @@ async function save(
   const work: StudioWork = { context, tx, orgId, now, notifications: [] };
   await settleAhead(work);
   const records = await StudioRecords.read(tx, orgId, now);
-  // some may have begun since the text was read
+  // Some may have begun since the text was read.
   const occurrences = read.occurrences.filter(({ startsAt }) => startsAt >= now);
   const kept = new Set(desiredClasses(occurrences, document, orgId).map(({ key }) => key));
   const missing = await countMissing(work, records, kept, span.until);
@@ -128,17 +126,16 @@ async function save(
   if (!validators) await recordEvent(tx, context, 'command.confirm-timetable', { orgId, after: { added, changed, cancelled } });
   await notifyAll(tx, context, work.notifications);
   await saveCalendar({ tx, context, orgId, now }, document, { report: toReport(read), held: null, ...(validators && { validators }) });
-  // thrown inside of the transaction, so that it is rolled back
+  // Thrown inside the transaction, which is then rolled back.
   if (findings.rejections.length > 0) throw new StudioRejected(findings.rejections);
   return counts;
 }
 
-/** Applies the text, or stores why it cannot be applied; then members see the timetable as it was. */
+/** Applies the text, or stores the reason why it cannot be applied. In that case the timetable stays unchanged. */
 export async function applyCalendar(context: Context, studio: LoadedCalendar, received: ReceivedText): Promise<Applied> {
   const { orgId, document, expandedUntil } = studio;
   const { validators, text } = received;
   const keep = async (report: CalendarReport, held: string | null): Promise<Applied> => {
-    // a refused text is sent again next time: it may fit once bookings or the day have changed
     const next = held === null ? { etag: null, lastModified: null } : validators;
     await context.database.transaction((tx) =>
       saveCalendar({ tx, context, orgId, now: context.clock.now() }, document, { report, held, ...(next && { validators: next }) }),

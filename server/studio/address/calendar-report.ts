@@ -1,4 +1,4 @@
-/** The messages to a studio about its calendar at an address. Stored with the calendar, printed by a command, and sent by email. */
+/** The messages to a studio about its calendar at an address. They are stored with the calendar, printed by a command, and emailed. */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { formatRejection } from '../folder/rejection.ts';
@@ -9,11 +9,11 @@ const Count = v.number();
 const listOf = <const S extends v.GenericSchema>(schema: S) => v.pipe(v.array(schema), v.readonly());
 
 export const CalendarReport = v.object({
-  /** Why the address cannot be read now. */
+  /** Why the address cannot be read at present. */
   failure: v.nullable(v.object({ code: v.picklist(failureCodes), reason: v.string() })),
-  /** Mistakes because of which the last text was not applied. */
+  /** Mistakes that prevented the last text from being applied. */
   rejections: listOf(v.object({ file: v.string(), line: v.number(), reason: v.string() })),
-  /** Classes ahead that the last text lacks, of how many; it is applied once the studio confirms it. */
+  /** The number of future classes that the last text lacks, and their total. The text is applied once the studio confirms it. */
   held: v.nullable(v.object({ gone: Count, total: Count })),
   leftOut: v.nullable(
     v.object({
@@ -26,10 +26,10 @@ export type CalendarReport = v.InferOutput<typeof CalendarReport>;
 
 export const emptyReport: CalendarReport = { failure: null, rejections: [], held: null, leftOut: null };
 
-/** One address that is away for a short time is no reason for an email. */
+/** Milliseconds: an address that is unreachable for a short time is no reason for an email. */
 const quietFailure = 60 * 60 * 1000;
 
-/** The subject of an email. */
+/** The part of a report that an email is about; null: none. */
 export function matterOf(report: CalendarReport, failingSince: Date | null, now: Date): CalendarReport | null {
   const isLong = failingSince !== null && now.getTime() - failingSince.getTime() >= quietFailure;
   const matter = { ...report, failure: isLong ? report.failure : null };
@@ -37,7 +37,7 @@ export function matterOf(report: CalendarReport, failingSince: Date | null, now:
   return matter.failure || matter.rejections.length > 0 || matter.held || isNotUnderstood ? matter : null;
 }
 
-/** Changes if there is something else to write about. Counts change from day to day. */
+/** Changes if there is a new reason to write. Counts are left out, because they change from day to day. */
 export function hashOfMatter({ failure, rejections, held, leftOut }: CalendarReport): string {
   const titles = leftOut?.unknownTitles.map(({ title }) => title).toSorted() ?? [];
   const content = [failure?.code, rejections.map(({ reason }) => reason), held !== null, titles, (leftOut?.counts.orphaned ?? 0) > 0];

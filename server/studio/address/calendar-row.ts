@@ -1,10 +1,9 @@
-/** Rows of calendars at addresses. */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { StudioCalendarRow, Tx } from '../../database/schema.ts';
 import { CalendarReport } from './calendar-report.ts';
 
-/** How often an address is read, in milliseconds. */
+/** Milliseconds between two reads of an address. */
 export const readingPause = 15 * 60 * 1000;
 
 export const hashOfAddress = (address: string): string => createHash('sha256').update(address).digest('hex');

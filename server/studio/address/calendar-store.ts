@@ -1,4 +1,4 @@
-/** Stores what was read of a calendar, and enqueues the email about it. */
+/** Stores the result of reading a calendar, and enqueues the email about it. */
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
 import { queueEmails } from '../../mail/mail-queue.ts';
@@ -8,7 +8,7 @@ import { type CalendarReport, emptyReport, hashOfMatter, matterOf } from './cale
 import { hashOfAddress, readCalendarRow, readingPause } from './calendar-row.ts';
 import type { Validators } from './read-address.ts';
 
-/** A text that was applied with a load of the folder; `null`: the text of the last load was applied again. */
+/** Stores a text that was applied with a load of the folder. `null`: the text of the last load was applied again. */
 export async function saveLoadedCalendar(
   { tx, orgId, now }: { readonly tx: Tx; readonly orgId: string; readonly now: Date },
   { timetable: { url } }: StudioDocument,
@@ -16,7 +16,7 @@ export async function saveLoadedCalendar(
 ): Promise<void> {
   if (url === undefined) return void (await tx.deleteFrom('studio_calendars').where('org_id', '=', orgId).execute());
   const matter = received && matterOf(received.report, null, now);
-  // the rules may have changed, so the next request wants the whole calendar
+  // the rules may have changed, so the next request must fetch the whole calendar
   const read = {
     address_hash: hashOfAddress(url),
     host: hostOf(url),
@@ -24,7 +24,7 @@ export async function saveLoadedCalendar(
     etag: received?.validators.etag ?? null,
     last_modified: received?.validators.lastModified ?? null,
   };
-  // the person who loads the folder sees it in the terminal
+  // the operator who loads the folder sees the report in the terminal
   const reported_hash = matter && hashOfMatter(matter);
   const report = JSON.stringify(received?.report ?? emptyReport);
   await tx
@@ -44,7 +44,7 @@ export interface CalendarChange {
   readonly held?: string | null;
 }
 
-/** Stores what was read, and enqueues the email if there is something else to write about. */
+/** Stores the result, and enqueues the email if there is a new reason to write. */
 export async function saveCalendar(
   { tx, context, orgId, now }: { readonly tx: Tx; readonly context: Context; readonly orgId: string; readonly now: Date },
   { organisation }: StudioDocument,

@@ -1,4 +1,7 @@
-/** Where a calendar may be read. A folder could otherwise name a machine behind the server's firewall, and read what only the server can. */
+/**
+ * Checks the addresses from which a calendar may be read. Otherwise a folder could name a machine behind the firewall and read what only
+ * the server can.
+ */
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
@@ -27,7 +30,7 @@ for (const [network, prefix] of [
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv4');
 
-/** Only global unicast is public, without what holds an IPv4 address or is for documentation. */
+/** Of IPv6, only global unicast is public, except ranges for documentation or with embedded IPv4 addresses. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 const notPublic6 = new BlockList();
@@ -52,7 +55,7 @@ export class NotPublic extends Error {
   override readonly name = 'NotPublic';
 }
 
-/** All addresses of the host. Throws `NotPublic` if one of them is not public; `allowLocal`: this machine is accepted too. */
+/** All addresses of the host. Throws `NotPublic` if one of them is not public; `allowLocal` also accepts this machine. */
 export async function publicAddressesOf(host: string, allowLocal: boolean): Promise<readonly HostAddress[]> {
   const literal = host.replaceAll(/^\[|\]$/g, '');
   const kind = isIP(literal);

@@ -10,7 +10,6 @@ import { NotPublic, publicAddressesOf } from './public-address.ts';
 export const failureCodes = ['unreachable', 'timeout', 'refused', 'not_found', 'too_large', 'not_allowed', 'no_calendar'] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
-/** The cache headers of the calendar, for the next request. */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -19,17 +18,16 @@ export interface Validators {
 export type AddressAnswer =
   | { readonly kind: 'unchanged' }
   | ({ readonly kind: 'read'; readonly text: string } & Validators)
-  /** `reason` finishes "the calendar …". */
+  /** `reason` completes the sentence "the calendar …". */
   | { readonly kind: 'failed'; readonly code: FailureCode; readonly reason: string };
 
 export interface AddressOptions {
-  /** Whether it may be on this machine, over http too. */
+  /** Whether the address may be on this machine, also over http. */
   readonly allowLocal?: boolean;
-  /** Ends the reading early. */
   readonly signal?: AbortSignal;
   readonly validators?: Validators;
   readonly mostBytes?: number;
-  /** In milliseconds, with all redirects. */
+  /** In milliseconds, including all redirects. */
   readonly timeLimit?: number;
 }
 
@@ -64,7 +62,7 @@ async function send(url: URL, { validators, allowLocal = false }: AddressOptions
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
       headers,
       signal,
-      // a connection of its own, to the addresses that were checked: a second answer of the name server may differ
+      // A new connection to the checked addresses, because a second DNS lookup may return others.
       agent: false,
       lookup: (_host, options, done) => {
         if (options.all) done(null, [...addresses]);
@@ -125,12 +123,12 @@ const isAborted = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', fail, { once: true });
   });
 
-/** Never throws for what is wrong with the address or its server. */
+/** Never throws because of the address or its server. */
 export async function readAddress(address: string, options: AddressOptions = {}): Promise<AddressAnswer> {
   const limit = AbortSignal.timeout(options.timeLimit ?? 20_000);
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
   try {
-    // the name server is not stopped by the signal
+    // The signal does not stop the DNS lookup.
     return await Promise.race([follow(address, options, signal), isAborted(signal)]);
   } catch (error) {
     if (error instanceof Failure) return { kind: 'failed', code: error.code, reason: error.message };

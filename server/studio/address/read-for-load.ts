@@ -1,4 +1,3 @@
-/** The calendar of a folder that names an address. */
 import type { Context } from '../../context.ts';
 import { fileNames } from '../folder/file-names.ts';
 import { readJson } from '../folder/json-positions.ts';
@@ -8,7 +7,7 @@ import { orgId } from '../load/studio-ids.ts';
 import { hashOfAddress } from './calendar-row.ts';
 import { type AddressOptions, readAddress, type Validators } from './read-address.ts';
 
-/** The answer of the address. Throws `StudioRejected` with the line that names it. */
+/** Reads the address; throws `StudioRejected` with the line that names it. */
 export async function readNamedAddress(
   studio: string,
   url: string,
@@ -22,8 +21,8 @@ export async function readNamedAddress(
 }
 
 /**
- * The calendar for a load: the last applied text if it is of the same address (then `validators` is null), else the answer of the address.
- * Null if the calendar is a file.
+ * The calendar for a load: the last applied text if it is from the same address (then `validators` is null), else the response of the
+ * address. Null if the calendar is a file.
  */
 export async function readForLoad(
   { database }: Context,

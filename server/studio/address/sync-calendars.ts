@@ -1,4 +1,4 @@
-/** Calendars at addresses are read every 15 minutes, each by one process. */
+/** Reads calendars at addresses every 15 minutes, each in one process. */
 import type { Context } from '../../context.ts';
 import { messageOf } from '../../database/errors.ts';
 import { applyCalendar, type Applied, readLoadedCalendar } from './apply-calendar.ts';
@@ -11,7 +11,7 @@ export type SyncOptions = Pick<AddressOptions, 'allowLocal' | 'signal'>;
 
 type Synced = Applied | { readonly kind: 'unchanged' | 'failed'; readonly report: CalendarReport };
 
-/** Reads the address of a studio now; null if it has none. */
+/** Reads the studio's calendar address now; null if the studio has none. */
 export async function syncCalendar(context: Context, orgId: string, options: SyncOptions = {}): Promise<Synced | null> {
   const studio = await readLoadedCalendar(context, orgId);
   const { url } = studio?.document.timetable ?? {};
@@ -32,7 +32,7 @@ export async function syncCalendar(context: Context, orgId: string, options: Syn
   return { kind: answer.kind, report };
 }
 
-/** Whether this process reads it this time. */
+/** Whether this process is the one that reads the calendar this time. */
 async function claim(context: Context, orgId: string): Promise<boolean> {
   const now = context.clock.now();
   return context.database.transaction(async (tx) => {
@@ -46,7 +46,7 @@ async function claim(context: Context, orgId: string): Promise<boolean> {
   });
 }
 
-/** Reads all calendars that are due. One that fails delays no other. */
+/** Reads all due calendars. A failed one delays no other. */
 export async function syncCalendars(context: Context, options: SyncOptions = {}): Promise<void> {
   const { database, clock, log } = context;
   const due = await database.once((handle) =>

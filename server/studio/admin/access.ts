@@ -1,4 +1,3 @@
-/** Where a member is signed in, and the end of that. */
 import { printableJson } from '#contract/characters.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import { removeSecondFactorOf } from '../../auth/second-factor-calls.ts';
@@ -16,7 +15,7 @@ export interface AccessRequest {
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'session' : 'sessions'}`;
 
-/** Resolves to what to print. Throws `CommandError`, and then nothing has changed. */
+/** Resolves to the lines to print. Throws `CommandError` before any change. */
 export async function runAccessRequest(context: Context, tx: Tx, { command, member, json = false }: AccessRequest): Promise<string[]> {
   const { id: profileId, full_name, email } = await findMember(tx, member);
   const who = `${full_name} <${email}>`;

@@ -86,7 +86,6 @@ async function cancel(context: Context, tx: Tx, text: string, given: string | nu
 const isMember = (text: string) => (entry: RosterEntry) =>
   isSameAddress(entry.email, text) || entry.name.toLowerCase() === text.toLowerCase();
 
-/** Why the chart refused to record it, for the command line. */
 const whyNotMissed = (title: string, found: FoundClass, entry: RosterEntry, now: Date): string => {
   if (entry.state === 'cancelled' && entry.cancelledHow === 'noShow') return `${entry.name} is noted as missing ${title} already.`;
   if (entry.state === 'cancelled') return `${entry.name} has no spot in ${title}: it was given back.`;
@@ -94,7 +93,7 @@ const whyNotMissed = (title: string, found: FoundClass, entry: RosterEntry, now:
   return `${entry.name} has no spot in ${title}, so there is nothing to miss.`;
 };
 
-/** A locked class as it is now, and its member in the command. */
+/** A locked class in its current state, with the member whom the command names. */
 interface Attendance {
   readonly work: ClassTransaction;
   readonly found: FoundClass;
@@ -103,7 +102,6 @@ interface Attendance {
   readonly visit: VisitRow;
 }
 
-/** Throws `CommandError` if no class or no member matches, or several do. */
 async function attendanceOf(context: Context, tx: Tx, text: string, member: string): Promise<Attendance> {
   const now = context.clock.now();
   const found = await findClass(tx, now, text);
@@ -124,7 +122,7 @@ async function attendanceOf(context: Context, tx: Tx, text: string, member: stri
   return { work, found, title, entry, visit };
 }
 
-/** Stores the class, then notifies: that locks members, so it comes last. */
+/** Stores the class, then notifies. The notifications come last because they lock members. */
 async function finish(context: Context, tx: Tx, work: ClassTransaction): Promise<void> {
   await closeClassTransaction(work);
   await notifyAll(tx, context, work.notifications);
@@ -153,7 +151,6 @@ async function noteMissing(context: Context, tx: Tx, text: string, member: strin
   return [`${entry.name} missed ${title}; it counts as a visit.`];
 }
 
-/** Why the chart refused to take it back, for the command line. */
 const whyNotRemoved = (title: string, found: FoundClass, entry: RosterEntry, now: Date): string => {
   if (found.cancelledAt) return `${title} is cancelled.`;
   if (entry.state === 'cancelled') return `${entry.name} has no spot in ${title}: it was given back.`;
@@ -182,7 +179,7 @@ async function remove(context: Context, tx: Tx, text: string, member: string): P
   return [`${entry.name} is off ${title}: ${lostBy[visit.state] ?? 'they are notified.'}`, ...passedOn];
 }
 
-/** Answers what to print; throws `CommandError`, and then nothing has changed. */
+/** Resolves to the lines to print. Throws `CommandError` before any change. */
 export function runAdminRequest(context: Context, request: AdminRequest): Promise<string[]> {
   switch (request.command) {
     case 'roster':

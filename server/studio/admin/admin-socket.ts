@@ -1,6 +1,6 @@
 /**
- * A socket for the command line while the server has the embedded database open. It is a file beside the data, for all users who may write
- * there. One request, one answer, each a line of JSON.
+ * A socket for the command line while the server has the embedded database open: a file beside the data, for all users who may write there.
+ * Each connection has one request and one response, each a line of JSON.
  */
 import { createHash } from 'node:crypto';
 import { chmod, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import type { ExecuteRequestOptions } from './execute-request.ts';
 const Request = v.variant('command', [
   v.strictObject({
     command: v.literal('load'),
-    /** True: all missing ones; else exactly those emails that were confirmed. */
+    /** True: end all missing memberships; a list: only if exactly these emails were confirmed. */
     endMissing: v.optional(v.union([v.boolean(), v.array(v.string())])),
     files: v.strictObject({
       studio: v.string(),
@@ -88,7 +88,7 @@ const Request = v.variant('command', [
 ]);
 export type StudioRequest = v.InferOutput<typeof Request>;
 
-/** The message over the socket: the request, the user, and the secret of the key if a file was named. */
+/** The message over the socket: the user, the secret of the key if a file was named, and the request. */
 const Envelope = v.strictObject({ user: v.string(), secret: v.nullable(v.string()), request: Request });
 
 const Rejections = v.array(v.object({ file: v.string(), line: v.number(), reason: v.string() }));
@@ -125,10 +125,9 @@ const Answer = v.variant('kind', [
 ]);
 export type StudioAnswer = v.InferOutput<typeof Answer>;
 
-/** The longest path that a socket may have on every system. */
+/** The longest socket path that every system supports. */
 const longestPath = 100;
 
-/** Where the server of this data folder listens. */
 export const socketPath = (dataDir: string): string => {
   const folder = resolve(dataDir);
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
@@ -147,12 +146,12 @@ const answerTo = async (context: Context, text: string, options: ExecuteRequestO
   }
 };
 
-/** In characters; the four files may have 22 million, quotation marks in them count twice, and a logo has at most seven million. */
+/** In characters. The four files may have 22 million, escaped quotation marks double, and a logo has at most seven million. */
 const longestRequest = 64 * 1024 * 1024;
-/** The time-out between two parts of a client's request. */
+/** Milliseconds between two parts of a client's request. */
 const silence = 5000;
 
-/** The client's data up to the end of its first line; empty if it sends none. */
+/** The client's data up to the end of the first line; empty if the client sends nothing. */
 const firstLine = (socket: Socket): Promise<string> =>
   new Promise((done, failed) => {
     socket.setEncoding('utf8');
@@ -170,7 +169,7 @@ const firstLine = (socket: Socket): Promise<string> =>
     socket.on('error', failed);
   });
 
-/** As `firstLine`, with a time-out. */
+/** As `firstLine`, with a timeout. */
 const requestFrom = async (socket: Socket): Promise<string> => {
   socket.setTimeout(silence, () => void socket.destroy());
   const text = await firstLine(socket);
@@ -183,7 +182,7 @@ export interface CommandServer {
   close(): Promise<void>;
 }
 
-/** Listens until it is closed. The caller holds the data folder, so an existing socket is left over and is replaced. */
+/** Listens until it is closed. The caller has locked the data folder, so an existing socket is stale and is replaced. */
 export const listenForStudioCommands = async (
   context: Context,
   dataDir: string,
@@ -192,7 +191,7 @@ export const listenForStudioCommands = async (
   const path = socketPath(dataDir);
   if (process.platform !== 'win32') await rm(path, { force: true });
   const busy = new Set<Promise<void>>();
-  /** Connections that have sent no request yet. */
+  /** Connections that have not sent a request yet. */
   const silent = new Set<Socket>();
   const serve = async (socket: Socket): Promise<void> => {
     silent.add(socket);

@@ -19,7 +19,6 @@ export async function listAppointments(context: Context): Promise<string[]> {
   return ahead.length === 0 ? ['No appointment is booked.'] : ahead.map(formatAppointmentLine);
 }
 
-/** Why the chart refused to cancel it, for the command line. */
 const whyNot = (found: FoundAppointment, now: Date): string => {
   const title = formatAppointmentTitle(found);
   if (found.state === 'cancelled') return `${title} is cancelled already.`;

@@ -1,4 +1,3 @@
-/** Lists the audit log, oldest event first. */
 import { printableJson } from '#contract/characters.ts';
 import { auditCodeNames } from '../../audit/audit-codes.ts';
 import { recordEvent } from '../../audit/record-event.ts';
@@ -10,15 +9,14 @@ import { findMember } from './find-member.ts';
 
 export interface AuditRequest {
   readonly command: 'audit';
-  /** Null: the entries of all members, and those without a member. */
   readonly member: string | null;
-  /** A day or an instant in UTC. */
+  /** A day or an instant, in UTC. */
   readonly since: string | null;
   readonly code: string | null;
   readonly json: boolean;
 }
 
-/** Rows of one answer; `--since` finds the next ones. */
+/** The maximum number of rows in a response; `--since` finds the next ones. */
 const most = 10_000;
 
 function instantOf(text: string): Date {
@@ -54,7 +52,7 @@ const lineOf = (row: AuditRow): string =>
     ...(row.address_block === null ? [] : [`from ${row.address_block}`]),
   ].join('  ');
 
-/** Resolves to what to print. Throws `CommandError`. */
+/** Resolves to the lines to print. Throws `CommandError`. */
 export async function listAuditEvents(context: Context, tx: Tx, { member, since, code, json }: AuditRequest): Promise<string[]> {
   const profileId = member === null ? null : (await findMember(tx, member)).id;
   let wanted = tx.selectFrom('audit_events').selectAll();

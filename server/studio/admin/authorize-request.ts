@@ -1,4 +1,4 @@
-/** Whether the key of an operator has the role for it. Source: docs/decisions/studio-folder.md#0371. */
+/** Checks that an operator's key has the role for a command. Source: docs/decisions/studio-folder.md#0371. */
 import { userInfo } from 'node:os';
 import {
   decideCommand,
@@ -17,9 +17,8 @@ import type { StudioAnswer, StudioRequest } from './admin-socket.ts';
 import { executeRequest, type ExecuteRequestOptions } from './execute-request.ts';
 
 export interface CommandCaller {
-  /** The user of the operating system. */
   readonly user: string;
-  /** From the file of a key; null: no file was named. */
+  /** The secret in a key file; null: no file was named. */
   readonly secret: string | null;
 }
 
@@ -27,12 +26,12 @@ const systemUser = (): string => {
   try {
     return userInfo().username;
   } catch {
-    // in a container the user may have no name
+    // In a container, the user may have no name.
     return `uid ${process.getuid?.() ?? 'unknown'}`;
   }
 };
 
-/** `sudo` sets the name of the user who became another one. */
+/** `sudo` sets the name of the original user. */
 export const localCaller = (secret: string | null = null, env: Readonly<Record<string, string | undefined>> = {}): CommandCaller => {
   const before = env['SUDO_USER'];
   return { user: before ? `${before} as ${systemUser()}` : systemUser(), secret };
@@ -57,7 +56,7 @@ const commandsOf = (role: Role): string =>
 
 const rolesFor = (command: Command): string => roles.filter((role) => isCommandAllowed(role, command)).join(' or ');
 
-/** The error, and the right usage. */
+/** The error, and the correct usage. */
 function refusalLines({ reason, key }: Extract<RoleDecision, { readonly kind: 'refused' }>, command: Command): string[] {
   if (reason === 'key_missing')
     return [
@@ -75,7 +74,7 @@ function refusalLines({ reason, key }: Extract<RoleDecision, { readonly kind: 'r
   ];
 }
 
-/** Runs the request in the name of its operator, or refuses it. Each leaves a row in the audit log. */
+/** Runs the request for its operator, or refuses it. Either leaves a row in the audit log. */
 export async function authorizeRequest(
   context: Context,
   { user, secret }: CommandCaller,

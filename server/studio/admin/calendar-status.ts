@@ -1,4 +1,3 @@
-/** The state of calendars at addresses: read errors, and a change that the studio must confirm. */
 import { recordAlone } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
 import { applyCalendar, readLoadedCalendar } from '../address/apply-calendar.ts';
@@ -10,7 +9,6 @@ import { findStudio } from './find-studio.ts';
 
 export interface CalendarRequest {
   readonly command: 'status' | 'confirm-timetable';
-  /** Key of the studio; null: the only one. */
   readonly studio: string | null;
 }
 
@@ -41,6 +39,6 @@ async function confirm(context: Context, studio: string | null): Promise<string[
   return [`${org.name}: the calendar is applied. Classes: ${added} added, ${changed} changed, ${cancelled} cancelled.`];
 }
 
-/** Resolves to what to print; throws `CommandError`. */
+/** Resolves to the lines to print; throws `CommandError`. */
 export const runCalendarRequest = (context: Context, { command, studio }: CalendarRequest): Promise<string[]> =>
   command === 'status' ? listStatus(context, studio) : confirm(context, studio);

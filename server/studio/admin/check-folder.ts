@@ -1,4 +1,4 @@
-/** `npm run studio -- check <folder>`: what a load would find in a folder, without a database. */
+/** `npm run studio -- check <folder>`: reports what a load would find in a folder, without a database. */
 import { dayOf } from '#machines/classes/day.rules.ts';
 import { readNamedAddress } from '../address/read-for-load.ts';
 import { noAccountSentence } from '../../payments/payments-enabled.ts';
@@ -9,9 +9,8 @@ import { lacksAccount } from '../folder/studio-json.ts';
 import { leftOutLines } from '../timetable/left-out-events.ts';
 
 export interface CheckOptions {
-  /** Whether its calendar may be read from this machine. */
   readonly allowLocal?: boolean;
-  /** Whether a studio needs an account of its own to charge cards. */
+  /** Whether a studio must name its own account to charge cards. */
   readonly needsAccount?: boolean;
 }
 
@@ -36,7 +35,7 @@ function describe(studio: ValidatedStudio, { needsAccount = false }: CheckOption
   ];
 }
 
-/** With the calendar of its address, if it names one. */
+/** Includes the calendar of the address, if the folder names one. */
 async function validateAll(files: StudioFiles, now: Date, allowLocal: boolean) {
   const checked = await validateFolder(files, { now });
   const url = checked.kind === 'sound' ? checked.studio.document.timetable.url : undefined;
@@ -50,7 +49,7 @@ async function validateAll(files: StudioFiles, now: Date, allowLocal: boolean) {
   }
 }
 
-/** Lines to print, or everything that is wrong. */
+/** The lines to print, or all errors. */
 export async function checkFolder(
   folder: string,
   now: Date,

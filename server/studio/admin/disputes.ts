@@ -1,4 +1,3 @@
-/** Lists the payments of a studio that members dispute. */
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
@@ -7,7 +6,6 @@ import { findStudio } from './find-studio.ts';
 
 export interface DisputesRequest {
   readonly command: 'disputes';
-  /** Key of the studio; null: the only one. */
   readonly studio: string | null;
 }
 
@@ -32,7 +30,6 @@ const lineOf = (row: Row): string => {
   return `  ${row.dispute}  ${dayOf(row.opened_at)}  ${amount} of ${row.full_name}: ${row.reason}, ${row.status}${until}`;
 };
 
-/** Resolves to what to print; throws `CommandError`. */
 export async function listDisputes(context: Context, tx: Tx, { studio }: DisputesRequest): Promise<string[]> {
   const org = await findStudio(tx, studio);
   const rows = await openDisputes(tx, org.id);

@@ -1,4 +1,4 @@
-/** Executes a command of a studio against the database, in the server or in the command's own process. */
+/** Executes a command of a studio on the database, in the server or in the process of the command. */
 import type { Context } from '../../context.ts';
 import { noMailSentence } from '../../mail/mail-enabled.ts';
 import { noAccountSentence, noPaymentsSentence } from '../../payments/payments-enabled.ts';
@@ -13,11 +13,8 @@ import { resetAsAdmin } from './reset.ts';
 import type { StudioAnswer, StudioRequest } from './admin-socket.ts';
 
 export interface ExecuteRequestOptions extends LoadOptions {
-  /** False if emails do not reach members. */
   readonly isMailEnabled?: boolean;
-  /** False if no card can be charged. */
   readonly isPaymentEnabled?: boolean;
-  /** Whether a studio needs an account of its own to charge cards. */
   readonly needsAccount?: boolean;
 }
 

@@ -56,7 +56,7 @@ export const formatAppointmentTitle = (found: FoundAppointment): string =>
 export const formatAppointmentLine = (found: FoundAppointment): string =>
   `  ${formatClassStart(found)}  ${found.service} with ${found.staff}, ${found.facility}: ${found.name} <${found.email}>`;
 
-/** Booked appointments that have not ended, soonest first. */
+/** Booked appointments that have not ended, earliest first. */
 export const nextAppointments = (handle: Handle | Tx, now: Date): Promise<FoundAppointment[]> =>
   appointments(handle).where('a.state', '=', 'booked').where('a.ends_at', '>', now).execute();
 
@@ -67,7 +67,7 @@ const isBetween =
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Cancelled appointments match only if no other does. */
+/** Cancelled appointments are returned only if there are no others. */
 const liveFirst = (found: readonly FoundAppointment[]): readonly FoundAppointment[] => {
   const live = found.filter(({ state }) => state === 'booked' || state === 'attended');
   return live.length > 0 ? live : found.slice(-1);
@@ -86,7 +86,6 @@ async function candidates(handle: Handle | Tx, text: string): Promise<readonly F
   return liveFirst(near.filter((one) => formatClassStart(one) === when).filter(isBetween(name)));
 }
 
-/** Throws `CommandError` if no appointment matches, or several do. */
 export async function findAppointment(handle: Handle | Tx, now: Date, text: string): Promise<FoundAppointment> {
   const found = await candidates(handle, text.trim());
   const [one, ...others] = found;

@@ -19,7 +19,7 @@ export interface FoundClass {
   readonly timeZone: string;
 }
 
-/** Thrown with sentences for the user of the command: what is wrong, and what would be right. */
+/** The message is for the user of the command: the error, and the correct form. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly lines: readonly string[];
@@ -29,7 +29,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The text as the API would store it. Throws `CommandError` for one that could forge what others read. */
+/** The text in the form that the API would store. Throws `CommandError` if the text could imitate other output. */
 export const safeText = (what: string, text: string, form: ReturnType<typeof OneLine>): string => {
   const checked = v.safeParse(form, text);
   if (!checked.success) throw new CommandError(`${what} must not have control characters, or signs that turn the direction of writing.`);
@@ -50,14 +50,12 @@ export const formatClassStart = ({ startsAt, timeZone }: Pick<FoundClass, 'start
 /** The line of a class in a list: the visible name, and the unique key. */
 const entryOf = (found: FoundClass): string => `  ${formatClassStart(found)}  ${found.name}, ${found.facility}: ${found.key}`;
 
-/** The length of the list that is shown if the command names none. */
+/** The number of suggestions if the command names no class. */
 export const maxSuggestions = 12;
 
-/** Names classes that could have been meant. */
 const suggestions = (found: readonly FoundClass[]): string[] =>
   found.length === 0 ? ['There is none ahead.'] : found.slice(0, maxSuggestions).map(entryOf);
 
-/** The next classes, those of this name first. */
 async function nextClasses(handle: Handle | Tx, now: Date, text: string): Promise<FoundClass[]> {
   const ahead = classes(handle).where('s.ends_at', '>', now).where('s.cancelled_at', 'is', null).orderBy('s.starts_at').orderBy('s.key');
   const word = text.split(/[ /]/)[0] ?? '';
@@ -71,7 +69,6 @@ async function nextClasses(handle: Handle | Tx, now: Date, text: string): Promis
   return alike.length > 0 ? alike : ahead.limit(maxSuggestions).execute();
 }
 
-/** A name, and a time in the facility's time zone. */
 export const nameAndTimePattern = /^(?<name>.+?),? (?<when>\d{4}-\d\d-\d\d \d\d:\d\d)$/;
 const day = 24 * 60 * 60 * 1000;
 
@@ -89,7 +86,6 @@ async function candidates(handle: Handle | Tx, text: string): Promise<FoundClass
   return found.filter((one) => one.name.toLowerCase() === name.toLowerCase() && formatClassStart(one) === when);
 }
 
-/** Throws `CommandError` if no class matches, or several do. */
 export async function findClass(handle: Handle | Tx, now: Date, text: string): Promise<FoundClass> {
   const found = await candidates(handle, text.trim());
   const [one, ...others] = found;

@@ -1,11 +1,10 @@
-/** The member in a command: by e-mail, by the number that an erasure leaves, or by a unique name. */
+/** Finds the member in a command: by email, by the number that remains after an erasure, or by a unique name. */
 import { sql } from 'kysely';
 import { foldEmail } from '#contract/email.ts';
 import type { Handle, ProfileRow, Tx } from '../../database/schema.ts';
 import { isUuid } from '../../ids.ts';
 import { CommandError, maxSuggestions } from './find-class.ts';
 
-/** Throws `CommandError` if no member matches, or several do. */
 export async function findMember(handle: Handle | Tx, text: string): Promise<ProfileRow> {
   const meant = foldEmail(text);
   const all = handle.selectFrom('profiles').selectAll();

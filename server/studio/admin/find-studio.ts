@@ -1,8 +1,7 @@
-/** The studio of a command, if a database has several. */
 import type { ProfileRow, Tx } from '../../database/schema.ts';
 import { CommandError } from './find-class.ts';
 
-/** The only one, or the one with this key; throws `CommandError`, which names the existing ones. */
+/** The only studio, or the one with this key; throws `CommandError` with the existing studios. */
 export async function findStudio(tx: Tx, studio: string | null): Promise<{ readonly id: string; readonly name: string }> {
   const orgs = await tx.selectFrom('orgs').select(['id', 'key', 'name']).orderBy('key').execute();
   const meant = studio === null ? orgs : orgs.filter(({ key }) => key === studio);
@@ -21,7 +20,7 @@ interface NamedStudio {
   readonly name: string;
 }
 
-/** The studios in which the person is or was a member, and was not erased. */
+/** The studios of which the person is or was a member, except those that erased them. */
 export async function studiosOf(tx: Tx, { id }: Pick<ProfileRow, 'id'>): Promise<readonly NamedStudio[]> {
   const studios = await tx
     .selectFrom('orgs')
@@ -37,7 +36,7 @@ export async function studiosOf(tx: Tx, { id }: Pick<ProfileRow, 'id'>): Promise
   return studios;
 }
 
-/** The studio with this key, or the only one of the member; throws `CommandError`, which names the possible ones. */
+/** The studio with this key, or the member's only one; throws `CommandError` with the possible studios. */
 export async function studioOfMember(
   tx: Tx,
   member: ProfileRow,

@@ -1,4 +1,3 @@
-/** The output of a load. */
 import type { LoadReport } from '../load/load-folders.ts';
 import type { RecordCounts } from '../load/studio-records.ts';
 

@@ -1,4 +1,4 @@
-/** A studio invites one person by email, or every member who has no password yet. */
+/** Invites one person by email, or every member of a studio without a password. */
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { Email, foldEmail } from '#contract/email.ts';
@@ -12,9 +12,7 @@ import { findStudio } from './find-studio.ts';
 
 export interface InviteRequest {
   readonly command: 'invite';
-  /** E-mail addresses; none: every member of the studio who has no password yet. */
   readonly emails: readonly string[];
-  /** Key of the studio, if the database has several. */
   readonly studio: string | null;
 }
 
@@ -42,7 +40,6 @@ const suspendedAmong = async (tx: Tx, orgId: string, emails: readonly string[]):
   return rows.map(({ email }) => email).filter((email) => emails.includes(foldEmail(email)));
 };
 
-/** Null: no member has this email yet. */
 const profileOf = async (tx: Tx, email: string): Promise<string | null> =>
   (
     await tx
@@ -52,7 +49,7 @@ const profileOf = async (tx: Tx, email: string): Promise<string | null> =>
       .executeTakeFirst()
   )?.id ?? null;
 
-/** Returns the output; if it throws `CommandError`, no one is invited. */
+/** Resolves to the lines to print; if it throws `CommandError`, no one is invited. */
 export async function inviteAsAdmin(context: Context, tx: Tx, { emails, studio }: InviteRequest): Promise<string[]> {
   const wrong = emails.filter((email) => !v.safeParse(Email, email).success);
   if (wrong.length > 0)

@@ -1,4 +1,4 @@
-/** The jobs that wait, and those that failed for good: listed, retried, dropped. */
+/** Lists waiting jobs and those that failed for good; retries or drops the latter. */
 import * as v from 'valibot';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { recordAlone } from '../../audit/record-event.ts';
@@ -10,7 +10,7 @@ import { CommandError } from './find-class.ts';
 export interface JobsRequest {
   readonly command: 'jobs';
   readonly action: 'list' | 'retry' | 'drop';
-  /** None: all jobs that failed. */
+  /** Empty: all failed jobs. */
   readonly jobs: readonly string[];
 }
 
@@ -53,7 +53,7 @@ async function findAll(jobs: PgBoss): Promise<readonly FoundJob[]> {
   const found = await Promise.all(
     queues.map(async ({ name: queue }) => {
       const isFailed = failing.has(queue);
-      // a failed job that was copied into the dead letter queue is listed there
+      // A failed job that was copied to the dead letter queue is listed there.
       const all = (await jobs.findJobs(queue)).filter(({ state }) => state !== 'failed');
       return all.map((job): FoundJob => ({ queue, isFailed, job }));
     }),
@@ -70,14 +70,14 @@ const lineOf = ({ queue, isFailed, job }: FoundJob): string => {
   const data = v.safeParse(jobData, job.data);
   const title = `  ${job.id}  ${data.success ? data.output : queue}`;
   if (isFailed) return `${title}, failed at ${job.createdOn.toISOString()}${errorIn(job.sourceOutput)}`;
-  // counted up when the attempt begins
+  // the count increases when the attempt begins
   const attempt = job.retryCount + (job.state === 'retry' ? 2 : 1);
   return `${title}, attempt ${attempt} at ${job.startAfter.toISOString()}${errorIn(job.output)}`;
 };
 
 const listed = (title: string, jobs: readonly FoundJob[]): string[] => (jobs.length === 0 ? [] : [title, ...jobs.map(lineOf)]);
 
-/** Throws `CommandError` if one of them does not exist. */
+/** Throws `CommandError` if one of the jobs does not exist. */
 function chosen(all: readonly FoundJob[], ids: readonly string[]): readonly FoundJob[] {
   const unknown = ids.filter((id) => !all.some(({ job }) => job.id === id));
   if (unknown.length > 0) throw new CommandError('There are no such jobs, so nothing was changed:', ...unknown.map((id) => `  ${id}`));
@@ -88,7 +88,7 @@ const counted = (count: number): string => (count === 1 ? '1 job' : `${count} jo
 
 const retriedNow = () => ({ type: 'job.retried', now: new Date(), attemptsLeft: retries }) as const;
 
-/** For a push message its chart decides. */
+/** For a push message, its chart decides. */
 function isAllowed(context: Context, action: 'retry' | 'drop', { job, isFailed }: FoundJob): boolean {
   if (!isPush(job)) return isFailed || action === 'drop';
   const event = action === 'drop' ? ({ type: 'job.dropped' } as const) : retriedNow();
@@ -100,7 +100,7 @@ const refusals = {
   drop: 'These jobs cannot be dropped, so nothing was changed:',
 } as const;
 
-/** Resolves to what to print. Throws `CommandError`, and then nothing has changed. */
+/** Resolves to the lines to print. Throws `CommandError` before any change. */
 export async function runJobsRequest(context: Context, { action, jobs: ids }: JobsRequest): Promise<string[]> {
   const { jobs } = context.database;
   const all = await findAll(jobs);
@@ -121,7 +121,7 @@ export async function runJobsRequest(context: Context, { action, jobs: ids }: Jo
   const meant = chosen(all, ids);
   const refused = meant.filter((found) => !isAllowed(context, action, found));
   if (refused.length > 0) throw new CommandError(refusals[action], ...refused.map(lineOf));
-  // the queue has transactions of its own: a row without its change is better than a change without its row
+  // The queue has its own transactions. An audit row without its change is better than a change without its row.
   await recordAlone(context, 'command.jobs', { after: { action, jobs: meant.length } });
   if (action === 'drop') {
     for (const { queue, job } of meant) await jobs.deleteJob(queue, job.id);

@@ -1,13 +1,11 @@
-/** The file of a key of the command line. */
 import { stat } from 'node:fs/promises';
 import { WrongConfig } from '../../config.ts';
 import { readRegularFile, UnusableFile } from '../folder/regular-file.ts';
 
-/** The content of the file. */
 const keyPattern = /^spotter_[\w-]{43}$/;
 const longest = 200;
 
-/** Throws `WrongConfig` for a file that others can read, or that holds no key. */
+/** Throws `WrongConfig` if others can read the file, or if it contains no key. */
 export async function readKeyFile(path: string): Promise<string> {
   const bytes = await readRegularFile(path, longest).catch((error: unknown) => {
     throw error instanceof UnusableFile ? new WrongConfig(`${path} ${error.message}`) : error;

@@ -1,4 +1,4 @@
-/** The keys of the command line: who may run what. Source: docs/decisions/studio-folder.md#0371. */
+/** The keys of the command line, which decide who may run which command. Source: docs/decisions/studio-folder.md#0371. */
 import { leavesNoOwner, type Role, roles, type StoredKey } from '#machines/auth/command-role.rules.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import { createToken, hashToken } from '../../auth/sign-in-session-store.ts';
@@ -14,7 +14,7 @@ export type KeyRequest =
 
 const namePattern = /^[a-z][a-z0-9-]{0,39}$/;
 
-/** Locked: two that each remove one of the last two owners would leave none. */
+/** Locked, because two commands that each remove one of the last two owners would leave none. */
 async function lockKeys(tx: Tx): Promise<readonly StoredKey[]> {
   await tx.selectFrom('admin_keys').select('name').orderBy('name').forUpdate().execute();
   return tx.selectFrom('admin_keys').select(['name', 'role']).orderBy('name').execute();
@@ -68,7 +68,7 @@ async function list(context: Context, tx: Tx): Promise<string[]> {
   return keys.map(({ name, role, created_at }) => `  ${name}: ${role}, since ${created_at.toISOString()}`);
 }
 
-/** Throws `CommandError`, and then nothing has changed. */
+/** Throws `CommandError` before any change. */
 export const runKeyRequest = (context: Context, request: KeyRequest): Promise<StudioAnswer> =>
   context.database.transaction(async (tx) => {
     if (request.action === 'add') return add(context, tx, request.name, request.role);

@@ -6,7 +6,6 @@ import { findStudio } from './find-studio.ts';
 
 export interface LeavingRequest {
   readonly command: 'leaving';
-  /** Key of the studio; null: the only one. */
   readonly studio: string | null;
 }
 
@@ -44,7 +43,6 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const lineOf = ({ erase_after, requested_at, full_name, email, org_id }: Row): string =>
   `  ${dayOf(erase_after)}  ${full_name} <${email}> ${org_id === null ? 'deletes the account' : 'leaves the studio'}, requested ${dayOf(requested_at)}`;
 
-/** Resolves to what to print; throws `CommandError`. */
 export async function listLeaving(context: Context, tx: Tx, { studio }: LeavingRequest): Promise<string[]> {
   const org = await findStudio(tx, studio);
   const rows = await waitingAt(tx, org.id);

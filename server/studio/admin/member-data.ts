@@ -1,4 +1,3 @@
-/** The commands about the data of one member: export it, or erase it. */
 import { recordAlone, recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
@@ -11,20 +10,18 @@ import { studioOfMember, studiosOf } from './find-studio.ts';
 export interface ExportRequest {
   readonly command: 'export';
   readonly member: string;
-  /** Key of the studio; null: everything. */
   readonly studio?: string | null | undefined;
 }
 
 export interface EraseRequest {
   readonly command: 'erase';
   readonly member: string;
-  /** Key of the studio; not needed if the member has one. */
+  /** Key of the studio; optional if the member has only one. */
   readonly studio?: string | null | undefined;
-  /** Without it nothing is done, and the output lists what would be. */
+  /** False: nothing is erased, and the output lists what would be. */
   readonly confirmed: boolean;
 }
 
-/** A file for the member. */
 export interface MemberFile {
   readonly name: string;
   readonly text: string;
@@ -33,7 +30,6 @@ export interface MemberFile {
 
 const counted = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 
-/** Throws `CommandError` if no member matches. */
 export async function exportAsAdmin(context: Context, request: ExportRequest): Promise<MemberFile> {
   const { profileId, orgId, file } = await context.database.snapshot((tx) => readFile(context, tx, request));
   await recordAlone(context, 'command.export', { profileId, orgId });
@@ -65,7 +61,7 @@ async function readFile(context: Context, tx: Tx, { member, studio = null }: Exp
 
 const onDay = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** Throws `CommandError`, and then nothing has changed. */
+/** Throws `CommandError` before any change. */
 export const eraseAsAdmin = (context: Context, request: EraseRequest): Promise<string[]> =>
   context.database.transaction((tx) => erase(context, tx, request));
 

@@ -1,4 +1,3 @@
-/** A studio suspends, restores or removes one of its members. */
 import { decideMembership, type MembershipEvent, type MembershipStatus } from '#machines/profile/membership-lifecycle.rows.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
@@ -18,9 +17,9 @@ import {
 export interface MembershipRequest {
   readonly command: 'suspend' | 'restore' | 'remove-member';
   readonly member: string;
-  /** Key of the studio; not needed if the member has one. */
+  /** Key of the studio; optional if the member has only one. */
   readonly studio: string | null;
-  /** Without it nothing is cancelled or closed, and the output lists what would be. */
+  /** False: nothing is cancelled or closed, and the output lists what would be. */
   readonly confirmed: boolean;
 }
 
@@ -54,7 +53,7 @@ const results = (who: string, studio: string, { change, cancelledVisits, appoint
   ];
 };
 
-/** Answers what to print; throws `CommandError`, and then nothing has changed. */
+/** Resolves to the lines to print; throws `CommandError` before any change. */
 export async function changeMembershipAsAdmin(context: Context, tx: Tx, request: MembershipRequest): Promise<string[]> {
   const event = events[request.command];
   const row = await findMember(tx, request.member);

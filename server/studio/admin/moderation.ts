@@ -1,4 +1,4 @@
-/** The studio lists comments, hides one, and removes the picture of a member. Source: docs/decisions/studio-folder.md#0381. */
+/** Lists and hides comments for the studio, and removes the picture of a member. Source: docs/decisions/studio-folder.md#0381. */
 import { sql } from 'kysely';
 import { printableJson } from '#contract/characters.ts';
 import { SeveralLines } from '#contract/text.ts';
@@ -19,9 +19,8 @@ import { findStudio, studioOfMember, studiosOf } from './find-studio.ts';
 export type ModerationRequest =
   | {
       readonly command: 'comments';
-      /** Null: of all members. */
+      /** Null: comments of all members. */
       readonly member: string | null;
-      /** Key of the studio; null: the only one. */
       readonly studio: string | null;
       readonly json: boolean;
     }
@@ -30,9 +29,7 @@ export type ModerationRequest =
 
 type RequestOf<C extends ModerationRequest['command']> = Extract<ModerationRequest, { readonly command: C }>;
 
-/** Comments of one answer. */
 const most = 500;
-/** Characters of a reason. */
 const longest = 500;
 
 function reasonOf(text: string): string {
@@ -42,7 +39,7 @@ function reasonOf(text: string): string {
   return reason;
 }
 
-/** The visible comments. Comments of members on their own visit are private. */
+/** The visible comments, without those of members on their own visits, which are private. */
 function shownComments(tx: Tx, orgId: string, profileId: string | null) {
   const shown = tx
     .selectFrom('comments as c')
@@ -118,7 +115,6 @@ async function hide(context: Context, tx: Tx, { comment: text, reason: given, st
 
 interface Removal {
   readonly lines: string[];
-  /** The files of the picture. */
   readonly files: readonly string[];
 }
 
@@ -131,7 +127,7 @@ async function removePicture(context: Context, tx: Tx, request: RequestOf<'remov
   const files = await clearAvatar(tx, member.id);
   if (files.length === 0) throw new CommandError(`${who} has no picture.`);
   await recordEvent(tx, context, 'command.remove-picture', { orgId, profileId: member.id, after: { reason } });
-  // all studios of a member show the same picture
+  // All studios of a member show the same picture.
   for (const studio of await studiosOf(tx, member)) await markFeedsChanged(tx, studio.id, null);
   if (await isMemberOf(tx, orgId, member.id))
     await notifyAll(tx, context, [
@@ -147,7 +143,7 @@ async function removePicture(context: Context, tx: Tx, request: RequestOf<'remov
   return { lines: [`The picture of ${who} is removed, and they are notified of the reason.`], files };
 }
 
-/** Resolves to what to print; throws `CommandError`, and then nothing has changed. */
+/** Resolves to the lines to print; throws `CommandError` before any change. */
 export async function runModerationRequest(context: Context, request: ModerationRequest): Promise<string[]> {
   switch (request.command) {
     case 'comments':

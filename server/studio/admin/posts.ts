@@ -1,4 +1,3 @@
-/** A post that the studio writes on the command line. */
 import { OneLine, SeveralLines } from '#contract/text.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
@@ -14,28 +13,25 @@ import { pictureErrorReason } from '../folder/picture-errors.ts';
 export interface PostRequest {
   readonly command: 'post';
   readonly text: string;
-  /** Key or name of who of the staff writes it; null: the studio. */
+  /** Key or name of the author on the staff; null: the studio. */
   readonly by: string | null;
-  /** Key of the facility; null: at all of them. */
+  /** Key of the facility; null: all facilities. */
   readonly facility: string | null;
-  /** Key of the studio, if the database has several. */
   readonly studio: string | null;
   readonly pictures?: readonly PictureOfPost[] | undefined;
 }
 
 export interface PictureOfPost {
-  /** The name of its file, for the error if it is no picture. */
+  /** The file name, for the error if the file is no picture. */
   readonly name: string;
   /** In base 64. */
   readonly data: string;
-  /** A description, for members who cannot see it. */
   readonly alt: string;
 }
 
-/** More than a post shows at once. */
 const mostPictures = 4;
 
-/** Draws a picture again, so that only its pixels come into the feed; throws `CommandError` if it is none. */
+/** Draws a picture again, so that only its pixels get into the feed; throws `CommandError` if the file is no picture. */
 async function draw({ name, data, alt }: PictureOfPost) {
   try {
     return { ...(await drawWhole(Buffer.from(data, 'base64'))), alt };
@@ -46,7 +42,9 @@ async function draw({ name, data, alt }: PictureOfPost) {
   }
 }
 
-/** Stores the pictures where all processes find them; returns the references for the post, and the files to remove if it is not written. */
+/**
+ * Stores the pictures in the shared file store. Returns the references for the post, and the files to remove if the post is not written.
+ */
 async function keepPictures({ files, newId }: Context, pictures: readonly PictureOfPost[]) {
   if (pictures.length > mostPictures)
     throw new CommandError(`A post has at most ${mostPictures} pictures; this one has ${pictures.length}.`);
@@ -89,7 +87,6 @@ async function authorOf(tx: Tx, orgId: string, name: string | null): Promise<{ r
 
 interface Posted {
   readonly author: string;
-  /** The number of members who see it. */
   readonly readers: number;
 }
 
@@ -105,7 +102,7 @@ async function storePost(context: Context, tx: Tx, request: PostRequest, post: P
   return { author: author?.full_name ?? org.name, readers };
 }
 
-/** Answers what to print; throws `CommandError`, and then nothing has changed. */
+/** Resolves to the lines to print; throws `CommandError` before any change. */
 export async function writePost(context: Context, request: PostRequest): Promise<string[]> {
   const content = safeText('A post', request.text, SeveralLines());
   const pictures = (request.pictures ?? []).map((picture) => ({

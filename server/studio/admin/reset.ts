@@ -1,4 +1,3 @@
-/** Empties a database that is there for trying things out. */
 import { sql } from 'kysely';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
@@ -12,7 +11,7 @@ export interface ResetRequest {
   readonly confirmed: boolean;
 }
 
-/** Throws `CommandError` if the data is that of real members and the reset was not confirmed; then nothing has changed. */
+/** Throws `CommandError` before any change if the data is that of real members and the reset was not confirmed. */
 export async function resetAsAdmin(context: Context, { confirmed }: ResetRequest, isForTrying: boolean): Promise<string[]> {
   const names = await tablesOfMigrations();
   await context.database.transaction(async (tx) => {

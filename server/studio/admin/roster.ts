@@ -1,4 +1,3 @@
-/** The participants of a class, as a list for the staff. */
 import type { CancelledHow, VisitState } from '#contract/visit-fields.ts';
 import { printable } from '#contract/characters.ts';
 import type { Tx } from '../../database/schema.ts';
@@ -16,7 +15,7 @@ export interface RosterEntry {
   readonly pass: string | null;
 }
 
-/** The latest visit of every member, in the order in which they came: the waitlist is in its own. */
+/** The latest visit of every member, by creation; the waitlist has its own order. */
 export const readRoster = (tx: Tx, { orgId, id }: Pick<FoundClass, 'orgId' | 'id'>): Promise<RosterEntry[]> =>
   tx
     .with('latest', (query) =>
@@ -62,7 +61,7 @@ const payment = ({ pass, dropIn, state, cancelledHow }: RosterEntry): string => 
   return holds ? (pass ?? '') : '';
 };
 
-/** A heading, and a line for every member: first those with a place, then the waitlist, then cancelled ones. */
+/** A heading, and a line for every member: first those with a place, then the waitlist, then cancelled visits. */
 export function rosterLines(title: string, { capacity, cancelledAt, timeZone }: FoundClass, entries: readonly RosterEntry[]): string[] {
   const sorted = entries
     .map((entry) => ({ ...entry, name: printable(entry.name) }))

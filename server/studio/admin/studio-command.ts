@@ -76,7 +76,7 @@ interface CommandSetup {
 }
 
 /**
- * Sends the request to the server that has opened the embedded database; without a server, runs it in this process. A starting server has
+ * Sends the request to the server that has the embedded database open; without a server, runs it in this process. A starting server has
  * locked the folder already, and opens its socket soon.
  */
 const runRequest = async ({ config, caller }: CommandSetup, request: StudioRequest): Promise<StudioAnswer> => {
@@ -99,7 +99,7 @@ const runRequest = async ({ config, caller }: CommandSetup, request: StudioReque
   }
 };
 
-/** The folder is checked before anything is opened, so that errors are reported in both cases. */
+/** The folder is checked before the database is opened, so that errors are reported with and without a server. */
 const load = async (setup: CommandSetup, folder: string, endMissing: boolean | string[], { out }: Terminal): Promise<StudioAnswer> => {
   const read = await readFolder(folder);
   if (read.kind === 'rejected') return rejectedFor(read.rejections);
@@ -161,7 +161,7 @@ const howToEnd = 'Nothing has changed about them. To end their memberships, canc
 
 interface LoadFlags {
   readonly confirmed: boolean;
-  /** Prints one JSON value for programs, and requests no confirmation. */
+  /** Prints one JSON value for programs, and does not prompt for a confirmation. */
   readonly json: boolean;
 }
 
@@ -226,7 +226,7 @@ interface Options {
   readonly alt?: readonly string[];
 }
 
-/** The options of each command; commands that are not listed have none. */
+/** The options of each command. Commands that are not listed have none. */
 const optionsOf: Readonly<Record<string, readonly (keyof Options)[]>> = {
   invite: ['studio'],
   post: ['by', 'facility', 'studio', 'image', 'alt'],
@@ -251,7 +251,7 @@ const optionsOf: Readonly<Record<string, readonly (keyof Options)[]>> = {
 type CommandRequest = AdminRequest | KeyRequest | ExportRequest | JobsRequest | ResetRequest;
 type Exported = Extract<StudioAnswer, { readonly kind: 'exported' }>;
 
-/** The request in a command; null if a word or an option is missing or superfluous. A reason may be several words. */
+/** The request of a command; null if a word or an option is missing or superfluous. A reason may have several words. */
 const requestOf = (command: string, [name, ...rest]: readonly string[], options: Options): CommandRequest | null => {
   const allowed = optionsOf[command] ?? [];
   if (Object.keys(options).some((option) => option !== 'json' && !allowed.some((one) => one === option))) return null;
@@ -333,13 +333,11 @@ async function readPictures({ image = [], alt = [] }: Options): Promise<readonly
   );
 }
 
-/** Runs the command of these arguments; returns the exit code. */
 export const runStudioCommand = async (
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   plain: Terminal,
 ): Promise<ExitCode> => {
-  // names that were stored before control characters were refused must not add lines to the output
   const terminal: Terminal = { ...plain, out: (line) => plain.out(printable(line)), err: (line) => plain.err(printable(line)) };
   try {
     const { positionals, values } = parseArgs({

@@ -1,6 +1,3 @@
-/** The help of the command line. */
-
-/** The text of `--help`. */
 export const studioUsage = `Usage: npm run studio -- <command>
 
   load <folder> [<folder> …] [--yes]

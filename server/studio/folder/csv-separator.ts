@@ -1,4 +1,4 @@
-/** The separators of a CSV file: programs write commas, semicolons or tabs, by the country of their user. */
+/** The separators of CSV files: depending on the country, programs write commas, semicolons or tabs. */
 
 export const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;
 export type Separator = keyof typeof separators;
@@ -13,7 +13,7 @@ const namesIn = (header: string, separator: Separator): readonly string[] =>
       .toLowerCase(),
   );
 
-/** The separator with which the first line names the most columns; null if it names none of them. */
+/** The separator that splits the first line into the most known columns; null if no separator does. */
 export function separatorOf(text: string, columns: readonly string[]): Separator | null {
   const [header = ''] = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/, 1);
   const found = (Object.keys(separators) as Separator[]).map((separator) => ({

@@ -1,10 +1,10 @@
-/** The text of a studio's file, whatever program wrote it: UTF-8, UTF-16, or Windows-1252 as spreadsheets save CSV. */
+/** Decodes a studio's file, whatever program wrote it: UTF-8, UTF-16, or Windows-1252, in which spreadsheets save CSV. */
 
 export type Encoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252';
 
 export type FileText =
   | { readonly kind: 'text'; readonly text: string; readonly encoding: Encoding }
-  /** `reason` finishes a sentence that begins with the name of the file. */
+  /** `reason` completes a sentence that begins with the name of the file. */
   | { readonly kind: 'unreadable'; readonly line: number; readonly reason: string };
 
 const howToSave = 'save it as "CSV UTF-8"';
@@ -19,7 +19,7 @@ const decode = (bytes: Uint8Array, label: string): string | null => {
   }
 };
 
-/** How many of the first bytes at even or odd places are zero: in UTF-16, Latin letters have one zero each. */
+/** The number of zeros among the first bytes at even or odd positions. In UTF-16, each Latin letter has one zero byte. */
 const zeros = (bytes: Uint8Array, odd: 0 | 1): number =>
   bytes.subarray(0, 1000).filter((byte, index) => byte === 0 && index % 2 === odd).length;
 
@@ -29,7 +29,7 @@ const markedAs = (bytes: Uint8Array): Encoding | null => {
   return startsWith(bytes, 0xfe, 0xff) ? 'UTF-16BE' : null;
 };
 
-/** Without a byte order mark; null if it is not Unicode. */
+/** Detects Unicode without a byte order mark; null if the text is not Unicode. */
 const unicodeOf = (bytes: Uint8Array): Encoding | null => {
   const half = Math.min(bytes.length, 1000) / 4;
   if (zeros(bytes, 1) > half && zeros(bytes, 0) < half / 10) return 'UTF-16LE';
@@ -41,10 +41,9 @@ const wordPattern = /[\p{L}\p{M}’'-]+/gu;
 const accents = /[^\p{ASCII}’]/gu;
 const accentsIn = (text: string): number => text.match(accents)?.length ?? 0;
 
-/** Signs that do not occur in names in Windows-1252, and names of other encodings when they are read as Windows-1252. */
+/** Patterns that no name in Windows-1252 has, but that appear if names in other encodings are read as Windows-1252. */
 const otherEncodings: readonly RegExp[] = [
-  // the five bytes that Windows-1252 leaves undefined, and signs that occur in no name or address; in MacRoman and Windows-1250 among
-  // others
+  // the five bytes that Windows-1252 leaves undefined, and signs that occur in no name or address (MacRoman, Windows-1250 and others)
   /[\u0080-\u009f\u00a1-\u00a9\u00ab-\u00b9\u00bb-\u00bf\u00d7\u00f7€‚ƒ„…†‡ˆ‰‹‘“”•–—˜™›]/u,
   // MacRoman: "Jürgen" becomes "JŸrgen", "Jäger" becomes "JŠger"
   /\p{Ll}[^\p{ASCII}\P{Lu}]|(?<=\p{L})[ŸŠŽŒ]/u,
@@ -56,10 +55,10 @@ const otherEncodings: readonly RegExp[] = [
   /[áíú]\p{L}*è|è\p{L}*[áíú]/u,
 ];
 
-/** Windows-1250: in a list with "Dvořák" and "Černý" it has "Dvoøák" and "Èerný". No language has both letters. */
+/** Windows-1250: a list with "Dvořák" and "Černý" reads as "Dvoøák" and "Èerný". No language has both characters. */
 const isCzech = (text: string): boolean => /[øØ]/u.test(text) && /[èìùÈÌ]/u.test(text);
 
-/** Letters of another script, read as Windows-1252, are accented letters in a row: "Èâàí" is "Иван". */
+/** False for another script: read as Windows-1252, it becomes a row of accented characters: "Èâàí" is "Иван". */
 const looksLatin = (text: string): boolean => {
   const accented = (text.match(wordPattern) ?? []).filter((word) => accentsIn(word) > 0).join('');
   return !otherEncodings.some((found) => found.test(text)) && !isCzech(text) && accentsIn(accented) <= accented.length * 0.6;
@@ -72,7 +71,7 @@ const firstLineWith = (bytes: Uint8Array): number => {
 
 const unreadable = (reason: string, line = 1): FileText => ({ kind: 'unreadable', line, reason });
 
-/** `mayBeLatin`: if it is not Unicode, it may be Windows-1252. */
+/** `mayBeLatin`: text that is not Unicode may be Windows-1252. */
 export function readFileText(bytes: Uint8Array, mayBeLatin: boolean): FileText {
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     return unreadable(`is a spreadsheet and not a text file; ${howToSave}`);

@@ -1,6 +1,6 @@
 /**
- * Reads studios' files in a thread of their own, with limits of time and memory: a rule or a value without an end stops
- * that thread, never the server.
+ * Reads studios' files in a worker thread with limits of time and memory. A rule or value that never ends stops that thread, never the
+ * server.
  */
 import { Piscina } from 'piscina';
 import { createReadingPlace, placeIn } from './reading-position.ts';
@@ -18,12 +18,12 @@ const createPool = (): Piscina =>
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: 5000,
-    // a folder's own files, many times over
+    // many times the size of a folder's files
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
   });
 
 let pool: Piscina | null = null;
-/** One folder after the other, so that each has the whole limit. */
+/** Folders are read one after the other, so that each has the whole time limit. */
 let turn: Promise<unknown> = Promise.resolve();
 
 const isOutOfMemory = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -49,14 +49,12 @@ function run<T>(name: string, task: object, limit: number): Promise<T> {
   return result;
 }
 
-/** Throws `StudioRejected` with the place where reading was stopped. */
+/** Throws `StudioRejected` with the position at which reading was stopped. */
 export const readStudio = (reading: FolderReading, limit = usualLimit): Promise<ReadResult> =>
   run<ReturnType<typeof read>>('read', reading, limit);
 
-/** As `readStudio`. */
 export const expandStored = (expansion: Expansion, limit = usualLimit): Promise<ClassOccurrence[]> =>
   run<ReturnType<typeof expand>>('expand', expansion, limit);
 
-/** As `readStudio`. */
 export const readCalendarText = (reading: CalendarReading, limit = usualLimit): Promise<ReadCalendar> =>
   run<ReadCalendar>('calendar', reading, limit);

@@ -1,4 +1,4 @@
-/** The work of the folder reader in its own thread. Results are copied to the other thread, so they are plain data. */
+/** Runs the folder reader in a worker thread. Results are copied between threads, so they are plain data. */
 import { checkTexts, type CheckedStudio, type FolderReading } from './validate-files.ts';
 import { fileNames } from './file-names.ts';
 import type { RejectedFolder } from './read-folder.ts';
@@ -15,7 +15,7 @@ interface Placed {
   readonly place: SharedArrayBuffer;
 }
 
-/** Without the series, which hold rules and clocks. */
+/** Without the series, which contain rules and clocks. */
 export type ParsedStudio = Omit<CheckedStudio, 'timetable'>;
 export type ReadResult =
   | { readonly kind: 'sound'; readonly studio: ParsedStudio }
@@ -35,7 +35,7 @@ export interface Expansion {
   readonly span: Span;
 }
 
-/** The classes of a timetable that was loaded before; errors in it were reported then. */
+/** The classes of a loaded timetable. Errors in it were reported when it was loaded. */
 export const expand = ({ place, document, timetable, span }: Expansion & Placed): ClassOccurrence[] => {
   recordPositionsIn(place);
   const findings = new Findings(fileNames.timetable);
@@ -47,7 +47,6 @@ export interface CalendarReading extends Expansion {
 }
 
 export interface ReadCalendar {
-  /** The classes of the loaded range. */
   readonly occurrences: readonly ClassOccurrence[];
   readonly courseDates: CourseDates;
   readonly courseStarts: CourseStarts;
@@ -55,7 +54,7 @@ export interface ReadCalendar {
   readonly rejections: readonly Rejection[];
 }
 
-/** A calendar by itself, for a document that was loaded before. */
+/** Reads a calendar alone, for a document that is loaded already. */
 export const calendar = ({ place, document, timetable, span, firstLoaded }: CalendarReading & Placed): ReadCalendar => {
   recordPositionsIn(place);
   const findings = new Findings(calendarName(document));

@@ -1,11 +1,11 @@
-/** JSON whose values know their line, so that a wrong one can be named. */
+/** Parses JSON with the line of each value, so that errors can name it. */
 import { createScanner, findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 
 export type JsonPath = readonly (string | number)[];
 
 export interface PositionedJson {
   readonly value: unknown;
-  /** The line of a value, or of its nearest parent that exists; counted from 1. */
+  /** The line of a value, or of its nearest existing parent; counted from 1. */
   readonly lineOf: (path: JsonPath) => number;
   readonly errors: readonly { readonly line: number; readonly reason: string }[];
 }
@@ -28,10 +28,13 @@ const lineCounter = (text: string): ((offset: number) => number) => {
   };
 };
 
-/** A post with replies to its comments is seven levels deep. */
+/** A post with replies to its comments has seven levels. */
 const deepest = 32;
 
-/** The parser calls itself for every level, so the depth is checked before it runs. Answers the offset of the first value that is too deep. */
+/**
+ * The parser is recursive, so the depth is checked before it runs. Returns the offset of the first value that is too deep; null if there is
+ * none.
+ */
 const tooDeepAt = (text: string): number | null => {
   const scanner = createScanner(text, true);
   let depth = 0;
@@ -53,7 +56,7 @@ const nearestNode = (tree: Node, path: JsonPath): Node => {
   return tree;
 };
 
-/** Duplicate keys of one object: JSON readers silently use the last one. */
+/** Duplicate keys of one object, because JSON parsers silently use the last one. */
 const repeatedKeys = (node: Node): { offset: number; key: string }[] => {
   const inside = (node.children ?? []).flatMap(repeatedKeys);
   if (node.type !== 'object') return inside;
@@ -68,7 +71,7 @@ const repeatedKeys = (node: Node): { offset: number; key: string }[] => {
   return inside;
 };
 
-/** Reads one JSON text. With errors, `value` is what could be read and not to be trusted. */
+/** Parses one JSON text. With errors, `value` is incomplete and must not be used. */
 export const readJson = (text: string): PositionedJson => {
   const lineAt = lineCounter(text);
   const tooDeep = tooDeepAt(text);

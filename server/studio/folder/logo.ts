@@ -1,4 +1,3 @@
-/** A studio's logo: a picture of its folder, drawn again and served from our own origin. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -14,7 +13,6 @@ import { type Findings, type Rejection, StudioRejected } from './rejection.ts';
 import { PictureName } from './schema-values.ts';
 import type { StudioDocument } from './studio-json.schema.ts';
 
-/** As in the folder. */
 export interface LogoFile {
   readonly name: string;
   /** In base 64. */
@@ -25,7 +23,8 @@ const Named = v.object({ organisation: v.object({ logo: PictureName }) });
 const path: JsonPath = ['organisation', 'logo'];
 
 /**
- * The picture that `studio.json` names, or why it is refused; undefined if it names none or the file is missing, which `checkLogo` reports.
+ * The picture that `studio.json` names, or why it is refused. Undefined if none is named, or if the file is missing, which `checkLogo`
+ * reports.
  */
 export async function readLogo(folder: string, studio: string): Promise<LogoFile | Rejection | undefined> {
   const { value, lineOf } = readJson(studio);
@@ -42,7 +41,7 @@ export async function readLogo(folder: string, studio: string): Promise<LogoFile
   }
 }
 
-/** The logo as it is shown; null if there is none, or if it has an error, which is added to `findings`. */
+/** The drawn logo; null if there is none, or if it has an error, which is added to `findings`. */
 export async function checkLogo(
   { studio, logo }: { readonly studio: string; readonly logo?: LogoFile | undefined },
   { organisation }: StudioDocument,
@@ -66,7 +65,7 @@ export async function checkLogo(
 
 type Keeping = Pick<Context, 'database' | 'files' | 'log'>;
 
-/** Different pictures have different names, and the same picture has the same name in every database. */
+/** Derived from the picture, so the same picture has the same name in every database. */
 const nameOf = (orgId: string, logo: Uint8Array): string =>
   `${orgId}-${createHash('sha256').update(logo).digest('hex').slice(0, 32)}-logo.webp`;
 
@@ -75,7 +74,10 @@ const shownBy = async ({ database }: Keeping, orgId: string): Promise<readonly s
   return fileNamesIn(row?.logo_url ?? null);
 };
 
-/** Runs the work with the address of the logo: the picture is stored before the studio names it, and the former one is removed after. */
+/**
+ * Runs the work with the address of the logo. The picture is stored before the studio refers to it, and the former one is removed
+ * afterwards.
+ */
 export async function withLogo<T>(
   context: Keeping,
   orgId: string,
@@ -84,7 +86,7 @@ export async function withLogo<T>(
 ): Promise<T> {
   const before = await shownBy(context, orgId);
   const name = logo && context.files ? nameOf(orgId, logo) : null;
-  // also if it is known: its file may have been lost, or this may be another folder
+  // also if it is known, because its file may have been lost, or this may be another folder
   if (logo && name !== null) await context.files?.write(name, logo);
   try {
     const done = await work(name === null ? null : pictureUrlOf(name));
@@ -94,7 +96,7 @@ export async function withLogo<T>(
     );
     return done;
   } catch (error) {
-    // after any other error it is not known whether the studio uses it now; the cleanup of pictures finds out
+    // After any other error, the studio may refer to the picture, so the cleanup of pictures decides.
     if (error instanceof StudioRejected && name !== null && !before.includes(name)) await removePictures(context, [name]);
     throw error;
   }

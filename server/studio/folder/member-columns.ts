@@ -1,4 +1,4 @@
-/** The columns of `members.csv`, and what a studio's own export calls them. */
+/** The columns of `members.csv`, and the headers that other programs use for them. */
 
 export const memberColumns = [
   'name',
@@ -13,7 +13,7 @@ export const memberColumns = [
 ] as const;
 export type MemberColumn = (typeof memberColumns)[number];
 
-/** By the header in the file; null: the column is not read. */
+/** Header in the file → column; null: the column is not read. */
 export type ColumnTable = Readonly<Record<string, MemberColumn | null>>;
 
 export const foldHeader = (name: string): string => name.normalize('NFC').trim().toLowerCase();
@@ -21,10 +21,9 @@ export const foldHeader = (name: string): string => name.normalize('NFC').trim()
 const foldedTable = (table: ColumnTable): ReadonlyMap<string, MemberColumn | null> =>
   new Map(Object.entries(table).map(([header, column]) => [foldHeader(header), column]));
 
-/** All headers that are known, folded. */
 export const knownHeaders = (table: ColumnTable): readonly string[] => [...memberColumns, ...foldedTable(table).keys()];
 
-/** The column of each header; undefined for one that neither the table nor Spotter knows. */
+/** The column of each header; undefined if neither the table nor Spotter knows the header. */
 export function columnsOf(headers: readonly string[], table: ColumnTable): readonly (MemberColumn | null | undefined)[] {
   const named = foldedTable(table);
   return headers.map(foldHeader).map((name) => (named.has(name) ? named.get(name) : memberColumns.find((column) => column === name)));

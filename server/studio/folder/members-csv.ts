@@ -1,4 +1,3 @@
-/** Reads `members.csv`: who belongs to the studio, and with which passes. */
 import { Email } from '#contract/email.ts';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
 import { CsvError, parse } from 'csv-parse/sync';
@@ -17,11 +16,10 @@ export interface CsvMember {
   readonly name: string;
   readonly firstName: string;
   readonly locale: LocaleCode | null;
-  /** Key of a facility. */
   readonly homeFacility: string | null;
   readonly tracksTraining: boolean;
   readonly passes: readonly ParsedPass[];
-  /** How many days before the first load they opened this studio last; null: never. */
+  /** The number of days before the first load on which the member last opened this studio; null: never. */
   readonly lastSeenDays: number | null;
   /** Only in a demo folder. */
   readonly password: string | null;
@@ -29,7 +27,7 @@ export interface CsvMember {
 
 type Row = Partial<Record<MemberColumn, string>>;
 
-/** The column of each header; null for one that is not read. */
+/** The column of each header; null if it is not read. */
 const readHeader = (header: readonly string[], table: ColumnTable, findings: Findings): readonly (MemberColumn | null)[] => {
   const columns = columnsOf(header, table);
   for (const [index, column] of columns.entries())
@@ -49,7 +47,7 @@ interface Located {
   readonly line: number;
 }
 
-/** csv-parse gives the line on which a record ends; a record begins where the previous one ended. */
+/** csv-parse returns the last line of a record. A record begins after the end of the previous one. */
 const readRows = (text: string, table: ColumnTable, findings: Findings): Located[] => {
   if (text.trim() === '') {
     findings.reject(1, 'the file is empty; its first line names the columns');
@@ -80,7 +78,7 @@ const readRows = (text: string, table: ColumnTable, findings: Findings): Located
     if (!header) {
       const before = findings.rejections.length;
       header = readHeader(record, table, findings);
-      // with other columns every line would be wrong
+      // With wrong columns, every line would have an error.
       if (findings.rejections.length > before) return [];
       continue;
     }
@@ -129,7 +127,7 @@ const readMember = ({ row, line }: Located, document: StudioDocument, findings: 
   };
 };
 
-/** All people in the file; errors are added to `findings`. */
+/** All valid rows; errors are added to `findings`. */
 export const readMembers = (text: string, document: StudioDocument, findings: Findings): CsvMember[] => {
   const members = readRows(text, document.columns['members.csv'], findings).flatMap((row) => readMember(row, document, findings) ?? []);
   const seen = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * The passes in one cell of `members.csv`, separated by semicolons: `unlimited from 2026-01-05`, `ten from -20d until +40d used 6`.
- * A day is a date, or a number of days from the day on which the pass is first loaded.
+ * The passes in one cell of `members.csv`, separated by semicolons: `unlimited from 2026-01-05`, `ten from -20d until +40d used 6`. A day
+ * is a date, or a number of days relative to the first load of the pass.
  */
 import { addDays } from '#machines/classes/day.rules.ts';
 import type { PassTypeEntry, StudioDocument } from './studio-json.schema.ts';
@@ -12,7 +12,7 @@ export interface ParsedPass {
   readonly from: ParsedDay;
   /** Null: the default of its type. */
   readonly until: ParsedDay | null;
-  /** Visits spent before history begins. */
+  /** Visits that were used before the history begins. */
   readonly used: number;
 }
 
@@ -30,7 +30,7 @@ const readDay = (text: string): ParsedDay | string => {
 export const resolveDay = (written: ParsedDay, today: string): string =>
   written.kind === 'date' ? written.day : addDays(today, written.days);
 
-/** First and last day of a pass loaded on that day. */
+/** The first and last day of a pass that is first loaded on `today`. */
 export const passDays = (pass: ParsedPass, today: string): { startsOn: string; expiresOn: string | null } => {
   const startsOn = resolveDay(pass.from, today);
   if (pass.until) return { startsOn, expiresOn: resolveDay(pass.until, today) };

@@ -1,4 +1,3 @@
-/** Errors of a file that is not a usable picture. */
 import { Refused } from '../../http/outcome.ts';
 
 export const tooLargePicture = 'is too large: at most 5 megabytes and 24 megapixels';
@@ -9,6 +8,6 @@ const reasons: Readonly<Record<string, string>> = {
   picture_unreadable: 'is no picture that can be shown',
 };
 
-/** What is wrong with the file, to follow its name; null if the error is not about the file. */
+/** The error, as a sentence without the file name; null if the error is not about the file. */
 export const pictureErrorReason = (error: unknown): string | null =>
   error instanceof Refused ? (reasons[error.refusal.code] ?? null) : null;

@@ -1,4 +1,3 @@
-/** A studio's folder: its files read and checked, every problem collected. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -16,13 +15,13 @@ export interface StudioFiles {
   readonly studio: string;
   readonly timetable: string;
   readonly members: string;
-  /** Null: the folder has none. */
+  /** Null: the folder has no history. */
   readonly history: string | null;
-  /** Absent: `studio.json` names none, or the folder does not have it. */
+  /** Absent: `studio.json` names no logo, or the file is missing. */
   readonly logo?: LogoFile | undefined;
 }
 
-/** Instead of the text: the calendar is at an address, and is read later. */
+/** Replaces the text of a calendar at an address, which is read later. */
 export const noCalendar = '(at an address)';
 
 export interface RejectedFolder {
@@ -37,12 +36,12 @@ interface ReadText {
   readonly encoding: Encoding;
 }
 
-/** The text, null if there is no such file, or why it is refused. */
+/** The text, null if the file does not exist, or the reason why it is refused. */
 const readText = async (folder: string, kind: FileKind, file: string = fileNames[kind]): Promise<ReadText | null | Rejection> => {
   try {
     const bytes = await readRegularFile(join(folder, file), largestFiles[kind]);
     if (!bytes) return null;
-    // the others are written by programs, or by hand in an editor
+    // The other files are written by programs or in a text editor.
     const read = readFileText(bytes, kind === 'members');
     return read.kind === 'unreadable' ? { file, line: read.line, reason: read.reason } : read;
   } catch (error) {
@@ -70,7 +69,6 @@ export interface ReadFolder {
 
 const Named = v.object({ timetable: v.object({ file: v.optional(CalendarName), url: v.optional(v.unknown()) }) });
 
-/** The calendar that `studio.json` names. */
 const calendarOf = (studio: string): { readonly file: string; readonly isAtAddress: boolean } => {
   const named = v.safeParse(Named, readJson(studio).value);
   const { file, url } = named.success ? named.output.timetable : {};
@@ -88,7 +86,7 @@ const atAddress: ReadText = { text: noCalendar, encoding: 'UTF-8' };
 
 const accented = /[^\s,;\t"<>@]*[^\p{ASCII}][^,;\t"<>@\r\n]*/u;
 
-/** So that the person who loads the folder sees whether its names are right. */
+/** Shows the encoding, so that the person who loads the folder checks the names. */
 const notesOn = ({ text, encoding }: ReadText, table: ColumnTable): string[] => {
   const separator = separatorOf(text, knownHeaders(table)) ?? ',';
   if (encoding === 'UTF-8' && separator === ',') return [];
@@ -98,7 +96,6 @@ const notesOn = ({ text, encoding }: ReadText, table: ColumnTable): string[] => 
   ];
 };
 
-/** Reads the four files, and the logo if one is named; a rejection names each that is missing or cannot be used. */
 export const readFolder = async (folder: string): Promise<ReadFolder | RejectedFolder> => {
   const special = (await isFolder(folder)) ? await specialFilesIn(folder) : [];
   if (special.length > 0)

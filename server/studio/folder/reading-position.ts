@@ -1,4 +1,4 @@
-/** Where a reader is in a studio's files, in memory that another thread can read after it has stopped the reader. */
+/** The position of a reader in a studio's files, in shared memory that another thread can read after it has stopped the reader. */
 import { fileNames } from './file-names.ts';
 
 const files = Object.values(fileNames);
@@ -7,7 +7,7 @@ export const createReadingPlace = (): SharedArrayBuffer => new SharedArrayBuffer
 
 let cells: Int32Array | null = null;
 
-/** Notes are written there from now on. */
+/** Makes `memory` the target of all following positions. */
 export const recordPositionsIn = (memory: SharedArrayBuffer): void => {
   cells = new Int32Array(memory);
 };
@@ -15,7 +15,7 @@ export const recordPositionsIn = (memory: SharedArrayBuffer): void => {
 export const recordPosition = (file: string, line: number): void => {
   if (!cells) return;
   const known = files.indexOf(file as (typeof files)[number]);
-  // a calendar may have any name
+  // A calendar may have any file name.
   Atomics.store(cells, 0, known === -1 ? files.indexOf(fileNames.timetable) : known);
   Atomics.store(cells, 1, line);
 };

@@ -1,8 +1,8 @@
-/** Reads regular files of a bounded size. Opening a FIFO, or reading a device, would wait for ever. */
+/** Reads regular files of a bounded size. Opening a FIFO or reading a device would wait forever. */
 import { constants } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 
-/** `message` finishes a sentence that begins with the name of the file. */
+/** `message` completes a sentence that begins with the name of the file. */
 export class UnusableFile extends Error {
   override readonly name: string = 'UnusableFile';
 }
@@ -26,7 +26,7 @@ const openFile = async (path: string) => {
 
 const inMebibytes = (bytes: number): string => `${Math.ceil((bytes / 1024 / 1024) * 10) / 10} MB`;
 
-/** Null if there is no such file. Throws `UnusableFile` if it is not a regular file, or larger than `most` bytes. */
+/** Null if the file does not exist. Throws `UnusableFile` if it is not a regular file, or larger than `most` bytes. */
 export async function readRegularFile(path: string, most: number): Promise<Buffer | null> {
   const handle = await openFile(path);
   if (!handle) return null;
@@ -34,7 +34,7 @@ export async function readRegularFile(path: string, most: number): Promise<Buffe
     const facts = await handle.stat();
     if (!facts.isFile()) throw new UnusableFile('is not a regular file');
     if (facts.size > most) throw new TooLarge(`is too large: ${inMebibytes(facts.size)}; at most ${inMebibytes(most)} is accepted`);
-    // a file may grow while it is read
+    // A file may grow while it is read.
     const bytes = Buffer.alloc(most + 1);
     let length = 0;
     for (;;) {
@@ -49,7 +49,7 @@ export async function readRegularFile(path: string, most: number): Promise<Buffe
   }
 }
 
-/** Names of what is neither a file nor a folder: pipes, sockets and devices. */
+/** Names of entries that are neither files nor folders: pipes, sockets and devices. */
 export async function specialFilesIn(folder: string): Promise<readonly string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });

@@ -1,13 +1,9 @@
-/** The errors in a studio's folder, each with its file, line and reason, collected so that all are reported at once. */
-
 export interface Rejection {
   readonly file: string;
-  /** Counted from 1. */
   readonly line: number;
   readonly reason: string;
 }
 
-/** Collects what is wrong in one file. */
 export class Findings {
   readonly file: string;
   readonly rejections: Rejection[] = [];
@@ -20,7 +16,7 @@ export class Findings {
   }
 }
 
-/** Thrown by a load that changed nothing, because the folder has errors. */
+/** The folder has errors, so the load changed nothing. */
 export class StudioRejected extends Error {
   override readonly name = 'StudioRejected';
   readonly rejections: readonly Rejection[];

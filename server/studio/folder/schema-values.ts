@@ -1,9 +1,9 @@
-/** The kinds of value that a studio writes into its files. Messages finish the sentence "<where> …". */
+/** Schemas of values in a studio's files. A message completes the sentence "<where> …". */
 import * as v from 'valibot';
 import { OneLine, SeveralLines } from '#contract/text.ts';
 import { studioNumbers } from '#machines/studio-numbers.ts';
 
-/** A short name for use in other files, e.g. `te-aro`. Never changes, since everything that belongs to it is found by it. */
+/** A short name for references from other files, e.g. `te-aro`. It never changes, because everything that belongs to it is found by it. */
 export const Key = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a key in lower case, like "te-aro"'),
@@ -34,10 +34,10 @@ export const CalendarName = v.pipe(
   v.regex(/^[\p{L}\p{N} ._-]{1,100}\.ics$/iu, 'must be the name of a calendar in the folder, like "timetable.ics"'),
 );
 
-/** `webcal:` is what calendar programs call https. */
+/** Calendar programs use `webcal:` for https. */
 export const toHttps = (address: string): URL => new URL(address.replace(/^webcals?:/i, 'https:'));
 
-/** The part of an address that is no secret. */
+/** The part of an address that is not secret. */
 export const hostOf = (address: string): string => toHttps(address).host;
 
 const isCalendarAddress = (text: string): boolean => {
@@ -53,7 +53,6 @@ export const CalendarAddress = v.pipe(
   v.check(isCalendarAddress, 'must be the address of a calendar, like "https://calendar.google.com/calendar/ical/…/basic.ics"'),
 );
 
-/** An amount in the studio's currency as people write it: `25`, `25.00`. */
 export const Amount = v.pipe(v.string(), v.regex(/^\d{1,7}(\.\d{1,3})?$/, 'must be an amount like "25.00"'));
 
 const isTimeZone = (name: string): boolean => {
@@ -80,10 +79,9 @@ export const Capacity = whole(studioNumbers.capacity);
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** The time of day, by the clock on the wall. */
 export const TimeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like "17:00"'));
 
-/** Spaces for drop-ins; a negative number means without a limit. */
+/** A negative number: no limit. */
 export const DropInSpaces = v.pipe(
   v.number(),
   v.integer('must be a whole number'),
@@ -97,7 +95,7 @@ export const Brand = v.pipe(
   v.regex(/^(#[0-9a-f]{6}|oklch\(\d*\.?\d+%? \d*\.?\d+ \d*\.?\d+\))$/i, 'must be a colour like "#b4532a" or "oklch(0.57 0.15 45)"'),
 );
 
-/** `25.00` in a currency with two digits → 2500; null when it has more digits than the currency. */
+/** `25.00` in a currency with two digits → 2500; null if it has more digits than the currency. */
 export const minorUnits = (amount: string, currency: string): number | null => {
   const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
   const [whole_ = '0', fraction = ''] = amount.split('.');

@@ -1,4 +1,4 @@
-/** The form of `studio.json`. Sections that the app does not show yet are checked and kept with the rest. */
+/** The schema of `studio.json`. Sections that the app does not show yet are checked and stored too. */
 import * as v from 'valibot';
 import { Email, foldEmail } from '#contract/email.ts';
 import { localeCodes } from '#contract/profile.ts';
@@ -29,14 +29,12 @@ const Organisation = v.strictObject({
   name: Name,
   brand: Brand,
   logo: v.optional(PictureName),
-  /** The former field, from before a logo was a file of the folder. */
+  /** The former name of the field, from before logos were files of the folder. */
   logo_url: v.optional(v.never('must be called "logo" and name a picture in the folder, like "logo": "logo.png"')),
   currency: Currency,
   time_zone: TimeZone,
-  /** Where emails to the studio go, and their language. */
   email: v.optional(Email),
   locale: v.optional(v.picklist(localeCodes, `must be one of ${localeCodes.join(', ')}`)),
-  /** The account that gets the money of cards. */
   payments: v.optional(
     v.strictObject({
       stripe_account: v.pipe(v.string(), v.regex(/^acct_\w+$/, 'must be an account of Stripe like "acct_1AbcDef"'), v.maxLength(100)),
@@ -50,7 +48,7 @@ const OfferMinutes = v.strictObject({
   under_1_hour: v.optional(whole(studioNumbers.offerUnder1Hour)),
 });
 
-/** `bookingTerms` has what counts where several levels set them, and the defaults. */
+/** `bookingTerms` defines the precedence of the levels, and the defaults. */
 const bookingTermsEntries = {
   opens_days_before: v.optional(whole(studioNumbers.bookingOpens)),
   closes_minutes_before: v.optional(whole(studioNumbers.bookingCloses)),
@@ -68,7 +66,7 @@ const facilityBookingEntries = {
 
 export type FacilityBookingEntry = v.InferOutput<v.StrictObjectSchema<typeof facilityBookingEntries, undefined>>;
 
-/** The booking rules for classes without their own in the type, the facility or the timetable. */
+/** The booking rules for classes without their own rules in the type, the facility or the timetable. */
 const Booking = v.strictObject({
   ...facilityBookingEntries,
   capacity: v.optional(Capacity),
@@ -77,17 +75,15 @@ const Booking = v.strictObject({
 });
 
 const Timetable = v.strictObject({
-  /** How many days endless rules are expanded. */
+  /** The number of days for which endless rules are expanded. */
   days_ahead: v.optional(whole(studioNumbers.timetableAhead), studioNumbers.timetableAhead.default),
-  /** Past classes are left out, unless history mentions them. */
+  /** Past classes are loaded only if the history refers to them. */
   days_back: v.optional(whole(studioNumbers.timetableBack), studioNumbers.timetableBack.default),
-  /** Which calendar of the folder it is; `timetable.ics` if left out. */
+  /** The calendar file in the folder; default: `timetable.ics`. */
   file: v.optional(CalendarName),
-  /** Where it is read again and again, in place of a file. */
+  /** The address from which the calendar is read repeatedly, instead of a file. */
   url: v.optional(CalendarAddress),
-  /** Titles of events, each with its class type; the first match is used. */
   titles: v.optional(v.array(v.strictObject({ match: Name, class_type: Name, facility: v.optional(Key) }))),
-  /** Titles of events that are no classes. */
   ignore: v.optional(v.array(Name)),
 });
 
@@ -98,11 +94,10 @@ const Facility = v.strictObject({
   time_zone: v.optional(TimeZone),
   currency: v.optional(Currency),
   feed: v.optional(v.boolean(), true),
-  /** The country for the tax; if it is missing, the currency decides. */
+  /** The country for the tax; if it is missing, the currency determines it. */
   country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a country like "NZ"'))),
-  /** If it differs from the general rate of the country. */
+  /** Set only if it differs from the general rate of the country. */
   tax_percent: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a rate like "15" or "8.75"'))),
-  /** How classes and appointments there are booked. */
   booking: v.optional(v.strictObject(facilityBookingEntries)),
 });
 
@@ -116,7 +111,7 @@ const ClassType = v.strictObject({
   ...bookingTermsEntries,
 });
 
-/** When a person is available for appointments, every week; at the first facility if none is named. */
+/** Weekly hours of a person for appointments; at the first facility if none is named. */
 const Availability = v.strictObject({
   facility: v.optional(Key),
   days: v.pipe(
@@ -138,16 +133,16 @@ const Staff = v.strictObject({
   bio: v.optional(Text),
   facilities: v.optional(v.array(Key)),
   availability: v.optional(v.array(Availability), []),
-  /** Both days belong to it. */
+  /** Both days are included. */
   away: v.optional(v.array(v.strictObject({ from: Day, until: Day })), []),
 });
 
-/** An appointment that was made before the folder was loaded first, at the free time nearest to the one that is written. */
+/** An appointment from before the first load, at the free time nearest to the given one. */
 const AppointmentMade = v.strictObject({
   member: v.pipe(v.string(), v.transform(foldEmail)),
   service: Key,
   staff: Key,
-  /** Days from the first loading, `-12d` or `+3d`. */
+  /** Days relative to the first load, `-12d` or `+3d`. */
   day: v.pipe(v.string(), v.regex(/^[+-]\d{1,3}d$/, 'must be a number of days like "-12d" or "+3d"')),
   at: TimeOfDay,
 });
@@ -169,7 +164,6 @@ const passTypeCommon = {
   class_types: v.optional(v.array(Name)),
   services: v.optional(v.array(Key)),
   price: v.optional(Amount),
-  /** The maximum that is sold. */
   units: v.optional(whole(studioNumbers.passesSold)),
 };
 const CountPass = v.strictObject({
@@ -182,22 +176,19 @@ const Membership = v.strictObject({
   ...passTypeCommon,
   kind: v.literal('membership'),
   weekly_limit: v.optional(whole(studioNumbers.weeklyLimit)),
-  /** For how many days it is bought. */
   valid_days: v.optional(whole(studioNumbers.membershipLength)),
 });
 const PassType = v.variant('kind', [CountPass, Membership], 'must have the kind "count" or "membership"');
 
-/** A purchase of a member before the first load. */
 const Purchase = v.strictObject({
   member: v.pipe(v.string(), v.transform(foldEmail)),
   product: Key,
   quantity: v.optional(whole({ least: 1, most: 1000 }), 1),
-  /** Days before the first loading, `-12d`. */
   day: v.pipe(v.string(), v.regex(/^-\d{1,3}d$/, 'must be a number of days ago like "-12d"')),
   paid: v.optional(v.boolean(), true),
 });
 
-/** A day, or so many days from the day on which the folder is loaded for the first time. */
+/** A date, or a number of days relative to the first load of the folder. */
 const CourseDay = v.pipe(
   v.string(),
   v.check((text) => /^[+-]\d{1,4}d$/.test(text) || v.is(v.pipe(v.string(), v.isoDate()), text), 'must be a day like 2026-03-02, or +5d'),
@@ -209,7 +200,7 @@ const Course = v.strictObject({
   description: v.optional(Text),
   facility: Key,
   price: v.optional(Amount),
-  /** Sold only at the studio: the app shows this, without a price. */
+  /** Sold only at the studio, which the app shows without a price. */
   sold_at_studio: v.optional(v.boolean()),
   first_class_date: v.optional(CourseDay),
   last_class_date: v.optional(CourseDay),
@@ -223,12 +214,12 @@ const Columns = v.strictObject({
 });
 
 export const StudioDocument = v.strictObject({
-  /** A public example: its members may carry passwords, and a studio that serves real members refuses it. */
+  /** A public example: its members may have passwords, and a studio that serves real members refuses it. */
   demo: v.optional(v.boolean(), false),
   organisation: Organisation,
   booking: v.optional(Booking, {}),
   timetable: v.optional(Timetable, {}),
-  /** Headers of a file that another program wrote, each with the column that it is; null: it is not read. */
+  /** Headers of another program's file, each with its column; null: the column is not read. */
   columns: v.optional(Columns, {}),
   facilities: v.pipe(v.array(Facility), v.minLength(1, 'must name at least one facility')),
   class_types: v.pipe(v.array(ClassType), v.minLength(1, 'must name at least one type of class')),

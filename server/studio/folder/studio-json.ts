@@ -1,4 +1,3 @@
-/** Reads `studio.json`: its form, and whether what it names exists. */
 import * as v from 'valibot';
 import { needsCountry } from '#machines/checkout/tax.rules.ts';
 import { type JsonPath, readJson } from './json-positions.ts';
@@ -11,7 +10,6 @@ import { minorUnits } from './schema-values.ts';
 export const formatPath = (path: JsonPath): string =>
   path.map((part, index) => (typeof part === 'number' ? `[${part}]` : index === 0 ? part : `.${part}`)).join('') || 'the file';
 
-/** One valibot issue as "what is wrong". */
 export const issueReason = (issue: v.BaseIssue<unknown>): string => {
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'is not known here';
   if (issue.received === 'undefined') return 'is missing';
@@ -118,15 +116,14 @@ const checkAmounts = (document: StudioDocument, reject: RejectAtPath): void => {
 const isPrice = (amount: string | undefined): boolean => amount !== undefined && /[1-9]/.test(amount);
 const pricedSections = ['products', 'pass_types', 'services', 'courses'] as const;
 
-/** Whether members pay for something at a studio that names no account for it. */
 export const lacksAccount = (document: StudioDocument): boolean =>
   document.organisation.payments?.stripe_account === undefined &&
   (document.class_types.some(({ dropin_price }) => isPrice(dropin_price)) ||
     pricedSections.some((section) => document[section].some(({ price }) => isPrice(price))));
 
 /**
- * A product has one price, in the currency of the studio, so a facility with another currency cannot sell it. A drop-in pays the price
- * that the timetable has for the facility. Where a currency does not determine the country, the folder must name it.
+ * A product has one price in the studio's currency, so a facility with another currency cannot sell it. A drop-in pays the price of the
+ * timetable for the facility. If a currency does not determine the country, the folder must name it.
  */
 const checkSelling = (document: StudioDocument, reject: RejectAtPath): void => {
   const { currency } = document.organisation;
@@ -154,7 +151,7 @@ const checkKeys = (document: StudioDocument, reject: RejectAtPath): void => {
     rejectRepeated(document[section], section, 'name', reject);
 };
 
-/** The document, or null when something is wrong with it; what is wrong is added to `findings`. */
+/** The document; null if it has errors, which are added to `findings`. */
 export const readStudioDocument = (text: string, findings: Findings): StudioDocument | null => {
   const json = readJson(text);
   for (const { line, reason } of json.errors) findings.reject(line, reason);

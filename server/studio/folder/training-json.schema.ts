@@ -1,4 +1,4 @@
-/** The training part of `studio.json`: movements, workouts, and the whiteboard of each day. */
+/** The schema of the training part of `studio.json`: movements, workouts, and the whiteboard of each day. */
 import * as v from 'valibot';
 import { measuredIns } from '#contract/movements.ts';
 import { scorings } from '#contract/scores.ts';
@@ -13,7 +13,6 @@ export const MovementEntry = v.strictObject({
 
 const TimeCap = v.pipe(v.string(), v.regex(/^\d{1,3}:[0-5]\d$/, 'must be a time like "8:00"'));
 
-/** The seconds of a time cap. */
 export const secondsOf = (cap: string): number => {
   const [minutes = 0, seconds = 0] = cap.split(':').map(Number);
   return minutes * 60 + seconds;
@@ -29,11 +28,11 @@ export const WorkoutEntry = v.strictObject({
   ),
   description: v.optional(Text),
   time_cap: v.optional(TimeCap),
-  /** With `total`: its lifts. */
+  /** For `total`: the lifts. */
   lifts: v.optional(v.array(Name), []),
-  /** With `tabata`: its exercises, in order. */
+  /** For `tabata`: the exercises, in order. */
   exercises: v.optional(v.array(Name), []),
-  /** Known by its name everywhere. */
+  /** A benchmark workout, whose name is known everywhere. */
   benchmark: v.optional(v.boolean(), false),
 });
 export type WorkoutEntry = v.InferOutput<typeof WorkoutEntry>;
@@ -46,7 +45,7 @@ const Week = v.strictObject(
   >,
 );
 
-/** The whiteboards of classes of these types, week after week; after the last week the first comes again. */
+/** The whiteboards of classes of these types by week. After the last week, the first follows again. */
 export const ProgrammeEntry = v.strictObject({
   class_types: v.pipe(v.array(Name), v.minLength(1, 'must name at least one type of class')),
   facilities: v.optional(v.array(Key)),

@@ -1,4 +1,3 @@
-/** Checks the training part of `studio.json`: workouts that fit their scoring, and names that exist. */
 import type { JsonPath } from './json-positions.ts';
 import type { StudioDocument } from './studio-json.schema.ts';
 import { weekdays } from './schema-values.ts';

@@ -1,4 +1,4 @@
-/** Checks the texts of a studio's folder. Runs outside of the server's own thread: `folder-worker-pool.ts`. */
+/** Checks the texts of a studio's folder, in the worker thread of `folder-worker-pool.ts`. */
 import { courseDates, type CourseDates, courseStarts, type CourseStarts } from '../timetable/course-dates.ts';
 import { fileNames } from './file-names.ts';
 import { noCalendar, type RejectedFolder, type StudioFiles } from './read-folder.ts';
@@ -15,7 +15,6 @@ import { orgId } from '../load/studio-ids.ts';
 import { LeftOutCounter, type LeftOutEvents } from '../timetable/left-out-events.ts';
 import { readTimetable, type Series } from '../timetable/timetable-ics.ts';
 
-/** The data of a studio that was loaded before. */
 export interface LoadedStudio {
   readonly org_id: string;
   readonly expanded_until: Date;
@@ -27,23 +26,21 @@ export interface CheckedStudio {
   readonly timetable: readonly Series[];
   readonly members: readonly CsvMember[];
   readonly history: History;
-  /** The classes of `span`. */
   readonly occurrences: readonly ClassOccurrence[];
   readonly span: Span;
   readonly courseDates: CourseDates;
   readonly courseStarts: CourseStarts;
-  /** Events of the calendar that are no classes. */
   readonly leftOut: LeftOutEvents;
 }
 
 export interface FolderReading {
   readonly files: StudioFiles;
   readonly now: Date;
-  /** Every studio that was loaded before; the folder may be one of them. */
+  /** Every studio in the database; the folder may belong to one of them. */
   readonly loadedBefore: readonly LoadedStudio[];
 }
 
-/** The studio, or all errors in its texts, with the document if it can be read. */
+/** The studio, or all errors in its texts. The document is included if it is readable. */
 export const checkTexts = ({
   files,
   now,

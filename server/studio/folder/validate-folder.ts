@@ -1,4 +1,3 @@
-/** Everything of a studio's folder, checked: its texts in a thread of their own, then its logo. */
 import type { LoadedStudio } from './validate-files.ts';
 import { fileNames } from './file-names.ts';
 import { readStudio } from './folder-worker-pool.ts';
@@ -8,7 +7,7 @@ import { checkLogo } from './logo.ts';
 import { Findings, StudioRejected } from './rejection.ts';
 
 export interface ValidatedStudio extends ParsedStudio {
-  /** As it is shown; null: initials are shown. */
+  /** The drawn logo; null: the app shows initials. */
   readonly logo: Uint8Array | null;
   readonly files: StudioFiles;
 }
@@ -20,7 +19,7 @@ export interface CheckOptions {
   readonly limit?: number | undefined;
 }
 
-/** The studio, or everything that is wrong with its files. */
+/** The studio, or all errors in its files. */
 export const validateFolder = async (
   files: StudioFiles,
   { now, loadedBefore = [], limit }: CheckOptions,

@@ -1,4 +1,3 @@
-/** Lines of `history.ndjson` without a class: workouts of members, posts and comments, and usual scores. */
 import * as v from 'valibot';
 import { foldEmail } from '#contract/email.ts';
 import { reactionTypes } from '#contract/feed.ts';
@@ -8,7 +7,6 @@ import { Key, Name, Text, TimeOfDay } from '../folder/schema-values.ts';
 const Email = v.pipe(v.string(), v.transform(foldEmail));
 const Ago = Duration('');
 
-/** The number of members with each reaction. */
 const ReactionCounts = v.optional(
   v.record(
     v.picklist(reactionTypes, `must be one of ${reactionTypes.join(', ')}`),
@@ -21,10 +19,10 @@ const commentFields = { member: Email, ago: Ago, text: Text, deleted: v.optional
 export const CommentEntry = v.strictObject({ ...commentFields, replies: v.optional(v.array(v.strictObject(commentFields)), []) });
 export type CommentEntry = v.InferOutput<typeof CommentEntry>;
 
-/** A workout of the studio with its score, or sets of a movement. */
+/** Logs a workout of the studio with its score, or sets of a movement. */
 export const TrainingLine = v.strictObject({
   member: Email,
-  /** So many days before the day of the load, at this time at the facility. */
+  /** Days before the load; `at` is the time at the facility. */
   ago: v.pipe(v.string(), v.regex(/^\d{1,4}d$/, 'must be a number of days like "12d"')),
   at: v.optional(TimeOfDay, '18:00'),
   facility: v.optional(Key),
@@ -39,9 +37,9 @@ export type TrainingLine = v.InferOutput<typeof TrainingLine>;
 
 export const PostLine = v.strictObject({
   post: Text,
-  /** Key or name of who of the staff wrote it; absent: the studio. */
+  /** Key or name of the author on the staff; absent: the studio. */
   by: v.optional(Name),
-  /** Absent: at every facility. */
+  /** Absent: every facility. */
   facility: v.optional(Key),
   ago: Ago,
   reactions: ReactionCounts,
@@ -49,7 +47,7 @@ export const PostLine = v.strictObject({
 });
 export type PostLine = v.InferOutput<typeof PostLine>;
 
-/** In demo folders: the range of scores of the members who log a workout, the best first. */
+/** In demo folders: the range of scores for members who log a workout, best first. */
 export const UsualScoresLine = v.strictObject({ usual: v.record(Name, v.strictTuple([v.string(), v.string()])) });
 export type UsualScoresLine = v.InferOutput<typeof UsualScoresLine>;
 

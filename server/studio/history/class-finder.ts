@@ -1,4 +1,3 @@
-/** Finds the classes that a line of history mentions. */
 import type { FacilityRow } from '../../database/schema.ts';
 import { selectorsOf } from './history-ndjson.ts';
 import { type HistoryLine, type NearestSelector, type Selector, type WeeklySelector } from './history.schema.ts';
@@ -19,7 +18,6 @@ export class ClassFinder {
   private readonly world: HistoryState;
   private readonly facilityIds: ReadonlyMap<string, string>;
   private readonly times = new Map<ReplayedClass, WeekTime>();
-  /** By time zone. */
   private readonly thisWeeks = new Map<string, CalendarDate>();
   private readonly picked = new Set<ReplayedClass>();
   private readonly named = new Map<string, ReplayedClass>();
@@ -29,7 +27,7 @@ export class ClassFinder {
     this.facilityIds = new Map(facilities.map(({ key, id }) => [key, id]));
   }
 
-  /** The classes, or why there are none: a sentence, or null if none is needed. */
+  /** The classes, or the reason why there are none; null: no reason needs to be reported. */
   find(line: HistoryLine): readonly ReplayedClass[] | string | null {
     for (const selector of selectorsOf(line)) {
       const found = this.findOne(selector, line);
@@ -82,7 +80,7 @@ export class ClassFinder {
     return week;
   }
 
-  /** Null: that time of the week exists, but not in the requested weeks. */
+  /** Null: the weekly time exists, but not in the requested weeks. */
   private weekly(selector: WeeklySelector): readonly ReplayedClass[] | null {
     const always = this.world.classes.filter((cls) => {
       if (!this.fits(cls, selector)) return false;
@@ -113,7 +111,7 @@ export class ClassFinder {
     return (cancelling === undefined || (cancelling === 'late') === isLate) && (waitlist === undefined || row.waitlists_on === waitlist);
   }
 
-  /** Not picked yet, still on, and open for booking at a time when the person is free. */
+  /** Whether the class is not selected yet, takes place, and can be booked by the person at a time when they are free. */
   private isFree(cls: ReplayedClass, line: HistoryLine): boolean {
     const { row } = cls;
     if (this.picked.has(cls) || row.cancelled_at) return false;

@@ -1,4 +1,4 @@
-/** Sets up one class: its participants, the free places, the waitlist, and a new offer. */
+/** Sets up one class: participants, free places, waitlist, and a new offer. */
 import { offerExpiryOf, sessionFactsOf } from '../../classes/class-store.ts';
 import type { HistoryLine, VisitEntry } from './history.schema.ts';
 import { interpolateDate, bookingSpan, seededFraction } from './event-times.ts';
@@ -12,7 +12,7 @@ export const isScene = (line: HistoryLine): boolean =>
 
 type Reject = (reason: string) => void;
 
-/** One step after the other, from when booking opened until just now. */
+/** Times in order, from the opening of booking until just before now. */
 class Steps {
   private readonly span: { from: Date; to: Date };
   private readonly total: number;
@@ -78,7 +78,7 @@ export class Scene {
       this.reject(`${email} cannot ${type} ${this.cls.row.name} on ${this.cls.row.starts_at.toISOString()}: ${refusal.code}`);
   }
 
-  /** The next of the others for whom it is possible. */
+  /** Lets the next suitable member book or join the waitlist. */
   private extra(type: 'book' | 'waitlist'): boolean {
     const at = this.steps.next();
     for (let member = this.extras.shift(); member; member = this.extras.shift())
@@ -94,7 +94,7 @@ export class Scene {
     while (this.world.line(this.cls).length < length && this.extra('waitlist'));
   }
 
-  /** A member has just given up their place, and it is offered to the first in the waitlist. */
+  /** A member has just cancelled, and the place is offered to the first on the waitlist. */
   private offer({ did }: VisitEntry): void {
     const { world, cls } = this;
     const { now } = world;

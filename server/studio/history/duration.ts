@@ -1,7 +1,6 @@
-/** Time spans before or after now, in the lines of history. */
 import * as v from 'valibot';
 
-/** `45m`, `2h`, `3d`, with a sign if it may be before or after now; in milliseconds. */
+/** `45m`, `2h`, `3d`, with a sign if both directions are allowed; in milliseconds. */
 export const Duration = (sign: '' | '[+-]?') =>
   v.pipe(
     v.string(),

@@ -1,4 +1,4 @@
-/** In demo folders: the logged results of the participants of a class, and the reactions. */
+/** In demo folders: generates the logged results of the participants of a class, and the reactions. */
 import type { Score } from '#contract/scores.ts';
 import type { LiftSet, WorkoutDefinition } from '#contract/workouts.ts';
 import { loggableRepScheme, repetitionsOf } from '#machines/training/rep-scheme.rules.ts';
@@ -13,7 +13,7 @@ import { readScore } from './parse-score.ts';
 import { movementId, activityId } from '../load/studio-ids.ts';
 import { interpolateScore, levelOn, levelOf, type Range } from './score-distribution.ts';
 
-/** Workout → between which scores members are. */
+/** Workout → the range of its members' scores. */
 export function usualScoreRanges({ document, lines }: ActivitySource): ReadonlyMap<string, Range> {
   const found = new Map<string, Range>();
   for (const { fact } of lines) {
@@ -27,9 +27,9 @@ export function usualScoreRanges({ document, lines }: ActivitySource): ReadonlyM
   return found;
 }
 
-/** Members further from the best than this do it scaled. */
+/** Members further from the best score than this share do the workout scaled. */
 const scaledFrom = 0.6;
-/** The share of members who log it without a score. */
+/** The share of members who log a workout without a score. */
 const withoutScore = 0.06;
 
 interface Logging {
@@ -39,7 +39,7 @@ interface Logging {
   readonly member: ReplayedMember;
 }
 
-/** Up to the weight of the day, in the repetitions of the scheme. */
+/** Sets that increase to the weight of the day, with the repetitions of the scheme. */
 function setsOf(score: Score, { rep_scheme, movement }: WorkoutDefinition): LiftSet[] {
   if (score.scoring !== 'for_load' || !movement) return [];
   const scheme = loggableRepScheme(rep_scheme ?? '5');
@@ -88,7 +88,7 @@ function log(importer: ActivityImporter, { scored: { class: cls }, definition, r
   if (cheers > 0) importer.react('workout', id, { [(['like', 'strong', 'celebrate'] as const)[cheers % 3] ?? 'like']: cheers }, created_at);
 }
 
-/** Lifts of members who sign in have their own lines: they form a history. */
+/** Members who sign in to the demo have their own lines for lifts, which form a history. */
 const mayLog = (definition: WorkoutDefinition, member: ReplayedMember): boolean => definition.type === 'wod' || member.isExtra;
 
 export async function scoresOf(importer: ActivityImporter, usual: ReadonlyMap<string, Range>): Promise<void> {

@@ -1,4 +1,3 @@
-/** Reads `history.ndjson`: the form of each line, and whether members, staff and facilities that it names exist. */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { checkActivity } from './validate-activity.ts';
@@ -13,27 +12,25 @@ import type { StudioDocument } from '../folder/studio-json.schema.ts';
 
 export interface LocatedLine<F = HistoryLine> {
   readonly line: number;
-  /** Distinguishes a line that was loaded before from a new one. */
+  /** Detects lines that were loaded before. */
   readonly hash: string;
   readonly fact: F;
 }
 
 export interface History {
-  /** The events of classes. */
   readonly classes: readonly LocatedLine[];
-  /** Workouts, posts and comments. */
   readonly activity: readonly LocatedLine<ActivityLine>[];
 }
 
 export const selectorsOf = (fact: HistoryLine): readonly Selector[] => (Array.isArray(fact.class) ? fact.class : [fact.class]);
 
-/** A union reports only that nothing fits; the issue inside of the alternative that fits best has the reason. */
+/** A union reports only that no option fits. The reason is in the issue of the option that fits best. */
 const clearest = (issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> => {
   const inner = (issue.issues ?? []).filter((candidate) => (candidate.path?.length ?? 0) > (issue.path?.length ?? 0));
   return issue.type === 'union' && inner.length === 1 && inner[0] ? clearest(inner[0]) : issue;
 };
 
-/** The subject of the line decides its form. */
+/** The subject of the line selects the schema. */
 const schemaOf = (value: unknown) => {
   const names = typeof value === 'object' && value !== null ? new Set(Object.keys(value)) : new Set();
   if (names.has('post')) return PostLine;
@@ -72,7 +69,6 @@ const checkNames = ({ fact, line }: LocatedLine, document: StudioDocument, membe
 const isOfClass = (located: LocatedLine<HistoryLine | ActivityLine>): located is LocatedLine => 'class' in located.fact;
 const isActivity = (located: LocatedLine<HistoryLine | ActivityLine>): located is LocatedLine<ActivityLine> => !('class' in located.fact);
 
-/** All valid lines; errors are added to `findings`. */
 export const readHistory = (text: string, document: StudioDocument, members: readonly CsvMember[], findings: Findings): History => {
   const known = new Set(members.map(({ email }) => email));
   const repeats = new Map<string, number>();

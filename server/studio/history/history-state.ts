@@ -1,6 +1,6 @@
 /**
- * Classes, members and passes in memory while history is replayed. Nothing is made up: every visit goes through the visit lifecycle chart
- * at the instant at which it happened, and refused events are left out.
+ * Classes, members and passes in memory while history is replayed. Every visit goes through the visit lifecycle chart at its own time, and
+ * refused events are left out.
  */
 import type { Refusal } from '#contract/refusal.ts';
 import { countsInWeek } from '#machines/passes/pass.rules.ts';
@@ -31,7 +31,7 @@ export interface ReplayedMember {
   readonly email: string;
   readonly profileId: string;
   readonly homeFacilityId: string | null;
-  /** May be used to fill a class: all members but those who sign in to the demo. */
+  /** Whether the member may be used to fill a class: all members except those who sign in to the demo. */
   readonly isExtra: boolean;
   readonly passes: readonly ReplayedPass[];
   readonly visits: ReplayedVisit[];
@@ -41,7 +41,7 @@ export interface ReplayedClass {
   readonly row: ClassRow;
   taken: number;
   readonly visits: ReplayedVisit[];
-  /** Filled as a line of history wanted it; no other line adds to it. */
+  /** A line of history has set up the class, so no other line adds to it. */
   isSettled: boolean;
 }
 
@@ -57,7 +57,7 @@ export class HistoryState {
   readonly classes: readonly ReplayedClass[];
   readonly members: ReadonlyMap<string, ReplayedMember>;
   readonly movements: ReplayedPassMovement[] = [];
-  /** Bookings that did not happen, since the rules refuse them. */
+  /** The number of bookings that the rules refused. */
   leftOut = 0;
 
   constructor(newId: () => string, now: Date, classes: readonly ReplayedClass[], members: readonly ReplayedMember[]) {
@@ -82,7 +82,7 @@ export class HistoryState {
     return cls.visits.filter(({ life }) => life.state === 'waitlisted');
   }
 
-  /** The member makes a request; returns why it is refused, or null when it is done. */
+  /** Applies a member's request; returns the refusal, or null if it succeeded. */
   attempt(cls: ReplayedClass, member: ReplayedMember, type: VisitCall['type'], at: Date): Refusal | null {
     const visit = this.latest(cls, member);
     const weekUsed = (passId: string, week: string): number =>
@@ -100,7 +100,7 @@ export class HistoryState {
     return null;
   }
 
-  /** Applies an event to a visit; returns whether it changed anything. */
+  /** Applies an event to a visit; returns whether the visit changed. */
   applyEvent(visit: ReplayedVisit, fact: VisitSystemEvent): boolean {
     const decision = decideSystemEvent(visit.life, fact);
     if (decision.kind === 'unchanged') return false;

@@ -1,6 +1,6 @@
 /**
- * The form of one line of `history.ndjson`: an event of a class. Its times are relative to the moment of loading, so that a demo has
- * current data on any day.
+ * The schema of a line of `history.ndjson`: an event of a class. Times are relative to the load, so that a demo has current data on any
+ * day.
  */
 import * as v from 'valibot';
 import { foldEmail } from '#contract/email.ts';
@@ -9,7 +9,7 @@ import { Key, Name, Text, weekdays } from '../folder/schema-values.ts';
 
 const which = { facility: v.optional(Key), type: v.optional(Name), name: v.optional(Name) };
 
-/** Selects the classes at a time of the week. Weeks are counted from the week in which the folder is loaded. */
+/** Selects classes by weekly time. Weeks are counted from the week of the load. */
 const Weekly = v.strictObject({
   ...which,
   on: v.picklist(weekdays, `must be one of ${weekdays.join(', ')}`),
@@ -17,7 +17,7 @@ const Weekly = v.strictObject({
   weeks: v.pipe(v.array(v.pipe(v.number(), v.integer('must be a whole number'))), v.minLength(1, 'must name at least one week')),
 });
 
-/** Selects the class closest to now, among matching classes that no earlier line has selected. */
+/** Selects the class closest to now among matching classes that no earlier line has selected. */
 const Nearest = v.strictObject({
   ...which,
   pick: v.picklist(['next', 'last'], 'must be "next" or "last"'),
@@ -25,12 +25,11 @@ const Nearest = v.strictObject({
   after: v.optional(Duration('[+-]?')),
   /** The class starts no later than this long from now. */
   before: v.optional(Duration('[+-]?')),
-  /** Whether cancelling is still free now, or already late. */
+  /** Whether cancelling is free or late at the time of the load. */
   cancelling: v.optional(v.picklist(['free', 'late'], 'must be "free" or "late"')),
   waitlist: v.optional(v.boolean()),
 });
 
-/** A class that an earlier line has selected and named. */
 const Named = v.strictObject({ as: Name });
 
 const Selector = v.union([Weekly, Nearest, Named], 'must name the class: on, at and weeks; or pick; or as');
@@ -43,9 +42,9 @@ export const visitActions = ['booked', 'cancelled', 'late_cancelled', 'no_show',
 const Email = v.pipe(v.string(), v.transform(foldEmail));
 const VisitEntry = v.strictObject({
   member: Email,
-  /** `booked` turns into attended when the class is over, and into waitlisted when the class was full. */
+  /** `booked` becomes attended if the class is over, and waitlisted if the class was full. */
   did: v.optional(v.picklist(visitActions, `must be one of ${visitActions.join(', ')}`), 'booked'),
-  /** How long before the class the booking was made; a booking in the future is left out. */
+  /** How long before the class the booking was made. A booking in the future is left out. */
   ahead: v.optional(Duration('')),
   /** For `waitlisted`: how many members are ahead in the waitlist. */
   behind: v.optional(v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0, 'must not be negative')), 0),
@@ -62,17 +61,17 @@ const places = (most: number) =>
   v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0, 'must not be negative'), v.maxValue(most));
 
 export const HistoryLine = v.strictObject({
-  /** One selector, or several: the first that finds a class is used. */
+  /** One selector or several; the first that finds a class is used. */
   class: v.union(
     [Selector, v.pipe(v.array(Selector), v.minLength(1, 'must name at least one class'))],
     'must name the class: on, at and weeks; or pick; or as',
   ),
   /** A name under which later lines select this class. */
   as: v.optional(Name),
-  /** Leaves the line out when there is no such class now, e.g. none in the next two hours. */
+  /** Ignores the line if there is no such class, for example none in the next two hours. */
   optional: v.optional(v.boolean(), false),
   cancelled: v.optional(v.pipe(Text, v.minLength(1, 'must have a reason'))),
-  /** The first listed person who does not teach the class already replaces the named teacher, or else the first teacher. */
+  /** The first listed person who does not teach the class replaces the named teacher, or else the first teacher. */
   substitute: v.optional(v.strictObject({ staff: v.pipe(v.array(Name), v.minLength(1, 'must name a person')), for: v.optional(Name) })),
   visits: v.optional(v.array(v.union([VisitEntry, ShortEntry], 'must be { "member": … } or ["e-mail", "3d"]')), []),
   /** Other members book until this number of places is left. */

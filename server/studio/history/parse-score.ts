@@ -1,4 +1,4 @@
-/** Scores and sets as people write them down: `4:12`, `cap+37`, `18+5`, `7650 m`, `100 kg`, `5x80 5x85 1x100f`. */
+/** Parses scores and sets in the usual notation: `4:12`, `cap+37`, `18+5`, `7650 m`, `100 kg`, `5x80 5x85 1x100f`. */
 import { distanceUnits, heightUnits, weightUnits } from '#contract/measures.ts';
 import type { MeasuredIn } from '#contract/movements.ts';
 import type { Score, Scoring } from '#contract/scores.ts';
@@ -42,7 +42,7 @@ function readTabata(text: string, exercises: readonly string[]): Score | null {
   return { scoring: 'tabata', exercises: [...exercises], intervals: intervals.map((each) => each.map(Number)) };
 }
 
-/** `140/102.5/180 kg`, with `-` for a lift that was not made. */
+/** `140/102.5/180 kg`, with `-` for a failed lift. */
 function readTotal(text: string, lifts: readonly string[]): Score | null {
   const [, bests = '', unitText = ''] = /^([\d./-]+) ?(kg|lb)?$/.exec(text) ?? [];
   const unit = oneOf(weightUnits, unitText, 'kg');
@@ -77,10 +77,10 @@ const readers: Readonly<Record<Scoring, (text: string, form: ScoreForm) => Score
   none: () => null,
 };
 
-/** Null for a text that is no score of this kind. */
+/** Null if the text is no score of this kind. */
 export const readScore = (text: string, form: ScoreForm): Score | null => readers[form.scoring](text.trim(), form);
 
-/** `5x80 5x85 1x100f kg`: five times 80, …, once 100 which failed; for repetitions `12 12 10f`. Null for a text in another format. */
+/** `5x80 5x85 1x100f kg`: five times 80, five times 85, one failed attempt at 100; for repetitions `12 12 10f`. Null for other formats. */
 export const parseSets = (text: string, movement_id: string, measuredIn: MeasuredIn): LiftSet[] | null =>
   measuredIn === 'repetitions' ? readCounts(text, movement_id) : readMeasured(text, movement_id, measuredIn === 'height');
 

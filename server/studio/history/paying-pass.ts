@@ -1,11 +1,11 @@
-/** Which pass pays for a visit of history, by the same rules as when a member books. */
+/** The pass that pays for a visit of history, by the same rules as a booking. */
 import { dayOf, weekOf } from '#machines/classes/day.rules.ts';
 import { choosePass } from '#machines/passes/pass.rules.ts';
 import type { PassAnswer } from '#machines/visits/visit-lifecycle.events.ts';
 import type { ClassRow } from '../../classes/class-store.ts';
 import type { PassRow } from '../../database/schema.ts';
 
-/** A pass with its numbers as history has moved them so far. */
+/** A pass with its counts at this point of the replay. */
 export interface ReplayedPass {
   readonly row: PassRow;
   held: number;
@@ -19,7 +19,7 @@ export interface ReplayedPassMovement {
   readonly at: Date;
 }
 
-/** `weekUsed`: how many visits a pass has already in the week of the class. */
+/** `weekUsed` returns the visits of a pass in the week of the class. */
 export const passFor = (passes: readonly ReplayedPass[], row: ClassRow, weekUsed: (passId: string, week: string) => number): PassAnswer =>
   choosePass(
     passes.map(({ row: pass, held, used }) => ({

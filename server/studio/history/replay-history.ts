@@ -10,7 +10,7 @@ import type { Findings } from '../folder/rejection.ts';
 
 export interface Substitution {
   readonly class: ReplayedClass;
-  /** Keys or names of candidates. The first who does not teach the class already becomes the substitute. */
+  /** Keys or names of candidates. The first one who does not teach the class becomes the substitute. */
   readonly staff: readonly string[];
   readonly replaced: string | undefined;
 }
@@ -45,7 +45,6 @@ const timeOf = (cls: ReplayedClass, { member, ahead }: VisitEntry, now: Date): D
   return interpolateDate(from, to, seededFraction(cls.row.key, member));
 };
 
-/** The later events of a booking. */
 const follow = (world: HistoryState, visit: ReplayedVisit, did: VisitEntry['did']): void => {
   const { class: cls, member, createdAt } = visit;
   const { row } = cls;
@@ -82,7 +81,7 @@ const perform = (world: HistoryState, { class: cls, entry, at, line }: ReplaySte
     findings.reject(line.line, `${entry.member} cannot book ${cls.row.name} on ${cls.row.starts_at.toISOString()}: ${refusal.code}`);
 };
 
-/** Applies the end of the class: visits with a place become attended, and waitlisted ones end. */
+/** Applies the end of the class: visits with a place become attended, and waitlisted visits end. */
 const passTime = (world: HistoryState, cls: ReplayedClass): void => {
   const session = sessionFactsOf({ ...cls.row, taken: cls.taken });
   for (const visit of cls.visits)
@@ -96,7 +95,7 @@ const passTime = (world: HistoryState, cls: ReplayedClass): void => {
 const speaksOfWeeks = ({ class: selectors }: HistoryLine): boolean =>
   (Array.isArray(selectors) ? selectors : [selectors]).every((selector) => 'on' in selector);
 
-/** Is it a line of regular bookings, and not the scene of one class? */
+/** Whether the line is about regular bookings and not about one class. */
 const isUsual = (line: HistoryLine): boolean => speaksOfWeeks(line) && !isScene(line);
 
 class Replay {

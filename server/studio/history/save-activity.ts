@@ -1,4 +1,4 @@
-/** Stores the training and the feed of history. Lines are loaded once, as those of classes. */
+/** Stores training and feed of the history. Each line is loaded once, as with lines of classes. */
 import type { ReactionType, SourceType } from '#contract/feed.ts';
 import type { Insertable } from 'kysely';
 import { insertRows } from '../../database/insert-rows.ts';
@@ -19,11 +19,10 @@ export interface ActivitySource {
   readonly document: StudioDocument;
   readonly lines: readonly LocatedLine<ActivityLine>[];
   readonly profileIds: ReadonlyMap<string, string>;
-  /** Classes whose members log what was on the whiteboard. */
+  /** Classes whose members log the workout of the whiteboard. */
   readonly scored: readonly ScoredClass[];
 }
 
-/** Rows that are gathered, and stored in one go. */
 export interface ActivityRows {
   readonly workouts: Insertable<Tables['workouts']>[];
   readonly workout_sets: Insertable<Tables['workout_sets']>[];
@@ -32,7 +31,7 @@ export interface ActivityRows {
   readonly reactions: Insertable<Tables['reactions']>[];
 }
 
-/** A prime: steps of it visit all members before they visit any of them again. */
+/** A prime, so that stepping by it reaches every member before any repetition. */
 const stride = 37;
 
 export class ActivityImporter {
@@ -47,7 +46,6 @@ export class ActivityImporter {
     this.memberIds = [...source.profileIds.values()];
   }
 
-  /** So many random members react, at a time since then. */
   react(source_type: SourceType, source_id: string, reactions: Partial<Record<ReactionType, number>>, since: Date): void {
     const { orgId: org_id, now } = this.work;
     for (const [type, count] of Object.entries(reactions) as [ReactionType, number][]) {
@@ -66,7 +64,7 @@ export class ActivityImporter {
     }
   }
 
-  /** Members, each once, whom the seed decides. */
+  /** Different members, selected by the seed. */
   private some(count: number, ...seed: readonly string[]): string[] {
     const { length } = this.memberIds;
     const first = Math.floor(seededFraction(...seed) * length);
@@ -139,7 +137,7 @@ export class ActivityImporter {
   }
 }
 
-/** Adds to `counts` what is new. */
+/** Adds the new entries to `counts`. */
 export async function saveActivity(
   work: StudioWork,
   records: StudioRecords,

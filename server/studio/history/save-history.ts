@@ -1,4 +1,4 @@
-/** Loads the new lines of history: replays them on the data in the database and stores the result. */
+/** Replays the new lines of the history on the data in the database, and stores the result. */
 import { sql } from 'kysely';
 import { decideSystemEvent } from '#machines/visits/visit-lifecycle.rows.ts';
 import { sessionFactsOf, selectClasses } from '../../classes/class-store.ts';
@@ -81,7 +81,7 @@ const readVisits = async (
 const byTime = <T>(list: readonly T[], timeOf: (item: T) => Date): T[] =>
   list.toSorted((a, b) => timeOf(a).getTime() - timeOf(b).getTime());
 
-/** In the order of their creation, which is the order of the waitlist. */
+/** In the order of their creation, which is also that of the waitlist. */
 const insertVisits = async ({ tx, orgId }: StudioWork, visits: readonly ReplayedVisit[]): Promise<void> => {
   const rows = byTime(visits, ({ createdAt }) => createdAt).map(({ id, class: cls, member, life, createdAt, updatedAt }) => ({
     org_id: orgId,
@@ -140,7 +140,7 @@ const updatePasses = async ({ tx, orgId }: StudioWork, world: HistoryState): Pro
     where passes.org_id = ${orgId} and passes.id = changed.id`.execute(tx);
 };
 
-/** When time alone will next change something in this class, by the chart. */
+/** The time of the next timed event in this class, by the chart. */
 const nextChange = ({ row, taken, visits }: ReplayedClass): Date | null => {
   const session = sessionFactsOf({ ...row, taken });
   const instants = visits.flatMap(({ life }) =>
@@ -193,7 +193,7 @@ const substitute = async (
     .execute();
 };
 
-/** Members with an offered place are notified, as long as the offer lasts. */
+/** Notifies members with an offered place, if the offer has not expired. */
 const queueOfferNotifications = ({ orgId, notifications }: StudioWork, visits: readonly ReplayedVisit[]): void => {
   for (const { life, member, class: cls, updatedAt } of visits) {
     if (life.offer_expires_at === null) continue;
@@ -202,7 +202,7 @@ const queueOfferNotifications = ({ orgId, notifications }: StudioWork, visits: r
   }
 };
 
-/** Lines are loaded once: their times count from that moment. `leftOut` are usual bookings that the rules refused. */
+/** Each line is loaded once, and its times are relative to that load. `leftOut` counts regular bookings that the rules refused. */
 export const saveHistory = async (
   work: StudioWork,
   records: StudioRecords,

@@ -1,4 +1,4 @@
-/** Invents realistic scores for a class, between the best and the slowest, by member and day. The result is deterministic. */
+/** Generates realistic scores for a class between the best and the slowest, by member and day. The result is deterministic. */
 import type { Score } from '#contract/scores.ts';
 import { seededFraction } from './event-times.ts';
 
@@ -10,10 +10,9 @@ const near = (value: number, step: number): number => Math.round(value / step) *
 /** The person's usual distance from the best, from 0 to 1. */
 export const levelOf = (email: string): number => seededFraction('level', email);
 
-/** The member's distance from the best on this day. */
 export const levelOn = (email: string, ...day: readonly string[]): number => 0.7 * levelOf(email) + 0.3 * seededFraction(email, ...day);
 
-/** The assumed repetitions in a round, which make rounds and repetitions comparable as one number. */
+/** The assumed repetitions in a round, with which rounds and repetitions become one number. */
 const repetitionsInRound = 30;
 
 function rounds(best: { rounds: number; repetitions: number }, last: { rounds: number; repetitions: number }, share: number): Score {
@@ -24,7 +23,10 @@ function rounds(best: { rounds: number; repetitions: number }, last: { rounds: n
   return { scoring: 'for_rounds', rounds: Math.floor(total / repetitionsInRound), repetitions: total % repetitionsInRound };
 }
 
-/** Null if the two are of different types. Times are rounded to five seconds and weights to available plates, so that some are equal. */
+/**
+ * Null if the two scores have different types. Times are rounded to five seconds and weights to available plates, so that some scores are
+ * equal.
+ */
 export function interpolateScore([best, last]: Range, share: number, capSeconds: number | null): Score | null {
   if (best.scoring === 'for_time' && last.scoring === 'for_time') {
     if (best.capped || last.capped) return null;

@@ -1,4 +1,3 @@
-/** Checks the training and the feed of history: whether people, workouts and movements exist, and scores can be read. */
 import type { Score } from '#contract/scores.ts';
 import type { MeasuredIn } from '#contract/movements.ts';
 import { isBeyondCap } from '#machines/training/time-cap.rules.ts';
@@ -11,7 +10,7 @@ import { secondsOf } from '../folder/training-json.schema.ts';
 
 type Reject = (reason: string) => void;
 
-/** The scoring of a workout of the folder; ids of lifts do not matter for the check of a text. */
+/** The scoring of a workout of the folder. The default `idOf` is enough for checking a text. */
 export const scoreFormOf = (document: StudioDocument, name: string, idOf: (movement: string) => string = String): ScoreForm | null => {
   const workout = document.workouts.find((entry) => entry.name === name);
   if (!workout) return null;
@@ -29,11 +28,11 @@ const capOf = (document: StudioDocument, name: string): number | null => {
   return cap === undefined ? null : secondsOf(cap);
 };
 
-/** By weight, if the folder names a movement only as that of a workout. */
+/** By weight, if the movement occurs only in a workout. */
 export const measureOf = (document: StudioDocument, name: string): MeasuredIn =>
   document.movements.find((movement) => movement.name === name)?.measured_in ?? 'weight';
 
-/** The movement of a lift, named by the line or by its workout; undefined if the line has no lift. */
+/** The movement of a lift, from the line or its workout; undefined if the line has no lift. */
 export const movementOf = (document: StudioDocument, line: Pick<TrainingLine, 'workout' | 'movement'>): string | undefined =>
   line.movement ?? document.workouts.find(({ name }) => name === line.workout)?.movement;
 

@@ -1,4 +1,4 @@
-/** The workout in a line of history, as its database rows. */
+/** Converts a workout in a line of history to its database rows. */
 import type { Insertable } from 'kysely';
 import { toCalendarDate, toCalendarDateTime, parseTime } from '@internationalized/date';
 import type { Tables } from '../../database/schema.ts';
@@ -15,7 +15,7 @@ export interface ImportedWorkout {
   readonly sets: readonly Insertable<Tables['workout_sets']>[];
 }
 
-/** So many days ago at this time of the day; never in the future. */
+/** The time that many days ago; never in the future. */
 function instantOf({ work, source }: ActivityImporter, { ago, at, facility }: TrainingLine): Date {
   const { document } = source;
   const place = document.facilities.find(({ key }) => key === facility) ?? document.facilities[0];

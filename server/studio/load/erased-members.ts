@@ -1,6 +1,6 @@
 /**
- * Members who were erased at a studio. A keyed hash of the email recognises them in `members.csv`, so that loading leaves them out.
- * Source: docs/decisions/member-data.md#0390.
+ * Members who were erased at a studio. A keyed hash of the email identifies them in `members.csv`, so that a load leaves them out. Source:
+ * docs/decisions/member-data.md#0390.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import type { RecordKind, StudioRecords } from './studio-records.ts';
 const secret: ServerKey = { name: 'erased-members', create: () => randomBytes(32) };
 const kind = 'erasedMember' satisfies RecordKind;
 
-/** Another studio has another hash of the same email. */
+/** The hash of an email differs between studios. */
 const hashWith = (key: Buffer, orgId: string, email: string): string =>
   createHmac('sha256', key)
     .update(`${orgId}/${foldEmail(email)}`)
@@ -29,7 +29,7 @@ export async function markMemberErased(tx: Tx, orgId: string, email: string, now
     .execute();
 }
 
-/** The studio invites them, so loading takes them again. */
+/** The studio invites these people, so the next load adds them again. */
 export async function unmarkErasedMembers(tx: Tx, orgId: string, emails: readonly string[]): Promise<void> {
   const key = await readServerKey(tx, secret);
   await tx
@@ -40,7 +40,7 @@ export async function unmarkErasedMembers(tx: Tx, orgId: string, emails: readonl
     .execute();
 }
 
-/** Of these emails those of current members: an erased person may have had the same one before. */
+/** The emails among these that current members have: an erased person may have had the same email before. */
 const emailsOfMembers = async ({ tx, orgId }: StudioRecords, emails: readonly string[]): Promise<ReadonlySet<string>> => {
   const found = new Set<string>();
   for (const table of ['accounts', 'inactive_accounts'] as const) {
@@ -56,7 +56,6 @@ const emailsOfMembers = async ({ tx, orgId }: StudioRecords, emails: readonly st
   return found;
 };
 
-/** A row of `members.csv` that was not loaded. */
 export interface SkippedRow {
   readonly line: number;
   readonly email: string;
@@ -73,7 +72,7 @@ async function skippedRows(records: StudioRecords, members: ValidatedStudio['mem
   return marked.filter(({ email }) => !present.has(email)).map(({ line, email }) => ({ line, email }));
 }
 
-/** The folder without the erased members, and without what it has of them elsewhere: nothing of that may be stored again. */
+/** The folder without the erased members and all their other data, none of which may be stored again. */
 export async function omitErasedMembers(
   records: StudioRecords,
   studio: ValidatedStudio,
@@ -82,7 +81,7 @@ export async function omitErasedMembers(
   if (skipped.length === 0) return { studio, skipped };
   const emails = new Set(skipped.map(({ email }) => email));
   const isKept = ({ member }: { readonly member: string }): boolean => !emails.has(member);
-  // as after an erasure: the replies of others stay below a comment without a text
+  // As after an erasure: replies of others stay below a comment without text.
   const redact = <Comment extends { readonly member: string; readonly text: string }>(comment: Comment): Comment =>
     isKept(comment) ? comment : { ...comment, text: '' };
   const redactPost = (fact: PostLine): PostLine => ({

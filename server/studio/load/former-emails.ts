@@ -1,6 +1,6 @@
 /**
- * A folder identifies its members by their emails, which members can change in the app. A former email still identifies its member, until
- * another profile uses it. Source: docs/decisions/sign-in.md#0380.
+ * A folder identifies members by email, which members can change in the app. A former email still identifies its member, until another
+ * profile uses it. Source: docs/decisions/sign-in.md#0380.
  */
 import { sql } from 'kysely';
 import type { Tx } from '../../database/schema.ts';
@@ -32,7 +32,7 @@ const lasting = (tx: Tx) =>
     )
     .orderBy('c.changed_at');
 
-/** The profiles that formerly had one of these emails, keyed by that email. */
+/** Former email → profile, for these emails. */
 export async function readFormerEmails(tx: Tx, emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await lasting(tx)
     .where(sql<boolean>`lower(c.old_email) = any(${emails})`)
@@ -40,16 +40,15 @@ export async function readFormerEmails(tx: Tx, emails: readonly string[]): Promi
   return new Map(rows.map(({ former, profileId }) => [former, profileId]));
 }
 
-/** All former emails of a member. */
 export async function readEmailsBefore(tx: Tx, profileId: string): Promise<readonly string[]> {
   const rows: readonly FormerEmail[] = await lasting(tx).where('p.id', '=', profileId).execute();
   return rows.map(({ former }) => former);
 }
 
-/** The keys of these kinds begin with the email of the member. */
+/** Records whose keys begin with the email of the member. */
 const kinds = ['member', 'pass', 'appointment', 'purchase'] as const satisfies readonly RecordKind[];
 
-/** If the file has replaced a member's former email by the current one, the stored records get the current email in their keys. */
+/** If the file has replaced a member's former email by the current one, renames the keys of the stored records. */
 export async function renameFormerEmails(records: StudioRecords, emails: readonly string[]): Promise<void> {
   const named = new Set(emails);
   const rows = await lasting(records.tx)

@@ -1,4 +1,3 @@
-/** Loads studios' folders, each completely or not at all. */
 import { foldEmail } from '#contract/email.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../context.ts';
@@ -58,20 +57,18 @@ export interface LoadReport {
       RecordCounts
     >
   >;
-  /** The number of bookings in the history that the rules refused, and of appointments that did not fit. */
+  /** The number of bookings of the history that the rules refused, and of appointments without a free time. */
   readonly leftOut: number;
-  /** For the terminal: events of the calendar that are no classes. */
+  /** Lines for the terminal: events of the calendar that are not classes. */
   readonly calendarLines?: readonly string[];
   /** Whether the studio has prices, but no account at the payment gateway. */
   readonly lacksAccount?: boolean;
-  /** Rows of `members.csv` whose members were erased at the studio. */
   readonly skipped: readonly SkippedRow[];
   readonly missing: readonly EndingMembership[];
-  /** Whether their memberships have ended. */
   readonly ended: boolean;
 }
 
-/** A member who is no longer in `members.csv`, and the bookings and passes that end with the membership. */
+/** A member who is missing from `members.csv`, and the bookings and passes that end with the membership. */
 export interface EndingMembership {
   readonly name: string;
   readonly email: string;
@@ -80,13 +77,12 @@ export interface EndingMembership {
 }
 
 export interface LoadOptions {
-  /** Whether to end the memberships of all members who are missing from `members.csv`. With emails: only if exactly these are missing. */
+  /**
+   * Whether to end the memberships of all members who are missing from `members.csv`. A list of emails: only if exactly these are missing.
+   */
   readonly endMissing?: boolean | readonly string[];
-  /** Whether a folder with public passwords may be loaded. */
   readonly allowDemo?: boolean;
-  /** Whether the URL of the calendar may point to this machine. */
   readonly allowLocal?: boolean;
-  /** The studio's files, if they have been validated already. */
   readonly checked?: ValidatedStudio | undefined;
   /** The time limit for reading the studio's files, in milliseconds. */
   readonly limit?: number;
@@ -101,7 +97,7 @@ const saveDocument = async ({ tx, orgId: org_id, now }: StudioWork, { document, 
     .execute();
 };
 
-/** Thrown if the studio was loaded or extended between reading its files and saving them: its range of classes has changed. */
+/** The studio was loaded or extended between reading its files and saving them, so its range of classes has changed. */
 class SpanChanged extends Error {
   override readonly name = 'SpanChanged';
 }
@@ -110,10 +106,9 @@ const isSame = (one: LoadedStudio | undefined, other: LoadedStudio | undefined):
   one?.expanded_until.getTime() === other?.expanded_until.getTime() && one?.first_loaded_at.getTime() === other?.first_loaded_at.getTime();
 
 interface Prepared {
-  /** The data from which the range of the classes was computed. */
+  /** The data from which the range of classes was computed. */
   readonly loadedBefore: LoadedStudio | undefined;
   readonly hashes: ReadonlyMap<string, string>;
-  /** The address of the logo. */
   readonly logoUrl: string | null;
   /** The HTTP validators of the received calendar. Null if the calendar is a file, or the text that was applied last. */
   readonly received: Validators | null;
@@ -145,7 +140,7 @@ const save = async (
     members: new Findings(fileNames.members),
     history: new Findings(fileNames.history),
   };
-  // some classes may have begun since the files were read
+  // Some classes may have begun since the files were read.
   const occurrences = stored ? studio.occurrences.filter(({ startsAt }) => startsAt >= now) : studio.occurrences;
   const organisations = await saveOrganisation(records, document, logoUrl);
   const facilities = await saveFacilities(records, document);
@@ -153,7 +148,7 @@ const save = async (
   const services = await saveServices(records, document);
   const hours = await saveAvailability(records, document);
   const courses = await saveCourses(records, document, studio);
-  // the shop is saved after the courses, because a product may sell a course
+  // The shop is saved after the courses, because a product may sell a course.
   const shop = await saveShop(records, document);
   const training = await saveTraining(records, document);
   const { counts, profileIds, back, missing } = await saveMembers(records, members, organisation.key, hashes);
@@ -170,7 +165,7 @@ const save = async (
   await saveLoadedCalendar(work, document, received && { validators: received, report });
   await notifyAll(tx, context, work.notifications);
   const rejections = Object.values(findings).flatMap((each) => each.rejections);
-  // thrown inside of the transaction, so that it is rolled back
+  // Thrown inside the transaction, which is then rolled back.
   if (rejections.length > 0) throw new StudioRejected(rejections);
   const allCounts = {
     studio: organisations,
@@ -233,7 +228,7 @@ const isToEnd = (missing: readonly EndingMembership[], confirmed: boolean | read
     ? confirmed
     : missing.length === confirmed.length && missing.every(({ email }) => confirmed.includes(email));
 
-/** Ends each membership in a transaction of its own, which locks the account before classes, as calls of members do. */
+/** Ends each membership in its own transaction, which locks the account before classes, as members' calls do. */
 const endMissing = async (context: Context, org: string, report: LoadReport): Promise<LoadReport> => {
   for (const { email } of report.missing) await context.database.transaction((tx) => endOne(context, tx, org, email));
   const members = { ...report.counts.members, cancelled: report.missing.length };
@@ -251,7 +246,7 @@ const endOne = async (context: Context, tx: Tx, org: string, email: string): Pro
   await notifyAll(tx, context, notifications);
 };
 
-/** Reads the calendar again, after the folder was loaded with the calendar text that was applied last. */
+/** Reads the calendar again after a load that used the last applied text. */
 const withCalendar = async (
   context: Context,
   { document }: ValidatedStudio,
@@ -278,7 +273,7 @@ const readLoadedBefore = (context: Context): Promise<LoadedStudio[]> =>
 const isOfNewStudio = (studio: ValidatedStudio | undefined, loadedBefore: readonly LoadedStudio[]): studio is ValidatedStudio =>
   studio !== undefined && loadedBefore.every(({ org_id }) => org_id !== orgId(studio.document.organisation.key));
 
-/** Validates the files of a folder and stores them in the database. Throws `StudioRejected` with all errors, and then changes nothing. */
+/** Validates the files of a folder and stores them. Throws `StudioRejected` with all errors before any change. */
 export const loadStudioFiles = async (context: Context, files: StudioFiles, options: LoadOptions = {}, tries = 1): Promise<LoadReport> => {
   const { allowDemo = true, limit } = options;
   const loadedBefore = await readLoadedBefore(context);
@@ -313,7 +308,7 @@ export const loadStudioFiles = async (context: Context, files: StudioFiles, opti
   }
 };
 
-/** Loads one folder, or several one after the other; returns the changes of each. */
+/** Loads one folder or several in order; returns the changes of each. */
 export const loadStudios = async (context: Context, folders: readonly string[], options: LoadOptions = {}): Promise<LoadReport[]> => {
   const reports: LoadReport[] = [];
   for (const folder of folders) {
@@ -324,6 +319,5 @@ export const loadStudios = async (context: Context, folders: readonly string[], 
   return reports;
 };
 
-/** Loads one folder, or several. */
 export const loadStudio = (context: Context, folder: string | readonly string[], options: LoadOptions = {}): Promise<LoadReport[]> =>
   loadStudios(context, typeof folder === 'string' ? [folder] : folder, options);

@@ -1,7 +1,6 @@
 /**
- * Matches the passes of `members.csv` with those that it created before. A pass is identified by its member, its type and its first day. If
- * several begin on one day, their other fields decide, and then their order. So the position in the cell does not matter, and an unknown
- * day is a new pass.
+ * Matches the passes of `members.csv` with those of earlier loads. A pass is identified by its member, type and first day. If several begin
+ * on one day, their other fields decide, then their order. So the position in the cell does not matter, and an unknown day is a new pass.
  */
 import type { ParsedDay, ParsedPass } from '../folder/passes-column.ts';
 import type { CsvMember } from '../folder/members-csv.ts';
@@ -22,14 +21,14 @@ const dayText = (day: ParsedDay): string => (day.kind === 'date' ? day.day : `${
 
 const typeName = (email: string, pass: ParsedPass): string => `${email}/${pass.type.key}`;
 
-/** The name that passes share which begin on one day: `ana@example.org/ten/2026-02-01`. */
+/** The common part of the keys of passes that begin on one day: `ana@example.org/ten/2026-02-01`. */
 const dayName = (email: string, pass: ParsedPass): string => `${typeName(email, pass)}/${dayText(pass.from)}`;
 
 const numberOf = (key: string): number => Number(key.slice(key.lastIndexOf('/') + 1));
 
 const beforeNumber = (key: string): string => key.slice(0, key.lastIndexOf('/'));
 
-/** Records of older versions have a number instead of the day in their key; each gets its day once. */
+/** Keys of older versions contain a number instead of the day; they are renamed once. */
 const renameNumbered = async (records: StudioRecords, email: string, written: readonly Written[]): Promise<void> => {
   for (const [name, ofType] of Map.groupBy(written, ({ pass }) => typeName(email, pass)))
     for (const [index, { pass }] of ofType.entries())
@@ -39,7 +38,7 @@ const renameNumbered = async (records: StudioRecords, email: string, written: re
       }
 };
 
-/** Unchanged ones come first, then the others in their order; the rest are new. */
+/** Unchanged passes are matched first, then the others in order; the rest are new. */
 const matched = (written: readonly Written[], known: readonly StudioRecord[]): ReadonlyMap<Written, StudioRecord> => {
   const found = new Map<Written, StudioRecord>();
   const left = new Set(known);
@@ -54,7 +53,7 @@ const matched = (written: readonly Written[], known: readonly StudioRecord[]): R
   return found;
 };
 
-/** The passes of all members by their keys. `contentOf` returns the content that may change a pass. */
+/** The passes of all members, by key. `contentOf` returns the content in which changes are detected. */
 export const desiredPasses = async (
   records: StudioRecords,
   members: readonly CsvMember[],

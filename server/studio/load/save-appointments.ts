@@ -1,4 +1,4 @@
-/** Appointments of a folder: made once, at the free time nearest to the written one, and never changed by it again. */
+/** Appointments of a folder: created once, at the free time nearest to the given one, and never changed by later loads. */
 import { decideAppointment, heldAppointmentRow, currentAppointmentRow } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import { defaultCancelMinutes, nearestSlots } from '#machines/appointments/appointment.rules.ts';
 import { addDays, dayOf } from '#machines/classes/day.rules.ts';
@@ -16,7 +16,7 @@ type Made = StudioDocument['appointments'][number];
 
 const day = 86_400_000;
 
-/** A person with hours at several facilities gives it at the first of them. */
+/** A person with hours at several facilities gives the appointment at the first of them. */
 const facilityKeyOf = ({ staff, facilities }: StudioDocument, { staff: key }: Made): string =>
   staff.find((person) => person.key === key)?.availability[0]?.facility ?? facilities[0]?.key ?? '';
 
@@ -26,7 +26,7 @@ async function slotSearchFor({ tx, orgId }: StudioWork, document: StudioDocument
   const service = tx.selectFrom('services').selectAll().where('org_id', '=', orgId);
   return {
     tx,
-    // it was chosen three days before, whenever that was
+    // appointments count as booked three days before the given day
     now: new Date(firstDay.getTime() + (Number(made.day.slice(0, -1)) - 3) * day),
     facility: await facility.where('id', '=', facilityId(orgKey, facilityKeyOf(document, made))).executeTakeFirstOrThrow(),
     service: await service.where('id', '=', serviceId(orgKey, made.service)).executeTakeFirstOrThrow(),
@@ -73,7 +73,7 @@ async function make(
 
 const wallClock = (at: Date, timeZone: string): string => at.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T');
 
-/** Future appointments with a person who has left the staff are cancelled. */
+/** Cancels the future appointments with people who have left the staff. */
 export async function cancelAppointmentsOfStaff(work: StudioWork, staffIds: readonly string[]): Promise<number> {
   if (staffIds.length === 0) return 0;
   const ahead = await work.tx
@@ -90,7 +90,7 @@ export async function cancelAppointmentsOfStaff(work: StudioWork, staffIds: read
   return calledOff;
 }
 
-/** Answers how many were made, and how many were not, since there was no free time near. */
+/** Returns how many were created, and how many had no free time nearby. */
 export async function saveAppointments(
   work: StudioWork,
   records: StudioRecords,

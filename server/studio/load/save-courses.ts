@@ -1,4 +1,3 @@
-/** Courses of the folder: what they are called, and from which class to which they go. */
 import type { CourseDates, CourseStarts } from '../timetable/course-dates.ts';
 import { courseId, facilityId } from './studio-ids.ts';
 import { type RecordCounts, noCounts, removedContent, type StudioRecords } from './studio-records.ts';
@@ -23,7 +22,7 @@ export const saveCourses = async (
       description: course.description ?? null,
       price_amount: amount,
       price_currency: amount === null ? null : currency,
-      // set only if there is a value, so that other courses are unchanged
+      // Set only if there is a value, so that other courses are unchanged.
       ...(course.sold_at_studio !== undefined && { sold_at_studio: course.sold_at_studio }),
       first_class_date: first,
       last_class_date: last,
@@ -46,7 +45,7 @@ export const saveCourses = async (
   return counts;
 };
 
-/** A course that the folder names no longer is not shown any more; its classes are the timetable's. */
+/** A course that the folder no longer names is hidden. Its classes belong to the timetable and stay. */
 async function remove(records: StudioRecords, key: string, id: string | null): Promise<number> {
   if (id === null) return 0;
   const { numUpdatedRows } = await records.tx

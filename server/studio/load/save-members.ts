@@ -1,4 +1,4 @@
-/** Members and their passes. A profile belongs to the person: once they have a password or another studio, no studio changes it. */
+/** Members and their passes. A profile with a password or another studio belongs to its person, and no studio changes it. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { addDays, dayOf, daySpan } from '#machines/classes/day.rules.ts';
@@ -16,7 +16,7 @@ import { accountId, facilityId, hashOf, profileGuid, profileId } from './studio-
 import { type RecordCounts, inChunks, noCounts, removedContent, type StudioRecords, type DesiredRecord } from './studio-records.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
 
-/** One hash for each different password; members of a real studio have none. Made outside of the transaction, since it takes time. */
+/** Hashes each different password once, outside the transaction because it takes time. Members of a real studio have no passwords here. */
 export const hashPasswords = async (members: readonly CsvMember[]): Promise<ReadonlyMap<string, string>> => {
   const hashes = new Map<string, string>();
   for (const { password } of members) if (password !== null && !hashes.has(password)) hashes.set(password, await hashPassword(password));
@@ -31,7 +31,7 @@ const wantedMembers = (members: readonly CsvMember[], orgKey: string): DesiredRe
     item: member,
   }));
 
-/** Ids of the profiles by e-mail, or by a former one; a person whom another studio loaded keeps their id. */
+/** Ids of profiles by email or former email. A person whom another studio loaded keeps their id. */
 const readProfileIds = async (records: StudioRecords, emails: readonly string[]): Promise<Map<string, string>> => {
   const ids = new Map<string, string>();
   for (const piece of inChunks(emails)) {
@@ -71,7 +71,7 @@ const insertProfiles = async (
           created_at: records.now,
         })),
       )
-      // the person may be signing up at another studio at this moment
+      // The person may be signing up at another studio at the same time.
       .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
       .execute();
 };
@@ -97,7 +97,7 @@ const insertAccounts = async (
           created_at: records.now,
         })),
       )
-      // a person who accepted an invite before the file named them has an account without a studio
+      // A person who accepted an invite before the file named them has an account already.
       .onConflict((conflict) =>
         conflict
           .columns(['org_id', 'profile_id'])
@@ -132,7 +132,7 @@ const updateMember = async (records: StudioRecords, member: CsvMember, orgKey: s
     .execute();
 };
 
-/** Profiles that are members no longer: the folder may name them again, and only the studio restores them. */
+/** Former members. The folder may name them again, but only a command of the studio restores them. */
 const inactiveOf = async (records: StudioRecords): Promise<ReadonlyMap<string, 'suspended' | 'left'>> => {
   const rows = await records.tx
     .selectFrom('inactive_accounts')
@@ -142,7 +142,7 @@ const inactiveOf = async (records: StudioRecords): Promise<ReadonlyMap<string, '
   return new Map(rows.map(({ profile_id, status }) => [profile_id, status]));
 };
 
-/** A member whom a file named, and the latest one does not. */
+/** A member whom an earlier file named, but not the latest one. */
 export interface MissingMember {
   readonly email: string;
   readonly profileId: string;
@@ -157,7 +157,7 @@ const missingOf = async (
   return [...ids].map(([email, id]) => ({ email, profileId: id }));
 };
 
-/** Answers the id of each member's profile, who is back in the file, and who is missing from it. */
+/** Returns the id of each member's profile, the members who are back in the file, and those missing from it. */
 export const saveMembers = async (
   records: StudioRecords,
   members: readonly CsvMember[],
@@ -231,9 +231,7 @@ const inWords = { count: 'a number of visits', membership: 'a membership' } as c
 const whyNoSuchDays = ({ type }: ParsedPass, startsOn: string, expiresOn: string | null | undefined): string | null =>
   typeof expiresOn === 'string' && expiresOn < startsOn ? `"${type.key}" ends on ${expiresOn}, before it begins on ${startsOn}` : null;
 
-/**
- * A changed pass keeps its visits, its days if the file counts them from the day of loading, and those that a cancelled class has added.
- */
+/** A changed pass keeps its used visits, its relative days, and the days that a cancelled class has added. */
 const updatePass = async (records: StudioRecords, row: NewPass, pass: ParsedPass, line: number, findings: Findings): Promise<void> => {
   const stored = await records.tx
     .selectFrom('passes')
@@ -277,7 +275,7 @@ const updatePass = async (records: StudioRecords, row: NewPass, pass: ParsedPass
     .execute();
 };
 
-/** A pass that is removed from the file stays: it has been paid for. */
+/** A pass that is removed from the file stays, because it has been paid for. */
 export const savePasses = async (
   records: StudioRecords,
   members: readonly CsvMember[],

@@ -1,4 +1,4 @@
-/** Purchases of members before the first load: an invoice each, written once and never changed by the folder again. */
+/** Purchases of members before the first load: one invoice each, created once and never changed by later loads. */
 import { addDays, dayOf } from '#machines/classes/day.rules.ts';
 import { calculateLine } from '#machines/checkout/cart.rules.ts';
 import { taxOf } from '../../checkout/cart-wire.ts';
@@ -48,7 +48,7 @@ async function write(
   });
 }
 
-/** The oldest first, so that their numbers rise with time. */
+/** Oldest first, so that the invoice numbers rise with time. */
 export async function savePurchases(
   work: StudioWork,
   records: StudioRecords,

@@ -1,11 +1,10 @@
-/** The services of a studio's folder, and the hours of its staff. */
 import { isOneOf } from '../../database/sql-lists.ts';
 import { facilityId, serviceId, staffId } from './studio-ids.ts';
 import { type RecordCounts, noCounts, removedContent, withoutRemoved, type StudioRecords } from './studio-records.ts';
 import { minorUnits, weekdays } from '../folder/schema-values.ts';
 import type { StaffEntry, StudioDocument } from '../folder/studio-json.schema.ts';
 
-/** Services of the folder; a removed one is no longer offered, and its bookings stay. */
+/** The services of the folder. A removed one is no longer offered; its bookings stay. */
 export const saveServices = async (records: StudioRecords, { organisation, services }: StudioDocument): Promise<RecordCounts> => {
   const { key: orgKey, currency } = organisation;
   const wanted = services.map((service, position) => {
@@ -62,7 +61,7 @@ const hoursOf = (org_id: string, staff_id: string, orgKey: string, { availabilit
     )
     .map((hours, position) => ({ org_id, staff_id, position, ...hours }));
 
-/** When each is there for appointments, and the days on which they are away. Appointments that are made stay as they are. */
+/** The weekly hours of the staff, and the days on which they are away. Existing appointments stay unchanged. */
 export const saveAvailability = async (
   records: StudioRecords,
   { organisation, staff, facilities }: StudioDocument,

@@ -1,4 +1,4 @@
-/** The shop of a studio's folder: types of passes, and products. Sold ones stay sold. */
+/** The shop of a studio's folder: pass types and products. Sold ones stay valid. */
 import { studioNumbers } from '#machines/studio-numbers.ts';
 import { courseId, passTypeId, productId } from './studio-ids.ts';
 import { type RecordCounts, noCounts, type StudioRecords, type DesiredRecord } from './studio-records.ts';
@@ -28,10 +28,9 @@ interface Selling {
   readonly course?: string;
 }
 
-/** The key of the product that sells a course. */
 const courseKey = (key: string): string => `course/${key}`;
 
-/** Every product, a type of pass that has a price and that no product sells, and a course that has a price. */
+/** Everything that is sold: products, pass types with a price and without a product, and courses with a price. */
 const sold = ({ products, pass_types, courses }: StudioDocument): Selling[] => {
   const named = new Set(products.flatMap(({ pass_type }) => pass_type ?? []));
   const types = pass_types.flatMap(({ key, name, price }): Selling[] =>
@@ -59,7 +58,7 @@ const productRow = (selling: Selling, position: number, orgKey: string, currency
   price_amount: minorUnits(selling.price, currency) ?? 0,
   price_currency: currency,
   pass_type_id: selling.passType === null ? null : passTypeId(orgKey, selling.passType),
-  // set only if there is one, so that other products are unchanged
+  // Set only if there is a course, so that other products are unchanged.
   ...(selling.course !== undefined && { course_id: courseId(orgKey, selling.course) }),
   position,
   removed_at: null,
@@ -104,7 +103,7 @@ async function saveProducts(records: StudioRecords, document: StudioDocument): P
 
 const kindOf = { pass_types: 'passType', products: 'product' } as const;
 
-/** It is no longer sold; bought ones stay. */
+/** Stops the sale; bought ones stay. */
 async function remove(records: StudioRecords, table: 'pass_types' | 'products', key: string, id: string | null): Promise<void> {
   if (id === null) return;
   await records.tx

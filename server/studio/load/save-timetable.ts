@@ -1,4 +1,3 @@
-/** Stores the timetable: new classes, changed ones, and removed ones. */
 import { dayOf } from '#machines/classes/day.rules.ts';
 import { insertRows } from '../../database/insert-rows.ts';
 import { isOneOf } from '../../database/sql-lists.ts';
@@ -13,7 +12,7 @@ import { instantToWall } from '../timetable/wall-clock.ts';
 import { insertInstructors } from '../timetable/session-instructors.ts';
 import { type DesiredClass, desiredClasses } from '../timetable/class-rows.ts';
 
-/** The content of a class that the folder no longer has. */
+/** The content of a class that is no longer in the folder. */
 export const removedClassContent = 'removed';
 
 const insertWhiteboards = async (
@@ -55,7 +54,7 @@ export const insertClasses = async (work: StudioWork, entries: readonly DesiredR
   for (const { rowId, item } of entries) markPlacesChanged(work.tx, item.row.facility_id, rowId);
 };
 
-/** A class that was cancelled, or has begun, stays so for its participants; if it is on again, it is a new class. */
+/** A class that was cancelled or has begun stays so for its participants. If it takes place again, a new class is created. */
 const insertAgain = async (work: StudioWork, entry: DesiredRecord<DesiredClass>, orgKey: string): Promise<DesiredRecord<DesiredClass>> => {
   const { count } = await work.tx
     .selectFrom('sessions')
@@ -102,7 +101,7 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
   const isOfAnotherDay = stored !== undefined && dayOf(stored.starts_at, timeZone) !== dayOf(occurrence.startsAt, timeZone);
   const isOn = !occurrence.facts.cancelled;
   if (hasBegun || (isOn && (isOfAnotherDay || stored?.cancelled_at))) {
-    // a booking for one day is no agreement to another
+    // A booking for one day is no agreement to another day.
     if (!hasBegun && !stored?.cancelled_at) {
       await cancelClass(work, id, null);
       counts.cancelled += 1;
@@ -113,7 +112,7 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
     return;
   }
   const off = stored?.cancelled_at ? null : occurrence.facts.cancelled;
-  // first: a cancelled class has no participants, whatever its places, and no new place of it is offered
+  // First, because a cancelled class has no participants, so none of its new places is offered.
   if (off) await cancelClass(work, id, off.reason);
   const { org_id: _org, key: _key, settle_at: _settle, ...change } = row;
   const taken = await changeClass(work, id, change, instructors);
@@ -130,7 +129,6 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
   await records.save('class', [{ ...entry, rowId: id }]);
 };
 
-/** Classes that have not begun, of records that the folder no longer names. */
 const cancelGone = async (
   { work, records, counts }: Saving,
   gone: readonly { key: string; rowId: string | null }[],
@@ -158,7 +156,7 @@ const cancelGone = async (
   }
 };
 
-/** The folder names these for the first time; one whose class of that day has been already becomes another class. */
+/** Classes that are new in the folder. If the earlier class with the same key has taken place, another class is created. */
 const addClasses = async ({ work, records, document, counts }: Saving, added: readonly DesiredRecord<DesiredClass>[]): Promise<void> => {
   const taken = new Set<string>();
   for (const piece of inChunks(added)) {
@@ -169,14 +167,14 @@ const addClasses = async ({ work, records, document, counts }: Saving, added: re
   const isAhead = ({ item }: DesiredRecord<DesiredClass>): boolean => item.occurrence.startsAt > work.now;
   const fresh = added.filter(({ key }) => !taken.has(key));
   await insertClasses(work, fresh);
-  // what has been is never compared again
+  // Past classes are never compared again.
   await records.save('class', fresh.filter(isAhead));
   const again = added.filter((entry) => taken.has(entry.key) && isAhead(entry));
   for (const entry of again) await records.save('class', [await insertAgain(work, entry, document.organisation.key)]);
   counts.added += fresh.length + again.length;
 };
 
-/** Applies the differences to what has not begun; `until` is how far the folder was expanded. */
+/** Applies the changes to classes that have not begun. `until` is the end of the expanded range. */
 export const saveTimetable = async (
   work: StudioWork,
   records: StudioRecords,

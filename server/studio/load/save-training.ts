@@ -15,7 +15,7 @@ import { secondsOf, type WorkoutEntry } from '../folder/training-json.schema.ts'
 
 type MovementEntry = Pick<Movement, 'name' | 'measured_in'>;
 
-/** The listed movements, and those in workouts; the latter are measured by weight. */
+/** The listed movements, and those that occur only in workouts, which are measured by weight. */
 function movementsOf({ movements, workouts }: StudioDocument): readonly MovementEntry[] {
   const listed = new Set(movements.map(({ name }) => name));
   const spoken = new Set(workouts.flatMap(({ movement, lifts }) => [...(movement === undefined ? [] : [movement]), ...lifts]));
@@ -66,7 +66,7 @@ const rowOf = (workout: WorkoutEntry, orgKey: string, measuredIn: string | undef
   removed_at: null,
 });
 
-/** Comes before the timetable, whose whiteboards name workouts. */
+/** Saved before the timetable, whose whiteboards refer to workouts. */
 export async function saveTraining(records: StudioRecords, document: StudioDocument): Promise<RecordCounts> {
   await saveMovements(records, document);
   const { key: orgKey } = document.organisation;

@@ -1,9 +1,9 @@
-/** Before classes change: locks them, and lets everything happen that is due until now. */
+/** Prepares a change of classes: locks them and applies all due timed events. */
 import { closeClassTransaction, openClassTransaction } from '../../visits/class-transaction.ts';
 import { settle } from '../../visits/settle.ts';
 import type { StudioWork } from '../timetable/change-booked-classes.ts';
 
-/** Locks rows that members may be changing, in the usual order, and applies the effects of time. */
+/** Locks rows that members may be changing, in the usual order, and applies due timed events. */
 export const settleAhead = async (work: StudioWork): Promise<void> => {
   const { tx, orgId: org, now, context, notifications } = work;
   const locked = await tx

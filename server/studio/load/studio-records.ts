@@ -1,4 +1,4 @@
-/** The content of the last load, so that loading it again applies only the differences. */
+/** The content of the last load, so that the next load applies only differences. */
 import { insertRows } from '../../database/insert-rows.ts';
 import type { Tx } from '../../database/schema.ts';
 import { hashOf } from './studio-ids.ts';
@@ -39,7 +39,7 @@ export interface RecordCounts {
 
 export const noCounts = (): RecordCounts => ({ added: 0, changed: 0, cancelled: 0, unchanged: 0 });
 
-/** Of two consecutive loads: the unchanged entries of the second one are all entries. */
+/** Adds the counts of two consecutive loads. The unchanged entries of the second load include all earlier ones. */
 export const addCounts = (first: RecordCounts, second: RecordCounts): RecordCounts => ({
   added: first.added + second.added,
   changed: first.changed + second.changed,
@@ -47,13 +47,12 @@ export const addCounts = (first: RecordCounts, second: RecordCounts): RecordCoun
   unchanged: second.unchanged,
 });
 
-/** The content of what the folder names no longer. */
 export const removedContent = 'removed';
 
-/** Without entries that an earlier load has removed. */
+/** Leaves out entries that an earlier load has removed. */
 export const withoutRemoved = (gone: readonly StudioRecord[]): StudioRecord[] => gone.filter(({ hash }) => hash !== hashOf(removedContent));
 
-/** One entry of the folder, and the content by which a change is detected. */
+/** An entry of the folder, with the content in which changes are detected. */
 export interface DesiredRecord<T> {
   readonly key: string;
   readonly rowId: string;
@@ -65,13 +64,12 @@ export interface Differences<T> {
   readonly added: readonly DesiredRecord<T>[];
   readonly changed: readonly DesiredRecord<T>[];
   readonly unchanged: readonly DesiredRecord<T>[];
-  /** Records of entries that the folder no longer has. */
   readonly gone: readonly StudioRecord[];
 }
 
 export const rowsAtOnce = 400;
 
-/** In chunks that fit into one statement. */
+/** Chunks that fit into one statement. */
 export const inChunks = <T>(list: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(list.length / rowsAtOnce) }, (_, index) => list.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce));
 
@@ -108,7 +106,6 @@ export class StudioRecords {
     return [...this.known.values()].filter((record) => record.kind === kind);
   }
 
-  /** Gives a record another key; its content and owner stay. */
   async rename(kind: RecordKind, key: string, to: string): Promise<void> {
     const record = this.find(kind, key);
     if (!record) return;
@@ -139,7 +136,7 @@ export class StudioRecords {
     };
   }
 
-  /** Stores that the folder had this entry. */
+  /** Stores that the folder contained this entry. */
   async save(
     kind: RecordKind,
     entries: readonly { readonly key: string; readonly rowId: string | null; readonly content: unknown }[],

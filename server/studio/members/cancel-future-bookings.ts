@@ -1,4 +1,4 @@
-/** Gives back what a member has booked ahead: at one studio, or at all of them. */
+/** Cancels the future bookings of a member, at one studio or at all. */
 import { cancelAppointmentByStudio } from '../../appointments/cancel-by-studio.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
@@ -18,7 +18,7 @@ export interface LeavingMember {
   readonly notifications: NotificationChange[];
 }
 
-/** Every spot and place in line that is still ahead: the next in line gets it. Answers how many. */
+/** Cancels every future booking and waitlist entry; a free place is offered to the next member. Returns the number of cancelled visits. */
 export async function cancelFutureVisits({ context, tx, profileId, orgId, now, notifications }: LeavingMember): Promise<number> {
   const ahead = await tx
     .selectFrom('visits as v')
@@ -44,7 +44,7 @@ export async function cancelFutureVisits({ context, tx, profileId, orgId, now, n
   return left;
 }
 
-/** Held times are released, and booked ones cancelled. Returns the number of cancelled ones. */
+/** Releases held times and cancels booked ones. Returns the number of cancelled appointments. */
 export async function cancelFutureAppointments({ context, tx, profileId, orgId, now, notifications }: LeavingMember): Promise<number> {
   await tx
     .deleteFrom('appointments')

@@ -1,6 +1,6 @@
 /**
- * Suspends, ends and restores memberships. An account in `accounts` gives access, so ending it is taking the row out: whatever reads
- * accounts knows nothing of the studio any more. `machines/profile/membership-lifecycle.machine.ts` decides what happens to bookings and passes.
+ * Suspends, ends and restores memberships. A row in `accounts` gives access, so ending a membership removes the row.
+ * `machines/profile/membership-lifecycle.machine.ts` decides about bookings and passes.
  */
 import { sql } from 'kysely';
 import { visitsLeft } from '#machines/passes/pass-ledger.rules.ts';
@@ -26,7 +26,6 @@ export interface MembershipWork extends MembershipKey {
   readonly context: Context;
   readonly tx: Tx;
   readonly now: Date;
-  /** What members are sent at the end of the transaction. */
   readonly notifications: NotificationChange[];
 }
 
@@ -55,7 +54,7 @@ export async function membershipStatus(tx: Tx, { orgId, profileId }: MembershipK
   return inactive?.status ?? null;
 }
 
-/** Waits for running calls of the member; later ones find no account. */
+/** Waits for running calls of the member; later calls find no account. */
 async function deactivate({ tx, orgId, profileId, now }: MembershipWork, status: 'suspended' | 'left'): Promise<void> {
   const row = await tx
     .deleteFrom('accounts')
@@ -104,7 +103,7 @@ async function noteInLedger({ tx, orgId, now }: MembershipWork, kind: 'closed' |
       .execute();
 }
 
-/** The rest of each is noted in the ledger, so that the studio can pay it back. */
+/** Writes the remaining visits of each pass to the ledger, so that the studio can refund them. */
 async function closePasses(work: MembershipWork): Promise<number> {
   const { tx, orgId, profileId, now } = work;
   const closed = await tx
@@ -133,7 +132,7 @@ async function reopenPasses(work: MembershipWork): Promise<number> {
   return reopened.length;
 }
 
-/** An invite from before must not open the studio again. */
+/** An earlier invite must not give access to the studio again. */
 async function withdrawInvites({ tx, orgId, profileId }: MembershipWork): Promise<void> {
   const email = tx
     .selectFrom('profiles')
@@ -147,7 +146,7 @@ async function withdrawInvites({ tx, orgId, profileId }: MembershipWork): Promis
     .execute();
 }
 
-/** Null if the chart refuses it; then nothing has changed. The caller sends `notifications` last. */
+/** Null if the chart refuses, and then nothing has changed. The caller sends `notifications` last. */
 export async function changeMembership(work: MembershipWork, event: MembershipEvent): Promise<ChangedMembership | null> {
   const { context, tx, profileId } = work;
   const status = await membershipStatus(tx, work);
@@ -166,7 +165,7 @@ export async function changeMembership(work: MembershipWork, event: MembershipEv
   return { change, cancelledVisits, appointments, passes };
 }
 
-/** The bookings and passes that the end of the membership would cancel and close, for a confirmation. */
+/** The bookings that the end of a membership would cancel and the passes that it would close, for a confirmation. */
 export interface MembershipImpact {
   readonly profileId: string;
   readonly name: string;
@@ -175,7 +174,7 @@ export interface MembershipImpact {
   readonly passes: number;
 }
 
-/** Of the profiles that are members now. */
+/** Includes only profiles that are members now. */
 export async function readMembershipImpacts(tx: Tx, orgId: string, profileIds: readonly string[], now: Date): Promise<MembershipImpact[]> {
   if (profileIds.length === 0) return [];
   const rows = await tx

@@ -1,7 +1,7 @@
 /**
- * A member's right to erasure, at one studio. Their data there is deleted. Records that the studio must keep (invoices, payments,
- * attendance) move to a nameless profile of its own, without a link to the person. The profile goes some days after its last studio.
- * Source: decisions.studio, docs/decisions/member-data.md#0244 and docs/decisions/member-data.md#0306.
+ * Erases a member's data at one studio. Records that the studio must keep (invoices, payments, attendance) move to a nameless profile
+ * without a link to the person. The profile is erased some days after its last studio. Source: decisions.studio,
+ * docs/decisions/member-data.md#0244 and docs/decisions/member-data.md#0306.
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -23,7 +23,7 @@ import { markRecordsErased } from '../load/erased-records.ts';
 import { redactStoredResponses } from './redact-stored-responses.ts';
 import { cancelFutureAppointments, cancelFutureVisits } from './cancel-future-bookings.ts';
 
-/** Nothing is ever delivered there (RFC 2606). */
+/** A domain to which no email can be delivered (RFC 2606). */
 const anonymizedDomain = '@erased.invalid';
 const namelessName = 'Former member';
 export const isAnonymized = ({ email }: Pick<ProfileRow, 'email'>): boolean => email.endsWith(anonymizedDomain);
@@ -32,34 +32,34 @@ interface Erasing {
   readonly context: Context;
   readonly tx: Tx;
   readonly member: ProfileRow;
-  /** Null: whatever is left anywhere. */
+  /** Null: everything at every studio. */
   readonly orgId: string | null;
   readonly now: Date;
   readonly notifications: NotificationChange[];
 }
 
-/** How long a person without a studio keeps the profile: long enough to join another one. */
+/** How long a person without a studio keeps the profile, so that they can join another one. */
 const days = 24 * 60 * 60 * 1000;
 const profileOutlives = 14 * days;
 
-/** The rows of the member, at the studio if one is given. */
+/** The rows of the member; with `orgId`, only those at that studio. */
 const own = ({ member, orgId }: Erasing) =>
   orgId === null ? sql<boolean>`profile_id = ${member.id}` : sql<boolean>`profile_id = ${member.id} and org_id = ${orgId}`;
 const here = ({ orgId }: Erasing) => (orgId === null ? sql<boolean>`true` : sql<boolean>`org_id = ${orgId}`);
 
-/** A concurrent booking waits, and then finds no member. */
+/** A concurrent booking waits for the lock, and then finds no member. */
 async function lockProfile({ tx, member }: Erasing): Promise<void> {
   await tx.selectFrom('profiles').select('id').where('id', '=', member.id).forUpdate().executeTakeFirst();
 }
 
-/** Running payments must end first; refunds need only the payment. */
+/** Payments in progress must end first. Refunds need only the payment. */
 async function refuseWhilePaying(erasing: Erasing): Promise<void> {
   const { tx, member } = erasing;
   const underWay = await tx.selectFrom('payments').select('id').where(own(erasing)).where(isUnsettledState('state')).executeTakeFirst();
   if (underWay) throw new CommandError(`A payment of ${member.full_name} is under way. Try again in a few minutes.`);
 }
 
-/** Texts of the member are deleted with them; the replies of others stay. */
+/** Deletes the member's texts. Replies of others stay. */
 async function eraseTexts(erasing: Erasing): Promise<void> {
   const { tx, member, orgId } = erasing;
   const workouts = tx.selectFrom('workouts').select('id').where(own(erasing));
@@ -69,7 +69,7 @@ async function eraseTexts(erasing: Erasing): Promise<void> {
   await redactStoredResponses(tx, member, orgId);
 }
 
-/** What is theirs alone, and goes with the profile where that goes. */
+/** Deletes data that belongs only to the member. */
 async function deleteOwn(erasing: Erasing): Promise<void> {
   for (const table of [
     'reactions',
@@ -90,7 +90,7 @@ async function deleteOwn(erasing: Erasing): Promise<void> {
     await erasing.tx.deleteFrom(table).where(own(erasing)).execute();
 }
 
-/** What names them by their address, or by one from before, and not by their profile. */
+/** Deletes data that refers to the member by a current or former email, and not by the profile. */
 async function deleteByEmails(erasing: Erasing): Promise<void> {
   const { tx, member } = erasing;
   for (const email of [member.email.toLowerCase(), ...(await readEmailsBefore(tx, member.id))]) await deleteByEmail(erasing, email);
@@ -135,7 +135,7 @@ async function deleteByEmail(erasing: Erasing, email: string): Promise<void> {
       where jsonb_typeof(document -> ${list}::text) = 'array' and ${here(erasing)}`.execute(tx);
 }
 
-/** A profile without a name, a password, a studio or a way in. */
+/** Creates the nameless profile: no name, no password, no studio and no sign-in. */
 async function anonymize({ context, tx, member }: Erasing): Promise<string> {
   const id = context.newId();
   await tx
@@ -158,7 +158,7 @@ async function anonymize({ context, tx, member }: Erasing): Promise<string> {
   return id;
 }
 
-/** Invoices, payments and attendance stay; a card that paid keeps its brand and no digits. */
+/** Invoices, payments and attendance move to the nameless profile. The card of a payment keeps its brand and loses its digits. */
 async function moveWhatIsKept(erasing: Erasing, nameless: string): Promise<void> {
   const { tx, now } = erasing;
   const moved = { profile_id: nameless };
@@ -192,11 +192,11 @@ async function moveWhatIsKept(erasing: Erasing, nameless: string): Promise<void>
 }
 
 export interface ErasureResult {
-  /** Under which number what is kept goes on. */
+  /** The id of the nameless profile with the kept records. */
   readonly id: string;
   readonly cancelledVisits: number;
   readonly appointments: number;
-  /** When the profile goes; null: it has another studio. */
+  /** When the profile is erased; null: it has another studio. */
   readonly profileGoesAt: Date | null;
 }
 
@@ -215,14 +215,14 @@ const begin = (context: Context, tx: Tx, member: ProfileRow, orgId: string | nul
   notifications: [],
 });
 
-/** What is at the studio, or at all of them, without the profile itself. */
+/** Erases the data at the studio, or at all studios, but not the profile. */
 async function eraseRows(erasing: Erasing): Promise<ErasureResult> {
   const { tx, context, member, orgId } = erasing;
   const leaving = { ...erasing, profileId: member.id };
   await refuseWhilePaying(erasing);
-  // from here on calls of the member find no account; those that are under way end first
+  // From here on, calls of the member find no account. Running calls end first.
   await tx.deleteFrom('accounts').where(own(erasing)).execute();
-  // Classes are locked before profiles, as a booking does it; what they book until theirs is locked is given up under that lock.
+  // Classes are locked before profiles, as in a booking. Bookings made before the profile is locked are cancelled under that lock.
   const before = await cancelFutureVisits(leaving);
   await lockProfile(erasing);
   const cancelledVisits = before + (await cancelFutureVisits(leaving));
@@ -244,12 +244,12 @@ async function eraseRows(erasing: Erasing): Promise<ErasureResult> {
   return { id, cancelledVisits, appointments, profileGoesAt: null };
 }
 
-/** Throws `CommandError` while money of theirs is under way at the studio; then nothing has changed. */
+/** Throws `CommandError` before any change while a payment of the member at the studio is in progress. */
 export async function eraseAtStudio(context: Context, tx: Tx, member: ProfileRow, orgId: string): Promise<ErasureResult> {
   const erasing = begin(context, tx, member, orgId);
   const erased = await eraseRows(erasing);
   if (await hasStudio(tx, member.id)) return erased;
-  // the profile goes, and with it what is left of a studio that it was no member of any more
+  // The profile is erased too, including remaining data at studios of which it was no longer a member.
   await refuseWhilePaying({ ...erasing, orgId: null });
   const profileGoesAt = new Date(erasing.now.getTime() + profileOutlives);
   await tx.updateTable('profiles').set({ erase_at: profileGoesAt }).where('id', '=', member.id).execute();
@@ -257,21 +257,20 @@ export async function eraseAtStudio(context: Context, tx: Tx, member: ProfileRow
 }
 
 export interface ErasedProfile {
-  /** Under which number what is kept goes on. */
+  /** The id of the nameless profile with the kept records. */
   readonly nameless: string;
   readonly email: string;
-  /** Names of unused pictures. */
   readonly pictures: readonly string[];
 }
 
-/** Null: the profile stays. */
+/** Null: the profile is not erased. */
 export async function eraseProfile(context: Context, tx: Tx, id: string): Promise<ErasedProfile | null> {
   const member = await tx
     .selectFrom('profiles')
     .selectAll()
     .where('id', '=', id)
     .where('erase_at', '<=', context.clock.now())
-    // a concurrent transaction that joins a studio, or erases the member, holds the lock
+    // A concurrent transaction that joins a studio or erases the member holds the lock.
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
@@ -286,7 +285,7 @@ export async function eraseProfile(context: Context, tx: Tx, id: string): Promis
   return { nameless, email: member.email, pictures: pictureNames(member) };
 }
 
-/** Erases profiles whose last studio erased them long enough ago. Answers how many. */
+/** Erases profiles whose time after their last studio is over. Returns how many. */
 export async function eraseProfilesDue(context: Context): Promise<number> {
   const due = await context.database.once((handle) =>
     handle.selectFrom('profiles').select('id').where('erase_at', '<=', context.clock.now()).orderBy('id').execute(),
@@ -300,7 +299,7 @@ export async function eraseProfilesDue(context: Context): Promise<number> {
       await context.mail?.mailbox.removeKept?.(erased.email);
       count += 1;
     } catch (error) {
-      // one profile must not keep the others
+      // A profile that fails must not prevent the others.
       const level = error instanceof CommandError ? 'warn' : 'error';
       context.log[level]({ error: messageOf(error) }, 'a profile could not be erased yet; it is tried again');
     }

@@ -1,6 +1,6 @@
 /**
- * Spotter's data of one member, for the member: their own data, no secret that opens anything, and no data of others. Source:
- * decisions.studio; docs/decisions/member-data.md#0243 lists the content of each table.
+ * Exports Spotter's data of one member: their own data, without credentials and without data of others. Source: decisions.studio;
+ * docs/decisions/member-data.md#0243 lists the content of each table.
  */
 import { sql } from 'kysely';
 import type { ProfileRow, Tx } from '../../database/schema.ts';
@@ -8,7 +8,7 @@ import { exportRecords } from './export-records.ts';
 import { belongsTo, type ExportScope } from './export-scope.ts';
 import { exportSignIn } from './export-sign-in.ts';
 
-/** The exported data, keyed by topic, in the order in which a person would look for them. */
+/** The exported data by topic, in a helpful order for the reader. */
 export type MemberExport = Readonly<Record<string, unknown>>;
 
 const profileOf = (row: ProfileRow, isCalendarOn: boolean) => ({
@@ -139,7 +139,7 @@ const disputes = (tx: Tx, scope: ExportScope) =>
     .orderBy('d.dispute')
     .execute();
 
-/** Only the readable data of a card, never the gateway's token for it. */
+/** The readable data of a card, without the gateway's token. */
 const cards = (tx: Tx, scope: ExportScope) =>
   tx
     .selectFrom('payment_sources as c')
@@ -191,7 +191,7 @@ const workouts = (tx: Tx, scope: ExportScope) =>
     .orderBy('w.id')
     .execute();
 
-/** The title of the subject of a comment or a reaction. A comment has none, because it may be the text of another member. */
+/** The title of the subject of a comment or reaction. A comment as the subject has none, because it may be another member's text. */
 const subject = (table: 'c' | 'r') => {
   const [org, type, id] = ['org_id', 'source_type', 'source_id'].map((column) => sql.ref(`${table}.${column}`));
   return sql`case ${type}
@@ -232,7 +232,7 @@ const reactions = (tx: Tx, scope: ExportScope) =>
     .orderBy('r.id')
     .execute();
 
-/** Notifications without the authors of posts, comments and reactions, because those are other people's data. */
+/** Without the authors of posts, comments and reactions, which are other people's data. */
 const notifications = (tx: Tx, scope: ExportScope) =>
   tx
     .selectFrom('notifications as n')
@@ -247,7 +247,7 @@ interface ChosenChannel {
   readonly studio: string;
   readonly type: string;
   readonly channel: string;
-  /** The emails were stopped by the link in an email. The row is kept, so that they can be turned on again. */
+  /** The link in an email stopped the emails. The row stays, so that they can be turned on again. */
   readonly is_stopped?: boolean;
 }
 
@@ -286,8 +286,8 @@ const quietHours = (tx: Tx, scope: ExportScope) =>
     .execute();
 
 /**
- * Reads all data in the caller's transaction, from one snapshot. `orgId`: the rows of one studio with the profile, without the sign-in
- * data, which belong to no studio; null: everything.
+ * Reads all data in the caller's transaction, from one snapshot. `orgId`: the rows of one studio and the profile, without sign-in data,
+ * which belongs to no studio. Null: everything.
  */
 export async function exportMember(tx: Tx, row: ProfileRow, orgId: string | null = null): Promise<MemberExport> {
   const scope = { profileId: row.id, orgId };

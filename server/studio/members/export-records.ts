@@ -1,9 +1,8 @@
-/** The part of a member's export about what was recorded of them: the audit log, invites and requests to leave. */
 import { sql } from 'kysely';
 import type { ProfileRow, Tx } from '../../database/schema.ts';
 import { atStudio, belongsTo, type ExportScope } from './export-scope.ts';
 
-/** What the member did themselves: who of the studio acted is data of others. */
+/** Only the member's own actions, because the actions of the studio's people are data of others. */
 const auditEvents = (tx: Tx, scope: ExportScope) =>
   tx
     .selectFrom('audit_events as e')

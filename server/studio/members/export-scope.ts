@@ -1,9 +1,8 @@
-/** Which rows an export of a member reads. Source: docs/decisions/member-data.md#0393. */
+/** Selects the rows that an export of a member reads. Source: docs/decisions/member-data.md#0393. */
 import { type Expression, sql } from 'kysely';
 
 export interface ExportScope {
   readonly profileId: string;
-  /** Null: every studio. */
   readonly orgId: string | null;
 }
 

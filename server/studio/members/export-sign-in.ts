@@ -1,8 +1,7 @@
-/** The part of a member's export about how they sign in, and what was sent to them. */
 import { sql } from 'kysely';
 import type { ProfileRow, Tx } from '../../database/schema.ts';
 
-/** When and where they were signed in; never what signs them in. */
+/** When and where the member was signed in, without the session tokens. */
 const sessions = (tx: Tx, id: string) =>
   tx
     .selectFrom('auth_sessions')
@@ -11,7 +10,7 @@ const sessions = (tx: Tx, id: string) =>
     .orderBy('created_at')
     .execute();
 
-/** The browsers that were signed in; never what makes one known. */
+/** The browsers that were signed in, without the device tokens. */
 const knownDevices = (tx: Tx, id: string) =>
   tx
     .selectFrom('known_devices')
@@ -20,7 +19,7 @@ const knownDevices = (tx: Tx, id: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Never what signs them in. */
+/** Without the keys. */
 const passkeys = (tx: Tx, id: string) =>
   tx
     .selectFrom('passkeys')
@@ -29,7 +28,7 @@ const passkeys = (tx: Tx, id: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Never what codes are made from. */
+/** Without the secret of the codes. */
 const secondFactor = (tx: Tx, id: string) =>
   tx
     .selectFrom('second_factors')
@@ -37,7 +36,7 @@ const secondFactor = (tx: Tx, id: string) =>
     .where('profile_id', '=', id)
     .execute();
 
-/** The browsers that get push messages; never the address that lets others send one. */
+/** The browsers that get push messages, without the push address, with which others could send one. */
 const pushSubscriptions = (tx: Tx, id: string) =>
   tx
     .selectFrom('push_subscriptions')
@@ -54,7 +53,7 @@ const passwordResets = (tx: Tx, id: string) =>
     .orderBy('issued_at')
     .execute();
 
-/** Never the links. */
+/** Without the links. */
 const emailChanges = (tx: Tx, id: string) =>
   tx
     .selectFrom('email_changes')
@@ -64,7 +63,7 @@ const emailChanges = (tx: Tx, id: string) =>
     .orderBy('requested_at')
     .execute();
 
-/** Emails that were not sent yet: those that were sent are not kept. */
+/** Unsent emails only, because sent ones are not stored. */
 const emails = (tx: Tx, { id, email }: ProfileRow) =>
   tx
     .selectFrom('pgboss.job')

@@ -1,6 +1,6 @@
 /**
- * Answers to other members are stored under their keys for some days, so that a repeated request counts once. Data of an erased person is
- * removed from them: they read as if they were answered now.
+ * Responses to other members are stored under their idempotency keys for some days. An erased person's data is removed from them, as if the
+ * responses were created now.
  */
 import { sql } from 'kysely';
 import type { ProfileRow, Tx } from '../../database/schema.ts';
@@ -16,7 +16,7 @@ const isBy = (value: unknown, { id }: ErasedMember): value is Fields =>
 
 const hasReplies = (value: Fields): boolean => Array.isArray(value['replies']) && value['replies'].length > 0;
 
-/** Comments of theirs stay if others replied to them, without their text. */
+/** Comments of the erased member stay without their text if others replied. */
 const withoutWords = (value: Fields, member: ErasedMember): unknown[] => {
   const left = {
     ...value,
@@ -38,7 +38,7 @@ const withoutReaction = ({ names, others }: Fields, { full_name }: ErasedMember)
   return left.length === 0 && others === 0 ? undefined : { names: left, others };
 };
 
-/** The same answer without a member: what they wrote, and that they reacted. */
+/** The same response without the member's texts and reactions. */
 export function redactMember(value: unknown, member: ErasedMember): unknown {
   if (Array.isArray(value))
     return value.flatMap((item) => (isBy(item, member) ? withoutWords(item, member) : [redactMember(item, member)]));
@@ -53,7 +53,7 @@ export function redactMember(value: unknown, member: ErasedMember): unknown {
     : left;
 }
 
-/** Answers to members of the studio; to all members if `orgId` is null. */
+/** Redacts the responses to members of the studio; to all members if `orgId` is null. */
 export async function redactStoredResponses(tx: Tx, member: ErasedMember, orgId: string | null): Promise<void> {
   const rows = await tx
     .selectFrom('idempotency_keys')

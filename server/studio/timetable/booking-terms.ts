@@ -1,4 +1,4 @@
-/** When a class is booked and cancelled, and how long its offers last: as its type sets it, else its facility, else the studio. */
+/** The booking rules of a class, and how long its offers last: from its type, else its facility, else the studio. */
 import { studioNumbers } from '#machines/studio-numbers.ts';
 import { defaultOfferLengths, type OfferLengths } from '#machines/visits/offer.rules.ts';
 import type { BookingTermsEntry, ClassTypeEntry, FacilityEntry } from '../folder/studio-json.schema.ts';

@@ -1,7 +1,7 @@
-/** Iterates a recurrence rule in a bounded number of steps: a rule that never matches a day would otherwise run for ever. */
+/** Iterates a recurrence rule in a bounded number of steps, because a rule that never matches a day would run forever. */
 import ICAL from 'ical.js';
 
-/** Daily classes take 365 steps a year, so this reaches more than a century. */
+/** Daily classes take 365 steps a year, so this is enough for more than a century. */
 const mostSteps = 50_000;
 const mostInterval = 1000;
 
@@ -22,7 +22,7 @@ const countStep = (): void => {
   if (steps > mostSteps) throw new TooManySteps('too many steps');
 };
 
-/** These methods are internal to ical.js; every one of its loops without an end passes through one of them. */
+/** These methods are internal to ical.js. Each of its loops that may not end calls one of them. */
 const Iterator = Reflect.get(ICAL, 'RecurIterator') as new (options: { readonly rule: ICAL.Recur; readonly dtstart: ICAL.Time }) => Steps;
 
 class BoundedIterator extends Iterator {

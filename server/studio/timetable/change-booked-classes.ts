@@ -1,4 +1,4 @@
-/** What the studio does to classes that members have visits to: every visit goes through its lifecycle, as when a member acts. */
+/** Changes by the studio to classes with visits. Each visit goes through its lifecycle chart, as for a member's request. */
 import type { ClassChange, NotificationParams } from '#contract/notifications.ts';
 import { changesOf, withUnreadChange } from '#machines/notifications/class-change.rules.ts';
 import type { Context } from '../../context.ts';
@@ -25,12 +25,13 @@ export interface StudioWork {
   readonly tx: Tx;
   readonly orgId: string;
   readonly now: Date;
-  /** Notifications come last, since they lock members. */
+  /** Written last, because notifications lock members. */
   readonly notifications: NotificationChange[];
 }
 
 /**
- * Cancels a class: visits go back to their passes, which last longer, and all participants are notified. A cancelled class stays as it is.
+ * Cancels a class. Visits return to their passes, whose validity is extended, and all participants are notified. A cancelled class stays
+ * unchanged.
  */
 export const cancelClass = async (
   { context, tx, orgId, now, notifications }: StudioWork,
@@ -68,7 +69,10 @@ export const cancelClass = async (
     .execute();
 };
 
-/** Takes one member off a class, or out of its line; what comes free is offered to the next. Answers the visit as it is then, or null where the chart has nothing to take back. */
+/**
+ * Removes a member from a class or its waitlist, and offers a freed place to the next member. Returns the visit afterwards, or null if the
+ * chart refuses.
+ */
 export const removeFromClass = async (work: ClassTransaction, visit: VisitRow): Promise<VisitRow | null> => {
   const { now, notifications } = work;
   const removed = await applyEvent(work, visit, { type: 'member.removed', now, session: currentSessionFacts(work) });
@@ -79,7 +83,7 @@ export const removeFromClass = async (work: ClassTransaction, visit: VisitRow): 
   return removed;
 };
 
-/** What members have not read of earlier changes of the class, by their profile. */
+/** Profile → the params of the unread notification about earlier changes of the class. */
 async function unreadChanges({ tx, row }: ClassTransaction): Promise<ReadonlyMap<string, NotificationParams>> {
   const rows = await tx
     .selectFrom('notifications')
@@ -93,7 +97,7 @@ async function unreadChanges({ tx, row }: ClassTransaction): Promise<ReadonlyMap
   return new Map(rows.map(({ profile_id, params }) => [profile_id, params as NotificationParams]));
 }
 
-/** One notification reports how the class is now: it takes the place of the one before. */
+/** Replaces an unread earlier notification: one notification describes the current class. */
 async function notifyOfChanges(work: ClassTransaction, changes: readonly ClassChange[], formerStart: Date): Promise<void> {
   const { tx, row, notifications, now } = work;
   const unread = await unreadChanges(work);
@@ -107,8 +111,8 @@ async function notifyOfChanges(work: ClassTransaction, changes: readonly ClassCh
 }
 
 /**
- * Changes a class; places that come free by it are offered, and what time does to its visits is computed again. Without `instructors`
- * they stay as they are. Answers how many places are taken where that is more than it would have; then nothing is changed.
+ * Changes a class, offers freed places, and computes the next timed events of its visits again. Without `instructors` they stay. If more
+ * places are taken than the class would have, returns their number and changes nothing.
  */
 export const changeClass = async (
   { context, tx, orgId, now, notifications }: StudioWork,

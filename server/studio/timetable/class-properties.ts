@@ -1,4 +1,3 @@
-/** The properties of a class in the timetable, without its time. */
 import ICAL from 'ical.js';
 import * as v from 'valibot';
 import { oneLine, severalLines, withoutRefused } from '#contract/characters.ts';
@@ -11,9 +10,8 @@ import { hasTitleRules, titleRule, typeOfTitle } from './title-rules.ts';
 import type { FacilityEntry, StudioDocument } from '../folder/studio-json.schema.ts';
 
 export interface ClassInstructor {
-  /** Key of the member of staff. */
   readonly key: string;
-  /** The person they replace: a name, `null` if unknown, `undefined` if they replace no one. */
+  /** The person who is replaced: a name, `null` if unknown, `undefined` if no one is replaced. */
   readonly substitutesFor: string | null | undefined;
 }
 
@@ -23,28 +21,26 @@ export interface ClassFacts {
   readonly description: string | null;
   readonly facility: FacilityEntry;
   readonly location: string;
-  /** Key of the course that it belongs to. */
   readonly course: string | null;
   readonly instructors: readonly ClassInstructor[];
   readonly capacity: number;
   readonly waitlist: boolean;
   readonly dropInSpaces: number;
-  /** In minor units of the facility's currency; null where the class takes no drop-ins. */
+  /** In minor units of the facility's currency; null if the class has no drop-ins. */
   readonly price: number | null;
   readonly opensDaysBefore: number;
   readonly closesMinutesBefore: number;
   readonly cancelMinutesBefore: number;
   readonly offerLengths: OfferLengths;
   readonly whiteboardVisibility: 'public' | 'attending';
-  /** Names of workouts; null: those of the programme. */
+  /** Names of workouts; null: the class uses the programme. */
   readonly whiteboard: readonly string[] | null;
-  /** Where it can be joined from elsewhere. */
   readonly online: string | null;
-  /** Why the studio cancelled it; null when it is on. */
+  /** The cancellation by the studio; null: the class takes place. */
   readonly cancelled: { readonly reason: string | null } | null;
 }
 
-/** Properties of one VEVENT by name (lower case). */
+/** Property name in lower case → properties of one VEVENT. */
 export type EventProperties = ReadonlyMap<string, readonly CalendarProperty[]>;
 export type RejectAtLine = (line: number, reason: string) => void;
 
@@ -61,12 +57,12 @@ const joinLines = (text: string): string =>
     .filter((line) => line !== '')
     .join(', ');
 
-/** Reads single properties, each with its own complaint. */
+/** Reads single properties, and rejects each with its own reason. */
 class FactReader {
   readonly properties: EventProperties;
   readonly line: number;
   readonly reject: RejectAtLine;
-  /** Whether a calendar program wrote it, and not the studio for Spotter. */
+  /** Whether a calendar program wrote the class, and not the studio for Spotter. */
   readonly isForeign: boolean;
   constructor(properties: EventProperties, line: number, isForeign: boolean, reject: RejectAtLine) {
     this.properties = properties;
@@ -83,13 +79,13 @@ class FactReader {
     return this.entry(name)?.line ?? this.line;
   }
 
-  /** Text of standard properties comes unescaped, that of X- properties as it stands; both leave here plain. */
+  /** ical.js unescapes standard properties, but not X- properties. The result is unescaped in both cases. */
   texts(name: string): string[] {
     const unescape = (text: string): string => {
       if (name.startsWith('x-')) return text.replaceAll(/\\([\\;,])/g, '$1');
       if (!this.isForeign) return text;
       const plain = withoutRefused(text);
-      // calendar programs put each part of an address on a line of its own
+      // calendar programs put each part of an address on its own line
       return name === 'location' ? joinLines(plain) : plain;
     };
     return (this.properties.get(name) ?? []).flatMap(({ property }) =>
@@ -106,7 +102,6 @@ class FactReader {
     return text === null ? null : textOfHtml(text) || null;
   }
 
-  /** Comma-separated names in one property or several. */
   list(name: string): string[] {
     return this.texts(name)
       .flatMap((text) => text.split(','))
@@ -177,7 +172,7 @@ const staffKey = (read: FactReader, document: StudioDocument, property: string, 
   return person?.key ?? null;
 };
 
-/** `X-SPOTTER-SUBSTITUTE:Tama Ngata for Ana Whaanga` replaces Ana in the list; without "for", the first of the list. */
+/** `X-SPOTTER-SUBSTITUTE:Tama Ngata for Ana Whaanga` replaces Ana in the list; without "for", the first instructor. */
 const readInstructors = (read: FactReader, document: StudioDocument): ClassInstructor[] => {
   const instructors = read.list('x-spotter-instructors').flatMap((named): ClassInstructor[] => {
     const key = staffKey(read, document, 'x-spotter-instructors', named);
@@ -254,7 +249,7 @@ const checkTexts = (read: FactReader): void => {
   }
 };
 
-/** The facts, or null when something essential is wrong; every problem goes to `reject`. */
+/** The facts; null if a required part has an error. Every error goes to `reject`. */
 export const readClassFacts = (
   properties: EventProperties,
   line: number,
@@ -292,7 +287,7 @@ export const readClassFacts = (
     course: readCourse(read, facility, document),
     instructors: readInstructors(read, document),
     waitlist: read.yesOrNo('x-spotter-waitlist') ?? type?.waitlist ?? document.booking.waitlist,
-    // a drop-in pays the price of the class: without a price there is no drop-in
+    // A drop-in pays the price of the class, so a class without a price has no drop-ins.
     dropInSpaces: price === null ? 0 : dropInSpaces,
     price: dropInSpaces === 0 ? null : price,
     opensDaysBefore: opens === undefined ? terms.opens_days_before : opens / 1440,

@@ -1,4 +1,4 @@
-/** Classes as the folder wants them: their rows, who teaches them, and what stands on their whiteboards. */
+/** Converts classes of the folder to rows, with their instructors and whiteboards. */
 import { isDeepStrictEqual } from 'node:util';
 import { defaultOfferLengths, type OfferLengths } from '#machines/visits/offer.rules.ts';
 import type { NewSession } from '../../database/schema.ts';
@@ -20,7 +20,6 @@ export interface DesiredClass {
   readonly occurrence: ClassOccurrence;
   readonly row: ClassRow;
   readonly instructors: readonly Instructor[];
-  /** Ids of what stands on its whiteboard, in order. */
   readonly whiteboard: readonly string[];
 }
 
@@ -59,8 +58,8 @@ const rowOf = (occurrence: ClassOccurrence, { organisation }: StudioDocument, or
 };
 
 /**
- * What decides whether a class has changed since the last load. Columns that came after the first release are left out
- * while they are null: otherwise the first load after an upgrade would report every class as changed.
+ * The content in which changes since the last load are detected. Columns added after the first release are left out while they are null:
+ * otherwise the first load after an upgrade would report every class as changed.
  */
 const contentOf = ({ course_id, online_url, offer_minutes = null, ...row }: ClassRow): object => ({
   ...row,
@@ -89,7 +88,7 @@ export const desiredClasses = (
     return {
       key: occurrence.key,
       rowId: classId(document.organisation.key, occurrence.key),
-      // set only if there is a value, so that other classes are the same as before there were whiteboards
+      // Set only if there is a value, so that other classes have the same content as before whiteboards existed.
       content: [contentOf(row), instructors, occurrence.facts.cancelled, ...(whiteboard.length === 0 ? [] : [whiteboard])],
       item: { occurrence, row, instructors, whiteboard },
     };

@@ -1,4 +1,4 @@
-/** The whiteboard of a class: the one in the timetable, else the programme's for its day. */
+/** The whiteboard of a class: from the timetable, else from the programme for that day. */
 import { startOfWeek, toCalendarDate, type CalendarDate } from '@internationalized/date';
 import type { ClassOccurrence } from './occurrences.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
@@ -11,7 +11,6 @@ const firstMonday = '2024-01-01';
 const mondayOf = (day: CalendarDate): CalendarDate => startOfWeek(day, 'en-GB');
 const daysSince = (day: CalendarDate): number => Math.round((Date.parse(day.toString()) - Date.parse(firstMonday)) / 86_400_000);
 
-/** Names of workouts, each once, in order. */
 export function whiteboardOf({ facts, startsAt }: ClassOccurrence, { organisation, programme }: StudioDocument): readonly string[] {
   if (facts.whiteboard !== null) return facts.whiteboard;
   if (programme.length === 0) return [];

@@ -1,20 +1,20 @@
-/** From which class to which each course goes, and when its classes start. */
+/** The first and last class of each course, and the starts of all its classes. */
 import { addDays, dayOf, daySpan } from '#machines/classes/day.rules.ts';
 import { expandTimetable, type Span } from './occurrences.ts';
 import { Findings } from '../folder/rejection.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
 import type { Series } from './timetable-ics.ts';
 
-/** By key of the course: the days of its first and its last class; null where it names none. */
+/** Key of the course → the days of its first and its last class; null: the course names none. */
 export type CourseDates = ReadonlyMap<string, readonly [string | null, string | null]>;
 
-/** `2026-03-02`, or `+5d` from the day on which the studio was first loaded. */
+/** `2026-03-02`, or `+5d` relative to the first load of the studio. */
 const dayFrom = (written: string, firstDay: string): string =>
   written.endsWith('d') ? addDays(firstDay, Number(written.slice(0, -1))) : written;
 
 const longest = 400;
 
-/** The days that the course names itself, and the span from one to the other. */
+/** The days that the folder gives for the course, and the span between them. */
 function namedDays({ first_class_date, last_class_date }: StudioDocument['courses'][number], timeZone: string, firstDay: string) {
   const last = last_class_date === undefined ? null : dayFrom(last_class_date, firstDay);
   const first = first_class_date === undefined ? null : dayFrom(first_class_date, firstDay);
@@ -23,7 +23,7 @@ function namedDays({ first_class_date, last_class_date }: StudioDocument['course
   return { first, last, span };
 }
 
-/** The days of the first and the last class within the days that the course names; null where it names none. */
+/** The days of the first and the last class within the given days; null if none is given. */
 function daysOf(
   course: StudioDocument['courses'][number],
   timetable: readonly Series[],
@@ -38,12 +38,11 @@ function daysOf(
   return [first && (days[0] ?? first), last && (days.at(-1) ?? last)];
 }
 
-/** By key of the course: when each of its classes starts, however far ahead. */
 export type CourseStarts = ReadonlyMap<string, readonly string[]>;
 
 const day = 24 * 60 * 60 * 1000;
 
-/** From its first class on; an exception may move one to before it. */
+/** Begins at the first class. An exception may move a class before that. */
 const wholeSpan = ({ time }: Series): Span => {
   const start = time.clock.toInstant(time.start.wall).getTime();
   return { from: new Date(start - longest * day), until: new Date(start + 2 * longest * day) };
@@ -51,7 +50,7 @@ const wholeSpan = ({ time }: Series): Span => {
 
 const hasEnd = ({ rule }: Series): boolean => rule === null || rule.isFinite();
 
-/** A series without an end counts only in a course that names its last day. */
+/** An endless series counts only if the course names its last day. */
 function startsOf(course: StudioDocument['courses'][number], timetable: readonly Series[], timeZone: string, firstDay: string): string[] {
   const { last, span } = namedDays(course, timeZone, firstDay);
   const own = timetable.filter(({ facts }) => facts.course === course.key);
@@ -77,10 +76,9 @@ const ofEach = <T>(
     }),
   );
 
-/** `firstLoaded` is when the studio's folder was loaded for the first time: relative days count from there. */
+/** `firstLoaded` is the first load of the studio's folder, to which relative days refer. */
 export const courseDates = (document: StudioDocument, timetable: readonly Series[], firstLoaded: Date): CourseDates =>
   ofEach(document, firstLoaded, (course, ...where) => daysOf(course, timetable, ...where));
 
-/** As `courseDates`. */
 export const courseStarts = (document: StudioDocument, timetable: readonly Series[], firstLoaded: Date): CourseStarts =>
   ofEach(document, firstLoaded, (course, ...where) => startsOf(course, timetable, ...where));

@@ -1,4 +1,4 @@
-/** Endless timetables: every day the classes of one more day come into the database. */
+/** Extends endless timetables by one day every day. */
 import * as v from 'valibot';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../database/schema.ts';
@@ -18,12 +18,12 @@ interface Due {
   readonly document: StudioDocument;
   readonly occurrences: readonly ClassOccurrence[];
   readonly until: Date;
-  /** When the folder was loaded that this was read from, and how far it was expanded then. */
+  /** The load from which this was read, and the end of the range that was expanded then. */
   readonly loadedAt: Date;
   readonly expandedUntil: Date;
 }
 
-/** The classes that are due, expanded outside of any transaction; null where none is. */
+/** The due classes, expanded outside any transaction; null if none are due. */
 const readDue = async (context: Context, orgId: string): Promise<Due | null> => {
   const stored = await readStored(context, orgId);
   if (!stored) return null;
@@ -42,7 +42,7 @@ const save = async (context: Context, tx: Tx, orgId: string, due: Due): Promise<
     .where('org_id', '=', orgId)
     .forUpdate()
     .executeTakeFirst();
-  // the folder was loaded meanwhile: the next round reads what is due of it
+  // The folder was loaded meanwhile; the next run reads its due classes.
   if (stored?.loaded_at.getTime() !== due.loadedAt.getTime() || stored.expanded_until.getTime() !== due.expandedUntil.getTime()) return 0;
   const records = await StudioRecords.read(tx, orgId, now);
   const ahead = due.occurrences.filter(({ startsAt }) => startsAt >= now);
@@ -58,7 +58,6 @@ const topUp = async (context: Context, orgId: string): Promise<number> => {
   return due ? context.database.transaction((tx) => save(context, tx, orgId, due)) : 0;
 };
 
-/** Brings every studio's timetable to its full reach again; answers how many classes that added. Cheap when nothing is due, so it may be called often. */
 export const topUpTimetables = async (context: Context): Promise<number> => {
   const studios = await context.database.once((handle) => handle.selectFrom('studio_documents').select('org_id').execute());
   let added = 0;
@@ -66,7 +65,7 @@ export const topUpTimetables = async (context: Context): Promise<number> => {
     try {
       added += await topUp(context, org_id);
     } catch (error) {
-      // one studio's timetable must not keep the others from theirs
+      // A failure at one studio must not stop the others.
       context.log.error({ error: messageOf(error), studio: org_id }, 'the timetable of a studio could not be topped up; it is tried again');
     }
   }

@@ -1,4 +1,4 @@
-/** Descriptions of calendars are often HTML; members read text. */
+/** Descriptions in calendars are often HTML, but members read plain text. */
 
 const tag = /<\/?(?:a|b|br|div|em|font|h[1-6]|hr|html|body|i|li|ol|p|span|strong|table|tbody|td|tr|u|ul)(?:\s[^<>]*)?\/?>/i;
 const endsLine = /<(?:br|hr)(?:\s[^<>]*)?\/?>|<\/(?:p|div|li|h[1-6]|tr)>/gi;
@@ -16,7 +16,7 @@ const decodeEntities = (text: string): string =>
     return entities[(name ?? '').toLowerCase()] ?? whole;
   });
 
-/** The text of the description; one without any tag stays as it is. */
+/** The text of the description; text without tags is unchanged. */
 export function textOfHtml(description: string): string {
   if (!tag.test(description)) return description;
   const lines = description

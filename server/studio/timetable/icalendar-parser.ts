@@ -1,16 +1,14 @@
-/** Reads iCalendar text into components whose properties know their line. The grammar of a property is ical.js's. */
+/** Parses iCalendar text into components with the line of each property. ical.js parses each property. */
 import ICAL from 'ical.js';
 import type { Findings } from '../folder/rejection.ts';
 
 export interface CalendarProperty {
-  /** Lower case, e.g. `dtstart`. */
   readonly name: string;
   readonly line: number;
   readonly property: ICAL.Property;
 }
 
 export interface CalendarComponent {
-  /** Lower case, e.g. `vevent`. */
   readonly name: string;
   readonly line: number;
   readonly properties: CalendarProperty[];
@@ -22,7 +20,7 @@ interface ContentLine {
   readonly line: number;
 }
 
-/** Joins lines that were folded: a line that begins with white space continues the one before. */
+/** Joins folded lines: a line that begins with white space continues the previous one. */
 const unfold = (text: string): ContentLine[] => {
   const lines: { text: string; line: number }[] = [];
   for (const [index, raw] of text
@@ -36,13 +34,13 @@ const unfold = (text: string): ContentLine[] => {
   return lines;
 };
 
-/** A VTIMEZONE in a VCALENDAR holds its rules on the third level. */
+/** The rules of a VTIMEZONE are on the third level. */
 const deepest = 8;
 
 const readProperty = ({ text, line }: ContentLine, findings: Findings): CalendarProperty | null => {
   try {
     const property = new ICAL.Property(ICAL.parse.property(text));
-    // ical.js parses values lazily; this reads each value, so that an error is found with its line.
+    // ical.js parses values lazily. Reading each value finds errors with their line.
     property.getValues();
     return { name: property.name, line, property };
   } catch (error) {
@@ -51,7 +49,6 @@ const readProperty = ({ text, line }: ContentLine, findings: Findings): Calendar
   }
 };
 
-/** The calendar's components with what is wrong added to `findings`. */
 export const readCalendar = (text: string, findings: Findings): CalendarComponent => {
   const root: CalendarComponent = { name: 'file', line: 1, properties: [], components: [] };
   const open: CalendarComponent[] = [root];
@@ -78,7 +75,7 @@ export const readCalendar = (text: string, findings: Findings): CalendarComponen
   return root;
 };
 
-/** The same component for ical.js, which needs it to read a VTIMEZONE. */
+/** Converts the component for ical.js, which needs it to read a VTIMEZONE. */
 export const toIcal = (component: CalendarComponent): ICAL.Component =>
   new ICAL.Component([
     component.name,

@@ -1,18 +1,17 @@
-/** Times in an iCalendar file: on which wall clock they are read, and how one becomes an instant. */
+/** Times in an iCalendar file: their clock, and the conversion to instants. */
 import { CalendarDateTime } from '@internationalized/date';
 import ICAL from 'ical.js';
 import { startsOfRule } from './bounded-recurrence.ts';
 import { type CalendarComponent, type CalendarProperty, toIcal } from './icalendar-parser.ts';
 import { instantToWall, wallToInstant } from './wall-clock.ts';
 
-/** The clock that times are read on. */
 export interface ZoneClock {
   readonly name: string;
   readonly toInstant: (wall: CalendarDateTime) => Date;
   readonly toWall: (instant: Date) => CalendarDateTime;
 }
 
-/** A time as it was written: on a clock, or (`clock` null) floating, that is on the facility's. */
+/** A local time, on a clock or (`clock` null) floating, which uses the facility's clock. */
 export interface ParsedTime {
   readonly wall: CalendarDateTime;
   readonly clock: ZoneClock | null;
@@ -31,7 +30,7 @@ export const fromIcalTime = (time: ICAL.Time): CalendarDateTime =>
 export const toIcalTime = ({ year, month, day, hour, minute, second }: CalendarDateTime): ICAL.Time =>
   new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, ICAL.Timezone.localTimezone);
 
-/** A clock that the file defines itself in a VTIMEZONE, as other programs write under names of their own. */
+/** A clock that the file defines in a VTIMEZONE, as other programs do with their own names. */
 const definedClock = (name: string, component: CalendarComponent): ZoneClock => {
   const zone = new ICAL.Timezone({ component: toIcal(component), tzid: name });
   const offset = (wall: CalendarDateTime): number => zone.utcOffset(toIcalTime(wall)) * 1000;
@@ -46,7 +45,7 @@ const definedClock = (name: string, component: CalendarComponent): ZoneClock => 
 /** ical.js expands the rules of a time zone up to 2035, and a few years beyond. */
 const lastZoneYear = new ICAL.Time({ year: 2045, month: 1, day: 1, isDate: false }, ICAL.Timezone.localTimezone);
 
-/** Refuses rules of time zones that ical.js would expand for ever. Answers whether there is none. */
+/** Rejects time zone rules that ical.js would expand forever. Returns whether there are none. */
 export const checkZoneRules = (calendar: CalendarComponent, reject: (line: number, reason: string) => void): boolean => {
   let isSound = true;
   const zones = calendar.components.filter(({ name }) => name === 'vtimezone');
@@ -72,7 +71,7 @@ const isIana = (name: string): boolean => {
   }
 };
 
-/** Finds the clock of a TZID: the IANA zone of that name, else the file's own VTIMEZONE, else nothing. */
+/** Finds the clock of a TZID: the IANA zone with that name, else the file's own VTIMEZONE, else null. */
 export const clockFinder = (calendar: CalendarComponent): ((tzid: string) => ZoneClock | null) => {
   const found = new Map<string, ZoneClock | null>();
   const find = (tzid: string): ZoneClock | null => {
@@ -92,7 +91,7 @@ export const clockFinder = (calendar: CalendarComponent): ((tzid: string) => Zon
   };
 };
 
-/** Every time that a property holds; a sentence for each that cannot be used. */
+/** The times of a property; a sentence for each one with an error. */
 export const readTimes = (entry: CalendarProperty, clockOf: (tzid: string) => ZoneClock | null): (ParsedTime | string)[] => {
   const tzid = entry.property.getParameter('tzid');
   return entry.property.getValues().map((value: unknown, index) => {

@@ -1,16 +1,12 @@
-/** Calendar events that are not classes: counted by kind, with the titles that match no rule. */
-
 export const leftOutKinds = ['allDay', 'cancelled', 'ignored', 'unknown', 'orphaned'] as const;
 export type LeftOutKind = (typeof leftOutKinds)[number];
 
-/** Plain data, so that it can be sent between threads and stored in the database. */
 export interface LeftOutEvents {
   readonly counts: Readonly<Record<LeftOutKind, number>>;
-  /** The most frequent ones first. */
   readonly unknownTitles: readonly { readonly title: string; readonly count: number }[];
 }
 
-/** The maximum number of listed titles, and a limit for their length, so that an email stays short. */
+/** The maximum number of listed titles, and of characters in each, so that an email stays short. */
 const mostTitles = 20;
 const longestTitle = 80;
 
@@ -41,7 +37,6 @@ const names: Readonly<Record<LeftOutKind, (count: number) => string>> = {
   orphaned: (count) => `${count} changed ${count === 1 ? 'day' : 'days'} without a series`,
 };
 
-/** Lines for the terminal; empty if nothing was left out. */
 export function leftOutLines({ counts, unknownTitles }: LeftOutEvents): string[] {
   const parts = leftOutKinds.filter((kind) => counts[kind] > 0).map((kind) => names[kind](counts[kind]));
   const more = counts.unknown - unknownTitles.reduce((sum, { count }) => sum + count, 0);

@@ -1,4 +1,4 @@
-/** From series to single classes: rules are walked on the wall clock of their zone, so 17:00 stays 17:00 when the clocks change. */
+/** Expands series to single classes. Rules are iterated in the local time of their zone, so 17:00 stays 17:00 when the clocks change. */
 import type { CalendarDateTime } from '@internationalized/date';
 import { startsOfRule } from './bounded-recurrence.ts';
 import { fromIcalTime, toIcalTime } from './icalendar-time.ts';
@@ -11,7 +11,7 @@ import { daysBefore } from './wall-clock.ts';
 
 export interface ClassOccurrence {
   readonly line: number;
-  /** Names the class for ever: the UID and the day on which its series has it (with a number where it has several). */
+  /** Identifies the class permanently: the UID and the day in its series, with a number if there are several on that day. */
   readonly key: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -25,14 +25,17 @@ export interface Span {
   readonly until: Date;
 }
 
-/** More than any timetable has; a rule beyond is a mistake that would fill the database. */
+/** More than any timetable has. A rule beyond this is a mistake that would fill the database. */
 const mostPerSeries = 2000;
-/** So many are compared with exceptions and other days of a series, before those outside of the span are dropped. */
+/** The number of starts that are compared with exceptions and added days, before those outside the span are dropped. */
 const mostWalked = 2 * mostPerSeries;
-/** Of all series together. */
+/** The limit for all series together. */
 const mostClasses = 200_000;
 
-/** Starts that the rule gives within the walls, which stand a day outside of the span: turning every start since the beginning into an instant is slow. */
+/**
+ * The starts of the rule within the span and a day around it, in local time. Converting every start since the beginning to an instant is
+ * slow.
+ */
 const walkRule = (series: Series, walls: { from: CalendarDateTime; until: CalendarDateTime }, findings: Findings): CalendarDateTime[] => {
   const { start } = series.time;
   const within = (wall: CalendarDateTime): boolean => wall.compare(walls.from) >= 0 && wall.compare(walls.until) < 0;
@@ -46,7 +49,7 @@ const walkRule = (series: Series, walls: { from: CalendarDateTime; until: Calend
   return starts.filter((next) => next.compare(from) >= 0).map(fromIcalTime);
 };
 
-/** `uid/2026-03-02`, and `uid/2026-03-02#2` for the second on the same day. */
+/** `uid/2026-03-02`, and `uid/2026-03-02#2` for the second class on that day. */
 const keyed = (uid: string, walls: readonly CalendarDateTime[]): Map<string, CalendarDateTime> => {
   const result = new Map<string, CalendarDateTime>();
   for (const wall of walls) {
@@ -64,7 +67,7 @@ const occurrence = (key: string, series: Series, startsAt: Date, exception: Seri
   return { line, key, facts, startsAt: start, endsAt: new Date(start.getTime() + time.minutes * 60_000) };
 };
 
-/** The span on the clock of the series, with a day to spare, and as wide as the days from which exceptions move into it. */
+/** The span in the local time of the series, with a day around it, extended by the days from which exceptions move classes into it. */
 const reach = ({ time: { clock }, exceptions }: Series, { from, until }: Span): { from: CalendarDateTime; until: CalendarDateTime } => {
   const movedInto = exceptions.filter(({ time }) => {
     const start = time.clock.toInstant(time.start.wall);
@@ -93,7 +96,7 @@ const expandOne = (series: Series, span: Span, findings: Findings, orphans: Left
   const starts = new Set(all.map(({ startsAt }) => startsAt.getTime()));
   for (const { instead, line } of series.exceptions)
     if (instead >= span.from && instead < span.until && !starts.has(instead.getTime())) {
-      // calendar programs keep changed days of a series after the series has ended
+      // Calendar programs keep exceptions of a series after its end.
       if (orphans) orphans.add('orphaned', series.facts.name);
       else findings.reject(line, `RECURRENCE-ID ${instead.toISOString()} is no class of its series`);
     }
@@ -116,7 +119,10 @@ const expandSafely = (series: Series, span: Span, findings: Findings, orphans: L
   }
 };
 
-/** Every class that starts within the span, by start. With `orphans`, a changed day that its series does not have is counted there and is no mistake. */
+/**
+ * Every class that starts within the span, in order. With `orphans`, an exception without a matching day is counted there instead of being
+ * an error.
+ */
 export const expandTimetable = (
   timetable: readonly Series[],
   span: Span,
@@ -135,7 +141,7 @@ export const expandTimetable = (
 
 const minutesBefore = (instant: Date, minutes: number): Date => new Date(instant.getTime() - minutes * 60_000);
 
-/** When booking opens (so many days before, at the same time on the facility's clock) and closes, and until when cancelling is free. */
+/** When booking opens (a number of days before, at the same local time) and closes, and until when cancelling is free. */
 export const bookingWindow = (
   { startsAt, facts }: ClassOccurrence,
   timeZone: string,

@@ -1,4 +1,4 @@
-/** Which events of a calendar are classes; the others are counted by kind. */
+/** Selects the events of a calendar that are classes; counts the others by kind. */
 import ICAL from 'ical.js';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
 import type { CalendarComponent } from './icalendar-parser.ts';
@@ -22,11 +22,11 @@ const isAllDay = (event: CalendarComponent): boolean => {
 
 const isCancelled = (event: CalendarComponent): boolean => textOf(event, 'status')?.toUpperCase() === 'CANCELLED';
 
-/** Null for a class. An exception without a title of its own has that of its series. */
+/** Null for a class. An exception without its own title has the title of its series. */
 function whyLeftOut(event: CalendarComponent, document: StudioDocument): LeftOutKind | null {
   const title = textOf(event, 'summary');
   if (isAllDay(event)) return 'allDay';
-  // a cancelled day of a series is a cancelled class, whose members are notified
+  // A cancelled day of a series is a cancelled class, whose members are notified.
   if (isCancelled(event) && !isException(event)) return 'cancelled';
   if (title === null) return isException(event) ? null : 'unknown';
   if (isIgnored(document.timetable, title)) return 'ignored';
@@ -36,11 +36,9 @@ function whyLeftOut(event: CalendarComponent, document: StudioDocument): LeftOut
 export interface SelectedEvents {
   readonly masters: readonly CalendarComponent[];
   readonly exceptions: readonly CalendarComponent[];
-  /** Days of a series on which another event stands in place of the class. */
   readonly replaced: readonly CalendarComponent[];
 }
 
-/** The classes among the events of a calendar with title rules. */
 export function selectClasses(events: readonly CalendarComponent[], document: StudioDocument, leftOut: LeftOutCounter): SelectedEvents {
   const count = (kind: LeftOutKind, event: CalendarComponent): void => leftOut.add(kind, textOf(event, 'summary') ?? '');
   const masters = events.filter((event) => !isException(event));

@@ -1,4 +1,3 @@
-/** Who teaches a class. */
 import { insertRows } from '../../database/insert-rows.ts';
 import type { Tx } from '../../database/schema.ts';
 import { inChunks } from '../load/studio-records.ts';
@@ -16,7 +15,7 @@ export const insertInstructors = async (tx: Tx, orgId: string, classes: readonly
   for (const piece of inChunks(rows)) await insertRows(tx, 'session_instructors', piece).execute();
 };
 
-/** Resolves to the ids of those who taught it before, in their order. */
+/** Resolves to the ids of the former instructors, in order. */
 export const replaceInstructors = async (tx: Tx, orgId: string, { id, instructors }: TaughtClass): Promise<string[]> => {
   const before = await tx
     .deleteFrom('session_instructors')

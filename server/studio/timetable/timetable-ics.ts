@@ -1,4 +1,4 @@
-/** Reads `timetable.ics` into series: a class with its rule, and what is different on single days. */
+/** Reads `timetable.ics` into series: a class with its rule and exceptions. */
 import ICAL from 'ical.js';
 import { type CalendarComponent, type CalendarProperty, readCalendar } from './icalendar-parser.ts';
 import {
@@ -25,10 +25,8 @@ export interface ClassTime {
   readonly minutes: number;
 }
 
-/** One class on one day that differs from its series. */
 export interface SeriesException {
   readonly line: number;
-  /** The instant at which the series would have it. */
   readonly instead: Date;
   readonly time: ClassTime;
   readonly facts: ClassFacts;
@@ -37,7 +35,7 @@ export interface SeriesException {
 export interface Series {
   readonly uid: string;
   readonly line: number;
-  /** The line of the rule; of the class where it has none. */
+  /** The line of the rule; without a rule, the line of the class. */
   readonly ruleLine: number;
   readonly time: ClassTime;
   readonly facts: ClassFacts;
@@ -95,7 +93,7 @@ const readTime = (properties: EventProperties, line: number, facility: ZoneClock
   return null;
 };
 
-/** UNTIL is an instant, or a day, or a time on the class's own clock; rules are walked on that clock. */
+/** UNTIL is an instant, a day, or a time on the clock of the class. Rules are iterated in the local time of that clock. */
 const untilOnClock = (until: ICAL.Time, clock: ZoneClock): ICAL.Time => {
   if (until.isDate) return toIcalTime(fromIcalTime(until).set({ hour: 23, minute: 59, second: 59 }));
   return until.toString().endsWith('Z') ? toIcalTime(clock.toWall(until.toJSDate())) : until;
@@ -133,7 +131,7 @@ const readException = (
   const [instead] = timesOf(own, 'recurrence-id', reading);
   const facts = readClassFacts(inherited(master, own), event.line, reading.document, reading.reject);
   const ownLength = own.has('dtend') || own.has('duration');
-  // a day that only changes coach or room keeps the time of its series
+  // An exception that changes only the instructor or the room keeps the time of its series.
   const time = own.has('dtstart') && ownLength ? readTime(own, event.line, facility, reading) : null;
   if (!instead || !facts) return null;
   if (time) return { line: event.line, instead: instantOf(instead, masterTime.clock), time, facts };
@@ -152,7 +150,7 @@ const readException = (
 const clockOfFacility = (facts: ClassFacts | null, document: StudioDocument): ZoneClock =>
   zoneClock(facts?.facility.time_zone ?? document.organisation.time_zone);
 
-/** Days that an RDATE or EXDATE may add to a rule, or leave out of it. */
+/** The maximum number of days that RDATE or EXDATE may add to a rule or remove from it. */
 const mostDays = 2000;
 
 interface DaysOfSeries {
@@ -198,7 +196,7 @@ const splitByKind = (events: readonly CalendarComponent[]): SelectedEvents => ({
 const byUid = (events: readonly CalendarComponent[]): Map<string, CalendarComponent[]> =>
   Map.groupBy(events, (event) => textOf(event, 'uid') ?? '');
 
-/** All series of the file; what is wrong is added to `findings`, and what is no class to `leftOut`. */
+/** All series of the file. Errors are added to `findings`, and events that are not classes to `leftOut`. */
 export const readTimetable = (
   text: string,
   document: StudioDocument,

@@ -1,4 +1,3 @@
-/** How far a studio's timetable reaches into past and future. */
 import { addDays, dayOf, daySpan } from '#machines/classes/day.rules.ts';
 import type { Span } from './occurrences.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
@@ -7,7 +6,7 @@ export interface StoredTimetable {
   readonly expanded_until: Date;
 }
 
-/** From now on; the first time also today and what has been, as far back as the studio wants. What reached further stays. */
+/** From now; at the first load, also today and as many past days as the studio wants. A range that reached further stays. */
 export const timetableSpan = ({ organisation, timetable }: StudioDocument, stored: StoredTimetable | undefined, now: Date): Span => {
   const { time_zone } = organisation;
   const onDay = (days: number): Date => new Date(daySpan(addDays(dayOf(now, time_zone), days), time_zone).from);

@@ -1,9 +1,9 @@
-/** What a studio's own calendar calls its classes: rules map titles to class types, or leave events out. */
+/** Maps titles in a studio's own calendar to class types, or leaves events out. */
 import { fileNames } from '../folder/file-names.ts';
 import { hostOf } from '../folder/schema-values.ts';
 import type { StudioDocument } from '../folder/studio-json.schema.ts';
 
-/** In messages. The address of a calendar is a secret: only its host is shown. */
+/** The name of the calendar in messages. Its address is secret, so only the host is shown. */
 export const calendarName = ({ timetable: { file, url } }: StudioDocument): string =>
   url === undefined ? (file ?? fileNames.timetable) : hostOf(url);
 
@@ -13,7 +13,7 @@ export type TitleRule = NonNullable<Timetable['titles']>[number];
 /** Without upper case, and with single spaces. */
 const folded = (text: string): string => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** `*` stands for any text. No regular expression: one of a folder could take hours. */
+/** `*` matches any text. Regular expressions are not used, because one from a folder could take hours. */
 export function matchesTitle(pattern: string, title: string): boolean {
   const [first = '', ...parts] = folded(pattern).split('*');
   const text = folded(title);
@@ -29,17 +29,16 @@ export function matchesTitle(pattern: string, title: string): boolean {
   return text.length - last.length >= at && text.endsWith(last);
 }
 
-/** Whether the calendar is one with events that are no classes. */
+/** Whether the calendar may contain events that are not classes. */
 export const hasTitleRules = ({ titles, ignore, url }: Timetable): boolean =>
   titles !== undefined || ignore !== undefined || url !== undefined;
 
 export const isIgnored = ({ ignore = [] }: Timetable, title: string): boolean => ignore.some((pattern) => matchesTitle(pattern, title));
 
-/** The first rule that fits. */
 export const titleRule = ({ titles = [] }: Timetable, title: string): TitleRule | undefined =>
   titles.find(({ match }) => matchesTitle(match, title));
 
-/** The class type of an event; undefined where neither a rule nor a class type has this title. `category`: what the event names itself. */
+/** The class type of an event; undefined if no rule and no class type has this title. `category`: the category in the event. */
 export function typeOfTitle({ timetable, class_types }: StudioDocument, title: string, category: string | undefined): string | undefined {
   const isType = (name: string): boolean => class_types.some((type) => type.name === name);
   if (category !== undefined && isType(category)) return category;

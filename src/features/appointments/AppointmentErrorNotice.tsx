@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { type AppointmentPageActor, selectIsInterrupted, selectPageError } from '#machines/appointments/appointment-page.selectors.ts';
 import { BookingErrorNotice } from './BookingErrorNotice.tsx';
 
-/** Why the appointment was not cancelled, or that the outcome is not known. */
 export function AppointmentErrorNotice({ actor }: { readonly actor: AppointmentPageActor }) {
   const error = useSelector(actor, selectPageError);
   const isUnsettled = useSelector(actor, selectIsInterrupted);

@@ -24,7 +24,6 @@ export interface AppointmentListViewProps {
   readonly card: AppointmentCardSlot;
 }
 
-/** The appointments that are ahead, and the way to another one. */
 export function AppointmentListView(props: AppointmentListViewProps) {
   const { t } = useLingui();
   const { actor, isOffline, notice: ReadingNotice } = props;

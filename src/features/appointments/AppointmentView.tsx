@@ -38,13 +38,11 @@ import { useStepFocus } from './use-step-focus.ts';
 export interface AppointmentViewProps {
   readonly actor: AppointmentPageActor;
   readonly timeZone: string;
-  /** The time zone of the device, if it is known. */
   readonly deviceZone: string;
   readonly isOffline: boolean;
   readonly notice: ReadingNoticeSlot;
 }
 
-/** One appointment: what, with whom, when, where, what it costs, and giving it back. */
 export function AppointmentView(props: AppointmentViewProps) {
   const { i18n } = useLingui();
   const { actor, timeZone } = props;
@@ -183,7 +181,7 @@ function Cancelling({ actor, appointment, status, formats }: Pick<KnownProps, 'a
   );
 }
 
-/** Stands among the facts, so that it never comes up where *Book* was pressed. */
+/** Placed among the facts, so that it never appears where *Book* was pressed. */
 function CancelButton({ actor }: Pick<KnownProps, 'actor'>) {
   const isBusy = useSelector(actor, selectIsCancelling);
   const isInterrupted = useSelector(actor, selectIsInterrupted);
@@ -197,7 +195,6 @@ function CancelButton({ actor }: Pick<KnownProps, 'actor'>) {
   );
 }
 
-/** Why it cannot be moved, in the words of the rule that refuses. */
 function NoMove({ actor, formats }: Pick<KnownProps, 'actor' | 'formats'>) {
   const { i18n } = useLingui();
   const formatContext = { formats, now: useNow(60_000) };

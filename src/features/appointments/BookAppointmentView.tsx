@@ -40,11 +40,10 @@ import { useStepFocus } from './use-step-focus.ts';
 export interface BookAppointmentViewProps {
   readonly actor: AppointmentBookingActor;
   readonly timeZone: string;
-  /** Shows another address in the place of this one. */
+  /** Replaces the current address. */
   readonly onReplace: (href: string) => void;
 }
 
-/** Booking an appointment: five steps, each with an address of its own. */
 export function BookAppointmentView({ actor, timeZone, onReplace }: BookAppointmentViewProps) {
   const { i18n } = useLingui();
   const snapshot = useSelector(actor, (now: AppointmentBookingSnapshot) => now);
@@ -87,7 +86,7 @@ function Wizard(props: WizardProps) {
   );
 }
 
-/** What was chosen, step by step. */
+/** Step → a short form of its choice. */
 function useChosen({ snapshot, formats }: WizardProps): Readonly<Record<BookingStep, ReactNode>> {
   const { t } = useLingui();
   const staff = selectStaff(snapshot);
@@ -117,7 +116,6 @@ function Step({ actor, snapshot, step, formats, onReplace }: WizardProps) {
   }
 }
 
-/** The steps that show what there is. */
 function Offered({ snapshot, step, formats }: WizardProps) {
   const services = selectServicesActor(snapshot);
   return (

@@ -8,12 +8,11 @@ import { errorSentence } from './call-error.words.ts';
 
 export interface BookingErrorNoticeProps {
   readonly error: CallError;
-  /** The outcome is not known, so the member decides whether to try again. */
+  /** The outcome is unknown, so the member decides whether to try again. */
   readonly isUnsettled: boolean;
   readonly actor: { readonly send: (event: { readonly type: 'retry.pressed' } | { readonly type: 'dismiss.pressed' }) => void };
 }
 
-/** Why the member's request failed, or that its outcome is not known. */
 export function BookingErrorNotice({ error, isUnsettled, actor }: BookingErrorNoticeProps) {
   const { i18n } = useLingui();
   return (

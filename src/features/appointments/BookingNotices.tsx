@@ -24,7 +24,7 @@ export interface BookingNoticesProps {
   readonly formats: Formats;
 }
 
-/** What the member must know before the next step: a lost time, a time from a link, a request without a known outcome. */
+/** Shown before the next step: a lost time, a time from a link, a request with an unknown outcome. */
 export function BookingNotices(props: BookingNoticesProps) {
   const loss = selectLoss(props.snapshot);
   return (
@@ -48,7 +48,7 @@ function Lost({ actor, snapshot, formats, loss }: BookingNoticesProps & { readon
   );
 }
 
-/** A link names a time that is free: one press holds it. */
+/** A free time from a link, which one press holds. */
 function Pointed({ actor, snapshot, formats }: BookingNoticesProps) {
   const slot = selectLinkedSlot(snapshot);
   if (!slot) return null;

@@ -7,12 +7,11 @@ import { stepNames } from './booking-step.words.ts';
 
 export interface BookingStepsProps {
   readonly current: BookingStep;
-  /** What was chosen at a step that is behind. */
   readonly chosen: Readonly<Record<BookingStep, ReactNode>>;
   readonly hrefOf: (step: BookingStep) => string;
 }
 
-/** The five steps: what is behind leads back, what is ahead waits. */
+/** The five steps: completed ones are links, later ones are disabled. */
 export function BookingSteps({ current, chosen, hrefOf }: BookingStepsProps) {
   const { t, i18n } = useLingui();
   const at = bookingSteps.indexOf(current);
@@ -41,7 +40,7 @@ export function BookingSteps({ current, chosen, hrefOf }: BookingStepsProps) {
   );
 }
 
-/** Where there is no room for the names: "Step 3 of 5, time". */
+/** "Step 3 of 5, time", if there is no room for the names. */
 export function StepLine({ current }: { readonly current: BookingStep }) {
   const { i18n } = useLingui();
   const [number, count] = [bookingSteps.indexOf(current) + 1, bookingSteps.length];

@@ -31,7 +31,7 @@ export interface BookingSummaryProps {
   readonly formats: Formats;
 }
 
-/** What is held, for how long, and the way on: beside the step on wide screens, at the foot of a phone. */
+/** The held time, its countdown and the next action: beside the step on wide screens, at the bottom of a phone. */
 export function BookingSummary(props: BookingSummaryProps) {
   const { t } = useLingui();
   const hold = selectHold(props.snapshot);
@@ -51,7 +51,7 @@ export function BookingSummary(props: BookingSummaryProps) {
   );
 }
 
-/** The same at the foot of a phone. */
+/** The same at the bottom of a phone. */
 export function BookingBar(props: BookingSummaryProps) {
   const hold = selectHold(props.snapshot);
   const until = selectHeldUntil(props.snapshot);
@@ -67,7 +67,6 @@ export function BookingBar(props: BookingSummaryProps) {
   );
 }
 
-/** Announced at every width. */
 export function BookingMarks({ snapshot }: { readonly snapshot: AppointmentBookingSnapshot }) {
   const until = selectHeldUntil(snapshot);
   return until ? <HoldMarks key={until} until={until} /> : null;

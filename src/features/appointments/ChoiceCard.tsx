@@ -5,7 +5,6 @@ import { check } from '#src/ui/icons/check.ts';
 import { chevronRight } from '#src/ui/icons/chevron-right.ts';
 import styles from './ChoiceCard.module.css';
 
-/** Things to choose from, one below the other. */
 export function ChoiceList({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <section className={styles.list} aria-label={label}>
@@ -18,17 +17,16 @@ export interface ChoiceCardProps {
   readonly href: string;
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  /** Short facts in one line, parted by dots. */
+  /** Short facts in one line, separated by dots. */
   readonly facts?: readonly ReactNode[];
-  /** What it costs, and what that means. */
+  /** The price, with its explanation in `caption`. */
   readonly figure?: ReactNode;
   readonly caption?: ReactNode;
-  /** A small picture before the title. */
   readonly picture?: ReactNode;
   readonly isChosen?: boolean;
 }
 
-/** One thing to choose; the whole card leads on. */
+/** One option; the whole card is a link. */
 export function ChoiceCard({ href, title, text, facts = [], figure, caption, picture, isChosen = false }: ChoiceCardProps) {
   return (
     <article className={styles.card} data-chosen={isChosen || undefined}>
@@ -43,7 +41,7 @@ export function ChoiceCard({ href, title, text, facts = [], figure, caption, pic
         {facts.length > 0 && (
           <p className={styles.facts}>
             {facts.map((fact, at) => (
-              // The facts of a card have no identity but their place.
+              // The facts of a card are identified only by their position.
               <span key={at}>{fact}</span>
             ))}
           </p>

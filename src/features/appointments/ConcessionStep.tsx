@@ -17,11 +17,10 @@ import styles from './ChoiceCard.module.css';
 export interface ConcessionStepProps {
   readonly snapshot: AppointmentBookingSnapshot;
   readonly formats: Formats;
-  /** Shows another address in the place of this one. */
   readonly onChoose: (href: string) => void;
 }
 
-/** How it is paid for: with a pass that covers it, the first of them chosen already, or at its price. */
+/** The payment: one of the covering passes, the first preselected, or the price. */
 export function ConcessionStep({ snapshot, formats, onChoose }: ConcessionStepProps) {
   const { t, i18n } = useLingui();
   const name = useId();
@@ -100,7 +99,7 @@ interface PayerNoteProps {
   readonly formats: Formats;
 }
 
-/** Until when it is good, and why it comes first. */
+/** The expiry of the pass, and why it comes first. */
 function PayerNote({ payer: { expires_on }, reason, formats }: PayerNoteProps) {
   const day = expires_on && formats.calendarDate(expires_on, 'date');
   return (
@@ -117,7 +116,6 @@ function PayerNote({ payer: { expires_on }, reason, formats }: PayerNoteProps) {
   );
 }
 
-/** Where no pass covers it: the way to one, while the time stays held. */
 function NoPass({ hold, here }: { readonly hold: Appointment; readonly here: string }) {
   const { i18n } = useLingui();
   const refusal = hold.concession_refusal;

@@ -17,7 +17,7 @@ interface ConfirmStepProps {
   readonly formats: Formats;
 }
 
-/** Everything once more: what, with whom, when, where, what it costs, and until when it can be given back. */
+/** The complete booking: what, with whom, when, where, the price, and until when it can be cancelled free of charge. */
 export function ConfirmStep({ snapshot, formats }: ConfirmStepProps) {
   const { i18n } = useLingui();
   const now = useNow(60_000);

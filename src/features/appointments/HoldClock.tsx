@@ -11,10 +11,10 @@ const whole = 5 * minute;
 /** Minutes before the end at which screen readers announce it. */
 const marks = [1, 3] as const;
 
-/** The clock of the studio is known to the second: never more than a hold lasts. */
+/** The server's time is known only to the second, so the value is limited to the length of a hold. */
 const useTimeLeft = (until: string): number => Math.min(whole, Math.max(0, new Date(until).getTime() - useNow(1000).getTime()));
 
-/** "Held for you 4:38", with how much of the five minutes is left. */
+/** "Held for you 4:38", with the rest of the five minutes as a bar. */
 export function HoldClock({ until }: { readonly until: string }) {
   const left = useTimeLeft(until);
   return (
@@ -37,7 +37,7 @@ export function HoldLeft({ until }: { readonly until: string }) {
   return <Trans>Held, {clock}</Trans>;
 }
 
-/** Announces how long the time is still held, politely and only when a mark is reached while the page is visible. */
+/** Announces the remaining time politely, only when a mark is reached while the page is visible. */
 export function HoldMarks({ until }: { readonly until: string }) {
   const { t, i18n } = useLingui();
   const left = useTimeLeft(until);

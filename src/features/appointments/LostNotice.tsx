@@ -14,19 +14,16 @@ export const formatStart = (startAt: string, formats: Formats): string => {
 
 export interface LostNoticeProps {
   readonly reason: 'slot_taken' | 'hold_expired';
-  /** When the time begins that cannot be had any more. */
   readonly startAt: string;
-  /** What is free near it. */
   readonly slots: readonly Slot[];
-  /** The start of the requested time. */
   readonly pending: string | null;
-  /** Nothing can be pressed now. */
+  /** Whether all times are disabled. */
   readonly isLocked: boolean;
   readonly formats: Formats;
   readonly onTake: (startAt: string) => void;
 }
 
-/** A time that cannot be had any more, and what is free near it: one press takes it. */
+/** A time that is no longer free, and free times near it, each of which one press takes. */
 export function LostNotice({ reason, startAt, slots, pending, isLocked, formats, onTake }: LostNoticeProps) {
   const when = formatStart(startAt, formats);
   return (

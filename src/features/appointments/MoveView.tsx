@@ -22,7 +22,7 @@ export interface MoveViewProps {
   readonly formats: Formats;
 }
 
-/** Another time for an appointment: a week of those that it could have, the chosen one beside its own, and the way to have it. */
+/** Moving an appointment: a week of possible times, the chosen one beside the present one, and the button to confirm. */
 export function MoveView(props: MoveViewProps) {
   const { i18n } = useLingui();
   const { actor, appointment, search, formats } = props;
@@ -66,7 +66,6 @@ export function MoveView(props: MoveViewProps) {
   );
 }
 
-/** With the same person, or with any free person. */
 function WithWhom({ appointment: { id, staff }, search }: MoveViewProps) {
   const { t } = useLingui();
   const name = staff.full_name;

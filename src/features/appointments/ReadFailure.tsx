@@ -19,7 +19,6 @@ const useReading = (resource: ReadActor) =>
 
 export const useIsReading = (resource: ReadActor): boolean => useReading(resource).isReading;
 
-/** A read failed: shows why, and offers to try again. */
 export function ReadFailure({ resource, notRead }: { readonly resource: ReadActor; readonly notRead: ReactNode }) {
   const { i18n } = useLingui();
   const { isReading, error } = useReading(resource);

@@ -19,7 +19,6 @@ interface ServiceStepProps {
   readonly formats: Formats;
 }
 
-/** What: every service, with how long it takes and what it costs. */
 export function ServiceStep({ snapshot, formats }: ServiceStepProps) {
   const { t } = useLingui();
   const services = selectServices(snapshot);

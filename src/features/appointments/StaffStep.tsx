@@ -7,7 +7,6 @@ import { usersRound } from '#src/ui/icons/users-round.ts';
 import { ChoiceCard, ChoiceList } from './ChoiceCard.tsx';
 import styles from './ChoiceCard.module.css';
 
-/** With whom: any person, or a named member of staff. */
 export function StaffStep({ snapshot }: { readonly snapshot: AppointmentBookingSnapshot }) {
   const { t } = useLingui();
   const service = selectService(snapshot);

@@ -19,7 +19,6 @@ export interface TimeStepProps {
   readonly formats: Formats;
 }
 
-/** When: a week of free times. */
 export function TimeStep({ actor, snapshot, formats }: TimeStepProps) {
   const { i18n } = useLingui();
   return (

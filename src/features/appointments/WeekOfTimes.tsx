@@ -13,11 +13,9 @@ export interface WeekOfTimesProps {
   readonly formats: Formats;
   /** The start of the chosen or held time; null if there is none. */
   readonly chosen: string | null;
-  /** The start of the requested time. */
   readonly pending: string | null;
-  /** When an appointment is moved: its present start, which is shown but cannot be chosen. */
+  /** The present start of an appointment that is being moved, which is shown but cannot be chosen. */
   readonly own?: string | null;
-  /** Whether all times are disabled. */
   readonly isLocked: boolean;
   readonly onChoose: (startAt: string) => void;
 }
@@ -25,8 +23,8 @@ export interface WeekOfTimesProps {
 const slotsOf = ({ parts }: DayOfTimes): readonly Slot[] => dayParts.flatMap((part) => parts[part]);
 
 /**
- * The free times of a week: a column for each day and a row for each part of the day. On a phone, days are one below the other. The whole
- * week is one tab stop; arrow keys move within it.
+ * The free times of a week: a column for each day and a row for each part of the day. On a phone, the days are stacked. The whole week is
+ * one tab stop; arrow keys move within it.
  */
 export function WeekOfTimes(props: WeekOfTimesProps) {
   const { days, formats, chosen, isLocked, onChoose } = props;

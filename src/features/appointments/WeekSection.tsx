@@ -20,14 +20,13 @@ export interface WeekSectionProps extends Omit<WeekOfTimesProps, 'days'> {
   readonly week: ShownWeek;
   /** The actor that reads the times; undefined or null if there is none. */
   readonly times: ReadActor | null | undefined;
-  /** What else there is to know, under the times. */
+  /** Further notes below the times. */
   readonly note: ReactNode;
-  /** Another week can be looked at now. */
   readonly canTurn: boolean;
   readonly onTurn: (day: string) => void;
 }
 
-/** A week of free times under its name, with the way to the weeks beside it. */
+/** A week of free times with its heading, and links to the weeks before and after. */
 export function WeekSection({ week, times, note, canTurn, onTurn, ...choosing }: WeekSectionProps) {
   const turning = { week, canTurn, onTurn };
   const { formats } = choosing;
@@ -95,7 +94,6 @@ function NothingFree({ week: { nextFree, after, daysAhead }, canTurn, onTurn, fo
   );
 }
 
-/** "Times in Auckland." */
 function TimeZoneNote({ formats }: { readonly formats: Formats }) {
   const place = (formats.timeZone.split('/').at(-1) ?? formats.timeZone).replaceAll('_', ' ');
   return <Trans>Times shown are for {place}.</Trans>;

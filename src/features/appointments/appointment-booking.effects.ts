@@ -1,4 +1,3 @@
-/** Fills the ports of booking an appointment. */
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
 import * as appointmentCalls from '#contract/appointment-calls.ts';
 import type { Refused } from '#contract/call-failure.ts';
@@ -23,9 +22,9 @@ export interface AppointmentBookingDependencies {
   readonly api: Api;
   readonly clock: ServerClock;
   readonly newKey: () => string;
-  /** Shows another address of the wizard, or of what was booked, in the place of this one. */
+  /** Replaces the current address by another step of the wizard, or by the booked appointment. */
   readonly showAddress: (to: string) => void;
-  /** Is a pass being bought for the time that is held? Then it stays held. */
+  /** Whether a pass is being bought for the held time, which then stays held. */
   readonly isBuyingPass: () => boolean;
 }
 
@@ -79,7 +78,7 @@ const bookAppointment = (deps: AppointmentBookingDependencies) =>
     );
   });
 
-/** Releases a hold when the wizard is left; a hold that cannot be released expires. */
+/** Releases a hold when the wizard is left. If that fails, the hold expires. */
 const releaseAppointment = ({ api, newKey, isBuyingPass }: AppointmentBookingDependencies) =>
   fromCallback<AnyEventObject, undefined>(({ receive }) => {
     let kept: string | null = null;

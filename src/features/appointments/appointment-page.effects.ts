@@ -1,4 +1,3 @@
-/** Fills the ports of the page of one appointment, and of the list of those that are ahead. */
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
 import * as appointmentCalls from '#contract/appointment-calls.ts';
 import * as visitCalls from '#contract/visit-calls.ts';
@@ -25,7 +24,6 @@ interface PageDependencies {
 }
 
 export interface AppointmentPageDependencies extends PageDependencies {
-  /** Shows another address of the page in the place of this one. */
   readonly showAddress: (to: string) => void;
 }
 
@@ -77,7 +75,6 @@ export const appointmentPageEffects = (deps: AppointmentPageDependencies) => ({
   lateCancelVisit: cancelWith(deps, visitCalls.lateCancelVisit),
 });
 
-/** What is ahead, of which the page shows the appointments. */
 export const createAppointmentListLogic = ({ api, clock }: PageDependencies) =>
   createResourceMachine<readonly Visit[]>(
     fromPromise<LoadAnswer<readonly Visit[]>, { readonly query: undefined }>(async ({ signal }) => {

@@ -1,4 +1,4 @@
-/** Until when an appointment is cancelled or moved, counted back from its start: whole hours where they fit. */
+/** The deadline for cancelling or moving an appointment, before its start: in whole hours if possible. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 

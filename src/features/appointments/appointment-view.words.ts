@@ -1,4 +1,3 @@
-/** The texts of the page of an appointment. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Appointment } from '#contract/appointments.ts';
@@ -14,7 +13,7 @@ export const appointmentStatusWords: Readonly<Partial<Record<AppointmentStatus, 
   holdOver: msg`No longer held for you`,
 };
 
-/** While the time is held: what booking it would cost. Afterwards: how the pass was used, or the price. */
+/** While the time is held: the cost of booking it. Afterwards: the use of the pass, or the price. */
 export function costMessage(appointment: Appointment, formats: Formats): MessageDescriptor {
   const { concession, price } = appointment;
   if (concession)

@@ -1,4 +1,3 @@
-/** The titles of the wizard's steps, and their questions. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { BookingStep } from '#machines/appointments/appointment-booking.types.ts';

@@ -1,7 +1,7 @@
 import { use, useEffect, useState } from 'react';
 import { type PageArrival, ArrivalContext } from '#src/ui/PageHeading.tsx';
 
-/** Each part of a screen takes the focus, so that screen readers announce it; it begins at its top. */
+/** Moves the focus to each new part of a screen, so that screen readers announce it, and scrolls to its top. */
 export function useStepFocus(part: string): PageArrival {
   const outer = use(ArrivalContext);
   const [at, arriveAt] = useState({ part, arrival: outer });

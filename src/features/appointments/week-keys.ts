@@ -1,14 +1,14 @@
 const clamped = (at: number, count: number): number => Math.min(Math.max(at, 0), count - 1);
 
-/** The nearest column with something in it, in that direction; the same one where there is none. */
+/** The nearest column with times in that direction; the same column if there is none. */
 function columnBeside(columns: readonly (readonly string[])[], from: number, step: 1 | -1): number {
   for (let at = from + step; at >= 0 && at < columns.length; at += step) if (columns[at]?.length) return at;
   return from;
 }
 
 /**
- * Where a key moves the focus among the times of a week. Up and down move within a day. Left and right move to the same position of the
- * next day that has times. Home and End move to the ends of the week. Null for any other key.
+ * The time to which a key moves the focus in a week. Up and down move within a day. Left and right move to the same position of the next
+ * day with times. Home and End move to the ends of the week. Null for any other key.
  */
 export function moveInWeek(key: string, columns: readonly (readonly string[])[], from: string): string | null {
   const column = columns.findIndex((times) => times.includes(from));

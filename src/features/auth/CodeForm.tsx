@@ -17,7 +17,6 @@ interface CodeFormProps {
   readonly kind: CodeKind;
 }
 
-/** The second step after the password. */
 export function CodeForm({ actor, kind }: CodeFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useSelector(actor, selectIsCheckingCode);

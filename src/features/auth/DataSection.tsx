@@ -43,7 +43,7 @@ const disc = (shape: Shape): ReactNode => (
   </span>
 );
 
-/** The data of the member: downloads, each studio to leave, and the account to delete. What waits can be kept. */
+/** The member's data: downloads, leaving a studio, and deleting the account. Pending deletions can be cancelled. */
 export function DataSection({ actor, formatContext }: DataProps) {
   const studios = useSelector(actor, selectStudios);
   const isLoading = useSelector(actor, selectIsLoading);

@@ -35,7 +35,6 @@ const titles: Readonly<Record<ReturnType<typeof selectFailedStep>, ReactNode>> =
   unsure: <Trans>Your change may not have been saved.</Trans>,
 };
 
-/** Why the last call failed, with a way to try again where it helps. */
 export function DeletionError({ actor }: NoticeProps) {
   const { i18n } = useLingui();
   const error = useSelector(actor, selectError);

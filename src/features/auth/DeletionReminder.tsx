@@ -8,13 +8,12 @@ import type { Formats } from '#words/formats.ts';
 export interface DeletionReminderProps {
   readonly actor: DeletionActor;
   readonly formats: Formats;
-  /** The page where the member can keep the account. */
   readonly href: string;
 }
 
 const selectAccountDeletion = selectDeletionOf(null);
 
-/** On other pages than Security, while the deletion of the account waits. If that is not known, it shows nothing. */
+/** Shown outside Security while the deletion of the account is pending. Empty if that is not known. */
 export function DeletionReminder({ actor, formats, href }: DeletionReminderProps) {
   const deletion = useSelector(actor, selectAccountDeletion);
   if (!deletion) return null;

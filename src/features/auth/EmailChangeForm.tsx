@@ -21,7 +21,6 @@ interface FormProps {
   readonly actor: EmailChangeActor;
 }
 
-/** The new email. */
 export function EmailChangeForm({ actor }: FormProps) {
   const start = useRef<HTMLFormElement>(null);
   const email = useSelector(actor, selectEmail);

@@ -29,7 +29,10 @@ interface LinkProps {
   readonly formatContext: FormatContext;
 }
 
-/** What a mailed link about a change of the email does, and what came of it. The last link leads members in and others to the sign-in form. */
+/**
+ * The effect of a mailed link about a change of the email, and its result. The last link opens the app for members, and the sign-in form
+ * for others.
+ */
 export function EmailChangeLinkView(props: LinkProps) {
   const Shown = pages[useSelector(props.actor, selectView)];
   return (
@@ -90,13 +93,13 @@ function Closed({ actor }: LinkProps) {
   );
 }
 
-/** Masked, as the server gives them. */
+/** Masked by the server. */
 function useAddresses(actor: EmailChangeLinkActor) {
   const link = useSelector(actor, selectLink);
   return { oldEmail: link?.old_email ?? '', newEmail: link?.new_email ?? '' };
 }
 
-/** Today 14:50, or the day with its time. */
+/** "Today 14:50", or the day with its time. */
 function useDeadline({ actor, formatContext: { formats, now } }: LinkProps): string {
   const { i18n } = useLingui();
   const link = useSelector(actor, selectLink);
@@ -249,7 +252,6 @@ interface ErrorNoticeProps extends ActorProps {
   readonly attempt?: AttemptKind;
 }
 
-/** What failed, and the server's own sentence or the reason why no answer came. */
 function ErrorNotice({ actor, title, action, attempt = 'acting' }: ErrorNoticeProps) {
   const { i18n } = useLingui();
   const error = useSelector(actor, selectError);

@@ -11,7 +11,6 @@ interface NoticeProps {
   readonly actor: EmailChangeActor;
 }
 
-/** How the change that waited has ended. */
 export function EmailEndNotice({ actor }: NoticeProps) {
   const end = useSelector(actor, selectEnd);
   switch (end) {
@@ -39,7 +38,6 @@ const titles: Readonly<Record<ReturnType<typeof selectFailedStep>, ReactNode>> =
   unsure: <Trans>Your change may not have been saved.</Trans>,
 };
 
-/** Why the last call failed, with a way to try again where it helps. */
 export function EmailErrorNotice({ actor }: NoticeProps) {
   const { i18n } = useLingui();
   const error = useSelector(actor, selectError);

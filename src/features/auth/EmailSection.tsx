@@ -30,7 +30,6 @@ export interface EmailProps {
   readonly formatContext: FormatContext;
 }
 
-/** The email that the member signs in with: shown, changed with a form, and shown beside the new one while a change waits. */
 export function EmailSection({ actor, formatContext }: EmailProps) {
   const isOpen = useSelector(actor, selectIsOpen);
   usePageShown(useCallback(() => actor.send({ type: 'page.shown' }), [actor]));

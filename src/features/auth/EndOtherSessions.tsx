@@ -19,7 +19,6 @@ interface EndOtherSessionsProps {
   readonly actor: SignInSessionsActor;
 }
 
-/** Signs out on every other device, after a confirmation. */
 export function EndOtherSessions({ actor }: EndOtherSessionsProps) {
   const sessions = useSelector(actor, selectSessions);
   const isBusy = useSelector(actor, selectIsEndingOthers);

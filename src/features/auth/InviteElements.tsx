@@ -1,4 +1,3 @@
-/** The parts of an invite for both signed-in members and others. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
@@ -36,7 +35,6 @@ export interface CodeFormProps extends InviteProps {
   readonly below?: ReactNode;
 }
 
-/** The code of an email, typed by hand. */
 export function CodeForm({ actor, className, above, below }: CodeFormProps) {
   const { i18n } = useLingui();
   const code = useSelector(actor, selectCode);
@@ -79,7 +77,6 @@ export function InviteSkeleton() {
   );
 }
 
-/** Whom the invite is from and for. */
 export function InviteSummary({ invite }: { readonly invite: Invite }) {
   const { org, email } = invite;
   const { name } = org;
@@ -92,7 +89,7 @@ export function InviteSummary({ invite }: { readonly invite: Invite }) {
   );
 }
 
-/** No answer came, or one that requires a wait. */
+/** The request failed, or must be repeated later. */
 export function InviteFailed({ actor }: InviteProps) {
   const error = useSelector(actor, selectError);
   return error && <OpeningFailed error={error} onRetry={() => actor.send({ type: 'retry.pressed' })} />;
@@ -135,7 +132,6 @@ export function EnterAnotherCode({ actor }: InviteProps) {
   );
 }
 
-/** The member may accept. */
 export function InviteOffer({ actor }: InviteProps) {
   const invite = useSelector(actor, selectInvite);
   const isBusy = useSelector(actor, selectIsBusy);

@@ -18,7 +18,7 @@ import {
 } from './InviteElements.tsx';
 import styles from './SignInView.module.css';
 
-/** An invite in the hands of a member: who invites them, and whether they accept. */
+/** An invite for a signed-in member: the studio, and whether they accept. */
 export function InviteSection({ actor }: InviteProps) {
   const Shown = parts[useSelector(actor, selectView)];
   return (
@@ -64,7 +64,7 @@ function Offered({ actor }: InviteProps) {
   );
 }
 
-/** A link that was used before names no studio any more. */
+/** The response for a link that was used before names no studio. */
 function Accepted({ actor }: InviteProps) {
   const name = useSelector(actor, selectInvite)?.org.name;
   return (

@@ -19,7 +19,6 @@ import {
 } from './InviteElements.tsx';
 import styles from './SignInView.module.css';
 
-/** An invite for a person who is not signed in: who invites them, and the next steps. */
 export function InviteView({ actor }: InviteProps) {
   const Page = pages[useSelector(actor, selectView)];
   return <Page actor={actor} />;
@@ -81,7 +80,7 @@ function Closed({ actor }: InviteProps) {
   );
 }
 
-/** The page does not show whether the address has an account, so both options are here. */
+/** Offers both options, because the page must not show whether the address has an account. */
 function Ways({ actor }: InviteProps) {
   const invite = useSelector(actor, selectInvite);
   const token = useSelector(actor, selectToken);
@@ -100,7 +99,7 @@ function Ways({ actor }: InviteProps) {
   );
 }
 
-/** After signing in the profile offers to accept. */
+/** After signing in, the profile page offers to accept the invite. */
 export const signInAndAccept = (token: string): string =>
   printRoute(routeTo('login', {}, { next: printRoute(routeTo('profile', {}, { invite: token })) }));
 

@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react';
 import { type DeletionActor, selectChosenStudio, selectLeaveDialog } from '#machines/auth/deletion.selectors.ts';
 import { ConfirmationDialog } from '#src/ui/ConfirmationDialog.tsx';
 
-/** What is deleted and what stays, before the member leaves a studio or deletes the account. */
 export function LeaveDialog({ actor }: { readonly actor: DeletionActor }) {
   const { t } = useLingui();
   const dialog = useSelector(actor, selectLeaveDialog);

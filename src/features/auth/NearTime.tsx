@@ -7,7 +7,6 @@ interface NearTimeProps {
   readonly formatContext: FormatContext;
 }
 
-/** A day and a time. The day is shown as a word if it is today, tomorrow or yesterday. */
 export function NearTime({ at, formatContext: { formats, now } }: NearTimeProps) {
   const { i18n } = useLingui();
   const date = new Date(at);

@@ -9,19 +9,19 @@ import styles from './NewPasswordField.module.css';
 export interface NewPasswordFieldProps {
   readonly label: ReactNode;
   readonly problem: ReactNode;
-  /** Names that make a password easy to guess. */
+  /** Names and other words of the member, which make a password easy to guess. */
   readonly ownWords?: readonly string[];
   readonly onEdit: () => void;
 }
 
-/** A field for a new password, which shows its strength. The dictionary for the strength is loaded when the field first gets the focus. */
+/** A field for a new password, which shows its strength. The dictionary is loaded when the field first gets the focus. */
 export function NewPasswordField({ label, problem, ownWords = [], onEdit }: NewPasswordFieldProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const [measure, setMeasure] = useState<MeasureStrength | null>(null);
   const load = async (): Promise<void> => {
     if (measure) return;
-    // if the dictionary cannot be loaded, the server still refuses weak passwords with a reason
+    // without the dictionary, the server still refuses weak passwords with a reason
     const loaded = await import('#machines/auth/password-strength.ts').catch(() => null);
     if (loaded) setMeasure(() => loaded.createStrengthMeter());
   };

@@ -10,7 +10,6 @@ import { Line } from '#src/ui/Stack.tsx';
 import { useOneField } from './one-field-form.ts';
 import styles from './Passkeys.module.css';
 
-/** The name of a passkey, in its row. */
 export function PasskeyNameForm({ actor, name }: { readonly actor: PasskeysActor; readonly name: string }) {
   const start = useRef<HTMLFormElement>(null);
   const isSaving = useSelector(actor, selectIsSavingName);

@@ -10,7 +10,6 @@ interface NoticesProps {
   readonly actor: PasskeysActor;
 }
 
-/** Why a passkey was not added, named or removed. */
 export function PasskeyNotices({ actor }: NoticesProps) {
   return (
     <>

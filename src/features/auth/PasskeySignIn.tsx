@@ -7,7 +7,7 @@ import { fingerprintPattern } from '#src/ui/icons/fingerprint-pattern.ts';
 import { selectIsRequestingPasskey, selectIsSigningIn, selectIsSigningInWithPasskey } from './sign-in.selectors.ts';
 import styles from './SignInView.module.css';
 
-/** The passkey comes first: it needs no email and no password. */
+/** The passkey is offered first, because it needs no email and no password. */
 export function PasskeySignIn({ actor }: { readonly actor: ActorRefFrom<ReturnType<typeof createAuthMachine>> }) {
   const isBusy = useSelector(actor, selectIsSigningInWithPasskey);
   const isRequesting = useSelector(actor, selectIsRequestingPasskey);

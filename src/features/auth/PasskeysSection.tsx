@@ -37,7 +37,6 @@ export interface PasskeysProps {
   readonly formatContext: FormatContext;
 }
 
-/** The passkeys of the member, and adding one where the browser can. */
 export function PasskeysSection({ actor, formatContext }: PasskeysProps) {
   const passkeys = useSelector(actor, selectPasskeys);
   const isUnread = useSelector(actor, selectIsUnread);
@@ -86,7 +85,7 @@ function AddButton({ actor }: Pick<PasskeysProps, 'actor'>) {
   );
 }
 
-/** What the browser waits for, what passkeys are good for, or that there are none here. */
+/** What the browser waits for, what passkeys are for, or that this browser has none. */
 function Instruction({ actor }: Pick<PasskeysProps, 'actor'>) {
   const isCreating = useSelector(actor, selectIsCreating);
   if (isCreating)

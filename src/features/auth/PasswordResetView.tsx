@@ -32,7 +32,7 @@ interface ResetProps {
   readonly actor: PasswordResetActor;
 }
 
-/** Setting a new password: request an email, or use the link in it. */
+/** Setting a new password: requests an email, or uses the link in it. */
 export function PasswordResetView({ actor }: ResetProps) {
   const Shown = pages[useSelector(actor, selectView)];
   return <Shown actor={actor} />;
@@ -213,7 +213,6 @@ interface ErrorNoticesProps extends ResetProps {
   readonly attempt?: AttemptKind;
 }
 
-/** What happened, and the server's own sentence or the reason why no answer came. */
 function ErrorNotices({ actor, title, action, attempt = 'acting' }: ErrorNoticesProps) {
   const { i18n } = useLingui();
   const error = useSelector(actor, selectError);

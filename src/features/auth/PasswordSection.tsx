@@ -33,7 +33,6 @@ interface PasswordProps {
   readonly actor: PasswordChangeActor;
 }
 
-/** Another password, for a member who knows theirs. */
 export function PasswordSection({ actor }: PasswordProps) {
   const isOpen = useSelector(actor, selectIsOpen);
   return (

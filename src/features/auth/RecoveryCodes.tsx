@@ -11,7 +11,7 @@ interface RecoveryCodesProps {
   readonly codes: readonly string[];
 }
 
-/** The codes, once. */
+/** The codes, which are shown only once. */
 export function RecoveryCodes({ actor, codes }: RecoveryCodesProps) {
   return (
     <Stack>

@@ -4,7 +4,6 @@ import { type PasskeysActor, selectChosen, selectRemoveDialog } from '#machines/
 import { ConfirmationDialog } from '#src/ui/ConfirmationDialog.tsx';
 import { unnamedPasskey } from '#words/passkey.words.ts';
 
-/** The question before a passkey is removed. */
 export function RemovePasskeyDialog({ actor }: { readonly actor: PasskeysActor }) {
   const { t, i18n } = useLingui();
   const dialog = useSelector(actor, selectRemoveDialog);

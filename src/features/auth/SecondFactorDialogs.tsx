@@ -11,7 +11,6 @@ import type { SecondFactorAnswer } from '#machines/auth/second-factor.types.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ChartDialog } from '#src/ui/ChartDialog.tsx';
 
-/** The questions before the codes are replaced and before the app is removed. */
 export function SecondFactorDialogs({ actor }: { readonly actor: SecondFactorActor }) {
   const { t } = useLingui();
   const renewal = useSelector(actor, selectRenewDialog);

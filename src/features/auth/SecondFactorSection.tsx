@@ -41,7 +41,6 @@ interface SecondFactorProps {
 }
 type ActorProps = Pick<SecondFactorProps, 'actor'>;
 
-/** The authenticator app of the member and their recovery codes. */
 export function SecondFactorSection({ actor, formatContext }: SecondFactorProps) {
   const status = useSelector(actor, selectStatus);
   const isReading = useSelector(actor, selectIsReading);
@@ -71,7 +70,6 @@ export function SecondFactorSection({ actor, formatContext }: SecondFactorProps)
   );
 }
 
-/** What the member does next, below the rows. */
 function Step({ actor }: ActorProps) {
   const setup = useSelector(actor, selectSetup);
   const codes = useSelector(actor, selectRecoveryCodes);

@@ -17,7 +17,7 @@ import { useOneField } from './one-field-form.ts';
 import styles from './SecondFactor.module.css';
 import form from './SignInView.module.css';
 
-/** Only who adds an app needs what draws the code. */
+/** Lazy, because only members who add an app need the drawing of the code. */
 const QrCode = lazyWithRetry(
   async () => (await import('#src/ui/QrCode.tsx')).QrCode,
   () => <div className={styles.qr} />,
@@ -30,7 +30,7 @@ interface SetupProps {
 
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? '';
 
-/** What the app needs, and the first code of it. */
+/** The secret for the app, and the field for its first code. */
 export function SecondFactorSetupForm({ actor, setup }: SetupProps) {
   const { t } = useLingui();
   return (
@@ -73,7 +73,7 @@ function CodeForm({ actor }: Pick<SetupProps, 'actor'>) {
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        // apps show it in two groups
+        // apps show the code in two groups
         maxLength={appCodeLength + 1}
         required
         problem={field.problem}

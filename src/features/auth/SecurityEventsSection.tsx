@@ -33,12 +33,11 @@ export type SecurityEventsActor = ActorRefFrom<ReturnType<typeof createSecurityE
 
 interface SecurityEventsProps {
   readonly actor: SecurityEventsActor;
-  /** How the reading goes, where it failed. */
+  /** Shown if the read failed. */
   readonly notice: ReactNode;
   readonly formatContext: FormatContext;
 }
 
-/** What happened to the sign-in, the account and the data of the member, newest first. */
 export function SecurityEventsSection({ actor, notice, formatContext }: SecurityEventsProps) {
   const events = useSelector(actor, ({ context }) => context.data);
   const isReading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));

@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react';
 import { type SignInSessionsActor, selectSessions } from '#machines/auth/sign-in-sessions.selectors.ts';
 import styles from './SignInSessions.module.css';
 
-/** On how many devices the member is signed in, as the largest figure of the page. */
 export function SignInSessionCount({ actor }: { readonly actor: SignInSessionsActor }) {
   const sessions = useSelector(actor, selectSessions);
   if (!sessions) return null;

@@ -35,7 +35,6 @@ export interface SignInSessionsProps {
   readonly formatContext: FormatContext;
 }
 
-/** Where the member is signed in: this device first, each other one with a way to end it. */
 export function SignInSessionsSection({ actor, formatContext }: SignInSessionsProps) {
   const sessions = useSelector(actor, selectSessions);
   const isUnread = useSelector(actor, selectIsUnread);
@@ -112,7 +111,6 @@ function SessionRow({ actor, session, formatContext }: SessionProps) {
   );
 }
 
-/** "Today 14:50" */
 function At({ at, formatContext: { formats, now } }: Pick<SignInSessionsProps, 'formatContext'> & { readonly at: string }): ReactNode {
   const { i18n } = useLingui();
   const date = new Date(at);

@@ -26,7 +26,7 @@ interface SignInProps {
   readonly actor: AuthActor;
 }
 
-/** Email and password; then the code, where the member has an authenticator app. */
+/** Email and password; then the code if the member has an authenticator app. */
 export function SignInView({ actor }: SignInProps) {
   const kind = useSelector(actor, selectCodeKind);
   const [hadCode, setHadCode] = useState(false);
@@ -35,11 +35,11 @@ export function SignInView({ actor }: SignInProps) {
 }
 
 interface PasswordFormProps extends SignInProps {
-  /** From the code: what had the focus is gone. */
+  /** Whether the member has returned from the code, so that the focus must be set again. */
   readonly isBack: boolean;
 }
 
-/** E-mail and password; errors of a field are beside it, errors of the server above. */
+/** Email and password. Errors of a field are beside it, other errors of the server above. */
 function PasswordForm({ actor, isBack }: PasswordFormProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
@@ -110,7 +110,7 @@ function PasswordForm({ actor, isBack }: PasswordFormProps) {
   );
 }
 
-/** Reports the form whenever the chart waits for it: the offer in the autofill ends with the form. */
+/** Notifies the chart while the form is mounted: the passkey offer in the autofill ends with the form. */
 function useFormPresence(actor: AuthActor): void {
   const isEntering = useSelector(actor, selectIsEnteringCredentials);
   useEffect(() => {
@@ -120,7 +120,7 @@ function useFormPresence(actor: AuthActor): void {
   }, [actor, isEntering]);
 }
 
-/** What this form found wrong with a field, else what the server did. */
+/** The form's own issue with a field, else the server's. */
 function useFieldProblems(actor: AuthActor, issues: Readonly<Record<string, FieldIssue>>): (field: string) => ReactNode {
   const { i18n } = useLingui();
   const serverError = useSelector(actor, selectFieldProblems);

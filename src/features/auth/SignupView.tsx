@@ -32,7 +32,6 @@ interface SignupProps {
   readonly actor: SignupActor;
 }
 
-/** An invited person gives their name, and is signed in. */
 export function SignupView({ actor }: SignupProps) {
   const Page = pages[useSelector(actor, selectView)];
   return (
@@ -152,7 +151,6 @@ function Form({ actor }: SignupProps) {
   );
 }
 
-/** What happened, and the server's own sentence or the reason why no answer came. */
 function ErrorNotices({ actor }: SignupProps) {
   const { i18n } = useLingui();
   const isInterrupted = useSelector(actor, selectIsInterrupted);

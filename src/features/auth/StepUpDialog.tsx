@@ -25,14 +25,14 @@ import { canUsePasskeys } from './browser-passkeys.ts';
 import { useCheckedForm } from './checked-form.ts';
 import styles from './SignInView.module.css';
 
-/** Fetched when it is needed first. */
+/** Loaded when it is first needed. */
 const Dialog = lazyWithRetry(async () => (await import('#src/ui/Dialog.tsx')).Dialog);
 
 interface StepUpProps {
   readonly actor: StepUpActor;
 }
 
-/** The dialog of a section in which the member confirms who they are, while its chart invokes `stepUpDialog`. */
+/** The dialog of a section in which the member confirms their identity, while its chart invokes `stepUpDialog`. */
 export function StepUpDialog({ actor }: { readonly actor: AnyActorRef }) {
   const { t } = useLingui();
   const stepUp = useSelector(actor, selectStepUpDialog);
@@ -89,7 +89,7 @@ function Form({ actor }: StepUpProps) {
   );
 }
 
-/** It comes after the password, and takes the focus. */
+/** Follows the password, and takes the focus. */
 function CodeField({ problem, onChange }: Pick<Parameters<typeof Field>[0], 'problem' | 'onChange'>) {
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => field.current?.querySelector('input')?.focus(), []);

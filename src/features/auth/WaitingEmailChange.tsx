@@ -22,7 +22,7 @@ interface WaitingProps {
   readonly change: EmailChange;
 }
 
-/** Both addresses, which of them has confirmed the change, until when they can, and a way to keep the current one. */
+/** Both addresses, which of them has confirmed the change, the deadline, and a button to keep the current one. */
 export function WaitingEmailChange({ actor, formatContext, email, change }: WaitingProps) {
   const { i18n } = useLingui();
   const { new_email, expires_at, is_new_confirmed, is_old_confirmed } = change;

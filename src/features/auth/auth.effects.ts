@@ -1,4 +1,3 @@
-/** Fills the ports of signing in and out. */
 import { fromPromise } from 'xstate';
 import * as profileCalls from '#contract/profile-calls.ts';
 import type { Credentials } from '#contract/credentials.ts';

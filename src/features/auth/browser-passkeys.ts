@@ -1,23 +1,23 @@
-/** What the browser does with passkeys. The library is loaded when it is needed first. */
+/** The WebAuthn calls of the browser. The library is loaded when it is first needed. */
 import type { CreatedPasskey, PasskeyCreation, PasskeyRequest } from '#contract/passkeys.ts';
 import type { PasskeySigned } from '#machines/auth/auth.types.ts';
 import type { NotMade, PasskeyMade } from '#machines/auth/passkeys.types.ts';
 
 const library = () => import('./passkey-library.ts');
 
-/** Passkeys belong to a host name, so an address of numbers has none. */
+/** Passkeys belong to a host name, so an IP address has none. */
 export const canUsePasskeys = (): boolean => typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname);
 
-/** Whether the autofill of this browser can offer passkeys. A browser that cannot does not load the library. */
+/** Whether the autofill of this browser can offer passkeys. Other browsers do not load the library. */
 export const canOfferInAutofill = async (): Promise<boolean> =>
   canUsePasskeys() &&
   'isConditionalMediationAvailable' in PublicKeyCredential &&
   (await PublicKeyCredential.isConditionalMediationAvailable());
 
-/** Of the ceremony that began last. */
+/** The signal of the most recent ceremony. */
 let latestSignal: AbortSignal | null = null;
 
-/** The library stops whichever ceremony runs, so only the latest one may be stopped. */
+/** The library stops any running ceremony, so only the most recent one may be stopped. */
 async function beginCeremony(signal: AbortSignal) {
   const { WebAuthnAbortService, ...ceremonies } = await library();
   signal.throwIfAborted();
@@ -27,7 +27,7 @@ async function beginCeremony(signal: AbortSignal) {
   };
   signal.addEventListener('abort', () => {
     cancel();
-    // the library opens the autofill only after this check, which may still run
+    // the library opens the autofill only after this check, which may still be running
     void canOfferInAutofill().then(cancel, cancel);
   });
   return ceremonies;
@@ -58,7 +58,7 @@ export async function createPasskey(options: PasskeyCreation, signal: AbortSigna
   }
 }
 
-/** Whatever the browser objects to, the form with the password is still there. */
+/** Errors of the browser are not fatal, because the password form is still available. */
 export async function signPasskey(
   options: PasskeyRequest,
   signal: AbortSignal,

@@ -1,19 +1,19 @@
-/** A form that is checked by the schema of its call before the request; the first invalid field takes the focus. */
+/** A form that is validated with the schema of its call before the request. The first invalid field takes the focus. */
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Checked, FieldIssue } from '#contract/fields.ts';
 import { fieldSentence } from '#words/field.words.ts';
 
 export interface CheckedForm<T> {
-  /** Holds what was filled in, by the names of the fields, against the schema of the call. */
+  /** Validates the values by field name with the schema of the call. */
   readonly check: (filled: Readonly<Record<string, FormDataEntryValue>>) => Checked<T>;
-  /** By the name of a field: the server's sentence about it. */
+  /** The server's sentence about a field. */
   readonly serverError: (field: string) => string | null | undefined;
   readonly onValid: (value: T) => void;
   readonly onEdit: () => void;
 }
 
-/** The dependencies of a form and its fields; `problemOf` is our own issue with a field, else the server's. */
+/** Props of a form and its fields. `problemOf` returns the form's own issue with a field, else the server's. */
 export function useCheckedForm<T>({ check, serverError, onValid, onEdit }: CheckedForm<T>) {
   const { i18n } = useLingui();
   const [issues, setIssues] = useState<Readonly<Record<string, FieldIssue>>>({});

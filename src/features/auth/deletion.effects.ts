@@ -1,4 +1,3 @@
-/** Fills the ports of downloading the data, leaving a studio and deleting the account. */
 import { fromPromise } from 'xstate';
 import * as deletionCalls from '#contract/deletion-calls.ts';
 import { createDeletionMachine } from '#machines/auth/deletion.machine.ts';
@@ -16,7 +15,7 @@ const readDeletions = ({ api }: DeletionDependencies) =>
     return answered.kind === 'refused' ? answered : { kind: 'read', ...answered.answer };
   });
 
-/** Only letters and digits that every file system accepts. */
+/** Only ASCII characters that every file system accepts. */
 const fileName = (studio: string | null): string =>
   `${['spotter-data', ...(studio?.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])].join('-')}.json`;
 
@@ -26,7 +25,7 @@ function saveFile(name: string, text: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // the browser reads the address after the click
+  // the browser reads the URL after the click
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

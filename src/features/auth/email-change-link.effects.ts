@@ -1,4 +1,3 @@
-/** Fills the ports of the page of a mailed link about a change of the email. */
 import { fromPromise } from 'xstate';
 import * as emailChangeCalls from '#contract/email-change-calls.ts';
 import { createEmailChangeLinkMachine } from '#machines/auth/email-change-link.machine.ts';

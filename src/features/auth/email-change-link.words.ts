@@ -1,4 +1,3 @@
-/** Why a mailed link about a change of the email cannot be used, and what the member can do. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ProblemCode } from '#contract/problem.ts';

@@ -1,4 +1,3 @@
-/** Fills the ports of changing the email. */
 import { fromPromise } from 'xstate';
 import * as emailChangeCalls from '#contract/email-change-calls.ts';
 import type { EmailChangeRequest } from '#contract/email-change.ts';
@@ -12,7 +11,7 @@ interface EmailChangeDependencies {
   readonly api: Api;
 }
 
-/** The profile last: where no change waits any more, it has the email that the change has left. */
+/** The profile is read last: after the end of a change, it has the resulting email. */
 const readEmail = ({ api }: EmailChangeDependencies) =>
   fromPromise<EmailRead, undefined>(async ({ signal }) => {
     const changed = await api.call(emailChangeCalls.readEmailChange, { signal });

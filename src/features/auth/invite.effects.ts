@@ -1,4 +1,3 @@
-/** Fills the ports of taking up an invite. */
 import { fromPromise } from 'xstate';
 import * as identityCalls from '#contract/identity-calls.ts';
 import { createInviteMachine } from '#machines/auth/invite.machine.ts';

@@ -1,4 +1,4 @@
-/** Why an invite is not for the taking, and what is left to do. */
+/** Why an invite cannot be accepted, and what the person can do. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ProblemCode } from '#contract/problem.ts';

@@ -1,4 +1,3 @@
-/** Fills the ports of the list of passkeys. */
 import { fromPromise } from 'xstate';
 import * as passkeyCalls from '#contract/passkey-calls.ts';
 import type { PasskeyCreation } from '#contract/passkeys.ts';

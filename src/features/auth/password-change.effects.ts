@@ -1,4 +1,3 @@
-/** Fills the port of changing one's password. */
 import { fromPromise } from 'xstate';
 import * as identityCalls from '#contract/identity-calls.ts';
 import { createPasswordChangeMachine } from '#machines/auth/password-change.machine.ts';

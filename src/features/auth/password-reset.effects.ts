@@ -1,4 +1,3 @@
-/** Fills the ports of the way to a new password. */
 import { fromPromise } from 'xstate';
 import * as identityCalls from '#contract/identity-calls.ts';
 import { createPasswordResetMachine } from '#machines/auth/password-reset.machine.ts';

@@ -1,4 +1,3 @@
-/** Fills the ports of the authenticator app and the recovery codes. */
 import { fromPromise } from 'xstate';
 import * as secondFactorCalls from '#contract/second-factor-calls.ts';
 import { createSecondFactorMachine } from '#machines/auth/second-factor.machine.ts';

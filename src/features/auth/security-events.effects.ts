@@ -1,4 +1,3 @@
-/** Reads the recent security events of the member. */
 import { fromPromise } from 'xstate';
 import * as securityEventCalls from '#contract/security-event-calls.ts';
 import type { SecurityEvent } from '#contract/security-events.ts';

@@ -1,4 +1,3 @@
-/** Fills the ports of the list of sign-in sessions. */
 import { fromPromise } from 'xstate';
 import * as sessionCalls from '#contract/sign-in-session-calls.ts';
 import { createSignInSessionsMachine } from '#machines/auth/sign-in-sessions.machine.ts';

@@ -1,4 +1,4 @@
-/** The calls of signing in and out, in a chunk of their own: most members who open the app are signed in and stay so. */
+/** The calls of signing in and out, in their own chunk, because most members who open the app are signed in already. */
 import * as authCalls from '#contract/auth-calls.ts';
 import type { Credentials } from '#contract/credentials.ts';
 import * as passkeyCalls from '#contract/passkey-calls.ts';
@@ -22,7 +22,7 @@ export async function requestPasskey(api: Api, signal: AbortSignal): Promise<Pas
   return answered.kind === 'refused' ? answered : signPasskey(answered.answer.options, signal);
 }
 
-/** Waits until the member chooses a passkey in the autofill. Without support in the browser the server is not called. */
+/** Waits until the member chooses a passkey in the autofill. Without browser support, the server is not called. */
 export async function offerPasskey(api: Api, signal: AbortSignal): Promise<PasskeySigned> {
   if (!(await canOfferInAutofill())) return { kind: 'cancelled' };
   signal.throwIfAborted();

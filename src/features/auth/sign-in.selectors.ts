@@ -1,4 +1,3 @@
-/** What the sign-in form shows of the auth actor. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import type { SignedOutReason } from '#machines/auth/auth.types.ts';
@@ -18,7 +17,6 @@ export const selectIsEnteringCredentials = (snapshot: Auth): boolean => snapshot
 
 export type CodeKind = 'app' | 'recovery';
 
-/** Which code the member enters as the second step; null: none. */
 export const selectCodeKind = (snapshot: Auth): CodeKind | null => {
   if (snapshot.matches({ signedOut: { code: 'app' } })) return 'app';
   return snapshot.matches({ signedOut: { code: 'recovery' } }) ? 'recovery' : null;
@@ -27,7 +25,7 @@ export const selectCodeKind = (snapshot: Auth): CodeKind | null => {
 export const selectIsCheckingCode = (snapshot: Auth): boolean =>
   snapshot.matches({ signedOut: { code: { app: 'checking' } } }) || snapshot.matches({ signedOut: { code: { recovery: 'checking' } } });
 
-/** Why the last attempt to sign in failed; null if there was none, or if the fields show it. */
+/** Why the last attempt to sign in failed; null if there was none, or if a field shows it. */
 export const selectWhyNotIn = ({ context }: Auth): CallError | null => {
   if (context.failure) return { kind: 'failure', failure: context.failure };
   return context.problem && !context.problem.errors ? { kind: 'problem', problem: context.problem } : null;
@@ -35,8 +33,6 @@ export const selectWhyNotIn = ({ context }: Auth): CallError | null => {
 
 const none: Readonly<Record<string, string>> = {};
 
-/** Field → the server's sentence. */
 export const selectFieldProblems = ({ context }: Auth): Readonly<Record<string, string>> => context.problem?.errors ?? none;
 
-/** Why the member is no longer signed in. */
 export const selectWhySignedOut = ({ context }: Auth): SignedOutReason | null => context.reason;

@@ -1,4 +1,3 @@
-/** Fills the ports of signing up. */
 import { fromPromise } from 'xstate';
 import * as identityCalls from '#contract/identity-calls.ts';
 import { createSignupMachine } from '#machines/auth/signup.machine.ts';

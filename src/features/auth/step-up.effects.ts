@@ -1,6 +1,6 @@
 /**
- * Fills the ports of confirming who is signed in. A section whose call can be refused with `step_up_required` provides
- * `stepUpDialog: createStepUpLogic(deps)` in its chart, and shows `<StepUpDialog actor={actor} />`.
+ * Confirms the identity of the signed-in member. A section whose call can be refused with `step_up_required` provides `stepUpDialog:
+ * createStepUpLogic(deps)` in its chart, and shows `<StepUpDialog actor={actor} />`.
  */
 import { fromPromise } from 'xstate';
 import type { SignedPasskey } from '#contract/passkeys.ts';

@@ -11,22 +11,18 @@ import type { StoredAnswer } from '#machines/auth/auth.types.ts';
  */
 export const storedMemberKey = 'spotter.member';
 
-/** The last answers of a member's studios, for use without a connection: `src/app/stored-bookings.ts`. */
 export const storedBookingsKey = 'spotter.bookings';
 
-/** The classes that a studio last sent: `src/app/stored-timetable.ts`. */
 export const storedTimetableKey = 'spotter.timetable';
 
-/** When the member pressed *Not now* on the offer of push: `src/features/notifications/push-prompt.effects.ts`. */
 export const pushPromptDismissalKey = 'spotter.push-prompt-dismissed';
 
 const keptKeys = [storedBookingsKey, storedTimetableKey, pushPromptDismissalKey];
 
 export interface MemberStore {
   readonly read: () => StoredAnswer;
-  /** Null changes nothing: there is no member to store. Data stored for another member is removed. */
+  /** Null changes nothing, because there is no member to store. Data of another member is removed. */
   readonly write: (profile: Profile | null) => void;
-  /** Removes all data of the member. */
   readonly clear: () => void;
 }
 
@@ -41,7 +37,6 @@ function parse(text: string | null): StoredAnswer {
   }
 }
 
-/** The stored data of the member under the key; null if there is none. */
 export function storedMemberId(storage: Storage): string | null {
   const stored = parse(storage.getItem(storedMemberKey));
   return stored.kind === 'found' ? stored.profile.id : null;

@@ -11,11 +11,11 @@ import { missingWords, wrongWords } from './card-form.words.ts';
 import { cardName } from '#words/card-names.ts';
 import type { PaymentPartProps } from './CardsSection.tsx';
 
-/** What is typed stays in this form until it is handed to the gateway; neither the chart nor the studio ever gets it. */
+/** Typed values stay in this form until they are sent to the gateway. Neither the chart nor the studio gets them. */
 export function CardForm({ actor, snapshot, now }: PaymentPartProps) {
   const { t, i18n } = useLingui();
   const [form, setForm] = useState(emptyForm);
-  /** As it was last handed in: typing on does not change what was wrong with it. */
+  /** As last submitted: further typing does not change the shown errors. */
   const [submitted, setSubmitted] = useState(emptyForm);
   const { brand, codeSize } = checkCardNumber(form.number);
   const wrong = selectWrong(snapshot);

@@ -11,7 +11,6 @@ import { cardName } from '#words/card-names.ts';
 import type { PaymentPartProps } from './CardsSection.tsx';
 import styles from './Checkout.module.css';
 
-/** Each card that is kept, with what can be done with it. */
 export function CardRows({ cards, ...props }: PaymentPartProps & { readonly cards: readonly ShownCard[] }) {
   const { t } = useLingui();
   const rows = (
@@ -113,7 +112,7 @@ function Actions({ actor, shown: { card, canBeDefault, canBeDeleted, isBusy }, n
 
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** Confirmed in the row itself; the focus is on the answer that changes nothing. */
+/** Confirms in the row itself; the focus is on the answer that changes nothing. */
 function Question({ actor, name }: ActionProps) {
   const { t } = useLingui();
   return (

@@ -37,12 +37,10 @@ export interface PaymentPartProps {
   readonly choice?: CardChoice | undefined;
 }
 
-/** Which card pays, where there is something to pay. */
 export interface CardChoice {
   readonly chosenId: string | null;
-  /** The one that was declined just now. */
   readonly declinedId: string | null;
-  /** Nothing is under way that the choice would come too late for. */
+  /** Whether a choice still has an effect. */
   readonly canChoose: boolean;
   readonly onChoose: (id: string) => void;
 }
@@ -50,13 +48,12 @@ export interface CardChoice {
 export interface CardsSectionProps {
   readonly actor: PaymentMethodActor;
   readonly now: () => Date;
-  /** Left out where nothing is to be paid. */
+  /** Absent if nothing is to be paid. */
   readonly choice?: CardChoice | undefined;
-  /** What happened to the last one that was tried. */
   readonly children?: ReactNode;
 }
 
-/** The cards that the member keeps with the studio, one of them chosen where there is something to pay. */
+/** The member's cards, one of them chosen if something is to be paid. */
 export function CardsSection({ children, ...props }: CardsSectionProps) {
   const snapshot = useSelector(props.actor, (as: PaymentMethodSnapshot) => as);
   const part = { ...props, snapshot };
@@ -114,7 +111,6 @@ function Adding(props: PaymentPartProps) {
   );
 }
 
-/** Why the cards could not be read, or the last one not added. */
 function ErrorNotices({ actor, snapshot }: PaymentPartProps) {
   const error = selectError(snapshot);
   if (!error) return null;

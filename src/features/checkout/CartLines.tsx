@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import type { CartPartProps } from './CartView.tsx';
 import styles from './Checkout.module.css';
 
-/** The lines of the cart. If it is empty, a text that refers to the products below. */
+/** The lines of the cart. An empty cart refers to the products below. */
 export function CartLines(props: CartPartProps) {
   const { t } = useLingui();
   const part = useRef<HTMLElement>(null);
@@ -84,7 +84,7 @@ function Stepper({ actor, shown: { line, fewer, more } }: LineProps) {
   );
 }
 
-/** Names the line that was removed last, and offers to undo the removal. */
+/** Names the line that was removed last, and offers to undo that. */
 function Removed({ actor, snapshot }: CartPartProps) {
   const removed = selectRemoved(snapshot);
   return (

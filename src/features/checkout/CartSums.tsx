@@ -22,7 +22,7 @@ export function CartSums({ snapshot, formats, paymentHref }: CartPartProps) {
   );
 }
 
-/** The total and the way on, at the foot of a phone. */
+/** The total and the next step, at the bottom of a phone. */
 export function CartBar({ snapshot, formats, paymentHref }: CartPartProps) {
   const cart = selectCart(snapshot);
   if (!cart || countOf(cart) === 0) return null;
@@ -47,7 +47,7 @@ function Items({ cart }: { readonly cart: Cart }) {
   return <Plural value={countOf(cart)} one="# item" other="# items" />;
 }
 
-/** What stands before the total depends on whether the tax is in the price. */
+/** The lines before the total depend on whether the price includes the tax. */
 export function Sums({ cart, formats }: { readonly cart: Cart; readonly formats: Formats }) {
   const { total, discount, tax, tax_rule } = cart;
   const before = total.amount + discount.amount - (tax_rule.included ? 0 : tax.amount);

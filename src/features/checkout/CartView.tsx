@@ -29,7 +29,7 @@ export interface CartPartProps {
   readonly actor: CartActor;
   readonly snapshot: CartSnapshot;
   readonly formats: Formats;
-  /** Where it is agreed to and paid. */
+  /** The address of the payment page. */
   readonly paymentHref: string;
 }
 
@@ -37,7 +37,6 @@ export interface CartViewProps extends Pick<CartPartProps, 'actor' | 'paymentHre
   readonly timeZone: string;
 }
 
-/** The cart, its total, and below it the studio's offers. */
 export function CartView({ actor, paymentHref, timeZone }: CartViewProps) {
   const { i18n } = useLingui();
   const snapshot = useSelector(actor, (now: CartSnapshot) => now);
@@ -69,7 +68,7 @@ function Filled(props: CartPartProps) {
   );
 }
 
-/** For screen readers only: the page shows at once what the member wants. */
+/** For screen readers only, because the page already shows the requested state. */
 function Saving({ snapshot }: CartPartProps) {
   return (
     <VisuallyHidden role="status">
@@ -79,7 +78,6 @@ function Saving({ snapshot }: CartPartProps) {
   );
 }
 
-/** Why something could not be read or saved, for as long as it is so. */
 function ErrorNotices({ actor, snapshot }: CartPartProps) {
   const error = selectError(snapshot);
   const isInterrupted = selectIsInterrupted(snapshot);

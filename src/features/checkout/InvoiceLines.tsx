@@ -8,7 +8,6 @@ export interface InvoiceLinesProps {
   readonly formats: Formats;
 }
 
-/** Each line: item, quantity, unit price, tax and total. */
 export function InvoiceLines({ lines, formats }: InvoiceLinesProps) {
   return (
     <table className={styles.lines}>
@@ -33,7 +32,7 @@ export function InvoiceLines({ lines, formats }: InvoiceLinesProps) {
       </thead>
       <tbody>
         {lines.map(({ name, description, quantity, price, tax, total }, at) => (
-          // The lines of a paper have no identity but their place.
+          // The lines of an invoice are identified only by their position.
           <tr key={at}>
             <th scope="row">
               {name}

@@ -19,7 +19,6 @@ export interface InvoiceListProps {
 
 const hrefOf = (id: string): string => printRoute(routeTo('accountInvoices', {}, { invoice: id }));
 
-/** Every invoice, newest first, with its status and total. */
 export function InvoiceList({ invoices, formats }: InvoiceListProps) {
   const { i18n } = useLingui();
   if (invoices.length === 0) return <NoInvoices />;
@@ -60,7 +59,7 @@ function NoInvoices() {
   );
 }
 
-/** The shape of what is on its way. */
+/** The placeholder of the list. */
 export function InvoiceSkeleton() {
   const { t } = useLingui();
   return (

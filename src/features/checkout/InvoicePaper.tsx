@@ -15,9 +15,7 @@ import styles from './Invoice.module.css';
 export interface InvoicePaperProps {
   readonly invoice: Invoice;
   readonly formats: Formats;
-  /** The link to the list of all invoices. */
   readonly listHref: string;
-  /** The section in which an unpaid invoice is paid. */
   readonly children?: ReactNode;
 }
 

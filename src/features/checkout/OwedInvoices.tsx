@@ -15,7 +15,6 @@ export interface OwedInvoicesProps {
   readonly formats: Formats;
 }
 
-/** The unpaid invoices, first on the page, each with its own button to pay. */
 export function OwedInvoices({ invoices, formats }: OwedInvoicesProps) {
   const title = useId();
   const owed = unpaidInvoices(invoices);

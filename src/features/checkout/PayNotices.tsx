@@ -25,11 +25,9 @@ interface NoticeProps {
   readonly actor: CheckoutActor;
   readonly snapshot: CheckoutSnapshot;
   readonly formats: Formats;
-  /** Where the bank leads back to. */
   readonly back: string;
 }
 
-/** What stands in the way of paying, and what to do about it. */
 export function PayNotices(props: NoticeProps) {
   switch (selectStatus(props.snapshot)) {
     case 'failed':
@@ -118,7 +116,6 @@ function AwaitingConfirmation(props: NoticeProps) {
   );
 }
 
-/** A card that was declined, by its name. */
 export function DeclinedNotice({ snapshot, cards }: Pick<NoticeProps, 'snapshot'> & { readonly cards: readonly PaymentSource[] }) {
   const declined = selectDeclined(snapshot);
   if (!declined) return null;

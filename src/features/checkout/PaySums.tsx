@@ -24,11 +24,10 @@ export interface PayPartProps {
   readonly actor: CheckoutActor;
   readonly snapshot: CheckoutSnapshot;
   readonly formats: Formats;
-  /** The card that *Pay* charges; null where there is none. */
+  /** The card that *Pay* charges; null if there is none. */
   readonly card: PaymentSource | null;
-  /** Who is paid. */
   readonly studio: string;
-  /** Where the cart can be changed. */
+  /** The page on which the cart can be changed. */
   readonly cartHref: string;
 }
 
@@ -56,7 +55,7 @@ export function PaySums(props: PayPartProps) {
   );
 }
 
-/** The total and the way to pay it, at the foot of a phone. */
+/** The total and the button to pay, at the bottom of a phone. */
 export function PayBar(props: PayPartProps) {
   const cart = selectCart(props.snapshot);
   const status = selectStatus(props.snapshot);
@@ -70,7 +69,6 @@ export function PayBar(props: PayPartProps) {
   );
 }
 
-/** To agree to a total that is new, or to pay the one that is agreed. */
 function Act({ actor, snapshot, formats, card, cart }: PayPartProps & { readonly cart: Cart }) {
   const total = formats.money(cart.total);
   const status = selectStatus(snapshot);
@@ -102,7 +100,7 @@ const whyNot = (snapshot: CheckoutSnapshot, card: PaymentSource | null) => {
   return !selectCanPay(snapshot, card) && <Trans>Not possible right now.</Trans>;
 };
 
-/** Who is paid by what, and the way back to the cart. */
+/** The payee, the card, and the link back to the cart. */
 function Small({ snapshot, card, studio, cartHref }: PayPartProps) {
   const status = selectStatus(snapshot);
   if (status !== 'payable' && status !== 'changed' && status !== 'failed') return null;

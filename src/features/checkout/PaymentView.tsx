@@ -27,16 +27,13 @@ export interface PaymentViewProps {
   readonly checkout: CheckoutActor;
   readonly cards: PaymentMethodActor;
   readonly timeZone: string;
-  /** Who is paid. */
   readonly studio: string;
-  /** Where the cart is filled. */
+  /** The page on which the cart is filled. */
   readonly cartHref: string;
-  /** Where the bank leads back to. */
   readonly back: string;
   readonly now: () => Date;
 }
 
-/** The cards of the member and, if the cart is not empty, its total and the button to pay. */
 export function PaymentView({ checkout, cards: paymentMethods, timeZone, now, ...rest }: PaymentViewProps) {
   const { i18n } = useLingui();
   const snapshot = useSelector(checkout, (as: CheckoutSnapshot) => as);
@@ -96,7 +93,6 @@ function SumSkeleton() {
   );
 }
 
-/** What is under way, for who does not see it. */
 function CheckoutAnnouncer({ snapshot }: { readonly snapshot: CheckoutSnapshot }) {
   return (
     <VisuallyHidden role="status">

@@ -11,7 +11,7 @@ import { passScope } from '#words/pass-scope.words.ts';
 import type { CartPartProps } from './CartView.tsx';
 import styles from './Checkout.module.css';
 
-/** What the studio sells: passes first, then courses, then things. */
+/** Everything that the studio sells: passes first, then courses, then goods. */
 export function ShopProducts(props: CartPartProps) {
   const shopProducts = selectShopProducts(props.snapshot);
   if (!shopProducts) return null;
@@ -78,7 +78,6 @@ function Card({ actor, formats, shown }: CartPartProps & { readonly shown: Shown
   );
 }
 
-/** What a pass is good for, in short facts. */
 function About({ pass, formats }: { readonly pass: PassType; readonly formats: Formats }) {
   const { i18n } = useLingui();
   const { visits, valid_days: days, weekly_limit: weekly, units_left: left, session_types: types } = pass;

@@ -1,4 +1,4 @@
-/** A page of the bank leads back with keys of Stripe in the address. They are no part of our addresses, and one of them is a secret. */
+/** Parameters that Stripe adds when the bank redirects back. They are no part of the app's addresses, and one of them is a secret. */
 
 const stripeKeys = [
   'setup_intent',
@@ -12,7 +12,7 @@ const stripeKeys = [
 
 let clientSecret: string | null = null;
 
-/** Takes the keys out of the address, before anything else reads it. */
+/** Removes these parameters from the address before other code reads it. */
 export function takeBankReturn(): void {
   const address = new URL(location.href);
   if (!stripeKeys.some((key) => address.searchParams.has(key))) return;
@@ -21,10 +21,10 @@ export function takeBankReturn(): void {
   history.replaceState(history.state, '', address);
 }
 
-/** Whether a card that the member confirmed with their bank is still to be kept. */
+/** Whether a card that the member confirmed with their bank is still to be stored. */
 export const isCardReturning = (): boolean => clientSecret !== null;
 
-/** The secret of its SetupIntent, once. */
+/** Returns the secret of the SetupIntent once; then null. */
 export function takeReturnedSecret(): string | null {
   const taken = clientSecret;
   clientSecret = null;

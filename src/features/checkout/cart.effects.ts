@@ -1,4 +1,3 @@
-/** Fills the ports of the shop and the cart. */
 import { fromPromise } from 'xstate';
 import * as checkoutCalls from '#contract/checkout-calls.ts';
 import { createCartMachine } from '#machines/checkout/cart.machine.ts';
@@ -31,6 +30,5 @@ const updateCart = ({ api }: CartDependencies) =>
     return answered.kind === 'refused' ? answered : { kind: 'saved', cart: answered.answer };
   });
 
-/** Filling the cart with everything that it needs. */
 export const createCartLogic = (deps: CartDependencies) =>
   createCartMachine().provide({ actors: { readShop: readShop(deps), updateCart: updateCart(deps) } });

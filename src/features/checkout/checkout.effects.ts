@@ -1,4 +1,4 @@
-/** Fills the ports of paying. Nothing here decides whether something is paid: an invoice is what the server gives for money. */
+/** Sends payments. Only the server decides whether something is paid: an invoice is its receipt. */
 import { fromPromise } from 'xstate';
 import * as checkoutCalls from '#contract/checkout-calls.ts';
 import type { Refused } from '#contract/call-failure.ts';
@@ -12,7 +12,7 @@ interface CheckoutDependencies {
   readonly api: Api;
 }
 
-/** Without a card nothing can be charged: the server only returns whether the cart of a key is paid. */
+/** A placeholder without a card: nothing can be charged, and the server only returns whether the cart of the key is paid. */
 const unknownCardId = '00000000-0000-4000-8000-000000000000';
 
 const answerIn = (cart: Cart): CheckoutAnswer =>
@@ -23,7 +23,7 @@ async function cartOfNow({ api }: CheckoutDependencies, signal: AbortSignal): Pr
   return read.kind === 'refused' ? read : answerIn(read.answer);
 }
 
-/** For these codes the cart itself has the details: its present total, or the declined card. */
+/** For these codes the cart has the details: its current total, or the declined card. */
 const answerOrCart =
   (...codes: readonly ProblemCode[]) =>
   async (
@@ -37,7 +37,7 @@ const answerOrCart =
 const confirmAnswer = answerOrCart('price_changed');
 const payAnswer = answerOrCart('price_changed', 'not_confirmed', 'card_declined', 'insufficient_funds');
 
-/** A cart that is not the member's any more is paid or was left. */
+/** A cart that no longer belongs to the member is paid or abandoned. */
 const readCheckout = (deps: CheckoutDependencies) =>
   fromPromise<CheckoutAnswer, ReadCheckoutInput>(async ({ input: { key }, signal }) => {
     const now = await cartOfNow(deps, signal);
@@ -62,7 +62,6 @@ const payCart = (deps: CheckoutDependencies) =>
     payAnswer(deps, await deps.api.call(checkoutCalls.checkout, { body: { payment: { card_id: cardId } }, key, signal }), signal),
   );
 
-/** Paying with everything that it needs. */
 export const createCheckoutLogic = (deps: CheckoutDependencies) =>
   createCheckoutMachine().provide({
     actors: { readCheckout: readCheckout(deps), confirmCart: confirmCart(deps), payCart: payCart(deps) },

@@ -17,7 +17,7 @@ let open: OpenForm | null = null;
 let place: HTMLElement | null = null;
 const waiting = new Set<(shown: HTMLElement) => void>();
 
-/** The view shows this element now; returns how to take it away. */
+/** Registers the element that the view shows; returns a function that unregisters it. */
 export function showHostedForm(shown: HTMLElement): () => void {
   place = shown;
   for (const go of waiting) go(shown);
@@ -57,7 +57,7 @@ const whenReady = (payment: StripePaymentElement): Promise<void> =>
     payment.on('loaderror', () => reject(new CallFailure('unreachable')));
   });
 
-/** Loads and shows the form; throws a `CallFailure` if that is not possible. */
+/** Loads and shows the form; throws a `CallFailure` if that fails. */
 export async function openForm(token: AuthToken, signal: AbortSignal): Promise<void> {
   const stripe = await stripeFor(token);
   const shown = await placeInPage(signal);
@@ -84,7 +84,7 @@ function answerOf(intent: SetupIntent): ReadConfirmedCardAnswer & ConfirmHostedF
 }
 
 function answerOfError({ type, code, setup_intent: intent }: StripeError): ConfirmHostedFormAnswer {
-  // a former try was confirmed, though its answer was lost
+  // an earlier attempt was confirmed, but its response was lost
   if (intent?.status === 'succeeded') return answerOf(intent);
   if (type === 'validation_error') return { kind: 'incomplete' };
   if (code === 'setup_intent_authentication_failure') return { kind: 'declined', decline: 'notConfirmed' };
@@ -92,7 +92,7 @@ function answerOfError({ type, code, setup_intent: intent }: StripeError): Confi
   throw new CallFailure('unreachable');
 }
 
-/** Gives the card to Stripe. If the bank has a page of its own, the browser leaves this one and comes back to `returnUrl`. */
+/** Sends the card to Stripe. If the bank has its own page, the browser leaves this one and returns to `returnUrl`. */
 export async function confirmCard(returnUrl: string): Promise<ConfirmHostedFormAnswer> {
   if (!open) throw new CallFailure('unreachable');
   const { stripe, elements } = open;
@@ -100,7 +100,6 @@ export async function confirmCard(returnUrl: string): Promise<ConfirmHostedFormA
   return result.error ? answerOfError(result.error) : answerOf(result.setupIntent);
 }
 
-/** The result of a card that the member confirmed on a page of their bank. */
 export async function readCard(token: AuthToken, clientSecret: string): Promise<ReadConfirmedCardAnswer> {
   const stripe = await stripeFor(token);
   const { setupIntent } = await stripe.retrieveSetupIntent(clientSecret);

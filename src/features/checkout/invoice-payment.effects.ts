@@ -1,4 +1,3 @@
-/** Fills the ports of paying an open invoice. */
 import { fromPromise } from 'xstate';
 import * as cardCalls from '#contract/card-calls.ts';
 import * as checkoutCalls from '#contract/checkout-calls.ts';

@@ -1,4 +1,3 @@
-/** Where an invoice stands. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { InvoiceState } from '#contract/invoices.ts';

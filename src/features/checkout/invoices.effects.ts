@@ -1,4 +1,3 @@
-/** Reads what the member owes or has paid. */
 import { fromPromise } from 'xstate';
 import * as checkoutCalls from '#contract/checkout-calls.ts';
 import type { Invoice } from '#contract/invoices.ts';

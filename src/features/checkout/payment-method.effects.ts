@@ -1,4 +1,4 @@
-/** Fills the ports of keeping cards. A card's number goes to the gateway's address and nowhere else. */
+/** Stores cards. A card's number is sent only to the gateway. */
 import { fromPromise } from 'xstate';
 import * as cardCalls from '#contract/card-calls.ts';
 import { CallFailure } from '#contract/call-failure.ts';
@@ -82,7 +82,6 @@ const changePaymentSource = ({ api }: CardDependencies) =>
     return changed.kind === 'refused' ? changed : { kind: 'changed' };
   });
 
-/** Keeping cards with everything that it needs. */
 export const createPaymentMethodLogic = (deps: CardDependencies) =>
   createPaymentMethodMachine().provide({
     actors: {

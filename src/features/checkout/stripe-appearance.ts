@@ -1,7 +1,7 @@
-/** The look of Stripe's form in our colours, sizes and words. Its frame knows no style of the page, so it gets values. */
+/** The appearance of Stripe's form in the app's colours, sizes and language. Its frame cannot use the page's styles, so it gets values. */
 import type { Appearance, StripeElementLocale } from '@stripe/stripe-js';
 
-/** Any colour of CSS as `rgb()`, the only notation that Stripe knows besides hex. */
+/** Converts any CSS colour to `rgb()`, the only notation that Stripe supports besides hex. */
 function toRgb(color: string): string {
   const canvas = document.createElement('canvas');
   canvas.width = 1;
@@ -17,7 +17,7 @@ function toRgb(color: string): string {
 const colors = ['accent', 'surface', 'ink', 'ink-2', 'ink-3', 'danger', 'line-strong', 'focus'] as const;
 const lengths = ['text-m', 'text-l', 'radius-m', 'space-1', 'space-2', 'space-3'] as const;
 
-/** As the browser computes them at that element: in its theme, and with the member's font size. */
+/** Computed at that element, with its theme and the member's font size. */
 function tokensAt(place: HTMLElement) {
   const probe = document.createElement('span');
   probe.hidden = true;
@@ -73,7 +73,7 @@ export function appearanceAt(place: HTMLElement): Appearance {
   };
 }
 
-/** Calls back whenever another theme or font size may count; returns how to stop. */
+/** Calls back when theme or font size may have changed; returns a function that stops it. */
 export function onLookChange(listener: () => void): () => void {
   const scheme = matchMedia('(prefers-color-scheme: dark)');
   const observer = new MutationObserver(listener);
@@ -92,7 +92,7 @@ const locales: Readonly<Record<string, StripeElementLocale>> = {
   et: 'et',
   fr: 'fr',
   'es-ES': 'es',
-  // Stripe has no te reo Māori
+  // Stripe does not support te reo Māori
   'mi-NZ': 'en-NZ',
 };
 

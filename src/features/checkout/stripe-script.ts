@@ -1,11 +1,11 @@
-/** Loads the script of Stripe, once, when a form needs it. Source: docs/decisions/checkout.md#0361. */
+/** Loads Stripe's script once, when a form needs it. Source: docs/decisions/checkout.md#0361. */
 import type { StripeConstructor } from '@stripe/stripe-js';
 import { CallFailure } from '#contract/call-failure.ts';
 
 const stripeHost = 'js.stripe.com';
 const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
-/** Stripe's own host; on a page of this machine, a server of this machine may stand in for it. */
+/** Only Stripe's own host. For a page on this machine, a server on this machine may simulate Stripe. */
 export function isScriptAddress(address: string, pageHost: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, host, pathname } = new URL(address);
@@ -21,7 +21,7 @@ interface TrustedTypes {
   readonly createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy;
 }
 
-/** The script loads parts of itself, for which a browser with Trusted Types uses the policy of this name. */
+/** The script loads further scripts, for which browsers with Trusted Types use the policy of this name. */
 const gatewayScripts: ScriptPolicy = {
   createScriptURL: (address) => {
     if (!isScriptAddress(address, location.hostname)) throw new TypeError(`no script is loaded from ${address}`);

@@ -21,7 +21,6 @@ import { samePartition } from './same-partition.ts';
 
 const icons: Readonly<Partial<Record<Affordance['kind'], string>>> = { booked: check, offered: hourglass };
 
-/** The day's classes in short, beside the one that is open. */
 export function BriefClassList({ actor }: { readonly actor: ClassListActor }) {
   const { i18n } = useLingui();
   const timeZone = useSelector(actor, selectTimeZone);

@@ -13,7 +13,6 @@ export interface BriefStatusProps {
   readonly timeZone: string;
 }
 
-/** A few words for what a class is to the member. */
 export function BriefStatus({ session, affordance, timeZone }: BriefStatusProps) {
   const { i18n } = useLingui();
   switch (affordance.kind) {

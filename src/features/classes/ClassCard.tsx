@@ -12,9 +12,7 @@ import { lengthInMinutes, elapsedShare } from './class-times.ts';
 export interface ClassCardProps {
   readonly session: Session;
   readonly affordance: Affordance;
-  /** The present instant, for the progress of a class that is on. */
   readonly now: Date;
-  /** When it begins, as written at the facility. */
   readonly time: string;
   readonly href: string;
   readonly action: ReactNode;
@@ -26,13 +24,12 @@ const tones: Readonly<Partial<Record<Affordance['kind'], EntryCardProps['tone']>
   cancelled: 'struck',
 };
 
-/** When, what, with whom, how full, and what the member can do about it. */
 export function ClassCard(props: ClassCardProps) {
   const { i18n } = useLingui();
   return classCard(props, i18n);
 }
 
-/** The same without a component of its own, for a list has hundreds. */
+/** A function instead of a component, because a list has hundreds of cards. */
 export function classCard({ session, affordance, now, time, href, action }: ClassCardProps, i18n: I18n): ReactNode {
   const minutes = lengthInMinutes(session);
   return (

@@ -24,12 +24,10 @@ import { type CardActionSlot, Timetable } from './Timetable.tsx';
 
 export interface ClassListViewProps {
   readonly actor: ClassListActor;
-  /** The button of a card. */
   readonly action: CardActionSlot;
   readonly onGo: (href: string) => void;
 }
 
-/** The classes of a day. */
 export function ClassListView({ actor, action, onGo }: ClassListViewProps) {
   const { t, i18n } = useLingui();
   const formats = formatsFor(i18n.locale, useSelector(actor, selectTimeZone));

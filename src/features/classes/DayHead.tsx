@@ -19,11 +19,10 @@ import { sameDays } from './same-days.ts';
 export interface DayHeadProps {
   readonly actor: ClassListActor;
   readonly formats: Formats;
-  /** More buttons for the line of the heading. */
   readonly actions?: ReactNode;
 }
 
-/** The day as the heading, the ways to other weeks, and the days of this one. */
+/** The day as the heading, links to other weeks, and the days of this week. */
 export function DayHead({ actor, formats, actions }: DayHeadProps) {
   const { t } = useLingui();
   const day = useSelector(actor, selectDay);
@@ -62,7 +61,7 @@ function Days({ actor, formats }: Omit<DayHeadProps, 'actions'>) {
   const itemOf = ({ day, isToday, booked, waiting, offered, mine }: DaySummary) => {
     const caption = formats.calendarDate(day, 'weekdayShort');
     const figure = formats.calendarDate(day, 'dayNumber');
-    // begins with the visible text, so that members who control the device by voice can use it
+    // begins with the visible text, for members who control the device by voice
     const label = [
       [caption, figure, formats.calendarDate(day, 'month')].join(' '),
       isToday && t`today`,

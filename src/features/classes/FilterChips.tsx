@@ -9,7 +9,7 @@ import { sameChoices } from './same-choices.ts';
 
 const named = (value: string): Choice => ({ value, label: value });
 
-/** What of the timetable is shown; the address keeps it. */
+/** The filters of the timetable, which are stored in the address. */
 export function FilterChips({ actor, onFilter }: { readonly actor: ClassListActor; readonly onFilter: (filters: ClassFilters) => void }) {
   const { t } = useLingui();
   const filters = useSelector(actor, selectFilters, shallowEqual);

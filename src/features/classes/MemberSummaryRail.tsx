@@ -21,7 +21,7 @@ interface RailProps {
   readonly formats: Formats;
 }
 
-/** Beside the list: what comes next, and what is left. */
+/** Beside the list: the next bookings and the remaining visits. */
 export function MemberSummaryRail({ actor, formats }: RailProps) {
   useEffect(() => actor.send({ type: 'memberSummary.requested' }), [actor]);
   const resource = useSelector(actor, selectMemberSummaryActor);

@@ -40,7 +40,8 @@ export interface CardActionProps {
 }
 
 /**
- * Returns the button of a card. A function, not a component, because a list has hundreds of cards. The screen decides what the button does.
+ * Returns the button of a card. A function instead of a component, because a list has hundreds of cards. The screen decides what the button
+ * does.
  */
 export type CardActionSlot = (props: CardActionProps, i18n: I18n) => ReactNode;
 
@@ -50,7 +51,6 @@ interface TimetableProps {
   readonly action: CardActionSlot;
 }
 
-/** The classes of the day. Classes that are over are folded away. */
 export function Timetable(props: TimetableProps) {
   const { actor, formats } = props;
   const { t } = useLingui();
@@ -102,7 +102,7 @@ function Cards({ actor, formats, action: drawAction, sessions }: WithSessions) {
   const filters = useSelector(actor, selectFilters, shallowEqual);
   const visits = useVisitSnapshots(useSelector(actor, selectVisitActors, shallowEqual));
   const hrefOf = classHrefs(day, filters);
-  // Four cards fill the screen of a phone. The other cards are rendered at low priority, so that the page reacts to input meanwhile.
+  // Four cards fill the screen of a phone. The others are rendered at low priority, so that the page stays responsive.
   const drawn = useDeferredValue(sessions, sessions.slice(0, 4));
   return drawn.map((session) => {
     const affordance = affordanceOf(session, now);

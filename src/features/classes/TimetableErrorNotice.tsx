@@ -10,7 +10,7 @@ import { failureSentence } from '#words/failure.words.ts';
 import type { Formats } from '#words/formats.ts';
 import { agoAmount } from '#words/time.words.ts';
 
-/** The timetable could not be read (again): shows why, keeps the old content, offers to try again. */
+/** Shows why the timetable could not be read, keeps the old content, and offers to try again. */
 export function TimetableErrorNotice({ resource, formats }: { readonly resource: TimetableActor; readonly formats: Formats }) {
   const { i18n } = useLingui();
   const error = useSelector(resource, ({ context }) => context.error);

@@ -1,4 +1,4 @@
-/** A class in a few words: its teacher, and how full it is. */
+/** A class in a few words: its instructor, and how full it is. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
@@ -30,7 +30,7 @@ type Translate = (words: MessageDescriptor) => string;
 
 const minutesSentence = (minutes: number, translate: Translate): string => translate(msg`${minutes} min in`);
 
-/** The line below the dots; no component of its own, for a list has hundreds. */
+/** The line below the dots. A function instead of a component, because a list has hundreds. */
 function lineBelow(session: Session, { kind }: Affordance, now: Date, translate: Translate): ReactNode {
   if (kind === 'onNow') return <span>{minutesSentence(minutesIn(session, now), translate)}</span>;
   if (kind === 'offered') return <b className={text.accent}>{translate(msg`Your spot is held`)}</b>;
@@ -47,7 +47,10 @@ function lineBelow(session: Session, { kind }: Affordance, now: Date, translate:
   );
 }
 
-/** How full a class is, its spots as dots, or the studio's reason for cancelling it; no component of its own, for a list has hundreds. */
+/**
+ * How full a class is, with its places as dots, or the reason for its cancellation. A function instead of a component, because a list has
+ * hundreds.
+ */
 export function renderFullness(session: Session, affordance: Affordance, now: Date, i18n: I18n): ReactNode {
   if (affordance.kind === 'cancelled') return affordance.reason && <span>{affordance.reason}</span>;
   const translate: Translate = (words) => translateCached(i18n, words);

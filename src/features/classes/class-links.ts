@@ -1,4 +1,4 @@
-/** Addresses within the timetable: filters stay while the member walks through days and classes. */
+/** Addresses within the timetable keep the filters while the member changes the day or opens a class. */
 import { printRoute, routeTo, type RouteTo } from '#machines/app/route.rules.ts';
 import type { ClassFilters } from '#machines/classes/class-filter.rules.ts';
 
@@ -12,13 +12,12 @@ const queryOf = (day: string | null, { type, instructor, location, hasSpace }: C
   ...(hasSpace && { space: '1' }),
 });
 
-/** The list of a day; null: of today, whenever that is. */
+/** The list of a day; null: today, whenever the link is opened. */
 export const dayHref = (day: string | null, filters: ClassFilters): string => printRoute(routeTo('classes', {}, queryOf(day, filters)));
 
-/** One class, with the list it is in beside it. */
 export const classHref = (id: string, day: string, filters: ClassFilters): string => classHrefs(day, filters)(id);
 
-/** The same for many classes of one list: only the id differs. */
+/** Creates addresses for many classes of one list, which differ only in the id. */
 export const classHrefs = (day: string, filters: ClassFilters): ((id: string) => string) => {
   const [before = '', after = ''] = printRoute(routeTo('class', { id: placeholder }, queryOf(day, filters))).split(placeholder);
   return (id) => `${before}${encodeURIComponent(id)}${after}`;

@@ -1,4 +1,3 @@
-/** Fills the ports of the timetable and of what accompanies it. */
 import { fromPromise } from 'xstate';
 import * as classCalls from '#contract/class-calls.ts';
 import type { Refused } from '#contract/call-failure.ts';
@@ -15,7 +14,7 @@ interface ListDependencies {
   readonly clock: ServerClock;
 }
 
-/** Page after page, since a long timetable has several. A page that does not lead on is the last one. */
+/** Reads all pages of a long timetable. A page without a later start ends the loop. */
 export async function readPages(
   api: Api,
   { from, to }: TimetableQuery,
@@ -37,7 +36,7 @@ const loadTimetable = ({ api, clock }: ListDependencies) =>
     return 'kind' in answered ? answered : { kind: 'read', data: answered, readAt: clock.now().toISOString() };
   });
 
-/** In a chunk of its own: the timetable can be used without it. */
+/** In its own chunk, because the timetable works without it. */
 const loadMemberSummary = ({ api, clock }: ListDependencies) =>
   fromPromise<LoadAnswer<MemberSummary>, { readonly query: undefined }>(async ({ signal }) => {
     const { readMemberSummary } = await import('./member-summary.effects.ts');

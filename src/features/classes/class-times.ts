@@ -1,4 +1,4 @@
-/** Lengths of a class, in whole minutes, and how much of it is over. */
+/** The length of a class in whole minutes, and the elapsed share. */
 import type { Session } from '#contract/classes.ts';
 
 type Times = Pick<Session, 'start_date' | 'end_date'>;

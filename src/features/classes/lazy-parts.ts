@@ -5,6 +5,5 @@ const loadParts = () => import('./timetable.chunk.ts');
 
 export const EmptyDay = lazyWithRetry(async () => (await loadParts()).EmptyDay);
 export const FilterList = lazyWithRetry(async () => (await loadParts()).SelectList);
-/** There is room for it on wide screens only, and it comes after the list. */
 export const MemberSummaryRail = lazyWithRetry(async () => (await loadParts()).MemberSummaryRail);
 export const TimetableErrorNotice = lazyWithRetry(async () => (await loadParts()).TimetableErrorNotice);

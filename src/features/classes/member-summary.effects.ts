@@ -5,7 +5,7 @@ import * as visitCalls from '#contract/visit-calls.ts';
 import type { MemberSummary } from '#machines/classes/member-summary.rules.ts';
 import type { Api } from '#src/api/api.ts';
 
-/** Reads them together; the first refusal is the answer. */
+/** Reads them in parallel; returns the first refusal, if any. */
 export async function readMemberSummary(api: Api, signal: AbortSignal): Promise<MemberSummary | Refused> {
   const [bookings, passes, memberships] = await Promise.all([
     api.call(visitCalls.listBookings, { signal }),

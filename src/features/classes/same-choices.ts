@@ -3,7 +3,6 @@ import type { FilterChoices } from '#machines/classes/class-filter.rules.ts';
 const sameList = <T>(a: readonly T[], b: readonly T[], key: (item: T) => string): boolean =>
   a.length === b.length && a.every((item, at) => key(item) === key(b[at] as T));
 
-/** Do two sets of filters offer the same? */
 export const sameChoices = (a: FilterChoices, b: FilterChoices): boolean =>
   sameList(a.types, b.types, String) &&
   sameList(a.locations, b.locations, String) &&

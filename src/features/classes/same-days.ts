@@ -1,6 +1,5 @@
 import type { DaySummary } from '#machines/classes/class-filter.rules.ts';
 
-/** Do two strips of days show the same? */
 export const sameDays = (a: readonly DaySummary[], b: readonly DaySummary[]): boolean =>
   a.length === b.length && a.every((one, at) => isSame(one, b[at]));
 

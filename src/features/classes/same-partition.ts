@@ -6,6 +6,5 @@ interface Parted {
   readonly ahead: readonly Session[];
 }
 
-/** Are these the same classes, each as it was? */
 export const samePartition = (a: Parted | null, b: Parted | null): boolean =>
   a === b || (a !== null && b !== null && shallowEqual(a.earlier, b.earlier) && shallowEqual(a.ahead, b.ahead));

@@ -1,4 +1,4 @@
-/** Parts of the timetable that most days or most devices do without, loaded in one file. */
+/** Parts of the timetable that most days or devices do not need, in one file. */
 export { SelectList } from '#src/ui/SelectList.tsx';
 export { EmptyDay } from './EmptyDay.tsx';
 export { MemberSummaryRail } from './MemberSummaryRail.tsx';

@@ -27,7 +27,7 @@ function createStore(visits: Visits): Store {
   };
 }
 
-/** What the actors of classes know, by the class; one hook for all of them, for few of hundreds of cards have one. */
+/** Class → the snapshot of its actor. One hook for all classes, because few of hundreds of cards have an actor. */
 export function useVisitSnapshots(visits: Visits): Snapshots {
   const { subscribe, read } = useMemo(() => createStore(visits), [visits]);
   return useSyncExternalStore(subscribe, read);

@@ -6,7 +6,6 @@ import { Row, Rows } from '#src/ui/Rows.tsx';
 import { formatsFor } from '#words/formats.ts';
 import { formatCourseDays } from './course.words.ts';
 
-/** The courses in short, beside the one that is open. */
 export function BriefCourses({ actor, timeZone }: { readonly actor: CoursesActor; readonly timeZone: string }) {
   const { i18n } = useLingui();
   const formats = formatsFor(i18n.locale, timeZone);

@@ -18,7 +18,7 @@ import { type Formats, formatsFor } from '#words/formats.ts';
 import type { CoursesViewProps } from './course.slots.ts';
 import { formatCourseDays } from './course.words.ts';
 
-/** The courses of the facility that still have a class to come: those that begin, and those under way. */
+/** The courses of the facility that still have a class: upcoming and current ones. */
 export function CourseListView(props: CoursesViewProps) {
   const { t } = useLingui();
   const { actor, isOffline, notice: ReadingNotice } = props;
@@ -115,7 +115,7 @@ const nextLine = (start: Date, formats: Formats) => {
   return <Trans>Next {when}</Trans>;
 };
 
-/** What the member has of it, else what it costs. */
+/** The member's bookings of the course, else its price. */
 function Own({ course: { booked_count: booked, price, sold_at_studio }, formats }: { readonly course: Course; readonly formats: Formats }) {
   if (booked > 0)
     return (

@@ -24,7 +24,7 @@ export interface CourseViewProps extends CoursesViewProps {
   readonly detail: CourseActor;
 }
 
-/** One course: what it is, all of its classes, and booking them one by one or all at one go. */
+/** One course: its description, all of its classes, and booking one or all of them. */
 export function CourseView(props: CourseViewProps) {
   const { t } = useLingui();
   const { actor, detail, isOffline, notice: ReadingNotice } = props;
@@ -52,7 +52,7 @@ export function CourseView(props: CourseViewProps) {
   );
 }
 
-/** What the list knows of it is shown at once. */
+/** Shows the data of the list until the details are loaded. */
 function Head({ actor, detail, timeZone, course }: CourseViewProps & { readonly course: CourseDetail | null }) {
   const { t, i18n } = useLingui();
   const formats = formatsFor(i18n.locale, timeZone);
@@ -93,7 +93,7 @@ function Known(props: CourseViewProps & { readonly course: CourseDetail }) {
   );
 }
 
-/** Buying all of it, or that the studio sells it only on the spot. */
+/** Buying the whole course, or the note that only the studio sells it. */
 function Whole({ course, formats }: { readonly course: Course; readonly formats: Formats }) {
   const { price, sold_at_studio, variant_id, id } = course;
   if (sold_at_studio)

@@ -1,4 +1,4 @@
-/** Components of other features that the page of a course uses. The screen passes them in. */
+/** Components of other features on the page of a course, which the screen passes in. */
 import type { FunctionComponent, ReactNode } from 'react';
 import type { Session } from '#contract/classes.ts';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
@@ -7,7 +7,6 @@ import type { ReadingActor } from '#machines/app/resource.types.ts';
 import type { NoticeSlot } from '#src/ui/notice.slots.ts';
 import type { FormatContext } from '#words/when-values.ts';
 
-/** The card of a class. */
 export type CardSlot = FunctionComponent<{
   readonly session: Session;
   readonly affordance: Affordance;
@@ -18,7 +17,6 @@ export type CardSlot = FunctionComponent<{
   readonly action: ReactNode;
 }>;
 
-/** The button of a class, with its confirmation dialogs. */
 export type ActionSlot = FunctionComponent<{
   readonly actor: CoursesActor;
   readonly session: Session;
@@ -27,7 +25,6 @@ export type ActionSlot = FunctionComponent<{
   readonly formatContext: FormatContext;
 }>;
 
-/** Shows the status of a read. */
 export type ReadingNoticeSlot = NoticeSlot<ReadingActor>;
 
 export interface CourseSlots {

@@ -1,4 +1,3 @@
-/** Fills the ports of "courses". */
 import { fromPromise } from 'xstate';
 import * as courseCalls from '#contract/course-calls.ts';
 import type { CourseDetail } from '#contract/courses.ts';

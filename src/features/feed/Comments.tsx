@@ -8,7 +8,7 @@ import styles from './Feed.module.css';
 import { LinkedText } from './LinkedText.tsx';
 import { PostedAt } from './PostedAt.tsx';
 
-/** What can be done with a comment; nothing where one only reads. */
+/** The actions on a comment; empty if the comments are read-only. */
 export type CommentActs = (entry: Reply, isReply: boolean) => ReactNode;
 
 interface CommentListProps {
@@ -43,7 +43,7 @@ interface CommentItemProps {
   readonly children?: ReactNode;
 }
 
-/** One comment. A deleted one shows that it was deleted, and keeps its replies. */
+/** One comment. A deleted one shows that, and keeps its replies. */
 function CommentItem({ entry: { author, content, created_at }, formatContext, acts, children }: CommentItemProps) {
   if (content === null)
     return (
@@ -77,7 +77,6 @@ function CommentItem({ entry: { author, content, created_at }, formatContext, ac
   );
 }
 
-/** The latest comments, as a preview. */
 export function Latest({ comments, formatContext }: { readonly comments: Comments; readonly formatContext: FormatContext }) {
   return <CommentList items={latestComments(comments)} formatContext={formatContext} />;
 }

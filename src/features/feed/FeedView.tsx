@@ -21,7 +21,7 @@ import type { FeedPart } from './feed.slots.ts';
 import { PostList } from './PostList.tsx';
 import { FailureReason } from './FailureReason.tsx';
 
-/** What the studio and its members show each other, newest first. */
+/** Posts and shared workouts of the studio and its members, newest first. */
 export function FeedView(part: FeedPart) {
   const view = useSelector(part.actor, selectViewState);
   const View = views[view];
@@ -49,7 +49,6 @@ function Shown(part: FeedPart) {
   );
 }
 
-/** New entries wait behind this button, so that the reader's position does not move. */
 function NewPosts({ actor }: FeedPart) {
   const count = useSelector(actor, selectNewPostCount);
   const canShow = useSelector(actor, selectCanShowNewPosts);

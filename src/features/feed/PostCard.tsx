@@ -20,7 +20,6 @@ export interface PostCardProps extends FeedPart {
   readonly isNamed: boolean;
 }
 
-/** One post: author, time, text, and the reactions and comments. */
 export function PostCard(props: PostCardProps) {
   const { actor, post, titleId, isNamed, formatContext } = props;
   const reaction = useSelector(actor, selectReactionActor(post.id));
@@ -80,7 +79,6 @@ function CommentsButton({ actor, post, titleId, keptOf }: PostCardProps) {
   );
 }
 
-/** The latest comments, or all of them. */
 function PostComments({ actor, post, formatContext, me, keep }: PostCardProps) {
   const isUnfolded = useSelector(actor, selectIsExpanded(post.id));
   const thread = useSelector(actor, selectThreadActor(post.id));

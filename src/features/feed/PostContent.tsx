@@ -12,7 +12,6 @@ interface ContentProps<A> {
   readonly formats: Formats;
 }
 
-/** What was posted: words and pictures, or a workout. */
 export function PostContent({ post, formats }: ContentProps<Activity>) {
   switch (post.source_type) {
     case 'post':
@@ -24,7 +23,7 @@ export function PostContent({ post, formats }: ContentProps<Activity>) {
   }
 }
 
-/** A picture holds its place before it is there, so that nothing jumps. */
+/** A picture reserves its space before it is loaded, so that the layout does not shift. */
 function Words({ post: { post } }: { readonly post: Extract<Activity, { readonly source_type: 'post' }> }) {
   return (
     <>

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { nearDay, nearDayWord } from '#words/time.words.ts';
 import type { FormatContext } from '#words/when-values.ts';
 
-/** The time of a comment: "Today 11:40". */
 export function PostedAt({ at, formatContext: { formats, now } }: { readonly at: string; readonly formatContext: FormatContext }) {
   const { i18n } = useLingui();
   const date = new Date(at);

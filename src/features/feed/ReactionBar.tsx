@@ -10,14 +10,14 @@ import styles from './Feed.module.css';
 import { reactionLooks } from './reaction.words.ts';
 
 export interface ReactionBarProps {
-  /** As they were read; the actor decides as soon as there is one. */
+  /** As they were read; once there is an actor, its values are used. */
   readonly reactions: Reactions;
   readonly actor: ReactionActor | undefined;
   readonly onPress: (reaction: ReactionType) => void;
   readonly formats: Formats;
 }
 
-/** Every reaction with its count, those of the member pressed in; and from whom they are. */
+/** Every reaction with its count and its authors. The member's own reactions are shown as pressed. */
 export function ReactionBar({ reactions, actor, onPress, formats }: ReactionBarProps) {
   const { t, i18n } = useLingui();
   const actorContext = useSelector(actor, (snapshot) => snapshot?.context);

@@ -33,11 +33,10 @@ interface ThreadProps extends Pick<FeedPart, 'me' | 'formatContext'> {
 
 interface ThreadPart extends ThreadProps {
   readonly snapshot: ThreadSnapshot;
-  /** Puts the cursor into the field. */
+  /** Moves the focus to the field. */
   readonly onWrite: () => void;
 }
 
-/** All comments, and a field to add one. */
 export function Thread(props: ThreadProps) {
   const snapshot = useSelector(props.thread, (now: ThreadSnapshot) => now);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -57,7 +56,7 @@ export function Thread(props: ThreadProps) {
   );
 }
 
-/** The focus goes back to the comment whose dialog it was; if the comment is gone, to the thread. */
+/** The focus returns to the comment of the dialog; if the comment is gone, to the thread. */
 function useFocusAfterQuestion(pendingDeletion: string | null, whole: RefObject<HTMLElement | null>): void {
   const lastPendingDeletion = useRef<string>(null);
   useEffect(() => {
@@ -69,7 +68,6 @@ function useFocusAfterQuestion(pendingDeletion: string | null, whole: RefObject<
   }, [pendingDeletion, whole]);
 }
 
-/** For screen readers only. */
 function Doing({ snapshot }: Pick<ThreadPart, 'snapshot'>) {
   if (selectIsReadingThread(snapshot)) return <Trans>Loading comments</Trans>;
   if (selectIsSending(snapshot)) return <Trans>Sending your comment</Trans>;
@@ -111,7 +109,7 @@ function Acts({ thread, snapshot, entry, isReply, onWrite }: ActsProps) {
 
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** Confirmed in place of the comment; the focus is on the answer that changes nothing. */
+/** Confirms in place of the comment; the focus is on the answer that changes nothing. */
 function Question({ thread, snapshot }: Pick<ThreadPart, 'thread' | 'snapshot'>) {
   const { t } = useLingui();
   return (
@@ -211,7 +209,7 @@ function Composer({ thread, snapshot, me, field }: ComposerProps) {
 
 const whyNotSent = { empty: <Trans>Write something first.</Trans>, busy: <Trans>Not possible right now.</Trans> };
 
-/** Why the studio did not take what was written. */
+/** Why the studio refused the comment. */
 function Refused({ snapshot }: Pick<ThreadPart, 'snapshot'>) {
   const { error } = snapshot.context;
   if (!error || !snapshot.matches('open')) return null;

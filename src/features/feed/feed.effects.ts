@@ -1,4 +1,3 @@
-/** Fills the ports of the feed, its reactions and its comments. */
 import { fromPromise } from 'xstate';
 import * as feedCalls from '#contract/feed-calls.ts';
 import { createCommentThreadMachine } from '#machines/feed/comment-thread.machine.ts';
@@ -52,7 +51,6 @@ const createThreadLogic = (deps: FeedDependencies) =>
     actors: { readComments: readComments(deps), writeComment: writeComment(deps), deleteComment: deleteComment(deps) },
   });
 
-/** The feed with everything that it needs. */
 export const createFeedLogic = (deps: FeedDependencies) =>
   createFeedMachine().provide({
     actors: { readPosts: readPosts(deps), reaction: createReactionLogic(deps), thread: createThreadLogic(deps) },

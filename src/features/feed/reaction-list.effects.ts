@@ -1,4 +1,3 @@
-/** Reacting to what stands on a screen, with everything that it needs. */
 import { createReactionListMachine } from '#machines/feed/reaction-list.machine.ts';
 import { createReactionLogic, type ReactionDependencies } from './reaction.effects.ts';
 

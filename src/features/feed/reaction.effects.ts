@@ -1,4 +1,3 @@
-/** Implements the ports for reactions to a post, a workout or a score, and reads the reactions. */
 import { fromPromise } from 'xstate';
 import * as feedCalls from '#contract/feed-calls.ts';
 import type { Activity } from '#contract/feed.ts';
@@ -32,7 +31,6 @@ const sendReaction = ({ api }: ReactionDependencies) =>
     return answered.kind === 'refused' ? answered : { kind: 'received', reactions: answered.answer.reactions };
   });
 
-/** The reaction machine with its ports. It is also used for workouts and for rows of a leaderboard. */
 export const createReactionLogic = (deps: ReactionDependencies) =>
   createReactionMachine().provide({ actors: { sendReaction: sendReaction(deps) } });
 
@@ -40,7 +38,6 @@ interface FeedEntryDeps extends ReactionDependencies {
   readonly clock: ServerClock;
 }
 
-/** The entry of the feed with this id; without an id there is no request. */
 const readFeedEntry = ({ api, clock }: FeedEntryDeps) =>
   fromPromise<LoadAnswer<readonly Activity[]>, { readonly query: string | null }>(async ({ input: { query: id }, signal }) => {
     const answered = id === null ? null : await api.call(feedCalls.readActivity, { params: { id }, signal });
@@ -48,5 +45,4 @@ const readFeedEntry = ({ api, clock }: FeedEntryDeps) =>
     return { kind: 'read', data: answered ? [answered.answer] : [], readAt: clock.now().toISOString() };
   });
 
-/** The resource with the reactions and comments on one entry of the feed; empty if there is no entry. */
 export const createFeedEntryLogic = (deps: FeedEntryDeps) => createResourceMachine<readonly Activity[], string | null>(readFeedEntry(deps));

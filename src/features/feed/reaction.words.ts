@@ -1,4 +1,3 @@
-/** What reactions look like, and how they are called. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ReactionType } from '#contract/feed.ts';

@@ -7,19 +7,18 @@ import type { CallError, FailedWriteText } from '#machines/feedback/feedback.eve
 import { Announcer, type Announcement } from '#src/ui/Announcer.tsx';
 
 export type ToasterActor = ActorRefFrom<ReturnType<typeof createToasterMachine>>;
-/** Urgent ones are announced at once, the others when there is a pause. */
+/** Urgent messages are announced at once, the others politely. */
 export type Announce = (announcement: Announcement, urgent: boolean) => void;
 
-/** A change that did not happen, or may not have, on a screen that the member has left. */
+/** A write that failed, or may have failed, on a screen that the member has left. */
 export interface FailedWriteReport {
   readonly key: string;
   readonly undone: FailedWriteText;
   readonly thing: WriteThing;
-  /** Where the thing has one of its own, as a class has. */
+  /** The name of the subject, if it has one, as a class does. */
   readonly name: string | undefined;
   readonly error: CallError;
   readonly isUnsure: boolean;
-  /** Null where trying again changes nothing. */
   readonly onRetry: (() => void) | null;
   readonly onDismiss: () => void;
 }
@@ -33,13 +32,13 @@ export interface ListProps {
 export interface AppToastsProps {
   readonly toaster: ToasterActor;
   readonly reports: readonly FailedWriteReport[];
-  /** The member of the message: another member does not see it. */
+  /** The recipient of the messages: another member does not see them. */
   readonly to: string | undefined;
-  /** `ToastList`, fetched when there is something to show. */
+  /** `ToastList`, which is loaded when there is a message. */
   readonly List: ComponentType<ListProps>;
 }
 
-/** Messages of the app: seen in a list, announced by live regions that stay when a message has gone. */
+/** Messages of the app: shown in a list, and announced by live regions that outlive the message. */
 export function AppToasts({ toaster, reports, to, List }: AppToastsProps) {
   const hasToasts = useSelector(toaster, ({ context }) => context.entries.length > 0);
   const hasMessages = hasToasts || reports.length > 0;

@@ -5,7 +5,7 @@ import { thingWords, toastActionWords } from '#words/feedback.words.ts';
 import type { Announce, FailedWriteReport } from './AppToasts.tsx';
 import { failedWriteSentence } from './toast.words.ts';
 
-/** What did not happen, or may not have: it stays until the member dismisses it or tries again. */
+/** A failed write, or one with an unknown outcome. It stays until the member dismisses it or tries again. */
 export function FailedWriteToast({ report, announce }: { readonly report: FailedWriteReport; readonly announce: Announce }) {
   const { i18n, t } = useLingui();
   const { key, onRetry, onDismiss } = report;

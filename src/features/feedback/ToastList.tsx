@@ -14,7 +14,6 @@ import { FailedWriteToast } from './FailedWriteToast.tsx';
 type ToastActor = ActorRefFrom<ReturnType<typeof createToastMachine>>;
 type ProgressActor = ActorRefFrom<ReturnType<typeof createProgressToastMachine>>;
 
-/** Every message that the toaster keeps, oldest first; `announce` hands each sentence to those who listen. */
 export function ToastList({ toaster, reports, announce }: ListProps) {
   const { t } = useLingui();
   const entries = useSelector(toaster, ({ context }) => context.entries);
@@ -76,8 +75,8 @@ interface Holdable {
 }
 
 /**
- * A message stays while it has the pointer or the focus. One that appears under a pointer at rest does not count as pointed at: it would
- * stay over the control that was just pressed.
+ * A message stays while it has the pointer or the focus. A pointer that was at rest when the message appeared does not count: otherwise the
+ * message would stay over the control that was just pressed.
  */
 function holding({ send }: Holdable) {
   const point = (): void => send({ type: 'pointer.entered' });

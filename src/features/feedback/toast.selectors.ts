@@ -1,11 +1,10 @@
-/** The look and the text of a toast, by its actor. */
 import type { SnapshotFrom } from 'xstate';
 import type { ProgressText, SuccessText, ToastStatus, CallError } from '#machines/feedback/feedback.events.ts';
 import type { createProgressToastMachine } from '#machines/feedback/progress-toast.machine.ts';
 import type { createToastMachine } from '#machines/feedback/toast.machine.ts';
 import type { ToastAction } from '#machines/feedback/toast.rules.ts';
 
-/** Codes; `toast.words.ts` has their texts. */
+/** Codes, whose texts are in `toast.words.ts`. */
 export type ToastContent =
   | { readonly kind: 'progress'; readonly text: ProgressText | null }
   | { readonly kind: 'success'; readonly text: SuccessText }

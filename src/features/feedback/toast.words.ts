@@ -1,4 +1,3 @@
-/** The sentence of a toast. */
 import type { MessageDescriptor } from '@lingui/core';
 import { failureSentence } from '#words/failure.words.ts';
 import { noteSentence, progressWords, successWords, failedWriteSentences, failedWriteWords } from '#words/feedback.words.ts';
@@ -6,7 +5,7 @@ import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { FailedWriteReport } from './AppToasts.tsx';
 import type { ToastContent } from './toast.selectors.ts';
 
-/** The server's own sentence stays unchanged; all others are looked up. Empty if there is no text yet. */
+/** The server's sentence is unchanged; others are looked up. Empty if there is no text yet. */
 export function toastSentence(content: ToastContent, translate: (sentence: MessageDescriptor) => string): string {
   switch (content.kind) {
     case 'progress':
@@ -20,13 +19,12 @@ export function toastSentence(content: ToastContent, translate: (sentence: Messa
   }
 }
 
-/** Why it did not happen. A server that broke has not done it, unlike one whose answer was lost. */
+/** The reason for the failure. After an internal error of the server nothing has changed, unlike after a lost response. */
 function reasonOf(error: CallError, translate: (sentence: MessageDescriptor) => string): string {
   if (error.kind === 'problem') return error.problem.message;
   return translate(error.failure === 'serverFailed' ? failedWriteSentences.serverFailed : failureSentence(error.failure, 'acting'));
 }
 
-/** The sentence about a change that did not happen, or may not have. */
 export function failedWriteSentence(
   { undone, error, isUnsure }: FailedWriteReport,
   translate: (sentence: MessageDescriptor) => string,

@@ -13,16 +13,15 @@ import styles from './Bell.module.css';
 export interface BellProps {
   readonly actor: NotificationListActor;
   readonly onPress: () => void;
-  /** The notifications, for the panel under the bell. */
+  /** The list in the panel below the button. */
   readonly children: ReactNode;
 }
 
-/** Larger numbers are not shown. */
+/** Larger numbers are shown as this one with a plus. */
 const mostShown = 99;
 
 const figure = (unread: number): string => (unread > mostShown ? `${mostShown}+` : String(unread));
 
-/** The number of unread notifications, and under it the list. */
 export function Bell({ actor, onPress, children }: BellProps) {
   const { t } = useLingui();
   const id = useId();

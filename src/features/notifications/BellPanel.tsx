@@ -18,11 +18,10 @@ import { NotificationListItem } from './NotificationListItem.tsx';
 export interface BellPanelProps {
   readonly actor: NotificationListActor;
   readonly formats: Formats;
-  /** How long an offer still lasts, running. */
+  /** Shows the remaining time of an offer, as a countdown. */
   readonly TimeLeft: ComponentType<{ readonly until: string }>;
 }
 
-/** The notifications, newest first, and the actions on all of them. */
 export function BellPanel(props: BellPanelProps) {
   const { actor } = props;
   const lines = useSelector(actor, selectLines, sameLines);
@@ -87,6 +86,6 @@ function Lines({ actor, formats, TimeLeft, lines }: BellPanelProps & { readonly 
 const sameLine = (a: NotificationLine, b: NotificationLine | undefined): boolean =>
   b !== undefined && a.notification === b.notification && a.isBeingMarked === b.isBeingMarked;
 
-/** The lines are new objects at every call; most of the time they are equal. */
+/** Every call creates new objects, which are mostly equal. */
 const sameLines = (a: readonly NotificationLine[] | null, b: readonly NotificationLine[] | null): boolean =>
   a === b || (a !== null && b !== null && a.length === b.length && a.every((line, index) => sameLine(line, b[index])));

@@ -42,7 +42,6 @@ const icons: Readonly<Record<string, string>> = {
   moderation: eyeOff,
 };
 
-/** One notification: opens its subject, and can be marked as read. */
 export function NotificationListItem({ line, formats, TimeLeft, onOpen, onRead }: NotificationListItemProps) {
   const { t } = useLingui();
   const { notification, isUnread, isBeingMarked } = line;

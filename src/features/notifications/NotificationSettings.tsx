@@ -29,11 +29,11 @@ interface SettingsProps {
 
 interface StudioSettingsProps extends SettingsProps {
   readonly studio: string;
-  /** To the settings of the member's other studios. */
+  /** Links to the settings of the member's other studios. */
   readonly tabs: ReactNode;
 }
 
-/** What the studio sends the member by push and by email; each choice is saved as it is made. */
+/** What the studio sends the member by push and email. Each choice is saved at once. */
 export function NotificationSettings({ actor, studio, tabs }: StudioSettingsProps) {
   return (
     <Section title={<Trans>Notifications</Trans>} end={<Saving actor={actor} />}>
@@ -48,7 +48,7 @@ export function NotificationSettings({ actor, studio, tabs }: StudioSettingsProp
   );
 }
 
-/** Announced and visible: that it is being saved, and that it is saved. */
+/** Shows and announces that a choice is being saved, and that it is saved. */
 function Saving({ actor }: SettingsProps) {
   const isSaving = useSelector(actor, selectIsSaving);
   const isSaved = useSelector(actor, selectIsSaved);

@@ -21,11 +21,10 @@ const settingsHref = '/settings';
 
 interface PromptProps {
   readonly actor: PushPromptActor;
-  /** What the member would get. */
   readonly sample: SampleNotification;
 }
 
-/** Offers push to a member who waits for a spot. Empty if there is nothing to offer. */
+/** Offers push to a member on a waitlist. Empty if there is nothing to offer. */
 export function PushPrompt(props: PromptProps) {
   const status = useSelector(props.actor, selectPromptStatus);
   return (
@@ -77,7 +76,6 @@ function Content({ actor, sample, status }: PromptProps & { readonly status: Pus
   }
 }
 
-/** What became of it, for those who see and those who listen. */
 function Outcome({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
   return (
     <p className={styles.outcome} aria-live="polite">

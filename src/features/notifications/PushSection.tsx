@@ -21,7 +21,7 @@ interface PushProps {
   readonly actor: PushSubscriptionActor;
 }
 
-/** Whether notifications come to this device while Spotter is closed, and what to do where the browser does not allow it. */
+/** Whether notifications reach this device while Spotter is closed, and what to do if the browser does not allow it. */
 export function PushSection({ actor }: PushProps) {
   const status = useSelector(actor, selectPushStatus);
   return (
@@ -111,7 +111,6 @@ interface StatementProps {
   readonly children: ReactNode;
 }
 
-/** What is so, and what follows from it. */
 function Statement({ title, children }: StatementProps) {
   return (
     <p aria-live="polite">
@@ -245,7 +244,6 @@ function TurnOff({ actor, busy, kind = 'plain' }: ToggleProps & Pick<ButtonProps
 
 interface ErrorNoticeProps extends PushProps {
   readonly title: ReactNode;
-  /** Another attempt. */
   readonly children: ReactNode;
 }
 

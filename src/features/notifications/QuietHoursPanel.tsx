@@ -17,7 +17,7 @@ interface QuietHoursProps {
   readonly actor: NotificationSettingsActor;
 }
 
-/** When push messages wait: on or off, and from when until when. */
+/** The quiet hours for push messages: on or off, with their start and end. */
 export function QuietHoursPanel({ actor }: QuietHoursProps) {
   const shown = useSelector(actor, selectQuietHours, areSameQuietHours);
   if (!shown) return null;
@@ -72,7 +72,7 @@ function Times({ hours, onChoose }: TimesProps) {
 
 const step = 16;
 
-/** A dot for each hour from noon to noon, filled in the quiet hours; the fields have the same as text. */
+/** A dot for each hour from noon to noon, filled in the quiet hours. The fields have the same information as text. */
 function Day({ hours, shown }: { readonly hours: QuietHours; readonly shown: (time: string) => string }) {
   return (
     <div className={styles.day} aria-hidden="true">

@@ -29,7 +29,6 @@ interface UnsubscribeProps {
   readonly actor: UnsubscribeActor;
 }
 
-/** Which emails the address of an email stops, and whether they are stopped. */
 export function UnsubscribeView({ actor }: UnsubscribeProps) {
   const Shown = pages[useSelector(actor, selectView)];
   return (
@@ -216,7 +215,7 @@ interface ErrorNoticeProps extends UnsubscribeProps {
   readonly attempt?: AttemptKind;
 }
 
-/** What happened, and the server's own sentence or the reason why no answer came. */
+/** What happened, with the server's sentence or the reason for a missing response. */
 function ErrorNotice({ actor, title, action, attempt = 'acting' }: ErrorNoticeProps) {
   const { i18n } = useLingui();
   const error = useSelector(actor, selectError);

@@ -1,4 +1,3 @@
-/** Fills the ports of the channel: the stream itself, and how the tabs of one browser share it. */
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
 import * as notificationCalls from '#contract/notification-calls.ts';
 import * as profileCalls from '#contract/profile-calls.ts';
@@ -13,13 +12,13 @@ export interface ChannelDependencies {
   readonly clock: ServerClock;
 }
 
-/** What the leading tab sends to the others: its events, or that it may have missed some. */
+/** Messages of the leading tab to the others: its events, or that it may have missed some. */
 type ForTabs = Extract<ChannelEvent, { readonly type: 'update.received' | 'gap.reported' }>;
 
-/** Until November 2026 it was `spotter.channel.…`, with messages of another form: those tabs have a leading tab of their own. */
+/** Until November 2026, the name was `spotter.channel.…`, with other messages. Tabs of that version have their own leading tab. */
 export const tabChannelName = ({ address }: Pick<TabsInput, 'address'>): string => `spotter.updates.${address}`;
 
-/** One tab has the lock, and with it the lead, until it closes or signs out. Without the lock API, each tab opens its own stream. */
+/** One tab has the lock and leads, until it closes or signs out. Without the Web Locks API, each tab opens its own stream. */
 const holdLead = fromCallback<AnyEventObject, TabsInput>(({ input, sendBack }) => {
   const end = new AbortController();
   const untilTheEnd = new Promise<void>((resolve) => end.signal.addEventListener('abort', () => resolve()));
@@ -40,8 +39,8 @@ const listenToOtherTabs = fromCallback<AnyEventObject, TabsInput>(({ input, send
 });
 
 /**
- * A refused session may mean signed out: a call finds that out, and leads to the sign-in page as every call does. A member who is still
- * signed in after it has another session by now, and the stream uses that.
+ * A refused session may mean that the member is signed out: a call finds out, and leads to the sign-in page as usual. Otherwise the browser
+ * has another session by then, which the next stream uses.
  */
 const listen = ({ api }: ChannelDependencies) =>
   fromCallback<AnyEventObject, ListenInput>(({ input, sendBack, receive }) => {

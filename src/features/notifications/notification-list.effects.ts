@@ -1,4 +1,3 @@
-/** Fills the ports of the bell. */
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
 import * as notificationCalls from '#contract/notification-calls.ts';
 import { createChannelMachine } from '#machines/notifications/channel.machine.ts';
@@ -20,7 +19,7 @@ const markRead = ({ api }: ChannelDependencies) =>
     return answered.kind === 'refused' ? answered : { kind: 'marked', notifications: answered.answer.data };
   });
 
-/** Sends an event at the instant that was last requested. */
+/** Sends an event at the most recently requested time. */
 const waitForExpiry = ({ clock }: ChannelDependencies) =>
   fromCallback<AnyEventObject, Omit<BoundaryExpected, 'type'>>(({ input, sendBack, receive }) => {
     const sleepUntil = (at: string | null) => wakeAt(clock, at, (now) => sendBack({ type: 'boundary.passed', now }));
@@ -32,7 +31,7 @@ const waitForExpiry = ({ clock }: ChannelDependencies) =>
     return () => stop();
   });
 
-/** The figure on the icon of the installed app, where the browser can show one. It goes with the member. */
+/** The number on the icon of the installed app, if the browser supports that. It is cleared at the sign-out. */
 const appBadge = fromCallback<AnyEventObject, undefined>(({ receive }) => {
   if (!('setAppBadge' in navigator)) return undefined;
   const show = (count: number): void => void navigator.setAppBadge(count).catch(() => undefined);
@@ -40,11 +39,10 @@ const appBadge = fromCallback<AnyEventObject, undefined>(({ receive }) => {
   return () => void navigator.clearAppBadge().catch(() => undefined);
 });
 
-/** What this version does not know is only logged. */
+/** Types that this version does not know are only logged. */
 const logUnknown = ({ context }: { readonly context: NotificationListContext }, { id }: { readonly id: string }): void =>
   console.warn(`notifications of the type ${notificationTypeOf(context, id)} are not known here`);
 
-/** The bell with everything that it needs. */
 export const createNotificationListLogic = (deps: ChannelDependencies) =>
   createNotificationListMachine().provide({
     actors: {

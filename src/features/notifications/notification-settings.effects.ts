@@ -1,4 +1,3 @@
-/** Fills the ports of the notification settings. */
 import { fromPromise } from 'xstate';
 import * as notificationCalls from '#contract/notification-calls.ts';
 import { createNotificationSettingsMachine } from '#machines/notifications/notification-settings.machine.ts';
@@ -21,7 +20,6 @@ const updateNotificationSettings = ({ api }: SettingsDependencies) =>
     return answered.kind === 'refused' ? answered : { kind: 'saved', settings: answered.answer };
   });
 
-/** The notification settings with all their dependencies. */
 export const createNotificationSettingsLogic = (deps: SettingsDependencies) =>
   createNotificationSettingsMachine().provide({
     actors: { readNotificationSettings: readNotificationSettings(deps), updateNotificationSettings: updateNotificationSettings(deps) },

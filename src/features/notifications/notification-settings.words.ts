@@ -1,4 +1,3 @@
-/** What each type of notification is called, and when it is sent. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { NotificationTypeRow, TypeGroupKey } from '#machines/notifications/notification-settings.selectors.ts';

@@ -1,4 +1,3 @@
-/** Fills the port of an action in the notification of an offer. */
 import { fromPromise } from 'xstate';
 import type { OfferAction } from '#contract/push.ts';
 import * as visitCalls from '#contract/visit-calls.ts';

@@ -1,4 +1,4 @@
-/** Fills the ports of the offer of push. The device stores when the member pressed *Not now*. */
+/** Fills the ports of the push offer. The device stores when the member pressed *Not now*. */
 import { fromPromise } from 'xstate';
 import { createPushPromptMachine } from '#machines/notifications/push-prompt.machine.ts';
 import { isPromptDismissed } from '#machines/notifications/push-prompt.rules.ts';
@@ -10,7 +10,7 @@ export interface PushPromptDependencies extends PushDependencies {
   readonly clock: Pick<ServerClock, 'now'>;
 }
 
-/** A storage that is closed stores nothing: the page offers push again next time. */
+/** If storage cannot be accessed, nothing is stored, and the page offers push again next time. */
 export const createPushPromptLogic = (deps: PushPromptDependencies, storageKey: string) => {
   const readDismissal = (): string | null => {
     try {
@@ -23,7 +23,7 @@ export const createPushPromptLogic = (deps: PushPromptDependencies, storageKey: 
     try {
       localStorage.setItem(storageKey, deps.clock.now().toISOString());
     } catch {
-      // see above
+      // as above
     }
   };
   return createPushPromptMachine().provide({

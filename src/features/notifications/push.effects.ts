@@ -1,4 +1,3 @@
-/** Fills the ports of push on a device. Source: Push API, Notifications API. */
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
 import * as pushCalls from '#contract/push-calls.ts';
 import { parseSubscription } from '#contract/push.ts';
@@ -18,11 +17,11 @@ export interface PushDependencies {
   readonly api: Api;
 }
 
-/** Every browser on iPhone and iPad. An iPad with the look of a desktop calls itself a Mac, but has a touch screen. */
+/** Every browser on iPhone and iPad. An iPad may identify itself as a Mac, but has a touch screen. */
 const isAppleMobile = (): boolean =>
   /iPhone|iPad/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
-/** Absent in a page that is not served over https, which TypeScript does not know. */
+/** Absent on a page without https, which TypeScript's types do not express. */
 const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
 export async function readDevice(): Promise<PushDevice> {
@@ -36,7 +35,7 @@ export async function readDevice(): Promise<PushDevice> {
 const watchPermission = fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
   const stop = new AbortController();
   const changed = (): void => sendBack({ type: 'permission.changed' } satisfies PushSubscriptionEvent);
-  // a browser that does not report it shows the change at the next visit
+  // a browser without this event shows the change at the next visit
   navigator.permissions.query({ name: 'notifications' }).then(
     (status) => status.addEventListener('change', changed, { signal: stop.signal }),
     () => undefined,
@@ -52,7 +51,7 @@ const readPushState = ({ api }: PushDependencies) =>
 
 const requestPermission = fromPromise<PushPermission, undefined>(() => Notification.requestPermission());
 
-/** Null where the push service of the browser makes none. */
+/** Null if the browser's push service creates no subscription. */
 async function subscribeWith(serverKey: string): Promise<PushSubscription | null> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: serverKey };
@@ -60,7 +59,7 @@ async function subscribeWith(serverKey: string): Promise<PushSubscription | null
     return await pushManager.subscribe(options).catch(async (error: unknown) => {
       const former = await pushManager.getSubscription();
       if (!former) throw error;
-      // it was made with another key
+      // the subscription was created with another key
       await former.unsubscribe();
       return pushManager.subscribe(options);
     });
@@ -90,7 +89,7 @@ const unsubscribe = ({ api }: PushDependencies) =>
   fromPromise<UnsubscribeAnswer, undefined>(async ({ signal }) => {
     const answered = await api.call(pushCalls.deletePushSubscription, { signal });
     if (answered.kind === 'refused') return answered;
-    // the server sends nothing any more, whatever the browser keeps
+    // the server no longer sends anything, whatever the browser stores
     void endSubscription().catch(() => undefined);
     return { kind: 'unsubscribed' };
   });
@@ -100,12 +99,11 @@ const testPush = ({ api }: PushDependencies) =>
     const answered = await api.call(pushCalls.testPush, { signal });
     if (answered.kind === 'refused') return answered;
     const { result } = answered.answer;
-    // else the browser would subscribe at the same address, which the push service does not know any more
+    // otherwise the browser would reuse an address that the push service no longer knows
     if (result === 'ended') await endSubscription().catch(() => undefined);
     return { kind: result };
   });
 
-/** What every chart needs that turns push on. */
 export const pushEffects = (deps: PushDependencies) => ({
   watchPermission,
   readPushState: readPushState(deps),

@@ -1,4 +1,4 @@
-/** Holds back what many browsers would read again at the same moment. Source: docs/decisions/notifications.md#0364. */
+/** Delays updates that many browsers would otherwise refetch at the same moment. Source: docs/decisions/notifications.md#0364. */
 import { readDelay } from '#machines/notifications/channel.rules.ts';
 import type { ChannelUpdate } from '#machines/notifications/channel.types.ts';
 
@@ -7,12 +7,12 @@ type PlacesUpdate = Extract<ChannelUpdate, { readonly type: 'places.changed' }>;
 
 export interface SpreadOptions {
   readonly deliver: Deliver;
-  /** What waits is dropped when it aborts: the next listener reads everything again. */
+  /** Aborting drops delayed events, because the next listener refetches everything. */
   readonly signal: AbortSignal;
   readonly random?: () => number;
 }
 
-/** The feed and the classes of a facility are read by different screens. */
+/** Different screens read the feed and the classes of a facility. */
 const keyOf = ({ facility_id, session_ids }: PlacesUpdate): string =>
   `${facility_id} ${session_ids?.join() === 'feed' ? 'feed' : 'classes'}`;
 
@@ -27,10 +27,10 @@ interface Waiting {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/** A further event joins the one that waits, so a browser reads once for both, at the earlier of their times. */
+/** A further event is merged into the waiting one, so that a browser refetches once for both, at the earlier time. */
 export function spreadUpdates({ deliver, signal, random = Math.random }: SpreadOptions): Deliver {
   const waiting = new Map<string, Waiting>();
-  // an event that waited must not bring back an older number
+  // a delayed event must not restore an older id
   let latestId: string | null = null;
   signal.addEventListener('abort', () => {
     for (const { timer } of waiting.values()) clearTimeout(timer);

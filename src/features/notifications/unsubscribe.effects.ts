@@ -1,4 +1,3 @@
-/** Fills the ports of the page that stops emails. */
 import { fromPromise } from 'xstate';
 import * as notificationCalls from '#contract/notification-calls.ts';
 import { createUnsubscribeMachine } from '#machines/notifications/unsubscribe.machine.ts';

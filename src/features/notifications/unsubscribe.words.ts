@@ -1,4 +1,4 @@
-/** What emails of a type are about. Each phrase follows the word "emails", so it needs no case in any language. */
+/** The subjects of emails by type. Each phrase follows the word "emails", so that it needs no grammatical case in any language. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { asStoppableEmail, type StoppableEmail } from '#contract/notifications.ts';
@@ -15,7 +15,7 @@ const topics: Readonly<Record<StoppableEmail, MessageDescriptor>> = {
   summary: msg`with the daily summary`,
 };
 
-/** A later server may know further types. */
+/** A later server may have further types. */
 export const emailTopic = (type: string): MessageDescriptor => {
   const known = asStoppableEmail(type);
   return known ? topics[known] : msg`of this kind`;

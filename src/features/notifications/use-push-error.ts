@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { PushError } from '#machines/notifications/push-subscription.types.ts';
 import { failureSentence } from '#words/failure.words.ts';
 
-/** Why push could not be read or changed, in the member's language; null: nothing failed. */
 export function usePushError(error: PushError | null): string | null {
   const { t, i18n } = useLingui();
   switch (error?.kind) {

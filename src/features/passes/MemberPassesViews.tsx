@@ -18,7 +18,7 @@ export interface PassesViewProps<P extends MemberPasses = MemberPasses> {
   readonly formatContext: FormatContext;
 }
 
-/** What the member can use now or later: memberships with their week, passes as rings. */
+/** The member's current and future passes: memberships with their week, others as rings. */
 export function PassesOverview({ memberPasses, formatContext }: PassesViewProps) {
   const { live: memberships } = splitByOver(memberPasses.memberships);
   const { live: passes } = splitByOver(memberPasses.passes);
@@ -60,7 +60,7 @@ const ToPasses = () => (
   </TextLink>
 );
 
-/** Every pass with its ledger and what is booked with it; those that are over are folded away. */
+/** Every pass with its ledger and bookings. Expired ones are collapsed. */
 export function PassesView({ memberPasses, formatContext }: PassesViewProps) {
   const { live, over } = splitByOver(memberPasses.passes);
   const next = nextPassReasons(memberPasses, formatContext.formats.timeZone, formatContext.now);
@@ -101,7 +101,6 @@ function NoPass() {
   );
 }
 
-/** The shape of what is on its way. */
 export function PassesSkeleton() {
   const { t } = useLingui();
   return (

@@ -19,7 +19,6 @@ export interface MembershipCardProps {
   readonly formatContext: FormatContext;
 }
 
-/** A membership: this week against its limit, and the weeks ahead as they are booked. */
 export function MembershipCard({ memberPasses, membership, reason, formatContext }: MembershipCardProps) {
   const { t } = useLingui();
   const { name, weekly_limit: limit, week_used: used, session_types, starts_on, ends_on, state } = membership;
@@ -50,7 +49,6 @@ export function MembershipCard({ memberPasses, membership, reason, formatContext
 
 type WeeksProps = Omit<MembershipCardProps, 'reason'> & { readonly limit: number };
 
-/** The weeks after this one that something is booked in. */
 function WeeksAhead({ memberPasses, membership, limit, formatContext: { formats, now } }: WeeksProps) {
   const weeks = [...weeksOf(memberPasses, membership, formats.timeZone, now)].slice(1).toSorted(([a], [b]) => a.localeCompare(b));
   if (weeks.length === 0) return null;

@@ -21,11 +21,11 @@ export interface PassCardProps {
   readonly pass: Pass;
   readonly reason: PassReason | undefined;
   readonly formatContext: FormatContext;
-  /** With what is booked ahead and with its ledger. */
+  /** Also shows the bookings and the ledger. */
   readonly whole?: boolean;
 }
 
-/** A pass as a ring of what is left, what pays next, and, where there is room, what is booked with it and what became of every visit. */
+/** A pass as a ring of the remaining visits, with a note if it pays next. With `whole`, also its bookings and its ledger. */
 export function PassCard(props: PassCardProps) {
   const { t } = useLingui();
   const { pass, reason, formatContext, whole = false } = props;
@@ -65,7 +65,7 @@ function Numbers({ pass }: { readonly pass: Pass }) {
   return balance && i18n._(balanceAndUsedWords(balance, pass.visits_used));
 }
 
-/** Each booking ahead as a visit of the pass, and what is left besides them. */
+/** Each future booking as a visit of the pass, and the remaining visits. */
 function Ahead({ memberPasses, pass, formatContext: { formats } }: PassCardProps) {
   const { uses, after } = projectionOf(memberPasses, pass);
   const { visits_total: total } = pass;

@@ -6,18 +6,16 @@ import type { Formats } from '#words/formats.ts';
 import { movementWords } from './member-passes.words.ts';
 
 export interface PassLedgerProps {
-  /** Newest first. */
   readonly movements: readonly PassMovement[];
   readonly formats: Formats;
 }
 
-/** What was set aside, used and returned, for what, and why. */
 export function PassLedger({ movements, formats }: PassLedgerProps) {
   const { i18n } = useLingui();
   return (
     <Rows>
       {movements.map((movement, at) => (
-        // Two lines of one visit may fall on one instant: a line has no identity but its place.
+        // Two movements of one visit may have the same time, so they are identified only by their position.
         <Row
           key={at}
           title={i18n._(movementWords(movement))}

@@ -4,7 +4,6 @@ import { Tag } from '#src/ui/Section.tsx';
 import styles from './MemberPasses.module.css';
 import { nextWords } from './member-passes.words.ts';
 
-/** That the next booking uses this one, and why. */
 export function PaysNextNote({ reason }: { readonly reason: PassReason | undefined }) {
   const { i18n } = useLingui();
   return (

@@ -9,7 +9,6 @@ export interface ValidityProps {
   readonly formats: Formats;
 }
 
-/** From when or until when it can be used. */
 export function Validity({ startsOn, endsOn, state, formats }: ValidityProps) {
   const from = formats.calendarDate(startsOn, 'date');
   const until = endsOn && formats.calendarDate(endsOn, 'date');

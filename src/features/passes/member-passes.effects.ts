@@ -1,4 +1,3 @@
-/** Reads what the member has bought to pay visits with: memberships, passes and their ledger. */
 import { fromPromise } from 'xstate';
 import * as checkoutCalls from '#contract/checkout-calls.ts';
 import * as passCalls from '#contract/pass-calls.ts';
@@ -14,7 +13,7 @@ interface PassesDependencies {
   readonly clock: ServerClock;
 }
 
-/** Passes that have ended are included: their ledger can still be read. */
+/** Includes expired passes, because their ledger can still be read. */
 async function fetchMemberPasses({ api, clock }: PassesDependencies, signal: AbortSignal): Promise<LoadAnswer<MemberPasses>> {
   const [memberships, passes, movements] = await Promise.all([
     api.call(passCalls.listMemberships, { signal }),
@@ -31,7 +30,7 @@ async function fetchMemberPasses({ api, clock }: PassesDependencies, signal: Abo
 const readMemberPasses = (deps: PassesDependencies) =>
   fromPromise<LoadAnswer<MemberPasses>, { readonly query: undefined }>(({ signal }) => fetchMemberPasses(deps, signal));
 
-/** With the invoices: money that is owed stands first on the account. */
+/** Includes the invoices, because the account shows debts first. */
 export interface PassesAndInvoices extends MemberPasses {
   readonly invoices: readonly Invoice[];
 }

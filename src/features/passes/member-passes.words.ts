@@ -1,4 +1,3 @@
-/** What happened to a pass, and why it is the one that pays next. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { PassMovement } from '#contract/member-passes.ts';
@@ -24,7 +23,6 @@ const used: Readonly<Record<PassMovement['reason'], MessageDescriptor>> = {
 
 const returned = { byStudio: msg`Returned: the studio cancelled`, inTime: msg`Returned: cancelled in time` };
 
-/** The text of one line of the ledger. */
 export function movementWords({ kind, reason }: PassMovement): MessageDescriptor {
   if (kind === 'held') return msg`Held: booked`;
   if (kind === 'extended') return msg`Extended: the studio cancelled`;

@@ -4,7 +4,7 @@ import { RoundCrop } from '#src/ui/RoundCrop.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
 
-/** In pixels; the studio shows less. */
+/** In pixels; larger than the studio shows. */
 const side = 1024;
 
 export interface AvatarCropperProps {
@@ -13,7 +13,6 @@ export interface AvatarCropperProps {
   readonly onCancel: () => void;
 }
 
-/** Which part of the photo others see. */
 export function AvatarCropper({ file, onCut, onCancel }: AvatarCropperProps) {
   const { t, i18n } = useLingui();
   const times = (zoom: number): string => i18n.number(zoom, { maximumFractionDigits: 1 });

@@ -30,11 +30,10 @@ const AvatarCropper = lazy(async () => ({ default: (await import('./AvatarCroppe
 export interface AvatarSectionProps {
   readonly actor: UploadActor;
   readonly name: string;
-  /** As the app knows it. */
+  /** The picture in the app's profile. */
   readonly avatar: Profile['avatar'];
 }
 
-/** The member's own picture, as others see it: chosen, cut, sent, taken away. */
 export function AvatarSection({ actor, name, avatar }: AvatarSectionProps) {
   const toCut = useSelector(actor, selectImageToCrop);
   return (
@@ -86,7 +85,6 @@ function Controls({ actor, isSet }: PartProps & { readonly isSet: boolean }) {
   );
 }
 
-/** The progress, announced politely, and the button to cancel it. */
 function UnderWay({ actor }: PartProps) {
   const { t, i18n } = useLingui();
   const stage = useSelector(actor, selectStage);

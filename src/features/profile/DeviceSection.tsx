@@ -6,7 +6,6 @@ import text from '#src/ui/text.module.css';
 import { chooseTheme, chooseUnits, useTheme, useUnits } from './device.ts';
 import { measureWords, themeWords, unitWords } from './device.words.ts';
 
-/** Light or dark, and the units of training: for this device alone. */
 export function DeviceSection() {
   return (
     <Section title={<Trans>On this device</Trans>}>
@@ -36,7 +35,7 @@ function ThemeChoice() {
   );
 }
 
-/** A new set begins in these; what was logged stays as it was typed. */
+/** The units of new sets. Logged sets keep the units in which they were typed. */
 function UnitChoices() {
   const { i18n } = useLingui();
   const units = useUnits();

@@ -27,11 +27,10 @@ interface FormProps {
 }
 
 export interface DraftFormProps extends FormProps {
-  /** The fields, once there is something to put into them. */
+  /** The fields; rendered once the data is loaded. */
   readonly children: ReactNode;
 }
 
-/** A form that loses nothing, around its fields. */
 export function DraftForm({ actor, children }: DraftFormProps) {
   const isReading = useSelector(actor, selectIsReading);
   const isKnown = useSelector(actor, selectIsKnown);
@@ -58,7 +57,7 @@ export function DraftForm({ actor, children }: DraftFormProps) {
   );
 }
 
-/** What was written before and never saved is in the form again, and the member may let it go. */
+/** Shows that an unsaved draft was restored, and lets the member discard it. */
 function Restored({ actor }: FormProps) {
   const isRestored = useSelector(actor, selectIsRestored);
   if (!isRestored) return null;

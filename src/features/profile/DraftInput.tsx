@@ -15,7 +15,6 @@ export const areSameErrors = (a: FieldError | null, b: FieldError | null): boole
   (a?.kind === 'issue' && b?.kind === 'issue' && shallowEqual(a.issue, b.issue)) ||
   (a !== null && b !== null && shallowEqual(a, b));
 
-/** One field of a form that keeps its draft, with the field's error. */
 export function DraftInput({ error, onWrite, ...shown }: DraftInputProps) {
   const { i18n } = useLingui();
   return (

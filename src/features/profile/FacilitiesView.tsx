@@ -23,15 +23,13 @@ import styles from './Facilities.module.css';
 export interface FacilitiesProps {
   readonly actor: FacilitiesActor;
   readonly accounts: readonly Account[];
-  /** At which the member is. */
   readonly current: Account | null;
-  /** The id of the account to which the member is on the way. */
+  /** The id of the account to which a switch is running. */
   readonly chosenId: string | null;
-  /** The member goes there, which shows it where it is hidden. */
+  /** Selects the account, which also makes it visible. */
   readonly onChoose: (account: Account) => void;
 }
 
-/** Every studio of the member with its facilities: those they belong to, those they see, and those that are hidden. */
 export function FacilitiesView({ actor, accounts, current, chosenId, onChoose }: FacilitiesProps) {
   return (
     <Stack gap="l">

@@ -5,7 +5,6 @@ import { Stack } from '#src/ui/Stack.tsx';
 import { DraftForm } from './DraftForm.tsx';
 import { MemberInput } from './MemberInput.tsx';
 
-/** What the studio knows of the member beyond the profile, as a form that loses nothing. */
 export function MemberForm({ actor }: { readonly actor: MemberFormActor }) {
   return (
     <DraftForm actor={actor}>

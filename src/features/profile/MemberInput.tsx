@@ -8,7 +8,6 @@ export interface MemberInputProps extends Omit<DraftInputProps, 'value' | 'error
   readonly field: MemberField;
 }
 
-/** One field of the form of the member's data. */
 export function MemberInput({ actor, field, ...shown }: MemberInputProps) {
   const value = useSelector(actor, selectDraft)[field];
   const error = useSelector(actor, selectFieldError(field), areSameErrors);

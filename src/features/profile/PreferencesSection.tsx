@@ -23,7 +23,6 @@ interface PreferencesProps {
   readonly profile: Profile;
 }
 
-/** The language of the interface: chosen by its own name, saved when it is chosen. */
 export function LanguageSection({ actor, profile, spoken }: PreferencesProps & { readonly spoken: LocaleCode }) {
   const { t } = useLingui();
   const chosen = useSelector(actor, selectLanguage(profile));
@@ -42,7 +41,7 @@ export function LanguageSection({ actor, profile, spoken }: PreferencesProps & {
   );
 }
 
-/** Whether training has its places in the menu. */
+/** Whether the menu contains training. */
 export function TrainingSection({ actor, profile }: PreferencesProps) {
   const isOn = useSelector(actor, selectTracksTraining(profile));
   return (
@@ -63,7 +62,7 @@ export function TrainingSection({ actor, profile }: PreferencesProps) {
   );
 }
 
-/** Announced and visible: that it is being saved, and that it is saved. */
+/** Shows and announces that a choice is being saved, and that it is saved. */
 function Saving({ actor }: Pick<PreferencesProps, 'actor'>) {
   const isSaving = useSelector(actor, selectIsSaving);
   const isSaved = useSelector(actor, selectIsSaved);

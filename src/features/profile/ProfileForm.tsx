@@ -11,7 +11,6 @@ interface InputProps extends Omit<DraftInputProps, 'value' | 'error' | 'onWrite'
   readonly field: ProfileField;
 }
 
-/** How the member is called, as a form that loses nothing. */
 export function ProfileForm({ actor }: { readonly actor: ProfileFormActor }) {
   return (
     <DraftForm actor={actor}>

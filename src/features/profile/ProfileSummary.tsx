@@ -6,7 +6,6 @@ import { Panel } from '#src/ui/Section.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { languageNames } from './language-names.ts';
 
-/** The member as others at their studios see them, and the language of their interface. */
 export function ProfileSummary({ profile, picture }: { readonly profile: Profile; readonly picture: ReactNode }) {
   const { full_name: name, first_name: called, email, locale } = profile;
   return (

@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react';
 import { type CalendarActor, selectRenewDialog } from '#machines/profile/calendar-subscription.selectors.ts';
 import { ConfirmationDialog } from '#src/ui/ConfirmationDialog.tsx';
 
-/** The question before another address takes the place of the former one, which cannot be undone. */
 export function RenewCalendarDialog({ actor }: { readonly actor: CalendarActor }) {
   const { t } = useLingui();
   const dialog = useSelector(actor, selectRenewDialog);

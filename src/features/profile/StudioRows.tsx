@@ -5,7 +5,6 @@ import { Section, Tag } from '#src/ui/Section.tsx';
 import { Row, Rows } from '#src/ui/Rows.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 
-/** The studios that a member belongs to, at a glance. */
 export function StudioRows({ accounts }: { readonly accounts: readonly Account[] }) {
   return (
     <Section

@@ -1,8 +1,7 @@
-/** Where a calendar program reads the member's calendar. */
 import { calendarPath } from '#contract/calendar.ts';
 
-/** For pasting. */
+/** For copying. */
 export const calendarAddress = (token: string): string => `${location.origin}${calendarPath(token)}`;
 
-/** The same, which opens the calendar of the device and subscribes there. */
+/** The same address as a link that subscribes in the device's calendar program. */
 export const calendarLink = (token: string): string => calendarAddress(token).replace(/^https?:/, 'webcal:');

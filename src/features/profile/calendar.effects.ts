@@ -1,4 +1,3 @@
-/** Fills the ports of "my classes in my own calendar". */
 import { fromPromise } from 'xstate';
 import * as calendarCalls from '#contract/calendar-calls.ts';
 import * as profileCalls from '#contract/profile-calls.ts';

@@ -1,12 +1,12 @@
-/** The choices of a member for this device alone: they are stored here, also after sign-out, and never sent. */
+/** The member's settings for this device only. They stay after the sign-out, and are never sent. */
 import { useSyncExternalStore } from 'react';
 import { type ChosenUnits, type Theme, themeIn, unitsIn } from '#machines/profile/device.rules.ts';
 
-/** The page itself reads it before it draws anything: see `index.html`. */
+/** The page reads this before it renders anything: see `index.html`. */
 export const themeKey = 'spotter.theme';
 export const unitsKey = 'spotter.units';
 
-/** What was chosen since the page was opened: all there is where the device's storage is closed. */
+/** Choices since the page was opened, in case storage cannot be accessed. */
 const chosen = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -25,7 +25,7 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // It holds until the page is left.
+    // The choice lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }
@@ -43,7 +43,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** As the page does it when it opens. */
+/** As `index.html` does when the page opens. */
 function showTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;

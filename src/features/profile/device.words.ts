@@ -1,4 +1,3 @@
-/** What the choices for a device are called. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ChosenUnits, Measure, Theme } from '#machines/profile/device.rules.ts';
@@ -17,7 +16,7 @@ export const measureWords: Readonly<Record<Measure, MessageDescriptor>> = {
 
 type Unit = NonNullable<ChosenUnits[Measure]>;
 
-/** As they are read out; `lb` and `in` are no words. */
+/** Full names, because screen readers cannot read `lb` and `in` as words. */
 export const unitWords: Readonly<Record<Unit, MessageDescriptor>> = {
   kg: msg`Kilograms`,
   lb: msg`Pounds`,

@@ -1,4 +1,3 @@
-/** Fills the port that hides studios. */
 import { fromPromise } from 'xstate';
 import * as profileCalls from '#contract/profile-calls.ts';
 import { createFacilitiesMachine } from '#machines/profile/facilities.machine.ts';

@@ -1,4 +1,4 @@
-/** The seven languages by their own names, the same in every language, so that members find theirs in any interface. */
+/** The seven languages by their own names, the same in every language, so that members find theirs. */
 import type { LocaleCode } from '#contract/profile.ts';
 
 export const languageNames: Readonly<Record<LocaleCode, string>> = {

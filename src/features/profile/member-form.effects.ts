@@ -1,4 +1,3 @@
-/** Fills the ports of the form of the member's data. */
 import { fromPromise } from 'xstate';
 import * as memberCalls from '#contract/member-calls.ts';
 import { createMemberFormMachine } from '#machines/profile/member-form.machine.ts';

@@ -1,4 +1,3 @@
-/** Fills the port of the choice of language and of training. */
 import { fromPromise } from 'xstate';
 import * as identityCalls from '#contract/identity-calls.ts';
 import { CallFailure } from '#contract/call-failure.ts';
@@ -18,7 +17,9 @@ const unreachable = (cause: unknown): never => {
   throw new CallFailure('unreachable', null, { cause });
 };
 
-/** `fetchWords` throws if the texts of a language cannot be loaded: then it is not chosen, and no page mixes two languages. */
+/**
+ * `fetchWords` throws if the texts of a language cannot be loaded. Then the language is not selected, so that no page mixes two languages.
+ */
 export const createPreferencesLogic = ({ api }: PreferencesDependencies, fetchWords: FetchWords) =>
   createPreferencesMachine().provide({
     actors: {

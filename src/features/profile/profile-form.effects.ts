@@ -1,4 +1,3 @@
-/** Fills the ports of the form of one's own profile. */
 import { fromPromise } from 'xstate';
 import * as identityCalls from '#contract/identity-calls.ts';
 import * as profileCalls from '#contract/profile-calls.ts';

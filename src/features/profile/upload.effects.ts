@@ -1,4 +1,3 @@
-/** Fills the ports of the member's own picture. */
 import { fromPromise } from 'xstate';
 import * as avatarCalls from '#contract/avatar-calls.ts';
 import * as profileCalls from '#contract/profile-calls.ts';
@@ -20,7 +19,7 @@ const blobIn = (picture: PictureContent | null): Blob => {
   throw new TypeError('no picture was chosen');
 };
 
-/** Whether the device can show it, which it finds out by opening it. */
+/** Finds out whether the device can show the picture, by opening it. */
 const openPicture = fromPromise<PictureOpened, { readonly picture: PictureContent | null }>(async ({ input: { picture } }) => {
   const blob = blobIn(picture);
   try {
@@ -72,7 +71,7 @@ const sendPicture = ({ api }: UploadDependencies) =>
       return received(reply);
     } catch (error) {
       const failure = toCallFailure(error);
-      // any other call with the same error notifies the app
+      // another call with the same error notifies the app
       if (failure.kind === 'signedOut') await api.call(profileCalls.readProfile, { signal });
       throw failure;
     }

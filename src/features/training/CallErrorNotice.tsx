@@ -11,14 +11,12 @@ export interface CallErrorNoticeProps {
   readonly error: WorkoutFormError | null;
   readonly title: ReactNode;
   readonly attempt: AttemptKind;
-  /** Its outcome is not known. */
   readonly isUnsure: boolean;
   readonly onRetry: (() => void) | null;
-  /** Where trying again would never be answered. */
+  /** Set if a retry could never succeed. */
   readonly onSaveAsNew?: (() => void) | null;
 }
 
-/** What did not work, why, and the way to try it again. */
 export function CallErrorNotice({ error, title, attempt, isUnsure, onRetry, onSaveAsNew = null }: CallErrorNoticeProps) {
   if (!error) return null;
   const ways = onRetry && (

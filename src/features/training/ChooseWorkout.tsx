@@ -15,7 +15,6 @@ export interface ChooseProps {
   readonly onType: (typed: string) => void;
 }
 
-/** What is to be logged: the member's own workout, a well-known one, or a lift. */
 export function ChooseWorkout({ choices, typed, onType }: ChooseProps) {
   return (
     <Stack gap="l">

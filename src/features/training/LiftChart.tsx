@@ -7,14 +7,13 @@ import styles from './Training.module.css';
 export interface LiftChartProps {
   readonly progress: LiftProgress;
   readonly formats: Formats;
-  /** What the picture shows, as a sentence. */
+  /** The content of the picture, as a sentence. */
   readonly label: string;
 }
 
 interface Frame {
   readonly width: number;
   readonly height: number;
-  /** How many months are named at most. */
   readonly names: number;
 }
 
@@ -24,7 +23,7 @@ const top = 14;
 const bottom = 34;
 const month = 30.4 * 24 * 60 * 60 * 1000;
 
-/** The best by repetition count over time, stepwise, and dashed what a single might come to. */
+/** The best for each number of repetitions over time, as steps; dashed, the estimated single. */
 export function LiftChart(props: LiftChartProps) {
   return (
     <div className={styles.chart}>
@@ -103,7 +102,7 @@ function Drawing({ progress, formats, label, width, height, names }: LiftChartPr
   );
 }
 
-/** A line that stays where it is until it rises. */
+/** A step line: each value is constant until the next record. */
 function stairs({ steps }: ProgressLine, x: (at: number) => number, y: (value: number) => number, end: number): string {
   const [first, ...others] = steps;
   if (!first) return '';
@@ -118,7 +117,7 @@ interface End {
 
 const apart = 15;
 
-/** Names at the end of the lines, moved down where they would stand on one another. */
+/** Labels at the ends of the lines, moved down so that they do not overlap. */
 function spread(ends: readonly End[]): readonly End[] {
   const placed: End[] = [];
   for (const end of ends.toSorted((a, b) => a.y - b.y)) {
@@ -128,7 +127,7 @@ function spread(ends: readonly End[]): readonly End[] {
   return placed;
 }
 
-/** The first days of months, at most so many. */
+/** The first days of months, at most that many. */
 function monthsIn(from: number, to: number, most: number): readonly number[] {
   const first = new Date(from);
   const every = Math.max(1, Math.ceil((to - from) / month / most));

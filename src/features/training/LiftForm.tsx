@@ -33,7 +33,6 @@ export interface LiftFormProps {
   readonly onChange: (change: Partial<LiftDraft>) => void;
 }
 
-/** A lift as it is typed: what, when, how often, and each set. */
 export function LiftForm({ form, issues, formats, onChange }: LiftFormProps) {
   const { draft, material } = form;
   const fixed = fixedMovement(material);
@@ -76,11 +75,10 @@ export function LiftForm({ form, issues, formats, onChange }: LiftFormProps) {
 
 interface UnderstoodProps extends Pick<LiftFormProps, 'formats'> {
   readonly draft: LiftDraft;
-  /** The field shows already why it is refused. */
+  /** Whether the field already shows why its value is refused. */
   readonly isPointedOut: boolean;
 }
 
-/** What was understood of the rep scheme, while it is typed. */
 function Understood({ draft, formats, isPointedOut }: UnderstoodProps) {
   const { i18n } = useLingui();
   const scheme = parseTypedScheme(draft);
@@ -115,7 +113,7 @@ function SetsPart({ form: { draft, material }, issues, formats, onChange }: Lift
         <ol className={styles.sets}>
           {draft.sets.map((set, index) => (
             <SetRow
-              // A set has no identity but its place.
+              // A set is identified only by its position.
               key={index}
               {...{ set, index, units, issues }}
               onChange={(changed) => change(index, changed)}

@@ -25,7 +25,6 @@ export interface LiftViewProps {
 
 const halfYear = 183 * 24 * 60 * 60 * 1000;
 
-/** The heaviest single and what one might come to: the figures beside the heading. */
 export function LiftFigures({ lift, formats }: Pick<LiftViewProps, 'lift' | 'formats'>) {
   const unit = unitOf(lift);
   const rungs = ladderOf(lift);
@@ -63,7 +62,7 @@ function Figure({ term, value, unit, own = false }: FigureProps) {
   );
 }
 
-/** How a lift grew: the picture, its data, the ladder of records and every day of it. */
+/** The progress of a lift: chart, data, records by repetitions, and every day. */
 export function LiftView(props: LiftViewProps) {
   return (
     <div className={styles.lift}>

@@ -9,7 +9,6 @@ import type { Formats } from '#words/formats.ts';
 import { setText } from './measure-text.ts';
 import { liftHref, newLiftHref } from './training-links.ts';
 
-/** What the member has lifted: each movement with its best, the latest first. */
 export function LiftsList({ lifts, formats }: { readonly lifts: readonly LiftSummary[]; readonly formats: Formats }) {
   if (lifts.length === 0) return <NoLifts />;
   return (

@@ -8,13 +8,11 @@ import { logHref, workoutHref } from './training-links.ts';
 
 export interface SavedNoticeProps {
   readonly workout: Workout;
-  /** The records that it set, shown here once. */
   readonly records: ReactNode;
   readonly again: ReactNode;
   readonly onAgain: () => void;
 }
 
-/** It is in the log; and on from there. */
 export function SavedNotice({ workout, records, again, onAgain }: SavedNoticeProps) {
   return (
     <Stack gap="l">

@@ -39,7 +39,6 @@ const inputs: Record<Scoring, FunctionComponent<ScoreInputsProps>> = {
   none: NoInputs,
 };
 
-/** The fields of a scoring. */
 export function ScoreInputs(props: ScoreInputsProps) {
   const Inputs = inputs[props.draft.scoring];
   return <Inputs {...props} />;
@@ -157,7 +156,7 @@ function Attempts({ draft, issues, onChange }: ScoreInputsProps) {
   return (
     <ol className={styles.sets}>
       {numbered(draft.attempts).map(({ value, unit, successful, name, number }, index) => (
-        // An attempt has no identity but its place.
+        // An attempt is identified only by its position.
         <li key={index} className={styles.set}>
           <TypedField
             label={name || <Trans>Load</Trans>}
@@ -193,7 +192,7 @@ function TabataInputs({ draft: { exercises }, issues, onChange }: ScoreInputsPro
     <>
       <ol className={styles.sets}>
         {numbered(exercises).map(({ name, intervals, number }, index) => (
-          // An exercise has no identity but its place.
+          // An exercise is identified only by its position.
           <li key={index} className={styles.set}>
             <TypedField
               label={<Trans>Exercise</Trans>}

@@ -17,7 +17,6 @@ export interface TypedFieldProps extends Omit<FieldProps, 'onChange' | 'problem'
   readonly onType: (value: string) => void;
 }
 
-/** A field with its text, and its error once it was checked. */
 export function TypedField({ issue, onType, ...field }: TypedFieldProps) {
   const { i18n } = useLingui();
   return (
@@ -31,14 +30,13 @@ export function TypedField({ issue, onType, ...field }: TypedFieldProps) {
   );
 }
 
-/** The day of a workout. The browser writes it in its own order; the hint has it in the member's language. */
+/** The day of a workout. The browser formats the field in its own way; the hint has the day in the member's language. */
 export function DayField(field: Pick<TypedFieldProps, 'value' | 'issue' | 'onType'>) {
   const { i18n } = useLingui();
   const hint = isDay(field.value) && formatsFor(i18n.locale, 'UTC').calendarHeading(field.value);
   return <TypedField {...field} label={<Trans>Day</Trans>} type="date" hint={hint} />;
 }
 
-/** One of several. */
 export function ChoiceField<V extends string>(props: Omit<SelectProps<V>, 'isReadOnly'>) {
   return <Select {...props} isReadOnly={use(FormFrozenContext)} />;
 }
@@ -48,7 +46,6 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'o
   readonly onTurn: (on: boolean) => void;
 }
 
-/** Yes or no. */
 export function Checkbox({ label, onTurn, ...input }: CheckboxProps) {
   const id = useId();
   return (
@@ -72,7 +69,6 @@ export interface NotesFieldProps {
   readonly onType: (value: string) => void;
 }
 
-/** Several lines of text. */
 export function NotesField({ label, value, issue, onType }: NotesFieldProps) {
   const { i18n } = useLingui();
   const id = useId();
@@ -97,7 +93,6 @@ export function NotesField({ label, value, issue, onType }: NotesFieldProps) {
   );
 }
 
-/** One more line of a form, unless it stands still. */
 export function AddRowButton({ onAdd, children }: { readonly onAdd: () => void; readonly children: ReactNode }) {
   const isStill = use(FormFrozenContext);
   return (

@@ -14,7 +14,7 @@ export interface WodFormProps {
   readonly onChange: (change: Partial<WodDraft>) => void;
 }
 
-/** A workout of the day as it is typed: what, when, and its score as it is scored. */
+/** The form for a workout of the day: its name, day and score. */
 export function WodForm({ form: { draft, material }, issues, onChange }: WodFormProps) {
   const { i18n } = useLingui();
   const known = material.definition ?? material.workout?.definition ?? null;

@@ -29,11 +29,11 @@ export interface WorkoutFormLayoutProps {
   readonly snapshot: WorkoutFormSnapshot;
   readonly send: (event: { readonly type: Press }) => void;
   readonly onSave: () => void;
-  /** Null until what the form needs is here. */
+  /** Null until the data for the form is loaded. */
   readonly fields: ReactNode;
 }
 
-/** What both forms have in common: what was restored, what went wrong, the fields and the button that saves. */
+/** The common part of both forms: the restored draft, errors, the fields and the save button. */
 export function WorkoutFormLayout({ snapshot, send, onSave, fields }: WorkoutFormLayoutProps) {
   if (selectIsUnknown(snapshot)) return <UnknownWorkout />;
   const isUnsure = selectIsInterrupted(snapshot);

@@ -21,10 +21,9 @@ export interface WorkoutLogProps {
   readonly formats: Formats;
 }
 
-/** A long log is drawn a part at a time. */
+/** The number of workouts that are rendered at a time. */
 const atOnce = 40;
 
-/** What the member trained, newest first, month by month. */
 export function WorkoutLog({ workouts, formats }: WorkoutLogProps) {
   const [shown, setShown] = useState(atOnce);
   if (workouts.length === 0) return <NothingYet />;
@@ -91,7 +90,6 @@ function WorkoutRow({ workout, formats }: { readonly workout: Workout; readonly 
   );
 }
 
-/** The heaviest set that was made. */
 const bestSet = ({ sets }: Extract<Workout, { type: 'lift' }>, formats: Formats): string => {
   const made = sets.filter(({ successful }) => successful);
   const best = made.toSorted((a, b) => (toSiValue(b) ?? 0) - (toSiValue(a) ?? 0))[0];
@@ -114,7 +112,6 @@ function NothingYet() {
   );
 }
 
-/** The shape of what is on its way. */
 export function LogSkeleton({ label }: { readonly label: string }) {
   return (
     <Skeleton label={label}>

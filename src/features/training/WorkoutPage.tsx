@@ -31,11 +31,9 @@ import { LogSkeleton } from './WorkoutLog.tsx';
 export interface WorkoutPageProps {
   readonly actor: WorkoutPageActor;
   readonly formats: Formats;
-  /** Its reactions and comments. */
   readonly children?: ReactNode;
 }
 
-/** One logged workout, with buttons to change it, delete it, and restore it. */
 export function WorkoutPage({ actor, formats, children }: WorkoutPageProps) {
   const { t } = useLingui();
   const workout = useSelector(actor, selectWorkout);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the form is frozen: its content is being sent, or the outcome is not known. It takes no change then. */
+/** Whether the form is frozen, because its content is being sent or the outcome is unknown. */
 export const FormFrozenContext = createContext(false);

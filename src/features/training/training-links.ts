@@ -1,4 +1,3 @@
-/** Addresses of training. */
 import type { Workout } from '#contract/workouts.ts';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import { editRouteOfWorkout, routeOfWorkout } from '#machines/training/workout.rules.ts';

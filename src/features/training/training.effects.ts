@@ -1,4 +1,4 @@
-/** Reads the log, the lifts and what can be logged, and fills the ports of the forms and of the page of a workout. */
+/** Reads the log, the lifts and the choices for a new entry, and fills the ports of the forms and of the workout page. */
 import { fromPromise } from 'xstate';
 import * as leaderboardCalls from '#contract/leaderboard-calls.ts';
 import * as workoutCalls from '#contract/workout-calls.ts';
@@ -25,9 +25,8 @@ import type { ServerClock } from '#src/api/server-clock.ts';
 interface TrainingDependencies {
   readonly api: Api;
   readonly clock: ServerClock;
-  /** Chosen for this device. */
   readonly units?: () => ChosenUnits;
-  /** In the language of the app. */
+  /** The decimal separator of the app's language. */
   readonly mark?: () => DecimalMark;
 }
 
@@ -35,7 +34,6 @@ type ApiDependencies = Pick<TrainingDependencies, 'api'>;
 
 const page = String(largestPage);
 
-/** The whole log, to its first day. */
 async function readLog({ api }: ApiDependencies, signal: AbortSignal) {
   const workouts: Workout[] = [];
   let cursor: string | undefined;
@@ -73,7 +71,7 @@ export const createLiftLogic = ({ api, clock }: TrainingDependencies) =>
     }),
   );
 
-/** What can be logged: the studio's workouts, the well-known ones, and every movement. */
+/** The choices for a new entry: the studio's workouts, the well-known ones, and every movement. */
 export interface Choices {
   readonly definitions: readonly WorkoutDefinition[];
   readonly workouts: readonly Workout[];
@@ -98,7 +96,7 @@ interface Known {
   readonly startsAt: string | null;
 }
 
-/** Where the address names a workout that the studio does not have. */
+/** Used if the studio does not have the workout in the address. */
 const unknownDefinition: Refused = {
   kind: 'refused',
   problem: { type: 'about:blank', title: 'Not found', status: 404, code: 'not_found', message: '' },
@@ -107,7 +105,7 @@ const unknownDefinition: Refused = {
 const foundDefinition = (definition: WorkoutDefinition | undefined, startsAt: string | null) =>
   definition ? ({ kind: 'found', definition, startsAt } as const) : unknownDefinition;
 
-/** The definition that is to be logged: from the whiteboard of its class, else by its name. */
+/** The definition to log: from the whiteboard of its class, else by its name. */
 async function findDefinition({ api }: ApiDependencies, { definitionId, sessionId, name = '' }: WorkoutFormSubject, signal: AbortSignal) {
   if (!definitionId) return { kind: 'found', definition: null, startsAt: null } as const;
   if (sessionId) {
@@ -126,7 +124,7 @@ async function findDefinition({ api }: ApiDependencies, { definitionId, sessionI
   );
 }
 
-/** The workout that is changed; null where a new one is logged. Throws on one of no known type. */
+/** The workout that is changed; null for a new one. Throws for an unknown type. */
 async function findWorkout({ api }: ApiDependencies, { workoutId }: WorkoutFormSubject, signal: AbortSignal) {
   if (!workoutId) return { kind: 'found', workout: null } as const;
   const read = await api.call(workoutCalls.readWorkout, { params: { id: workoutId }, signal });
@@ -144,7 +142,7 @@ const chosen = ({ units, mark }: TrainingDependencies): Pick<LiftMaterial, 'unit
 const isLift = (workout: Workout): workout is Lift => workout.type === 'lift';
 const isWod = (workout: Workout): workout is Wod => workout.type === 'wod';
 
-/** The last time that the movement of the form was lifted, where it is not among the latest lifts. */
+/** The last time that the form's movement was lifted, if it is not among the latest lifts. */
 async function findLastTime({ api }: ApiDependencies, material: LiftMaterial, { movementId }: WorkoutFormSubject, signal: AbortSignal) {
   const { movements, past } = material;
   const movement_id = (fixedMovement(material) ?? movements.find(({ id }) => id === (movementId ?? movements[0]?.id)))?.id;

@@ -9,7 +9,6 @@ import { visitWord } from '#words/visit.words.ts';
 
 const minute = 60_000;
 
-/** An appointment, among the booked classes. */
 export function AppointmentCard({ visit, formats }: { readonly visit: Visit; readonly formats: Formats }) {
   const { i18n } = useLingui();
   const classOrAppointment = classOrAppointmentOf(visit);

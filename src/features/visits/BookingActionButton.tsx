@@ -16,7 +16,7 @@ export interface BookingActionButtonProps {
   readonly formatContext: FormatContext;
 }
 
-/** The button of a booking and its dialogs; the class's own actor decides as soon as there is one. */
+/** The button of a booking and its dialogs. Once the class has an actor, that actor decides. */
 export function BookingActionButton({ actor, session, affordance, timeZone, formatContext }: BookingActionButtonProps) {
   const visit = useSelector(actor, selectVisitActor(session.id));
   const shown = useSelector(visit, (snapshot) => (snapshot ? selectAffordance(snapshot) : affordance), shallowEqual);

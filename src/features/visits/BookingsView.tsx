@@ -28,11 +28,10 @@ import { useReading } from './use-read-status.ts';
 import { ReadingNotice } from './ReadingNotice.tsx';
 import styles from './visit-list.module.css';
 
-/** The card of a class; the screen provides it. */
 export type CardSlot = FunctionComponent<{
   readonly session: Session;
   readonly affordance: Affordance;
-  /** When it begins, as written at the facility. */
+  /** The current time and the formatted start of the class. */
   readonly now: Date;
   readonly time: string;
   readonly href: string;
@@ -46,7 +45,6 @@ export interface BookingsViewProps {
   readonly card: CardSlot;
 }
 
-/** What is ahead, by day, each booking with what can be done about it. */
 export function BookingsView(props: BookingsViewProps) {
   const { t } = useLingui();
   const { actor, isOffline } = props;
@@ -89,7 +87,7 @@ export function BookingsView(props: BookingsViewProps) {
 const isSameList = (a: readonly Visit[] | null, b: readonly Visit[] | null): boolean =>
   a === b || (a !== null && b !== null && a.length === b.length && a.every((visit, at) => visit === b[at]));
 
-/** What waits for an answer stands on top; below it everything else, by day. */
+/** Open offers come first, then everything else by day. */
 function Days({ bookings, ...props }: BookingsViewProps & { readonly bookings: readonly Visit[] }) {
   const formatContext = useFormatContext(props.timeZone, 60_000);
   if (bookings.length === 0) return <NothingBooked />;

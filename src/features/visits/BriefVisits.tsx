@@ -19,7 +19,6 @@ import { monthHeading } from './month-names.ts';
 import { useVisitFormats } from './visit-formats.ts';
 import { visitHref } from './visit-links.ts';
 
-/** The visits in short, beside the one that is open. */
 export function BriefVisits({ actor, timeZone }: { readonly actor: VisitListActor; readonly timeZone: string }) {
   const { i18n } = useLingui();
   const formatsOf = useVisitFormats(timeZone);

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 
-/** Where a class will stand. */
 export function ClassSkeleton() {
   const { t } = useLingui();
   return (

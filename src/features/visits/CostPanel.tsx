@@ -3,7 +3,6 @@ import type { PassCost } from '#contract/concessions.ts';
 import { FigureChange } from '#src/ui/FigureChange.tsx';
 import { reservationCost } from '#words/pass.words.ts';
 
-/** What booking costs: the visits left before and after it, where they are counted. */
 export function CostPanel({ cost }: { readonly cost: PassCost }) {
   const { i18n } = useLingui();
   const figures = cost.kind === 'count' ? { before: cost.before.left, after: cost.after.left } : {};

@@ -1,7 +1,6 @@
 import type { Formats } from '#words/formats.ts';
 import styles from './DayMark.module.css';
 
-/** The day of the month, large. */
 export function DayMark({ at, formats }: { readonly at: Date; readonly formats: Formats }) {
   return (
     <time className={styles.day} dateTime={formats.dayOf(at)}>

@@ -11,17 +11,17 @@ import { visitsHref } from './visit-links.ts';
 export interface HeatMapProps {
   readonly months: readonly CalendarMonth[];
   readonly formats: Formats;
-  /** The month that is shown, `YYYY-MM`. */
+  /** The shown month, `YYYY-MM`. */
   readonly current: string;
   readonly everywhere: boolean;
 }
 
-/** Months of dots, each month a link; Tab enters them once, the arrow keys walk them. */
+/** Months of dots, each a link. The map is one tab stop; arrow keys move within it. */
 export function HeatMap({ months, formats, current, everywhere }: HeatMapProps) {
   const { t } = useLingui();
   const shown = months.findIndex(({ month }) => month === current);
   const entrance = shown < 0 ? months.length - 1 : shown;
-  /** Begins with the visible text, so that members who control the device by voice can use it. */
+  /** Begins with the visible text, for members who control the device by voice. */
   const label = ({ month, attended, booked }: CalendarMonth): string =>
     [
       `${monthShort(formats, month)} ${month.slice(0, 4)}`,
@@ -54,7 +54,7 @@ export function HeatMap({ months, formats, current, everywhere }: HeatMapProps) 
 const STEP = 10;
 const middle = (at: number): number => at * STEP + STEP / 2;
 
-/** Days without visits are one shape, for a year has hundreds; the others are labelled with their count. */
+/** Days without visits are one shape, because a year has hundreds. The others are labelled with their count. */
 function Dots({ month: { days }, formats }: { readonly month: CalendarMonth; readonly formats: Formats }) {
   const quiet = days.filter(({ attended, booked }) => attended + booked === 0);
   const loud = days.filter(({ attended, booked }) => attended + booked > 0);

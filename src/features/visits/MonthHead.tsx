@@ -27,7 +27,6 @@ export interface MonthHeadProps {
   readonly onGo: (href: string) => void;
 }
 
-/** Which month is shown, how much is in it, and the ways to the months around it: by links and by the arrow keys. */
 export function MonthHead({ actor, timeZone, onGo }: MonthHeadProps) {
   const { t, i18n } = useLingui();
   const month = useSelector(actor, selectMonth);
@@ -54,7 +53,6 @@ export function MonthHead({ actor, timeZone, onGo }: MonthHeadProps) {
   );
 }
 
-/** "4 upcoming" */
 function Count({ actor, month }: { readonly actor: VisitListActor; readonly month: string }) {
   const { i18n } = useLingui();
   const days = useSelector(useSelector(actor, selectYear), ({ context }) => context.data);

@@ -12,13 +12,13 @@ const marks = [1, 5, 10] as const;
 
 const useTimeLeft = (until: string): number => new Date(until).getTime() - useNow(1000).getTime();
 
-/** "12:41 left", running. */
+/** "12:41 left", as a countdown. */
 export function OfferClock({ until }: { readonly until: string }) {
   const { i18n } = useLingui();
   return i18n._(countdownLeft(useTimeLeft(until)));
 }
 
-/** "Held for you, 12:41 left", running. */
+/** "Held for you, 12:41 left", as a countdown. */
 export function OfferTime({ until }: { readonly until: string }) {
   const { i18n } = useLingui();
   const left = i18n._(countdownLeft(useTimeLeft(until)));
@@ -29,7 +29,7 @@ export function OfferTime({ until }: { readonly until: string }) {
   );
 }
 
-/** Announces how long the offer still lasts, politely and only when a mark is reached while the page is visible. */
+/** Announces the remaining time of the offer politely, only when a mark is reached while the page is visible. */
 export function OfferMarks({ until, name }: { readonly until: string; readonly name: string }) {
   const { i18n } = useLingui();
   const left = useTimeLeft(until);

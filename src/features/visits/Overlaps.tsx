@@ -8,11 +8,10 @@ import { overlapSentence } from '#words/overlap.words.ts';
 export interface OverlapsProps {
   readonly overlaps: Session['overlaps'];
   readonly formats: Formats;
-  /** The member goes to see the other one. */
+  /** Called when the member opens the other booking. */
   readonly onFollow?: () => void;
 }
 
-/** What else the member is to be at while a class is on, each with the way there. Nothing is refused for it. */
 export function Overlaps({ overlaps = [], formats, onFollow }: OverlapsProps) {
   return overlaps.map((overlap) => {
     const words = overlapSentence(overlap, formats);

@@ -16,18 +16,17 @@ export interface VisitActionButtonProps {
   readonly ruleAffordance?: Affordance | null | undefined;
   /** The class with its time, as in "CrossFit at 17:00". */
   readonly name: string;
-  /** How things are written at the facility, and the present instant, for reasons that end by themselves. */
   readonly formatContext: FormatContext;
   readonly onPress: (press: VisitPress) => void;
 }
 
-/** The state of a class for the member, and what they can do about it: one button whose meaning changes while it keeps its place and the focus. */
+/** The state of a class and the member's action on it: one button that keeps its position and focus while its action changes. */
 export function VisitActionButton(props: VisitActionButtonProps) {
   const { i18n } = useLingui();
   return visitAction(props, i18n);
 }
 
-/** The same without a component of its own, for a list has hundreds. */
+/** A function instead of a component, because a list has hundreds. */
 export function visitAction(
   { affordance, ruleAffordance = null, name, formatContext, onPress }: VisitActionButtonProps,
   i18n: I18n,

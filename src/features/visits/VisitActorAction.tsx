@@ -7,7 +7,7 @@ import { VisitActionButton } from './VisitActionButton.tsx';
 
 export interface VisitActorActionProps {
   readonly actor: VisitActor;
-  /** The title of the class, if the caller has it; else it is computed from the class. */
+  /** The title of the class; by default computed from the class. */
   readonly name?: string | undefined;
   readonly timeZone: string;
   /** If several passes could pay: the pass that pays, and whether the member chose it. */

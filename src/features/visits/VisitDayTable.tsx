@@ -3,7 +3,6 @@ import type { VisitDay } from '#contract/visit-days.ts';
 import type { Formats } from '#words/formats.ts';
 import styles from './VisitDayTable.module.css';
 
-/** The days of a year on which there is anything, newest first, with their counts. */
 export function VisitDayTable({ days, formats }: { readonly days: readonly VisitDay[]; readonly formats: Formats }) {
   return (
     <table className={styles.table}>

@@ -21,11 +21,10 @@ export interface VisitDetailsProps {
   readonly session: Session;
   readonly affordance: Affordance;
   readonly timeZone: string;
-  /** Where several passes would pay. */
+  /** Set if several passes could pay. */
   readonly choice: PassPickerProps | null;
 }
 
-/** What a member wants to know before they come. */
 export function VisitDetails(props: VisitDetailsProps) {
   const { session } = props;
   return (

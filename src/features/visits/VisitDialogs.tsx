@@ -36,8 +36,8 @@ type ShownDialog = ReturnType<typeof selectDialog>;
 const isSameDialog = (a: ShownDialog, b: ShownDialog): boolean => a?.actor === b?.actor;
 
 /**
- * The dialogs of a class: *Confirm late cancel* and *Confirm reservation*. If the visit or price of a dialog is gone, the chart closes it,
- * and it fades out unchanged: its actor alone decides when it is gone.
+ * The dialogs of a class: *Confirm late cancel* and *Confirm reservation*. If the visit or price of a dialog is gone, the chart closes it.
+ * It fades out with its last content until its actor ends.
  */
 export function VisitDialogs({ actor, timeZone }: { readonly actor: VisitActor; readonly timeZone: string }) {
   const dialog = useSelector<VisitActor, ShownDialog>(actor, selectDialog, isSameDialog);
@@ -54,10 +54,9 @@ export function VisitDialogs({ actor, timeZone }: { readonly actor: VisitActor; 
 interface QuestionProps {
   readonly dialog: DialogActor;
   readonly session: Session;
-  /** What booking it costs. */
   readonly cost: Cost;
   readonly timeZone: string;
-  /** Until when the place in the dialog is held, if it is. */
+  /** Until when the place in the dialog is held; null: it is not. */
   readonly offerEnd: string | null;
 }
 
@@ -105,7 +104,7 @@ function ReservationDialog(props: QuestionProps) {
   );
 }
 
-/** Members owe nothing that they have not seen. */
+/** Shows the price, because members never owe an amount that they have not seen. */
 function DropInDialog(props: QuestionProps) {
   const { i18n } = useLingui();
   const formatContext = useFormatContext(props.timeZone, null);
@@ -126,13 +125,11 @@ function DropInDialog(props: QuestionProps) {
 
 interface ConfirmProps extends QuestionProps {
   readonly formatContext: FormatContext;
-  /** The consequences of a cancellation, and other facts that are announced before the answer. */
   readonly terms: string;
-  /** The cost. */
   readonly children: ReactNode;
 }
 
-/** *Confirm reservation*, whatever pays for it. */
+/** *Confirm reservation*, for every way of paying. */
 function Confirm({ dialog, session, offerEnd, formatContext, terms, children }: ConfirmProps) {
   const { i18n } = useLingui();
   return (

@@ -12,7 +12,7 @@ import { useFormatContext } from './use-format-context.ts';
 
 const minute = 60_000;
 
-/** When, what, with whom, and how full; only the kind of place it is while the class is not known. */
+/** When, what, with whom, and how full; a placeholder while the class is not loaded. */
 export function VisitHead({ session, timeZone }: { readonly session: Session | null; readonly timeZone: string }) {
   const { t, i18n } = useLingui();
   const formatContext = useFormatContext(timeZone, 60_000);
@@ -49,7 +49,6 @@ export function VisitHead({ session, timeZone }: { readonly session: Session | n
 
 const bold = <b />;
 
-/** "Tama Ngata for Ana Whaanga" */
 function Leader({ instructor }: { readonly instructor: Instructor }) {
   const words = substituteWords(instructor);
   return words ? <Translated {...words} id={words.id} components={{ 0: bold }} /> : <b>{instructor.full_name}</b>;

@@ -8,12 +8,10 @@ import { visitWord } from '#words/visit.words.ts';
 
 export interface VisitListItemProps {
   readonly visit: KnownVisit;
-  /** How things are written where it is. */
   readonly formats: Formats;
   readonly href: string;
 }
 
-/** One visit: when, which class, with whom, where, and what became of it. */
 export function VisitListItem({ visit, formats, href }: VisitListItemProps) {
   const { i18n } = useLingui();
   const classOrAppointment = classOrAppointmentOf(visit);
@@ -31,5 +29,5 @@ export function VisitListItem({ visit, formats, href }: VisitListItemProps) {
   );
 }
 
-/** Is it still ahead, or did the member come? */
+/** Whether the visit is in the future or was attended. */
 const isLive = ({ state }: KnownVisit): boolean => state !== 'cancelled';

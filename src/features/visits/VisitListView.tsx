@@ -45,12 +45,10 @@ export interface VisitListViewProps {
   readonly actor: VisitListActor;
   readonly timeZone: string;
   readonly isOffline: boolean;
-  /** The member belongs to more than one. */
   readonly hasSeveralStudios: boolean;
   readonly onGo: (href: string) => void;
 }
 
-/** Every class that the member booked or waited for: a year at a glance, and one month of it, newest first. */
 export function VisitListView(props: VisitListViewProps) {
   const { t } = useLingui();
   const { actor, isOffline, hasSeveralStudios } = props;
@@ -85,7 +83,7 @@ export function VisitListView(props: VisitListViewProps) {
   );
 }
 
-/** Which studios: the current one, or all of the member's together. */
+/** The choice between the current studio and all studios of the member. */
 function Studios({ actor }: { readonly actor: VisitListActor }) {
   const { t } = useLingui();
   const month = useSelector(actor, selectChosenMonth);
@@ -123,7 +121,7 @@ function Days({ actor, timeZone, visits }: VisitListViewProps & { readonly visit
   );
 }
 
-/** The way to what is older in the month, and why it did not come. */
+/** A button for older visits of the month, and why loading them failed. */
 function Older({ actor }: VisitListViewProps) {
   const { i18n } = useLingui();
   const hasOlder = useSelector(actor, selectHasOlder);
@@ -163,7 +161,7 @@ function VisitSkeleton({ actor }: VisitListViewProps) {
   );
 }
 
-/** Nothing in this month: leads to the nearest one with visits, else to the classes. */
+/** An empty month: links to the nearest month with visits, else to the classes. */
 function NoVisits({ actor, timeZone }: Pick<VisitListViewProps, 'actor' | 'timeZone'>) {
   const { i18n } = useLingui();
   const formats = formatsFor(i18n.locale, timeZone);

@@ -24,13 +24,11 @@ export interface VisitRecordProps {
   readonly actor: VisitDetailActor;
   readonly timeZone: string;
   readonly isOffline: boolean;
-  /** The current studio: its classes and appointments can be opened here. */
+  /** The current studio, whose classes and appointments can be opened from here. */
   readonly orgId: string | undefined;
-  /** Back to the list. */
   readonly listHref: string;
 }
 
-/** One visit: its class, what became of it, and what it used. */
 export function VisitRecord({ actor, timeZone, isOffline, orgId, listHref }: VisitRecordProps) {
   const { t } = useLingui();
   const visit = useSelector(actor, ({ context }) => context.data);

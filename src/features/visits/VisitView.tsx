@@ -34,14 +34,12 @@ import styles from './VisitView.module.css';
 export interface VisitViewProps {
   readonly actor: VisitActor;
   readonly timeZone: string;
-  /** The list that one came from. */
   readonly backHref: string;
   readonly tab?: ClassTab;
-  /** Shown to a member who waits for a spot. */
+  /** Shown to a member on the waitlist. */
   readonly whileWaiting?: ReactNode;
 }
 
-/** One class, and what the member can do about it. */
 export function VisitView(props: VisitViewProps) {
   const view = useSelector(props.actor, selectViewState);
   const session = useSelector(props.actor, selectSession);

@@ -22,7 +22,6 @@ export interface YearOfVisitsProps {
   readonly isOffline: boolean;
 }
 
-/** The last twelve months at a glance; each month leads to its visits. */
 export function YearOfVisits(props: YearOfVisitsProps) {
   const { actor, isOffline } = props;
   const year = useSelector(actor, selectYear);

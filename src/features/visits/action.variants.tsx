@@ -1,4 +1,4 @@
-/** What the button of a class looks like: one face for every affordance. */
+/** The appearance of a class's button: one variant for each affordance. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
 import type { Refusal } from '#contract/refusal.ts';
@@ -21,11 +21,9 @@ import { OfferClock } from './OfferClock.tsx';
 import { reasonIcons } from './reason-icons.ts';
 import { accessibleLabel, type AccessibleLabelName } from './accessible-label.tsx';
 
-/** What a face is drawn with. */
 export interface VariantProps {
-  /** For a text that many buttons share. */
+  /** Translates a text that many buttons share. */
   readonly translate: (words: MessageDescriptor) => string;
-  /** For what names the class. */
   readonly translateNamed: (words: MessageDescriptor) => string;
   /** The class with its time, as in "CrossFit at 17:00". */
   readonly name: string;
@@ -138,7 +136,7 @@ const declineWay = (props: VariantProps): StateButtonAction => ({
   ...actionProps(props, 'decline', { type: 'decline.pressed' }),
 });
 
-/** With the price where no pass pays for the place that is kept. */
+/** Includes the price if no pass pays for the offered place. */
 function offerVariant({ expiresAt, price }: Of<'offered'>, props: VariantProps): StateButtonProps {
   const left = expiresAt && <OfferClock until={expiresAt} />;
   return {
@@ -149,7 +147,7 @@ function offerVariant({ expiresAt, price }: Of<'offered'>, props: VariantProps):
   };
 }
 
-/** The place is kept, but cannot be taken without a pass. */
+/** A place is offered, but cannot be accepted without a pass. */
 function unpaidOfferVariant({ expiresAt }: Of<'offered'>, refusal: Refusal, props: VariantProps): StateButtonProps {
   const variant = refusedVariant(refusal, props);
   const detail = expiresAt ? <OfferClock until={expiresAt} /> : variant.fact.detail;
@@ -171,7 +169,7 @@ function refusedVariant(refusal: Refusal, props: VariantProps): Extract<StateBut
   };
 }
 
-/** A class that is on, over or called off: what became of the member in it, else the reason why nothing can be done. */
+/** A current, past or cancelled class: the member's participation, else why no action is possible. */
 function pastVariant(affordance: Of<'onNow' | 'finished' | 'cancelled'>, props: VariantProps): StateButtonProps {
   const { translate } = props;
   const variant = refusedVariant(pastRefusals[affordance.kind](affordance), props);
@@ -202,7 +200,7 @@ const loadingVariant = (props: VariantProps): StateButtonProps => ({
   primary: { name: `${props.translate(actionLabels.loading)} ${props.name}`, busy: true },
 });
 
-/** The pressed button shows that its request runs; nothing else can be pressed meanwhile. */
+/** The pressed button shows that its request is running. No other action is possible meanwhile. */
 function busyVariant(action: VisitAction | null, ruleAffordance: Affordance | null, props: VariantProps): StateButtonProps {
   const waiting = (which: keyof typeof actionNames): Omit<StateButtonAction, 'label'> => ({
     name: props.translateNamed(actionNames[which](props.name)),
@@ -240,7 +238,7 @@ function busyVariant(action: VisitAction | null, ruleAffordance: Affordance | nu
   }
 }
 
-/** The same variant while the class is read again. */
+/** The variant while the class is refetched. */
 function disabledVariant(variant: StateButtonProps): StateButtonProps {
   switch (variant.look) {
     case 'solid':

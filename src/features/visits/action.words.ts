@@ -1,6 +1,6 @@
 /**
- * The label of the button of a class. `name` is the class with its time, as in "CrossFit at 17:00"; the accessible name contains the
- * visible text.
+ * The labels of a class's button. `name` is the class with its time, as in "CrossFit at 17:00"; the accessible name contains the visible
+ * text.
  */
 import { msg, plural, selectOrdinal } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
@@ -39,11 +39,10 @@ export const actionNames = {
 export const waitingCount = (count: number): MessageDescriptor =>
   msg`${plural(count, { 0: 'you would be first', one: '# waiting', other: '# waiting' })}`;
 
-/** "2nd in line" */
 export const positionInLine = (place: number): MessageDescriptor =>
   msg`${selectOrdinal(place, { one: '#st in line', two: '#nd in line', few: '#rd in line', other: '#th in line' })}`;
 
-/** What the member's part was in a class that is on, over or called off; null where they had none. */
+/** The member's participation in a current, past or cancelled class; null if there was none. */
 export const partSentences: Readonly<Record<Participation, MessageDescriptor | null>> = {
   none: null,
   booked: msg`You are booked into this class.`,

@@ -1,4 +1,4 @@
-/** What stands beside the button of an open class: where the member stands, and what follows from it. */
+/** The text beside the button of an open class: the member's status and its consequences. */
 import { msg, plural } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { Session } from '#contract/classes.ts';
@@ -9,17 +9,17 @@ import type { FormatContext } from '#words/when-values.ts';
 import { partSentences } from './action.words.ts';
 
 export interface BarWords {
-  /** Null if the button already has it. */
+  /** Null if the button already shows it. */
   readonly title: MessageDescriptor | null;
   readonly text: MessageDescriptor | string | null;
 }
 
 type Of<K extends Affordance['kind']> = Extract<Affordance, { readonly kind: K }>;
 
-/** The outcome of the last request is not known yet. */
+/** The outcome of the last request is unknown. */
 export const unsettledWords: BarWords = { title: msg`Not sure yet`, text: msg`Try again. Nothing will be done twice.` };
 
-/** `session` is the class that the affordance is about. */
+/** `session` is the class of the affordance. */
 export function barWords(affordance: Affordance, session: Session, formatContext: FormatContext): BarWords {
   switch (affordance.kind) {
     case 'book':
@@ -65,5 +65,5 @@ const whyNot = (refusal: Of<'refused'>['refusal'], formatContext: FormatContext)
   text: problemSentence(refusal, formatContext),
 });
 
-/** The member's status is more useful than the reason why nothing can be done. */
+/** The member's participation is more useful than the reason why no action is possible. */
 const withPart = ({ part }: Of<'onNow' | 'finished'>, words: BarWords): BarWords => ({ ...words, text: partSentences[part] ?? words.text });

@@ -1,4 +1,3 @@
-/** Fills the ports of "my bookings". */
 import { fromPromise } from 'xstate';
 import * as visitCalls from '#contract/visit-calls.ts';
 import type { Visit } from '#contract/visits.ts';

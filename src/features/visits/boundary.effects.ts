@@ -1,15 +1,13 @@
-/** Sends an event to the charts at an instant that they requested. */
 import { type AnyEventObject, fromCallback } from 'xstate';
 import type { BoundaryExpected, VisitEvent } from '#machines/visits/visit.types.ts';
 import type { ServerClock } from '#src/api/server-clock.ts';
 import { wakeAt } from '#src/api/sleep-until.ts';
 
-/** The server's time has whole seconds. A second after an instant, the server's clock has passed it too. */
+/** Milliseconds. The server's time is known to the second, so its clock has certainly passed the time a second later. */
 const untilCertain = 1000;
 
 const certainlyAt = (at: string | null): string | null => at && new Date(new Date(at).getTime() + untilCertain).toISOString();
 
-/** Sends an event at the instant that was last requested. */
 export const waitForBoundary = ({ clock }: { readonly clock: ServerClock }) =>
   fromCallback<AnyEventObject, Omit<BoundaryExpected, 'type'>>(({ input, sendBack, receive }) => {
     const sleepUntil = (at: string | null) =>

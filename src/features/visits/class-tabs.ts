@@ -1,4 +1,3 @@
-/** The parts of a class, each with its own address. */
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { parseRoute, printRoute, type Route, routeTo } from '#machines/app/route.rules.ts';
@@ -21,7 +20,7 @@ const labels: Readonly<Record<ClassTab, MessageDescriptor>> = {
 
 const tabs = Object.keys(routes) as readonly ClassTab[];
 
-/** The class and the part of it that an address is about, and the list that it came from; null at any other address. */
+/** The class and its part in an address, and the list from which the member came; null for other addresses. */
 export function classTabAt(route: Route): { readonly id: string; readonly tab: ClassTab | undefined; readonly backHref: string } | null {
   switch (route.name) {
     case 'class':
@@ -36,7 +35,7 @@ export function classTabAt(route: Route): { readonly id: string; readonly tab: C
   }
 }
 
-/** Every part of a class; day and filters of the list that one came from stay in the address. */
+/** Links to every part of a class, which keep the day and filters of the list. */
 export function classTabs(
   id: string,
   backHref: string,

@@ -1,19 +1,17 @@
-/** Visits under the day of their class, as they come. */
+/** Groups visits by the day of their class, in the given order. */
 import type { Visit } from '#contract/visits.ts';
 import { classOrAppointmentOf } from '#machines/visits/class-or-appointment.rules.ts';
 import type { Formats } from '#words/formats.ts';
 
 export interface VisitGroup<V extends Visit = Visit> {
-  /** The calendar day where the visits are, `YYYY-MM-DD`. */
+  /** The calendar day at the facility, `YYYY-MM-DD`. */
   readonly key: string;
-  /** The start of its first class. */
   readonly at: Date;
-  /** How things are written where the first of them is. */
   readonly formats: Formats;
   readonly visits: readonly V[];
 }
 
-/** By the calendar day of the facility where each visit is; `formatsOf` has its formats. */
+/** Groups by the calendar day at each visit's facility; `formatsOf` returns the facility's formats. */
 export function groupByDay<V extends Visit>(visits: readonly V[], formatsOf: (visit: V) => Formats): readonly VisitGroup<V>[] {
   const groups = new Map<string, { key: string; at: Date; formats: Formats; visits: V[] }>();
   for (const visit of visits) {

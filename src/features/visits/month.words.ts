@@ -1,9 +1,8 @@
-/** What stands below the name of a month. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { MonthSummary } from '#machines/visits/attendance.rules.ts';
 
-/** "4 upcoming", "2 attended, 4 upcoming", "8 visits, 6 attended"; null if there is nothing to count. */
+/** "4 upcoming", "2 attended, 4 upcoming", "8 visits, 6 attended"; null if the month is empty. */
 export function monthWords(summary: MonthSummary): MessageDescriptor | null {
   switch (summary.kind) {
     case 'none':

@@ -1,4 +1,3 @@
-/** Reads one class. */
 import { fromPromise } from 'xstate';
 import * as classCalls from '#contract/class-calls.ts';
 import type { ReadAnswer, ReadSessionInput } from '#machines/visits/visit.types.ts';

@@ -1,4 +1,3 @@
-/** A drawing beside the reasons that have one. */
 import type { ProblemCode } from '#contract/problem.ts';
 import { ban } from '#src/ui/icons/ban.ts';
 import { clock } from '#src/ui/icons/clock.ts';

@@ -3,7 +3,7 @@ import { useNow } from '#src/ui/now.ts';
 import { formatsFor } from '#words/formats.ts';
 import type { FormatContext } from '#words/when-values.ts';
 
-/** How things are written at a facility, and the present instant there, renewed every so many milliseconds (null: never by itself). */
+/** The formats of a facility and the current time, updated every `everyMs` milliseconds; null: only with other renders. */
 export function useFormatContext(timeZone: string, everyMs: number | null): FormatContext {
   const { i18n } = useLingui();
   return { formats: formatsFor(i18n.locale, timeZone), now: useNow(everyMs) };

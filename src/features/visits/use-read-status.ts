@@ -1,4 +1,4 @@
-/** How the reading of a resource goes, whatever it holds. */
+/** The status of reading a resource, whatever it contains. */
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReadingActor } from '#machines/app/resource.types.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
@@ -6,9 +6,9 @@ import type { CallError } from '#machines/feedback/feedback.events.ts';
 export interface ReadStatus {
   readonly isReading: boolean;
   readonly error: CallError | null;
-  /** There was no connection. */
+  /** Whether the read failed because there was no connection. */
   readonly isUnreachable: boolean;
-  /** When what is there was read (ISO 8601); null: nothing is there. */
+  /** When the shown content was read (ISO 8601); null: there is none. */
   readonly readAt: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Addresses within "my visits": month and studios stay while the member opens a visit and comes back. */
+/** Addresses within "my visits" keep month and studios while the member opens a visit and returns. */
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import type { VisitListUrlState } from '#machines/visits/visit-list.types.ts';
 
@@ -6,8 +6,7 @@ type Shown = Pick<VisitListUrlState, 'month' | 'everywhere'>;
 
 const queryOf = ({ month, everywhere }: Shown) => ({ ...(month && { month }), ...(everywhere && { studios: 'all' }) });
 
-/** The list of a month; null: of the present one, whichever that is. */
+/** The list of a month; null: the current month, whenever the link is opened. */
 export const visitsHref = (shown: Shown): string => printRoute(routeTo('visits', {}, queryOf(shown)));
 
-/** One visit, with the list it is in beside it. */
 export const visitHref = (id: string, shown: Shown): string => printRoute(routeTo('visit', { id }, queryOf(shown)));

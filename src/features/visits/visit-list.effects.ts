@@ -1,4 +1,3 @@
-/** Fills the ports of "my visits". */
 import { fromPromise } from 'xstate';
 import * as clientVisitCalls from '#contract/client-visit-calls.ts';
 import * as visitCalls from '#contract/visit-calls.ts';
@@ -18,7 +17,6 @@ import type {
 } from '#machines/visits/visit-list.types.ts';
 import type { VisitDependencies } from './visit.effects.ts';
 
-/** How many visits are read at a time. */
 const pageSize = '30';
 
 async function listVisits(

@@ -1,4 +1,3 @@
-/** What the view of an open class reads from its actor. */
 import type { Session } from '#contract/classes.ts';
 import type { Payer } from '#contract/concessions.ts';
 import type { Money } from '#contract/values.ts';
@@ -11,7 +10,6 @@ import type { ShownAffordance, VisitSnapshot } from '#machines/visits/visit.sele
 import type { VisitPress } from '#machines/visits/visit.types.ts';
 import { canSeeWhiteboard } from '#machines/whiteboard/whiteboard.rules.ts';
 
-/** What is in the middle of the screen. */
 export type VisitViewState = 'loading' | 'notFound' | 'failed' | 'shown';
 
 const isUnknownClass = (error: CallError | null): boolean => error?.kind === 'problem' && error.problem.code === 'not_found';
@@ -21,21 +19,21 @@ export const selectViewState = (snapshot: VisitSnapshot): VisitViewState => {
   return snapshot.context.session ? 'shown' : 'loading';
 };
 
-/** Until when a place is kept for the member, while one is. */
+/** Until when a place is offered to the member; null: none is. */
 export const selectOfferEnd = ({ context: { session } }: VisitSnapshot): string | null =>
   session?.visit?.state === 'pending' ? session.visit.offer_expires_at : null;
 
-/** The affordance by the rules, whether or not a request is running. */
+/** The affordance by the rules, even while a request is running. */
 export const selectRuleAffordance = ({ context: { session, now } }: VisitSnapshot): Affordance | null =>
   session && affordanceOf(session, now);
 
 export const selectIsUnsettled = (snapshot: VisitSnapshot): boolean => snapshot.matches({ interrupted: 'unsettled' });
 
-/** The whiteboard, where there is one that the member may see. */
+/** The whiteboard, if the member may see it. */
 export const whiteboardOf = (session: Session): readonly string[] =>
   canSeeWhiteboard(session) ? session.whiteboard_items.map(({ definition }) => definition.name) : [];
 
-/** What the visit did to a pass, or what booking would do. */
+/** How the visit used a pass, or how booking would use one. */
 export type ShownPassUse =
   | { readonly kind: 'due'; readonly cost: NonNullable<Cost> }
   | { readonly kind: 'recorded'; readonly visit: VisitFields }
@@ -47,11 +45,11 @@ export const shownPassUseOf = ({ visit }: Session, affordance: Affordance): Show
   return visit ? { kind: 'recorded', visit } : { kind: 'none' };
 };
 
-/** What the member may choose between before they book, and what they chose; null where the rules leave no choice. */
+/** The passes from which the member can choose before booking, and the choice; null if there is no choice. */
 export interface PassOptions {
   readonly payers: readonly Payer[];
   readonly payer: Payer;
-  /** Else it is the first in the order of the rules. */
+  /** Whether the member chose the pass; otherwise it is the first by the rules. */
   readonly isChosen: boolean;
 }
 
@@ -60,11 +58,11 @@ export const passOptionsOf = ({ concessions: payers = [] }: Session, { kind }: A
   return kind === 'book' && payer && payers.length > 1 ? { payers, payer, isChosen: payer.pass_id === chosen } : null;
 };
 
-/** The same with the cost of the pass that the member chose. */
+/** The same affordance with the cost of the chosen pass. */
 export const payingWith = <A extends ShownAffordance>(affordance: A, choice: PassOptions | null): A =>
   affordance.kind === 'book' && choice ? { ...affordance, cost: choice.payer } : affordance;
 
-/** A press on _Book_ names the pass where the member chose one. */
+/** A press on *Book* names the pass only if the member chose one. */
 export const withChosen = (press: VisitPress, choice: PassOptions | null): VisitPress =>
   press.type === 'book.pressed' && choice?.isChosen ? { ...press, passId: choice.payer.pass_id } : press;
 
@@ -72,7 +70,7 @@ export const withChosen = (press: VisitPress, choice: PassOptions | null): Visit
 export const selectCost = ({ context: { session, chosenPassId } }: VisitSnapshot): Cost =>
   session && (payerOf(session.concessions ?? [], chosenPassId) ?? session.concession);
 
-/** The price is beside the class if no pass is shown, and the price of a taken place beside that. */
+/** The price of a drop-in, of the recorded visit, or of the class if no pass is shown. */
 export const shownPriceOf = ({ price }: Session, use: ShownPassUse, affordance: Affordance): Money | null => {
   if (affordance.kind === 'dropIn') return affordance.price;
   if (use.kind === 'recorded') return use.visit.price ?? null;
@@ -81,11 +79,10 @@ export const shownPriceOf = ({ price }: Session, use: ShownPassUse, affordance: 
 
 const isOver: ReadonlySet<Affordance['kind']> = new Set(['onNow', 'finished', 'cancelled']);
 
-/** What the member is to be at instead, as long as there is a choice. */
 export const overlapsAhead = ({ overlaps }: Session, { kind }: Affordance): Session['overlaps'] =>
   isOver.has(kind) ? undefined : overlaps;
 
-/** What cancelling means, while there is something to cancel, or could be. */
+/** The consequences of cancelling, if it is or may become possible. */
 export type CancelTerms =
   | { readonly kind: 'none' }
   | { readonly kind: 'free' | 'dropIn'; readonly until: string | null }

@@ -1,4 +1,3 @@
-/** Fills the ports of "one class and my visit". */
 import { fromPromise } from 'xstate';
 import * as dropInCalls from '#contract/drop-in-calls.ts';
 import * as visitCalls from '#contract/visit-calls.ts';
@@ -12,7 +11,7 @@ import { readSession } from './read-session.effects.ts';
 export interface VisitDependencies {
   readonly api: Api;
   readonly clock: ServerClock;
-  /** The member drops the request with this key: the app no longer sends it. */
+  /** Withdraws the write with this key, so that the app no longer sends it. */
   readonly withdrawWrite?: (key: string) => void;
 }
 
@@ -43,7 +42,6 @@ const visitEffects = (deps: VisitDependencies) => ({
   waitForBoundary: waitForBoundary(deps),
 });
 
-/** The actor of a class. */
 export const createVisitLogic = (deps: VisitDependencies) =>
   createVisitMachine().provide({
     actors: visitEffects(deps),

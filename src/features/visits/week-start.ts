@@ -1,4 +1,3 @@
-/** On which day weeks begin. */
 import type { Weekday } from '#machines/visits/attendance.rules.ts';
 import { numberLocale } from '#words/formats.ts';
 
@@ -8,7 +7,6 @@ interface KnowsWeeks {
 
 const isWeekday = (day: number | undefined): day is Weekday => day !== undefined && day >= 1 && day <= 7;
 
-/** By Intl's data of the language; Monday if it has none. */
 export function weekStart(locale: string): Weekday {
   const intlLocale: Intl.Locale & KnowsWeeks = new Intl.Locale(numberLocale(locale));
   const first = intlLocale.getWeekInfo?.().firstDay;

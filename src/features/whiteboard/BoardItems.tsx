@@ -17,7 +17,6 @@ interface BoardProps {
   readonly formatContext: FormatContext;
 }
 
-/** What is written on the whiteboard of a class, and where to log what one did of it. */
 export function BoardItems({ session, items, formatContext }: BoardProps) {
   return (
     <ol className={styles.board}>

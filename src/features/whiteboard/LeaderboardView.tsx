@@ -16,7 +16,6 @@ import { rankSentence, unrankedSentence } from '#words/rank.words.ts';
 import { prescribedWords, resultText, scoringWords } from '#words/training.words.ts';
 import styles from './Whiteboard.module.css';
 
-/** The reactions and comments on a row, if they are possible. */
 export type Reacting = (entry: LeaderboardEntry) => ReactNode;
 
 interface BoardsProps {
@@ -25,7 +24,7 @@ interface BoardsProps {
   readonly reacting: Reacting;
 }
 
-/** Who did how well in each workout of a class, and why that is the rank. */
+/** The results of each workout of a class, and the reason for each rank. */
 export function LeaderboardView({ leaderboards, formats, reacting }: BoardsProps) {
   const { t } = useLingui();
   const [chosen, choose] = useState<string>();
@@ -125,7 +124,7 @@ interface RowProps extends Pick<BoardsProps, 'formats' | 'reacting'> {
   readonly definition: Leaderboard['definition'];
 }
 
-/** Drawn once, however far one scrolls. */
+/** Memoized, so that scrolling does not render it again. */
 const Row = memo(function Row({ entry, definition, formats, reacting }: RowProps) {
   const { i18n } = useLingui();
   const { member, rank, tied, score } = entry;
@@ -154,7 +153,7 @@ const Row = memo(function Row({ entry, definition, formats, reacting }: RowProps
   );
 });
 
-/** The number of reactions, and the comments; they are rendered only for rows that the member opens, to keep many rows light. */
+/** The number of reactions, and the comments. They are rendered only for rows that the member opens, to keep long lists fast. */
 function EntryReactions({ entry, reactions, reacting }: Pick<RowProps, 'entry' | 'reacting'> & { readonly reactions: Reactions }) {
   const { t } = useLingui();
   const [isOpen, open] = useState(false);

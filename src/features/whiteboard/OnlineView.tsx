@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import type { FormatContext } from '#words/when-values.ts';
 import styles from './Whiteboard.module.css';
 
-/** Where a class can be joined from elsewhere, for those who have a place in it. */
+/** The link for joining a class online, for members with a place. */
 export function OnlineView({
   online,
   formatContext: { formats, now },

@@ -3,7 +3,6 @@ import { SkeletonLine, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import type { ClassPartName } from './whiteboard.effects.ts';
 
-/** The shape of whiteboards that are on their way. */
 export function WhiteboardSkeleton() {
   const { t } = useLingui();
   return (
@@ -21,7 +20,6 @@ export function WhiteboardSkeleton() {
   );
 }
 
-/** The shape of the part of a class that is on its way. */
 export function PartSkeleton({ part }: { readonly part: ClassPartName }) {
   return part === 'leaderboard' ? <RowSkeleton /> : <WhiteboardSkeleton />;
 }

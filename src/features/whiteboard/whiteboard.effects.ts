@@ -1,4 +1,3 @@
-/** Reads whiteboards, leaderboards and where a class can be joined from elsewhere. */
 import { fromPromise } from 'xstate';
 import * as classCalls from '#contract/class-calls.ts';
 import * as leaderboardCalls from '#contract/leaderboard-calls.ts';
@@ -16,11 +15,9 @@ interface BoardDependencies {
 }
 
 export interface DayQuery {
-  /** A day at the studio. */
   readonly day: string;
 }
 
-/** The whiteboards of a day. */
 const readDay = ({ api, clock }: BoardDependencies) =>
   fromPromise<LoadAnswer<readonly Whiteboard[]>, { readonly query: DayQuery }>(async ({ input: { query }, signal }) => {
     const answered = await api.call(leaderboardCalls.listWhiteboards, { query, signal });
@@ -36,7 +33,7 @@ export interface PartQuery {
   readonly part: ClassPartName;
 }
 
-/** What a part of a class shows; what belongs to the others is empty. */
+/** The content of a part of a class; the fields of other parts are empty. */
 export interface ClassPart {
   readonly session: Session;
   readonly items: readonly WhiteboardItem[];
@@ -46,7 +43,7 @@ export interface ClassPart {
 
 const isHidden = ({ problem }: { readonly problem: Problem }): boolean => problem.code === 'whiteboard_hidden';
 
-/** Who may not see the whiteboard sees no leaderboard either. */
+/** A member who may not see the whiteboard sees no leaderboard either. */
 async function readBoards(api: Api, { part, sessionId }: PartQuery, signal: AbortSignal) {
   if (part !== 'leaderboard') return [];
   const answered = await api.call(leaderboardCalls.readLeaderboard, { query: { session_id: sessionId }, signal });

@@ -13,7 +13,6 @@ import text from '../text.module.css';
 
 const nothing = () => undefined;
 
-/** Every state that the action of a card can be in. */
 export const ACTIONS = {
   book: { look: 'solid', fact: { label: 'Book', detail: 'uses 1 of 4 visits' }, primary: { onPress: nothing } },
   dropIn: { look: 'solid', fact: { label: 'Drop in', detail: '$25.00' }, primary: { onPress: nothing } },
@@ -55,7 +54,7 @@ export const ACTIONS = {
   },
 } as const satisfies Readonly<Record<string, StateButtonProps>>;
 
-/** One action that works: a press takes the place, another gives it back. */
+/** A working action: a press books, another cancels. */
 function Booking() {
   const [booked, setBooked] = useState(false);
   return booked ? (

@@ -14,7 +14,6 @@ import { Shell, SkipLink } from '../Shell.tsx';
 import { BRANDS, ENTRIES, UNREAD } from './content.ts';
 import { Drawer } from '../Drawer.tsx';
 
-/** The frame around a screen of a signed-in member, with menus that open and close. */
 export function GalleryShell({
   bare = false,
   back,

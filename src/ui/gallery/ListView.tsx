@@ -19,7 +19,6 @@ import { Card, Cards, OPENS_NEXT } from './Cards.tsx';
 import { DAYS } from './content.ts';
 import { GalleryShell } from './GalleryShell.tsx';
 
-/** A day of entries, as the list screen shows it. */
 export function ListView() {
   return (
     <GalleryShell>

@@ -19,7 +19,6 @@ import { ACTIONS } from './Cards.tsx';
 import { type Brand, BRANDS, PEOPLE } from './content.ts';
 import styles from './gallery.module.css';
 
-/** The parts in every state, in all brands and both themes, side by side. */
 export function Parts() {
   return (
     <main className={styles.sheet}>

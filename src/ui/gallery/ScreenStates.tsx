@@ -18,7 +18,6 @@ import { TextLink } from '../TextLink.tsx';
 import { type Brand, BRANDS } from './content.ts';
 import styles from './gallery.module.css';
 
-/** What a screen shows while it loads, when it is empty, failed, offline or not there. */
 export function ScreenStates() {
   return (
     <main className={styles.sheet}>
@@ -99,7 +98,6 @@ function Bookings() {
   );
 }
 
-/** The page of those who are not signed in. */
 export function SignIn() {
   return (
     <NarrowPage

@@ -1,4 +1,3 @@
-/** The content of the gallery's parts: two studios on a Monday, as members know them. */
 import { bell } from '../icons/bell.ts';
 import { calendarCheck } from '../icons/calendar-check.ts';
 import { calendarDays } from '../icons/calendar-days.ts';

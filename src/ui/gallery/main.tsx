@@ -1,4 +1,4 @@
-/** Every part of the kit in every state, for those who build with it. Only the development server shows it. */
+/** Every component in every state, for developers. Only the development server serves it. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BRANDS, isBrand } from './content.ts';
