@@ -2,7 +2,6 @@
 import type { Measurement } from './measure.ts';
 
 export interface BenchOptions {
-  /** How long the soak takes. */
   readonly minutes: number;
 }
 

@@ -29,7 +29,6 @@ interface Verdict {
   readonly runtimeError?: { readonly message: string };
 }
 
-/** Installs Lighthouse from its own folder with its own lock file. */
 function install(): void {
   if (existsSync(program)) return;
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: folder, stdio: 'inherit' });

@@ -103,7 +103,7 @@ const inexact: readonly AcceptedFeatures[] = [
   },
 ];
 
-/** Members of objects that are no browser's: an instance has no type in the build. */
+/** Members of objects that the browser does not provide. The build has no types, so such a member looks like one of the browser. */
 const otherObjects: readonly AcceptedFeatures[] = [
   { features: ['api.CSSNumericValue.div'], reason: 'The element `div` of Ark UI.' },
   { features: ['css.properties.overlay'], reason: 'An id of a part of Ark UI.' },

@@ -19,7 +19,7 @@ export function readBuild(folder: string): BuildFiles {
 }
 
 export interface BuildReport {
-  /** Uses that no entry of the accepted features explains. */
+  /** Missing features that no entry of the accepted features covers. */
   readonly unexplained: readonly MissingFeature[];
   /** Accepted features that no file uses, or that all supported browsers have. */
   readonly unused: readonly string[];

@@ -40,7 +40,6 @@ const isSupported = (support: SupportStatement | undefined, floor: number, prefi
 
 const noPrefixes: ReadonlySet<string> = new Set();
 
-/** The names of a feature's subfeatures. */
 export const namesIn = (feature: Identifier | undefined): readonly string[] =>
   Object.keys(feature ?? {}).filter((name) => name !== '__compat');
 

@@ -10,7 +10,7 @@ const at = (...path: readonly string[]): readonly Feature[] => {
 
 const prefixOf = (name: string): string => /^-(?:webkit|moz|ms|o)-/.exec(name)?.[0] ?? '';
 
-/** Every CSS value type by its name alone, because the data nests functions and keywords at different depths. */
+/** All CSS value types by name alone, because the data nests functions and keywords at different depths. */
 const types = new Map<string, readonly Feature[]>();
 const collectTypes = (path: readonly string[], group: Identifier | undefined): void => {
   for (const name of namesIn(group)) {
@@ -33,7 +33,7 @@ const unit = (name: string): readonly Feature[] => at('types', 'length', unitGro
 const propertyFeature = (name: string): readonly Feature[] =>
   name.startsWith('--') ? [] : at('properties', name.slice(prefixOf(name).length));
 
-/** A function of a property, such as `fit-content()`, or one of the types of values. */
+/** A function of a property, such as `fit-content()`, or of one of the value types. */
 const functionOf = (owner: string, name: string): readonly Feature[] => {
   const own = [...at('properties', owner, `${name}_function`), ...at('properties', owner, name)];
   return own.length > 0 ? own : (types.get(name) ?? []);
@@ -83,7 +83,7 @@ const nodeFeatures = (node: CssNode, atRule: string | null): readonly Feature[] 
   }
 };
 
-/** The features that a condition of `@supports` tests: the browsers that lack them leave out the block. */
+/** The features that a condition of `@supports` tests. Browsers without them skip the block. */
 const testedFeatures = (prelude: CssNode | null): ReadonlySet<string> => {
   const tested = new Set<string>();
   if (prelude) walk(prelude, (node) => nodeFeatures(node, null).forEach(({ path }) => tested.add(path)));

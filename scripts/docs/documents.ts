@@ -1,4 +1,4 @@
-/** The documents of the project: every Markdown file that is written for people. */
+/** The documents of the project: its hand-written Markdown files and generated pages. */
 import { globSync, readFileSync } from 'node:fs';
 
 /** Paths from the root of the project, sorted. */
@@ -7,7 +7,7 @@ export const documentNames = (): string[] =>
 
 export const readDocument = (name: string): string => readFileSync(name, 'utf8');
 
-/** The text without blocks of code and HTML comments: what they contain is no prose and no link. */
+/** The text without code blocks and HTML comments: neither contains prose or links to check. */
 export const withoutCodeBlocks = (text: string): string => text.replaceAll(/^```[^]*?^```$/gm, '').replaceAll(/<!--[^]*?-->/g, '');
 
 export interface DocumentLink {
@@ -18,7 +18,7 @@ export interface DocumentLink {
   readonly anchor: string;
 }
 
-/** Every relative link and picture of a document; other addresses are not looked at. */
+/** Every relative link and picture of a document. Absolute addresses are skipped. */
 export const relativeLinks = (text: string): DocumentLink[] =>
   [...withoutCodeBlocks(text).matchAll(/\[([^\]]*)\]\(([^)\s]+)\)/g)].flatMap(([, label = '', target = '']) => {
     if (/^[a-z]+:/i.test(target)) return [];
@@ -38,7 +38,7 @@ export const anchorsIn = (text: string): string[] => [
   ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id),
 ];
 
-/** The texts in backticks, also in blocks of code, line by line. */
+/** The texts in backticks, and each line of a code block. */
 export const codeIn = (text: string): string[] => [
   ...[...withoutCodeBlocks(text).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code),
   ...[...text.matchAll(/^```\w*\n([^]*?)^```$/gm)].flatMap(([, block = '']) => block.split('\n')),

@@ -8,7 +8,7 @@ import { withStubActors } from '#atlas/explore/stub-actors.ts';
 import type { AnyModel } from '#atlas/explore/possible-events.ts';
 import type { MeasuredMachine } from './machines.ts';
 
-/** Every event of our exploration, once. XState tries each event in every state. */
+/** Every event of our exploration, without duplicates. XState tries each event in every state. */
 const eventsOf = ({ nodes }: Graph) => {
   const named = nodes.flatMap(({ edges }) =>
     edges.map(({ possibleEvent }) => [`${possibleEvent.label} ${possibleEvent.event.type}`, possibleEvent.event] as const),
@@ -51,7 +51,6 @@ export const xstateExploration = (measured: MeasuredMachine, graph: Graph) => {
   return { run, count };
 };
 
-/** Returns a function that finds the shortest path to every state. */
 export const xstatePaths = (measured: MeasuredMachine, graph: Graph) => {
   const calls = callsFor(measured, graph);
   return () => calls.map(([machine, options]) => getShortestPaths(machine, options));
