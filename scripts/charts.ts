@@ -46,7 +46,7 @@ const draw = async (argv: readonly string[]): Promise<void> => {
   console.log(`${data.charts.length} charts in ${folder}/index.html, after ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 };
 
-// The development server sets another value, and the atlas is always built for production.
+// The development server runs this script too, and the atlas is always built for production.
 process.env['NODE_ENV'] = 'production';
 try {
   await draw(process.argv.slice(2));

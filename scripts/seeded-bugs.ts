@@ -1,6 +1,6 @@
 /**
- * Applies seeded bugs to a copy of the project, one at a time, and checks whether the suites find each: `node scripts/seeded-bugs.ts
- * [number…]`. First every suite runs on the unchanged project, since a suite that fails there proves nothing.
+ * Applies seeded bugs to a copy of the project, one at a time, and checks whether the suites detect each: `node scripts/seeded-bugs.ts
+ * [number…]`. Every suite runs on the unchanged project first, because a suite that already fails proves nothing.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -51,7 +51,7 @@ const run = (copy: string, { command, on }: SeededBug): Ran => {
 
 const tail = (text: string): string => text.trim().split('\n').slice(-15).join('\n    ');
 
-/** Lines with one of these words. */
+/** Lines that contain one of these words. */
 const matchingLines = (output: string, words: readonly string[]): readonly string[] => [
   ...new Set(
     output
@@ -62,9 +62,8 @@ const matchingLines = (output: string, words: readonly string[]): readonly strin
 ];
 
 interface Found {
-  /** Why the bug is not found out as it should be, or null. */
+  /** Why the bug was not detected as intended, or null. */
   readonly problem: string | null;
-  /** The output of the suite. */
   readonly evidence: readonly string[];
 }
 
@@ -81,7 +80,7 @@ const runSeededBug = (copy: string, bug: SeededBug): Found => {
   }
 };
 
-/** Suites that are red without any bug. */
+/** Suites that fail without any bug. */
 const redAnyway = (copy: string, bugs: readonly SeededBug[]): readonly string[] => {
   const built = bugs.some(({ on }) => on === 'browser') ? build(copy) : null;
   if (built && !built.isGreen) return [`the copy cannot be built:\n    ${tail(built.output)}`];

@@ -28,7 +28,6 @@ const needOpenFiles = (): void => {
     throw new Error(`ulimit -n is ${limit}, and ${streams} streams need ${streams + otherFiles}. Raise the hard limit of open files.`);
 };
 
-/** Books one class after the other; returns each duration. */
 const timeEach = async (url: string, bookings: readonly Booking[], isOver: () => boolean = () => false): Promise<number[]> => {
   const times: number[] = [];
   for (const booking of bookings) {

@@ -34,7 +34,6 @@ const workOf = async <T>(opened: Page, act: () => Promise<T>): Promise<{ readonl
 
 interface Figures {
   readonly drawing: number;
-  /** Per frame. */
   readonly scrolling: number;
   readonly frame: number;
 }

@@ -98,7 +98,6 @@ const measureSyntheticMachines = (): readonly Measurement[] => {
 
 const sizes = [1000, 10_000, 100_000];
 
-/** The machines that the comparison leaves out, and why. */
 export const formatLeftOut = (left: readonly Pick<MeasuredMachine, 'name'>[]): string =>
   left.length === 0
     ? ''

@@ -1,4 +1,3 @@
-/** Serves a folder of built files, for reference pages without an app server. */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -1,4 +1,3 @@
-/** Features that a supported browser lacks, and why the app may use them all the same. */
 export interface AcceptedFeatures {
   readonly features: readonly string[];
   readonly reason: string;

@@ -1,4 +1,3 @@
-/** Compares every style sheet and script of a build with the supported browsers. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { acceptedFeatures } from './accepted-features.ts';

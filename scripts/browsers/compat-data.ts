@@ -1,4 +1,3 @@
-/** Finds the supported browsers that lack a feature, from MDN's data. */
 import data from '@mdn/browser-compat-data/forLegacyNode';
 import type { BrowserName, Identifier, SimpleSupportStatement, SupportBlock, SupportStatement } from '@mdn/browser-compat-data';
 import type { SupportedBrowser } from '../build/supported-browsers.ts';
@@ -61,7 +60,6 @@ export const featureAt = (root: Identifier | undefined, ...path: readonly string
 };
 
 export interface Feature {
-  /** The path of the feature in the data, such as `css.properties.text-box`. */
   readonly path: string;
   readonly feature: Identifier;
 }

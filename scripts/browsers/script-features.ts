@@ -128,7 +128,6 @@ const walk = (node: Node, visit: Visit, parent: Node | null = null): void => {
   for (const child of childrenOf(node)) walk(child, visit, node);
 };
 
-/** The names that an object, a class or an assignment defines. */
 const definedNames = (node: Node, parent: Node | null): readonly string[] => {
   const isKey = parent?.['key'] === node && parent['computed'] !== true;
   if (isKey) return chain(node) ?? [];

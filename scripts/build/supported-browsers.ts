@@ -11,7 +11,6 @@ export const isSupportedBrowser = (name: string): name is SupportedBrowser => na
 /** A version may be a range, such as `18.5-18.7`. */
 const versionNumber = (version: string): number => Number.parseFloat(version);
 
-/** The oldest supported version of each browser. */
 export function oldestBrowsers(root: string): ReadonlyMap<SupportedBrowser, number> {
   const oldest = new Map<SupportedBrowser, number>();
   for (const entry of browserslist(undefined, { path: root })) {

@@ -100,7 +100,6 @@ const titleOfProblem = (code: ProblemCode): string => {
   return reasons.filter((other) => other === reason).length === 1 ? reason : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
-/** `tours`: the explored tours by the names of their machines. */
 export const siteErrors = (entries: readonly CatalogueEntry[], tours: Readonly<Record<string, Tour>>): readonly SiteError[] => {
   const brought = entries.flatMap((entry) => broughtBy(entry, tours[machineName(entry)]));
   const answersOf = (code: string) => brought.filter((one) => one.code === code).map(({ answer }) => answer);

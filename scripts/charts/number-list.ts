@@ -1,4 +1,3 @@
-/** The numbers that a studio sets, with default, bounds, and the transitions that depend on each. */
 import type { ChartStructure, ChartTransition } from '#atlas/charts/chart-data.ts';
 import type { SiteNumber } from '#atlas/site/site-data.ts';
 import { type NumberSetter, type NumberUnit, type StudioNumber, type StudioNumberId, studioNumbers } from '#machines/studio-numbers.ts';

@@ -295,7 +295,6 @@ const ofSummaries = {
   },
 } as const satisfies Readonly<Record<SummaryEmailJob['kind'], SampleEmail>>;
 
-/** The keys are also the names of the pictures. */
 export const sampleEmails: Readonly<Record<EmailName, SampleEmail>> = {
   ...accountEmails,
   ...ofBookings,

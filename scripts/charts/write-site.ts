@@ -55,7 +55,6 @@ const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').repla
 const dataScript = (data: SiteData): string =>
   `spotterAtlas(JSON.parse(${quoted(JSON.stringify(data).replaceAll('<', String.raw`\u003c`))}));\n`;
 
-/** `file`: the path relative to the page. */
 const copyShot = (file: string, folder: string): void => {
   mkdirSync(join(folder, dirname(file)), { recursive: true });
   cpSync(join(dirname(shotFolder), file), join(folder, file));

@@ -55,7 +55,6 @@ export interface FeedPost {
   readonly by?: string;
   /** If absent: every facility. */
   readonly facility?: string;
-  /** Hours before the demo starts. */
   readonly hours: number;
   readonly text: string;
   readonly reactions: ReactionPlan;
@@ -75,7 +74,6 @@ export interface WodPlan {
   readonly as: 'time' | 'rounds' | 'metres' | 'count';
   /** The time limit in seconds. */
   readonly cap?: number;
-  /** Repetitions in a round. */
   readonly round?: number;
   readonly isScalable?: boolean;
 }

@@ -27,7 +27,6 @@ export const ironbarkTraining: TrainingPlan = {
     { workout: 'Fight Gone Bad', from: 178, to: 287, as: 'count' },
     { workout: 'Ten-minute bike', from: 88, to: 131, as: 'count', isScalable: false },
   ],
-  /** Centimetres. */
   jumps: { movement: 'Box jump', from: 51, to: 84 },
   notes: [
     { text: 'Felt light.' },

@@ -46,7 +46,6 @@ class Week {
     this.members = members;
   }
 
-  /** Adds to the roster until it has the planned size, or no member is left. */
   fill({ meeting, visits }: Roster, count: number): void {
     const seed = seedOf(meeting);
     const coming = shuffled(this.members, seed, ({ email }) => email)

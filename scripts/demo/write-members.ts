@@ -1,4 +1,3 @@
-/** `members.csv` of a plan. */
 import type { MemberGroup, StudioPlan } from './demo-plan.ts';
 import { seededFraction, shuffled } from './seeded-random.ts';
 

@@ -1,7 +1,6 @@
 /** The documents of the project: its hand-written Markdown files and generated pages. */
 import { globSync, readFileSync } from 'node:fs';
 
-/** Paths from the root of the project, sorted. */
 export const documentNames = (): string[] =>
   [...globSync('*.md'), ...globSync('docs/**/*.md'), ...globSync('studios/**/*.md')].map((name) => name.replaceAll('\\', '/')).toSorted();
 
@@ -38,7 +37,6 @@ export const anchorsIn = (text: string): string[] => [
   ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id),
 ];
 
-/** The texts in backticks, and each line of a code block. */
 export const codeIn = (text: string): string[] => [
   ...[...withoutCodeBlocks(text).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code),
   ...[...text.matchAll(/^```\w*\n([^]*?)^```$/gm)].flatMap(([, block = '']) => block.split('\n')),

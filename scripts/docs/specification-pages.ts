@@ -22,7 +22,6 @@ const sections: Readonly<Record<string, Section>> = {
   decisions: { file: 'decisions.md', title: 'Decisions where the specification is open' },
 };
 
-/** The anchor of a clause: its id without the section sign. */
 export const clauseAnchor = (id: string): string => id.replace('§', '');
 
 const sectionOf = ({ id }: Clause): string => id.split('.')[0] ?? '';

@@ -2,7 +2,6 @@
 export interface SourceFile {
   /** `machines`, `src/ui`, `src/features`, `src/sw.ts`, … or the first folder. Empty for files in the root. */
   readonly layer: string;
-  /** For `src/features/<subject>`: the subject. */
   readonly feature: string | null;
   readonly path: string;
 }

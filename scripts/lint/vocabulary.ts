@@ -27,7 +27,6 @@ const wordsOf = (name: string): string =>
     .trim()
     .toLowerCase()} `;
 
-/** The old words of a name or a sentence. */
 export const oldWordsIn = (text: string): string[] => {
   const words = wordsOf(text);
   return Object.keys(oldWords.words).filter((word) => words.includes(` ${word} `));

@@ -13,7 +13,6 @@ const send = (agent: Agent, url: string, { path, headers }: Booking): Promise<vo
     sent.end('{}');
   });
 
-/** Returns the duration of all bookings together, in milliseconds. */
 export const bookOverHttp = async (url: string, bookings: readonly Booking[], atOnce: number): Promise<number> => {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const waiting = [...bookings];

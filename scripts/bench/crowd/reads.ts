@@ -9,7 +9,6 @@ import type { Listener } from './streams.ts';
 import type { CrowdStudio } from './studio.ts';
 
 const readers = 2000;
-/** Reads one after the other, for the cost of a single read. */
 const alone = 100;
 
 /** In milliseconds. */

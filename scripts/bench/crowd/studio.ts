@@ -7,7 +7,6 @@ import type { Listener } from './streams.ts';
 
 export interface CrowdStudio {
   readonly listeners: readonly Listener[];
-  /** The facility of the listeners. */
   readonly facilityGuid: string;
   /** Each booking sends an event to all clients. */
   readonly events: readonly Booking[];
@@ -17,7 +16,6 @@ export interface CrowdStudio {
 
 const day = 86_400_000;
 const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
-/** Members in one SQL statement. */
 const piece = 1000;
 
 async function bookingsAt(world: World, place: TestFacility, count: number): Promise<Booking[]> {

@@ -26,7 +26,6 @@ export function describe(node: Node): Described {
   return { tag: node.tagName.toLowerCase(), props, inside: [...node.childNodes].map(describe) };
 }
 
-/** Every card is its own component, as in a usual list. */
 function Row({ described: { tag, props, inside } }: { readonly described: DescribedElement }) {
   return createElement(tag, props, ...inside.map(elementOf));
 }

@@ -25,7 +25,6 @@ if (!place) throw new Error('the page has no root');
 let drawing: ReactNode = null;
 let cards = 0;
 
-/** A studio that answers every request with the same classes. */
 const createFakeDependencies = (sessions: ReturnType<typeof classesOfADay>): Dependencies => ({
   api: { call: () => Promise.resolve({ kind: 'answered', answer: { sessions } as never }), underWay: () => 0 },
   clock: { now: () => now, sync: () => undefined, assume: () => undefined },

@@ -48,7 +48,6 @@ const pick = <T>(all: readonly T[], at: number): T => {
   return one;
 };
 
-/** `count` classes, spread over the day, all in the future. */
 export const classesOfADay = (count: number): readonly Session[] =>
   Array.from({ length: count }, (_, at) => {
     const start = firstStart + Math.floor(((openFor / count) * at) / 60_000) * 60_000;

@@ -7,7 +7,6 @@ import { build } from 'vite';
 
 export interface ReferencePage {
   readonly folder: string;
-  /** Size of its JavaScript, gzipped. */
   readonly bytes: number;
 }
 

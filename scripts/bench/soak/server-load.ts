@@ -9,7 +9,6 @@ export interface ServerLoad {
   /** Pauses until `resume`: resolves when no request is in progress and every connection is closed. */
   readonly rest: () => Promise<void>;
   readonly resume: () => void;
-  /** The number of accepted requests, by kind of work. */
   readonly accepted: Readonly<Record<string, number>>;
   readonly stop: () => Promise<void>;
 }
