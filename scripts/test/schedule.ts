@@ -13,10 +13,7 @@ const hasPassed = (ended: readonly StageResult[], name: string): boolean =>
 const hasFailed = (ended: readonly StageResult[], name: string): boolean =>
   ended.some(({ stage, counts }) => stage.name === name && counts.failed > 0);
 
-/**
- * `passed`: stages that passed in an earlier run. If a needed stage failed, the dependent stage counts as failed and is not silently
- * skipped.
- */
+/** `passed`: stages that have already passed. If a needed stage fails, the dependent stage counts as failed and is not silently skipped. */
 export const runStages = async (
   stages: readonly TestStage[],
   cores: number,

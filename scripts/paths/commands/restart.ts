@@ -21,7 +21,7 @@ import { configureDrivers } from './run.ts';
 /** The default number of paths for each tour, and of rounds. */
 const usual = { paths: 2, rounds: 3 };
 
-/** Milliseconds. An opening includes closing the previous page and checking the start. A step includes its check. */
+/** Milliseconds. An opening includes closing the page and the check of the start. A step includes its check. */
 interface Times {
   readonly opening: number;
   readonly steps: readonly number[];
