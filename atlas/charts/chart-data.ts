@@ -14,7 +14,6 @@ export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
 export interface ChartInvoke {
   readonly id: string;
   readonly src: string;
-  /** The outcomes of the port in the model; empty for a port that the model does not have. */
   readonly outcomes: readonly { readonly name: string; readonly kind: 'done' | 'error' }[];
 }
 
@@ -22,7 +21,7 @@ export interface ChartDelay {
   readonly name: string;
   /** Null if the delay depends on the context. */
   readonly milliseconds: number | null;
-  /** `750 ms`, `10 s`, `varies`. */
+  /** Examples: `750 ms`, `10 s`, `varies`. */
   readonly text: string;
 }
 
@@ -51,7 +50,6 @@ export interface ChartState {
 export interface ChartGuard {
   /** `isFor: booking`. */
   readonly name: string;
-  /** `is for booking`. */
   readonly sentence: string;
 }
 
@@ -119,7 +117,6 @@ export interface PlacedRow extends Box {
   readonly text: string;
   /** Smaller text after the label: a guard, a duration. */
   readonly aside: string;
-  /** Id of the transition in the line. */
   readonly transition: string | null;
   /** Determines the shape and colour of the symbol in the line. */
   readonly kind: TransitionKind | null;
@@ -136,7 +133,6 @@ export interface PlacedState extends Box {
   readonly kind: StateKind | 'region' | 'fold' | 'own';
   /** Are other states drawn inside this box? */
   readonly isContainer: boolean;
-  /** Paths of all states that are drawn as this box alone: more than one when it is folded. */
   readonly holds: readonly string[];
   /** The drawing that a click opens; null if the box folds nothing. */
   readonly opens: string | null;
@@ -149,7 +145,6 @@ export interface PlacedEdge {
   readonly id: string;
   readonly from: string;
   readonly to: string;
-  /** Ids of the transitions. */
   readonly transitions: readonly string[];
   /** The most important kind among the transitions. */
   readonly kind: TransitionKind;

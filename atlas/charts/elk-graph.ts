@@ -4,7 +4,7 @@ import { type Card, cardOf, sizes } from './cards.ts';
 import type { ChartStructure, Drawing, PlacedEdge, PlacedState, PlacedStart, Point } from './chart-data.ts';
 import type { ShownState, ChartView, Connection } from './view.ts';
 
-/** The room for the dot above the initial state. */
+/** Pixels for the dot above the initial state. */
 const room = 24;
 
 /** The gap in px between two layers, between a state's border and its content, and around the drawing. */
@@ -200,7 +200,6 @@ export const toElkGraph = (plan: LayoutPlan, order: boolean): ElkNode => {
   };
 };
 
-/** Computes the data of a view that the layout needs. */
 export const planLayout = (chart: ChartStructure, view: ChartView): LayoutPlan => {
   const shown = allShown(view.root);
   const drawn = new Set(shown.flatMap(({ holds }) => holds));
@@ -262,7 +261,6 @@ const startsOf = (plan: LayoutPlan, states: readonly PlacedState[]): readonly Pl
     return [{ of: path, at, points: [at, { x: at.x, y }] }];
   });
 
-/** Converts the answer of ELK to a drawing. */
 export const toDrawing = (plan: LayoutPlan, answer: ElkNode): Drawing => {
   const states = placedStates(plan, answer);
   const byId = new Map((answer.edges ?? []).map((edge) => [edge.id, edge]));

@@ -35,7 +35,7 @@ const inDocumentOrder = (states: readonly ChartState[]): readonly ChartState[] =
   return from('(root)');
 };
 
-/** Merges both versions into one chart. Where they differ, the new version is used. */
+/** If a part differs between the versions, the new version is used. */
 export const mergeCharts = (old: ChartStructure, next: ChartStructure): ChartStructure => {
   const before = byKey(old.states, ({ path }) => path);
   const states = merged(old.states, next.states, ({ path }) => path).map((state) => withChildrenOf(state, before.get(state.path)));

@@ -41,7 +41,6 @@ const observerFor = ({ observers }: Walk, { name }: Start): StepObserver => {
   return observer;
 };
 
-/** The observation of a step; null if the machine throws. */
 const attempt = (look: () => StepObservation): StepObservation | null => {
   try {
     return look();
@@ -73,7 +72,6 @@ const textOf = (observation: StepObservation | null, what: string): string => {
   return observation.text;
 };
 
-/** Records the observations of the unchanged machine. */
 export const expectedObservationsOf = (original: AnyStateMachine, suite: Suite): ExpectedObservations => {
   const walk = walkOn(machineFrom(normalizedConfig(original), original), suite);
   return {

@@ -25,7 +25,7 @@ const lay = (pipes: Pipes, from: number, to: number, width: number): void => {
   (pipes[to] ??= []).push(back);
 };
 
-/** The vertices that can be reached from `root` through residual capacity, up to `goal`, each with the pipe that leads to it. */
+/** The vertices that are reachable from `root` through residual capacity, up to `goal`, each with the arc that leads to it. */
 const spread = (
   pipes: Pipes,
   root: number,

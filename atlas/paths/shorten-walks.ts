@@ -12,7 +12,6 @@ const longest = { piece: 8, detour: 3 };
 
 const without = (steps: readonly string[], from: number, to: number): readonly string[] => [...steps.slice(0, from), ...steps.slice(to)];
 
-/** The result costs at most as much as `walks`. */
 export const shortenWalks = (walker: Walker, strategyGoals: StrategyGoals, walks: readonly PlannedWalk[]): readonly PlannedWalk[] => {
   const trace = createTracer(walker, strategyGoals);
   const goalsOf = (walk: PlannedWalk): readonly (readonly string[])[] | null => trace(walk)?.goals ?? null;

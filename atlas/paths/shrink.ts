@@ -10,7 +10,6 @@ export type Failure = Extract<PathVerdict, { readonly kind: 'fail' }>;
 export interface ShrinkOptions {
   readonly walker: Walker;
   readonly run: (path: Path) => Promise<PathVerdict>;
-  /** The maximum number of paths to run. */
   readonly most: number;
 }
 

@@ -8,18 +8,15 @@ import type { Box, ChartStructure } from '#atlas/charts/chart-data.ts';
 
 export type DriverTarget = 'model' | 'server' | 'browser';
 
-/** The box of a state in a drawing. */
 export interface DrawnState extends Box {
   readonly path: string;
-  /** Paths of all states in this box. */
   readonly holds: readonly string[];
-  /** Name of the drawing that a click opens. */
   readonly opens: string | null;
   readonly isContainer: boolean;
 }
 
 export interface DrawnEdge {
-  /** As in `data-edge` of the SVG. */
+  /** The value of `data-edge` in the SVG. */
   readonly id: string;
   readonly from: string;
   readonly to: string;
@@ -27,7 +24,6 @@ export interface DrawnEdge {
 }
 
 export interface SiteDrawing {
-  /** `whole`, `folded`, or the name of the state that is drawn alone. */
   readonly name: string;
   readonly title: string;
   readonly width: number;
@@ -40,7 +36,6 @@ export interface SiteDrawing {
   readonly edges: readonly DrawnEdge[];
 }
 
-/** A path through a machine that was planned or executed. */
 export interface SitePath {
   /** `visits/visit#7f3a12`. */
   readonly id: string;
@@ -69,7 +64,6 @@ export interface MutantCounts {
   readonly byTransition: Readonly<Record<string, { readonly all: number; readonly killed: number }>>;
 }
 
-/** A state as photographed by the browser suite. */
 export interface Screenshot {
   readonly engine: Engine;
   readonly state: string;
@@ -77,12 +71,10 @@ export interface Screenshot {
   readonly code: string | null;
   readonly theme: 'light' | 'dark';
   readonly size: 'phone' | 'desktop';
-  /** Relative to the page. */
   readonly file: string;
 }
 
 export interface SiteChart extends ChartStructure {
-  /** The first drawing is shown first. One is always named `whole`. */
   readonly drawings: readonly SiteDrawing[];
   /** A small picture of the first drawing, without words. */
   readonly thumbnail: string;
@@ -96,7 +88,6 @@ export interface SiteChart extends ChartStructure {
   readonly shots: readonly Screenshot[];
 }
 
-/** The data for one drawing of a chart. */
 export type DrawnChart = Pick<SiteChart, 'id' | 'factory' | 'states' | 'transitions' | 'paths' | 'coverage' | 'planned' | 'mutants'>;
 
 export interface SiteClause {
@@ -104,7 +95,6 @@ export interface SiteClause {
   readonly text: string;
   /** The number of the issue that will implement it. */
   readonly issue?: number;
-  /** The calls that implement it. */
   readonly calls?: readonly string[];
   readonly routes?: readonly string[];
   readonly tests?: readonly { readonly file: string; readonly title: string }[];
@@ -138,16 +128,13 @@ export interface SiteError {
   }[];
 }
 
-/** An email as the browser suite photographed it. */
 export interface EmailShot {
   readonly theme: 'light' | 'dark';
-  /** Of the window, in px. */
+  /** The width of the window in pixels. */
   readonly width: number;
-  /** Relative to the page. */
   readonly file: string;
 }
 
-/** An email that the server sends, with sample values. */
 export interface SiteEmail {
   /** `password_reset`. */
   readonly name: string;
@@ -155,9 +142,8 @@ export interface SiteEmail {
   readonly title: string;
   readonly from: string;
   readonly subject: string;
-  /** Of the part without HTML. */
+  /** The plain-text part of the email. */
   readonly text: string;
-  /** Name of the attached calendar file, or null. */
   readonly attachment: string | null;
   /** Empty if no transition of a chart sends it. */
   readonly sentBy: readonly { readonly chart: string; readonly transition: string }[];
@@ -169,12 +155,12 @@ export interface SiteNumber {
   readonly id: string;
   readonly title: string;
   readonly meaning: string;
-  /** In `studio.json`. */
+  /** The field in `studio.json`. */
   readonly name: string;
   readonly default: string;
   readonly least: string;
   readonly most: string;
-  /** The first that sets it counts. */
+  /** In order of precedence: the first place that sets the number wins. */
   readonly setBy: readonly string[];
   /** Empty if no chart depends on it. */
   readonly usedBy: readonly { readonly chart: string; readonly transitions: readonly string[] }[];
@@ -182,13 +168,13 @@ export interface SiteNumber {
 
 /** One machine in two versions: both in one chart, which is laid out once, so that unchanged parts stay in place. */
 export interface SiteComparison extends Pick<ChartStructure, 'id' | 'factory' | 'states' | 'transitions'> {
-  /** Is the machine there no longer? */
+  /** True if the machine no longer exists. */
   readonly isGone: boolean;
-  /** With marks on added, removed and changed parts. */
+  /** Drawings with marks on added, removed and changed parts. */
   readonly drawings: readonly SiteDrawing[];
-  /** In words; a change of a path is about the path's id. */
+  /** Sentences; a change of a path refers to the path's id. */
   readonly changes: readonly Change[];
-  /** Ids of transitions and paths of states that only one of the versions has. */
+  /** Ids of transitions and paths of states that exist in only one version. */
   readonly onlyBefore: readonly string[];
   readonly onlyNow: readonly string[];
 }
@@ -196,12 +182,11 @@ export interface SiteComparison extends Pick<ChartStructure, 'id' | 'factory' | 
 export interface SiteDifference {
   /** The revision as the user gave it. */
   readonly against: string;
-  /** Only machines in which something changed. */
+  /** Only machines with changes. */
   readonly machines: readonly SiteComparison[];
 }
 
 export interface SiteData {
-  /** Of the product: `7.3.9`. */
   readonly version: string;
   /** In the order of the catalogue. */
   readonly charts: readonly SiteChart[];
@@ -210,6 +195,6 @@ export interface SiteData {
   readonly errors: readonly SiteError[];
   readonly emails: readonly SiteEmail[];
   readonly numbers: readonly SiteNumber[];
-  /** Only after `npm run charts -- --against <revision>`. */
+  /** Present only after `npm run charts -- --against <revision>`. */
   readonly changed?: SiteDifference;
 }

@@ -1,4 +1,4 @@
-/** The browsers in which the paths are walked, with their names on the pages. */
+/** The browsers in which paths run, with their display names. */
 export const engineTitles = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' } as const;
 
 export type Engine = keyof typeof engineTitles;

@@ -8,11 +8,10 @@ import { linkTo } from './simulated-path.ts';
 interface Props {
   readonly chart: string;
   readonly at: SimulatorPosition;
-  /** Steps that were undone. */
   readonly ahead: readonly string[];
 }
 
-/** The steps so far, each with a link back to it, and after them the undone ones. */
+/** The steps so far, each with a link to its position, followed by the undone steps. */
 export const StepHistory = ({ chart, at, ahead }: Props) => {
   const list = useRef<HTMLOListElement>(null);
   const way = positionsTo(at);

@@ -12,7 +12,6 @@ import { ignoredPrefix, machineName } from '#atlas/paths/path.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
 
-/** The machine after a step, or at its start. */
 export interface SimulatorPosition {
   readonly start: string;
   /** The position before the step; null at the start. */
@@ -28,9 +27,7 @@ export interface SimulatorPosition {
   readonly emitted: readonly AnyEventObject[];
 }
 
-/** Something that can happen now. */
 export interface PossibleStep {
-  /** The label in paths: `done(bookVisit) (booked)`. */
   readonly label: string;
   readonly kind: TransitionKind;
   /** Type of the event, name of the port, or id of the delay. */
@@ -65,10 +62,8 @@ export interface Simulator {
   readonly abstract: (at: SimulatorPosition) => unknown;
 }
 
-/** All positions from the start to this one. */
 export const positionsTo = (at: SimulatorPosition): readonly SimulatorPosition[] => (at.before ? [...positionsTo(at.before), at] : [at]);
 
-/** The labels of the steps from the start to this position, as in paths. */
 export const stepsTo = (at: SimulatorPosition): readonly string[] => positionsTo(at).flatMap(({ label }) => label ?? []);
 
 const snapshotOf = ({ configuration }: SimulatorPosition): AnyMachineSnapshot => configuration.snapshot;
@@ -82,7 +77,6 @@ export const leavesIn = (snapshot: AnyMachineSnapshot): readonly string[] =>
 
 export const leavesAt = (at: SimulatorPosition): readonly string[] => leavesIn(snapshotOf(at));
 
-/** Paths of all active states. */
 export const statesAt = (at: SimulatorPosition): readonly string[] => activeStates(snapshotOf(at)).map(pathOf);
 
 export const isOver = (at: SimulatorPosition): boolean => snapshotOf(at).status !== 'active';
