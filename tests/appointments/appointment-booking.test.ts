@@ -9,10 +9,10 @@ import { ana, bookedTime, firstSlot, heldTime, expiredTime, slots, training } fr
 import { startControlledActor } from '#tests/controlled-actor.ts';
 
 const { early, holdOver } = instants;
-/** In milliseconds: between a lost answer and the second try. */
+/** Milliseconds between a lost answer and the second attempt. */
 const retryPause = 1_000;
 
-/** Both responses to the request for a time were lost. */
+/** A wizard whose two requests for a time had no answer. */
 const afterLostAnswers = () => {
   const route = routeTo('appointmentBooking', {}, { service: training.id, staff: ana.id, step: 'time' });
   const sam = startControlledActor(createAppointmentBookingMachine(), { now: early, timeZone: 'Pacific/Auckland', keySeed: 'sam', route });

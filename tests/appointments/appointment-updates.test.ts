@@ -13,10 +13,10 @@ import { bookedLater, bookedTime, cancelledTime } from '#machines/appointments/s
 import { createPorts, flushPromises } from '../visits/controlled-studio.ts';
 
 const calledOff: Appointment = { ...cancelledTime, cancelled_how: 'byStudio' };
-/** Of the animation with which a dialog goes, in milliseconds. */
+/** Milliseconds until the closing animation of a dialog has ended. */
 const dialogGone = 150;
 
-/** Mia at the page of what the studio has in its books. */
+/** Mia opens the page of the appointment that the studio has stored. */
 const atThePage = async (written: Appointment, now: Date = instants.early) => {
   let readings = 0;
   let books = written;

@@ -1,4 +1,4 @@
-/** What a member owes for an appointment that no pass pays: on an invoice, charged to the default card where there is one. */
+/** The invoice for an appointment without a pass. If the member has a default card, it is charged. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cancelAppointmentByStudio } from '#server/appointments/cancel-by-studio.ts';

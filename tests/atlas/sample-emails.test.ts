@@ -27,14 +27,14 @@ describe('the sample emails', () => {
     expect(missing, 'add an entry to sampleEmails of scripts/charts/sample-emails.ts').toEqual([]);
   });
 
-  /** Nothing is left to do for those who get them. */
+  /** Emails without a link, because their recipients have nothing to do. */
   const withoutLink = [
     'email_change_taken',
     'deletion_cancelled',
     'deletion_carried_out',
     'deletion_studio_cancelled',
     'deletion_studio_carried_out',
-    // the studio acts in its folder and at the command line
+    // The studio acts in its folder or on the command line.
     'departure_requested',
     'departure_cancelled',
     'departure_carried_out',

@@ -12,7 +12,7 @@ import {
 
 const commands = Object.keys(weakestRole) as CommandName[];
 
-/** Written out a second time, so that a change of the table is a change of two files. */
+/** A second copy of the table, so that a change must be made in two files. */
 const coach: readonly CommandName[] = ['roster', 'appointments', 'status', 'no-show'];
 const moderation: readonly CommandName[] = ['comments', 'hide-comment', 'remove-picture'];
 const bookings: readonly CommandName[] = ['cancel-class', 'remove', 'cancel-appointment'];

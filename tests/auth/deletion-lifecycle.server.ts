@@ -69,7 +69,7 @@ const refuse: Handler<Story> = async (story, stepContext) => {
 
 const chart = createDeletionLifecycle();
 
-/** Where the chart would be with what is stored. */
+/** The observation for a stored deletion. */
 export const deletionObservationOf = (value: State, eraseAfter = end.toISOString()): Observation =>
   toLawInput(chart.resolveState({ value, context: { eraseAfter } }));
 

@@ -15,7 +15,7 @@ const maybe = fc.option(
 const life: fc.Arbitrary<OneTimeLinkRow> = fc.record({ expires_at: fc.constant(end.toISOString()), used_at: maybe, superseded_at: maybe });
 const runs = { numRuns: count(200, 2000) };
 
-/** Written down independently of the charts. */
+/** An independent version of the rule. */
 const expected = ({ used_at, superseded_at }: OneTimeLinkRow, now: Date): string | null => {
   if (used_at !== null) return 'link_used';
   if (superseded_at !== null) return 'link_replaced';

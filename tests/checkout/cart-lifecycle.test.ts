@@ -66,7 +66,7 @@ describe('a cart', () => {
       effects: [{ type: 'cart.given' }],
     });
     expect(refusal(newCartRow, { ...free, isAvailable: false })).toBe('sold_out');
-    // what costs money is looked for when it is paid
+    // The availability of a cart with a price is checked only at the payment.
     expect(after(newCartRow, { ...confirm, isAvailable: false }).life).toEqual(agreed);
     expect(refusal(newCartRow, { ...free, isAvailable: false, hasPriceChanged: true })).toBe('price_changed');
     expect(refusal(newCartRow, { ...free, isEmpty: true })).toBe('cart_empty');

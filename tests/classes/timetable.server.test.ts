@@ -145,7 +145,7 @@ describe('the timetable', () => {
         )
         .execute(),
     );
-    /** A lower bound of the queries: a concurrent sweep adds its own. */
+    /** Counts at least these queries: a concurrent sweep may add its own. */
     const statements = async (length: number) => {
       const all = [await statementsOnce(length), await statementsOnce(length), await statementsOnce(length)];
       return { classes: all[0]?.classes, statements: Math.min(...all.map((one) => one.statements)) };

@@ -5,7 +5,7 @@ import { callNames, calls } from '#contract/calls.ts';
 import { hasField } from './schema-fields.ts';
 import { unlistedCalls, specifiedCalls, type Specified } from './specified-calls.ts';
 
-/** Names of what varies differ; where it stands does not. */
+/** Parameters may have other names, but must be in the same position. */
 const shapeOf = (method: string, path: string): string => `${method} ${path.replaceAll(/\{\w+\}(-\{\w+\})?/g, '{}')}`;
 
 const inContract = new Map(callNames.map((name): [string, Call] => [shapeOf(calls[name].method, calls[name].path), calls[name]]));

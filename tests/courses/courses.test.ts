@@ -60,13 +60,13 @@ const at = async (...sessions: readonly Session[]) => {
       actor.send({ type: 'bookAll.pressed' });
       await flushPromises();
     },
-    /** The class of the last request is booked, at the studio too. */
+    /** Answers the last request with a booking, which the studio stores too. */
     studioBooks: async (session: Session) => {
       written = courseWith(...written.sessions.map((known) => (known.id === session.id ? { ...known, visit: visits.booked } : known)));
       ports.calls.at(-1)?.answer(changed(visitTo(session, visits.booked)));
       await flushPromises();
     },
-    /** A class as the studio has it from now on. */
+    /** Changes a class at the studio. */
     studioWrites: (session: Session) =>
       (written = courseWith(...written.sessions.map((known) => (known.id === session.id ? session : known)))),
     endings: () => selectOutcomes(seen()).map(({ sessionId, ending }) => [sessionId, ending.kind]),

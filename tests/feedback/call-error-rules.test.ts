@@ -17,7 +17,7 @@ import { problem } from '#machines/visits/sample-classes.ts';
 
 describe('a call that went wrong', () => {
   const kinds: readonly FailureKind[] = ['unreachable', 'gone', 'timedOut', 'garbled', 'serverFailed', 'signedOut'];
-  /** Whatever can be thrown that is no failed call. */
+  /** Thrown values that are no failed calls. */
   const others = [new Error('it broke'), 'it broke', null, undefined, { kind: 'unreachable' }];
 
   test('has the kind of its CallFailure, and anything else thrown is an unreadable response', () => {

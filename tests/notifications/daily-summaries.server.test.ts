@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   sent.length = 0;
-  // who got one in an earlier test gets none in this one
+  // Members with a summary in an earlier test get none in this one.
   await world.database.once((handle) => handle.deleteFrom('wanted_notifications').execute());
 });
 
@@ -58,7 +58,6 @@ interface Notified {
   readonly by?: TestMember;
 }
 
-/** A notification of this type at an instant. */
 async function notify({ profileId }: TestMember, { type, now = start, place = world.box, by }: Notified): Promise<void> {
   const params =
     type === 'post'

@@ -58,6 +58,6 @@ test.each([
   await waitFor(actor, (snapshot) => snapshot.matches({ on: 'resting' }));
   actor.send({ type: 'test.pressed' });
   await waitFor(actor, (snapshot) => snapshot.matches(state as { off: 'ended' }));
-  // a browser that keeps its subscription would subscribe at the same address again
+  // A browser that kept its subscription would use the same address again.
   expect(unsubscribe).toHaveBeenCalledTimes(isEnded ? 1 : 0);
 });

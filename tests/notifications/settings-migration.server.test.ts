@@ -1,4 +1,4 @@
-/** What members had turned off at all studios at once stays off at each of them. */
+/** A notification type that members had turned off for all studios stays off at each of them. */
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { createPlace, worldAt } from '#tests/server/world.ts';
 
 const migrations = new URL('../../server/database/migrations/', import.meta.url);
 
-/** The migrations before this one, in a folder of their own. */
+/** Copies the earlier migrations into their own folder. */
 async function migrationsBefore(name: string): Promise<URL> {
   const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -1,4 +1,4 @@
-/** What the database holds after a load, to compare with what was accepted. */
+/** Reads the database after a load, for comparison with the accepted requests. */
 import { sql } from 'kysely';
 import type { RunningSandbox } from '#server/payments/sandbox/service.ts';
 import { books } from '#tests/payments/sandbox-books.ts';
@@ -19,7 +19,7 @@ export async function storedWrites({ database, box: { orgId } }: Pick<World, 'da
   return { ...none, ...Object.fromEntries(rows.map(({ write, times }) => [write, times])) };
 }
 
-/** Charges without an invoice, invoices without a charge, and paid passes without an owner, each as a number. */
+/** Counts charges without an invoice, invoices without a charge, and paid passes without an owner. */
 export async function moneyDifferences(sandbox: RunningSandbox, { database, box: { orgId } }: Pick<World, 'database' | 'box'>) {
   const { charges, charged, invoices, invoiced, unsettled } = await books(sandbox, database, orgId);
   const sold = await database.once((handle) =>

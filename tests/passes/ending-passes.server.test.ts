@@ -20,7 +20,6 @@ const notifyAt = (now = start): Promise<void> =>
     log: pino({ level: 'silent' }),
   });
 
-/** A member with this pass. */
 const holder = async (more: Partial<NewPass> = {}): Promise<{ mia: TestMember; passId: string }> => {
   const mia = await server.world.member();
   return { mia, passId: await server.world.pass(mia, server.world.box, more) };

@@ -1,4 +1,4 @@
-/** Paths are walked in the requested browser, or the run fails because that browser is missing. */
+/** Paths run in the requested browser. The run fails if that browser is missing. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { EnvironmentError } from '#atlas/paths/driver.ts';
 import { launchEngine, artifactFolderOf } from '#e2e/paths/engine.ts';
@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 const inBrowser = (name: string): void => void vi.stubEnv('SPOTTER_PATHS_BROWSER', name);
 
-/** The name of what opened, or why nothing did. */
+/** The name of the opened browser, or the error. */
 const opened = (): Promise<string> =>
   launchEngine().then(
     async (browser) => {

@@ -1,4 +1,4 @@
-/** Before a path is walked in a browser, the app that it walks is built from the sources as they are. */
+/** Before a path runs in a browser, the app is built from the present sources. */
 import { EventEmitter } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

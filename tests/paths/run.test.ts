@@ -140,7 +140,7 @@ describe('a promise', () => {
   const promising = { ...toyGraph, model: { ...toyGraph.model, laws: [law] } };
   const story = (...steps: string[]) => createPath('small/requesting', 'start', steps, 'tour');
   const modelDriver = createModelDriver('small/requesting', toyGraph);
-  /** Its screen goes on saying that it waits. */
+  /** The page always reports the state `waiting`. */
   const stuck: AnyDriver = { ...modelDriver, observe: () => ({ value: 'waiting' }) };
 
   test('that is kept is not listed as open', async () => {
@@ -270,7 +270,7 @@ describe('commands', () => {
     const stories = await commandPaths('small/listening', createWalker(listeningGraph), { seed: 3, runs: 60 });
     const orders = stories.map(({ steps }) => steps.map((step) => ({ 'call.pressed': 'p', 'studio.changed': 'n' })[step] ?? 't').join(''));
     for (const order of [/^np/, /^pn/, /pnp/, /npn/, /^t$/, /nt$/, /pt$/]) expect(orders).toContainEqual(expect.stringMatching(order));
-    // presses and events of the server have a script each, and one does not use up the other's
+    // Presses and server events have separate scripts, each with its own limit.
     expect(Math.max(...orders.map((order) => order.replaceAll(/[^n]/g, '').length))).toBeLessThanOrEqual(8);
   });
 
