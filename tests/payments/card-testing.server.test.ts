@@ -1,4 +1,4 @@
-/** A person who tests a list of stolen cards finds out little, and no other member is kept from paying. */
+/** A person who tests a list of stolen cards learns little, and does not keep other members from paying. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   checkoutClientFor,

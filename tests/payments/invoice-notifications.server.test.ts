@@ -11,7 +11,7 @@ import { start, type TestMember } from '#tests/server/world.ts';
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
-/** A member who drops in, and whose default card is charged where they have one. */
+/** A member drops in. Their default card is charged if they have one. */
 const dropIn = async (kind: TestCard | null) => {
   const mia = await server.world.member();
   const checkoutClient = checkoutClientFor(server, mia);

@@ -9,7 +9,7 @@ import { start } from '#tests/server/world.ts';
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
-/** A member who owes for a drop-in, and has kept a card since. */
+/** A member with an open invoice for a drop-in, and a card that was saved later. */
 const owing = async (kind: TestCard = 'good') => {
   const checkoutClient = checkoutClientFor(server, await server.world.member());
   const invoice = await checkoutClient.owe(server.world);

@@ -14,7 +14,7 @@ it('a birthday after today at the studio is refused with a sentence at the field
   expect(errors).toEqual({ 'member.date_of_birth': 'This date is in the future. Please check the year.' });
   expect((await sendRequest('GET', '/api/v1/member')).body).toMatchObject({ date_of_birth: null, phone: null });
   expect((await saveMember('2026-03-02')).body).toMatchObject({ date_of_birth: '2026-03-02' });
-  // a minute later it is tomorrow in Auckland
+  // One minute before midnight in Auckland.
   await server.at(new Date('2026-03-02T11:00:00Z'));
   expect((await saveMember('2026-03-03')).body).toMatchObject({ date_of_birth: '2026-03-03' });
 });

@@ -12,7 +12,7 @@ import { browserOf, contextOf, pushWorldForFile } from './push-context.ts';
 
 const scene = pushWorldForFile();
 
-/** 10:00 to 11:00 on Monday the 2nd of March in Auckland, one day after the booking; free to cancel until 08:30. */
+/** Monday 2 March, 10:00 to 11:00 in Auckland, one day after the booking. Free cancelling ends at 08:30. */
 const startsAt = hours(25);
 const deadline = new Date(startsAt.getTime() - 90 * 60_000);
 const before = (instant: Date, minutes: number): Date => new Date(instant.getTime() - minutes * 60_000);

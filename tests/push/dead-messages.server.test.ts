@@ -1,4 +1,4 @@
-/** Push messages that no push service took for three days. */
+/** Push messages that no push service accepted for three days. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { failedPushQueue, pushQueue } from '#server/jobs/queues.ts';
@@ -25,7 +25,7 @@ interface DeadMessage {
   readonly id: string;
 }
 
-/** Its last attempt fails. */
+/** A message whose last attempt fails. */
 async function deadMessage(): Promise<DeadMessage> {
   const { world, service } = scene;
   const { database } = world;

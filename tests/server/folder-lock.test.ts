@@ -32,7 +32,7 @@ it('a second process is refused with the holder of the lock and its start', asyn
   expect(await readdir(path)).toEqual([]);
 });
 
-/** Windows has access lists of its own, and reports a mode without meaning. */
+/** Windows uses access lists, and the mode that it reports has no meaning. */
 const ownersAlone: unknown = process.platform === 'win32' ? expect.any(Number) : 0o700;
 
 it('the folder is open to its owner alone, also where it was there before', async () => {

@@ -15,7 +15,7 @@ afterAll(() => {
 
 interface HalfSent {
   readonly socket: Socket;
-  /** Milliseconds until the server closed the connection, and its answer until then. */
+  /** Resolves to the milliseconds until the server closed the connection, and the text until then. */
   readonly closed: Promise<{ readonly after: number; readonly text: string }>;
 }
 

@@ -4,7 +4,7 @@ import { type AdminRequest, runAdminRequest } from '#server/studio/admin/admin-r
 import { classesOf, openStudio, passesOf, refusalOf, type StudioUnderTest, visitsOf } from './loading.ts';
 import { calendarOf, crossFit, monday, openGymEvent, smallStudio } from './small-studio.ts';
 
-/** Tuesday 17:00, two places: Mia and Ben are in, Léa stands in line. */
+/** Tuesday 17:00 with two places: Mia and Ben are booked, and Léa is in the waitlist. */
 const withVisits = smallStudio({
   history: [
     {

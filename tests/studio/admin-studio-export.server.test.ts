@@ -1,4 +1,4 @@
-/** The studio exports what it stores about a member, without the other studios of the member. */
+/** The studio exports its data about a member, without data of the member's other studios. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** A timetable without an end is filled as time goes on. */
+/** A timetable without an end is extended as time passes. */
 import { topUpTimetables } from '#server/studio/timetable/extend-timetables.ts';
 import { expect, it } from 'vitest';
 import { classesOf, isUnchanged, openStudio } from './loading.ts';

@@ -146,7 +146,7 @@ describe('a comment', () => {
   it('is listed latest first with its id, its member, the post and the text', async () => {
     const { mia, ben, postId, id } = await scene();
     const second = await write(ben, postId, 'One');
-    // stored before such characters were refused
+    // As stored before such characters were refused.
     await server.world.database.once((handle) =>
       handle.updateTable('comments').set({ content: 'One\nTwo \u001b' }).where('id', '=', second).execute(),
     );

@@ -1,4 +1,4 @@
-/** A small studio's folder as text, for tests to change and break. */
+/** The folder of a small studio as text, which tests change and break. */
 import type { StudioFiles } from '#server/studio/folder/read-folder.ts';
 
 /** A Monday, 13:00 in Auckland. */

@@ -40,7 +40,7 @@ describe('the programme', () => {
   it('puts workouts on whiteboards, week after week', async () => {
     const studio = await openStudio(monday);
     await studio.load(smallStudio({ document: training }));
-    // 17:00 in Auckland, a week that is the second of two
+    // 17:00 in Auckland, in the second week of two.
     expect(await boards(studio)).toEqual([
       '03-02 Total',
       '03-03 Box jump',

@@ -1,4 +1,4 @@
-/** Later files of the built app, which are fetched whole before they are imported. */
+/** Lazy files of the built app are fetched completely before they are imported. */
 import { describe, expect, test } from 'vitest';
 import { listed, withFiles } from '#scripts/build/chunk-loading.ts';
 

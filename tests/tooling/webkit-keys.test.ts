@@ -1,4 +1,4 @@
-/** What keys, modifiers and buttons of Playwright are for GTK. */
+/** The translation of Playwright's keys, modifiers and buttons for GTK. */
 import { expect, test } from 'vitest';
 import { gdkButton, gdkKey, gdkState } from '#scripts/test/webkit/keys.ts';
 

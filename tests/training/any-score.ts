@@ -36,7 +36,7 @@ const scoreOf: Record<Scoring, fc.Arbitrary<Score>> = {
   none: fc.record({ scoring: scoring('none') }),
 };
 
-/** A board of so many scores at most; some have none, and some one of another scoring. */
+/** A board with at most `maxLength` scores. Some entries have no score, and some one of another scoring. */
 export const anyEntries = (name: Scoring, maxLength = 12) =>
   fc
     .array(

@@ -1,4 +1,4 @@
-/** What the sets of a lift are on a leaderboard. */
+/** The leaderboard score of a lift's sets. */
 import { expect, it } from 'vitest';
 import type { LiftSet } from '#contract/workouts.ts';
 import { scorings } from '#contract/scores.ts';

@@ -22,7 +22,7 @@ import { visitPressFor, selectAffordance } from '#machines/visits/visit.selector
 import { anyClass, anyNow, numRuns, anyBookableClass } from './class-arbitraries.ts';
 import { createPorts } from './controlled-studio.ts';
 
-/** Whole classes of the contract, with the dates and visits of the small ones. */
+/** Complete classes of the contract, with the dates and visits of the generated facts. */
 const wholeClass: fc.Arbitrary<Session> = fc
   .tuple(
     fc.oneof(anyClass, anyBookableClass),

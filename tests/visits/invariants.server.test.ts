@@ -15,7 +15,7 @@ const crowd = 5;
 interface Step {
   readonly who: number;
   readonly what: 'book' | 'waitlist' | 'cancel' | 'latecancel' | 'confirm' | 'decline';
-  /** Minutes that pass before it. */
+  /** Minutes before the request. */
   readonly after: number;
 }
 

@@ -11,7 +11,7 @@ const visit = (id: string): Visit => ({ ...answered(visits.attended), id });
 const urlState: VisitListUrlState = { openId: null, month: null, everywhere: false };
 const error = { kind: 'failure', failure: 'unreachable' } as const;
 const serverTime = new Date('2026-03-31T10:00:00Z');
-/** March at the studio still, for two hours. */
+/** It is still March at the studio, for two hours. */
 const march: VisitListContext = {
   urlState,
   now: serverTime,

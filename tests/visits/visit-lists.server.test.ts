@@ -1,4 +1,4 @@
-/** What a member has booked and where they have been, at the current studio alone. */
+/** The bookings and past visits of a member at the current studio only. */
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { Visit } from '#contract/visits.ts';

@@ -1,4 +1,4 @@
-/** From when on, and by which members, a class can be logged. */
+/** When a class can be logged, and by which members. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { visitStates } from '#contract/visit-fields.ts';

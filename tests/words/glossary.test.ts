@@ -29,7 +29,7 @@ const sourcesIn = (folder: string): string[] =>
 const code = ['machines', 'server', 'src', 'atlas', 'tests/seeded-bugs', 'scripts'].flatMap(sourcesIn).join('\n');
 const wire = JSON.stringify(openApiDocument());
 
-/** `late cancel` as `lateCancel`, `LateCancel`, `late-cancel`, `late_cancel` or `late cancel`. */
+/** Matches `late cancel` as `lateCancel`, `LateCancel`, `late-cancel`, `late_cancel` or `late cancel`. */
 const asPartOfName = (word: string): RegExp => {
   const [first = '', ...rest] = word.split(' ');
   const start = `[${first[0]?.toUpperCase()}${first[0]}]${first.slice(1)}`;

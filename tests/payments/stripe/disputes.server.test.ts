@@ -28,7 +28,6 @@ interface Open {
   readonly stripe: StripeServer;
   readonly server: TestServer & { close(): Promise<void> };
   readonly context: Context;
-  /** Lines of the log. */
   readonly lines: unknown[];
   readonly app: App;
 }
@@ -84,7 +83,6 @@ async function disputed(): Promise<StoredDispute> {
   return stripe.api.openDispute(intent);
 }
 
-/** Answers the status. */
 async function post(type: string, { id, intent }: StoredDispute, event = `evt_${randomUUID()}`): Promise<number> {
   const { stripe, app } = open();
   const object = { id, payment_intent: intent.id };
@@ -97,7 +95,7 @@ const rowOf = ({ id }: StoredDispute) =>
   open().context.database.once((handle) => handle.selectFrom('gateway_disputes').selectAll().where('dispute', '=', id).executeTakeFirst());
 
 const openCount = async (): Promise<number> => (await createDatabaseNumbers(open().context.database)()).payments.disputed;
-/** Sent, or waiting to be sent. */
+/** The number of emails that were sent or are waiting. */
 const emails = async (): Promise<number> => {
   const jobs = await open().context.database.jobs.findJobs<EmailJob>(emailQueue);
   return jobs.filter(({ data }) => data.kind === 'dispute').length + (await emailsTo(open().server.folder, email, 1)).length;
