@@ -1,4 +1,3 @@
-/** The budget of calls: what it refuses, when it allows calls again, and that no member waits in normal use. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { callNames, calls } from '#contract/calls.ts';

@@ -1,4 +1,3 @@
-/** The messages that one tab sends to the others. */
 import { describe, expect, test } from 'vitest';
 import { withStubActors } from '#atlas/explore/stub-actors.ts';
 import { CallFailure } from '#contract/call-failure.ts';

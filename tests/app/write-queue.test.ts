@@ -1,4 +1,3 @@
-/** What the list of writes sends by itself, and what it leaves to the member. */
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';

@@ -1,4 +1,3 @@
-/** Sam chooses a time in the wizard while the connection comes and goes. */
 import { expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Appointment } from '#contract/appointments.ts';

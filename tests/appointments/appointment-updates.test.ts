@@ -1,4 +1,3 @@
-/** Mia has the page of her appointment open while something happens to it elsewhere. */
 import { expect, test } from 'vitest';
 import { type AnyEventObject, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { Appointment } from '#contract/appointments.ts';

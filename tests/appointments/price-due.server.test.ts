@@ -1,4 +1,3 @@
-/** The invoice for an appointment without a pass. If the member has a default card, it is charged. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cancelAppointmentByStudio } from '#server/appointments/cancel-by-studio.ts';

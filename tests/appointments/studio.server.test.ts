@@ -1,4 +1,3 @@
-/** The appointments in a studio's folder: services, coaches, and what a second load changes. */
 import { readFolder } from '#server/studio/folder/read-folder.ts';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';

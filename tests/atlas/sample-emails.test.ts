@@ -1,4 +1,3 @@
-/** The emails of the atlas: all that the server sends, each with the transitions that send it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readChart } from '#atlas/charts/read-chart.ts';

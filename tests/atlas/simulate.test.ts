@@ -1,4 +1,3 @@
-/** Simulating a chart: the machine itself is walked, step by step, and every walk is an address. */
 import { describe, expect, it, test } from 'vitest';
 import type { ChartStructure } from '#atlas/charts/chart-data.ts';
 import type { MachineChart } from '#atlas/explore/machine-chart.ts';

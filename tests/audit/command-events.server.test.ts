@@ -1,4 +1,3 @@
-/** Every command leaves exactly one row, and a line in the log with the same code. */
 import { expect, it } from 'vitest';
 import { pino } from 'pino';
 import { weakestRole } from '#machines/auth/command-role.rules.ts';

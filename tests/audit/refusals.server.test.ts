@@ -1,4 +1,3 @@
-/** Refused requests leave one row for each member or address block, event and hour, without personal data. */
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** Which role may run which command, for all of both. */
 import { expect, it } from 'vitest';
 import {
   type CommandName,

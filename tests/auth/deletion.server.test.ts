@@ -1,4 +1,3 @@
-/** Leaving a studio, deleting the account and exporting the data. A deletion can be cancelled for 14 days. */
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import * as v from 'valibot';

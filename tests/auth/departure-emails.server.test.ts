@@ -1,4 +1,3 @@
-/** How a studio is notified of members who leave: emails to its address, and the list of the command line. */
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { beforeEach, expect, it, vi } from 'vitest';

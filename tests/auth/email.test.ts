@@ -1,4 +1,3 @@
-/** Addresses: which are accepted, and how they are stored and compared. */
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-/** The rules of links that can be used once. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decideInvite, decidePasswordReset, type OneTimeLinkRow, whyNotInvited, whyNotReset } from '#machines/auth/one-time-link.rows.ts';

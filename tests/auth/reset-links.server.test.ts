@@ -1,4 +1,3 @@
-/** Several links for a new password at once: which of them count, for how long, and who can void them. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import { problemIn, profileIn } from '#tests/server/answers.ts';

@@ -1,4 +1,3 @@
-/** How long guessing takes. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

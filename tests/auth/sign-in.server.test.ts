@@ -1,4 +1,3 @@
-/** Signing in, staying signed in, and the limits for a guesser. */
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { foldEmail } from '#contract/email.ts';

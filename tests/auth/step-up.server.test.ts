@@ -1,4 +1,3 @@
-/** Confirming who is signed in, before a change of the sign-in. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import { problemIn } from '#tests/server/answers.ts';

@@ -1,4 +1,3 @@
-/** A member downloads the data of one studio: all of that studio, and nothing of another one. */
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';

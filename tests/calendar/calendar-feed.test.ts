@@ -1,4 +1,3 @@
-/** Two programs read the feed: one uses the time zones in the file, the other its own. */
 import ICAL from 'ical.js';
 import ical, { type CalendarComponent, type VEvent } from 'node-ical';
 import { describe, expect, it } from 'vitest';

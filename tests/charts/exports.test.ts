@@ -1,4 +1,3 @@
-/** Other programs can read the exported formats of a chart, and no part of the chart is missing. */
 import purify from 'dompurify';
 import mermaid from 'mermaid';
 import { render } from 'state-machine-cat';

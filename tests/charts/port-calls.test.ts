@@ -1,4 +1,3 @@
-/** The table of the calls of each port is checked against the files that implement the ports. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-/** Every row of the specification's table of card brands, and the other rules of the card form. */
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { cardBrands } from '#contract/cards.ts';

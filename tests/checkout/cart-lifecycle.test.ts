@@ -1,4 +1,3 @@
-/** The lifecycle of a cart: each transition of each state, and its effects. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cartStates } from '#contract/checkout.ts';

@@ -1,4 +1,3 @@
-/** Filling a cart, confirming it and paying it, over HTTP; and drop-ins that a card pays. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';

@@ -1,4 +1,3 @@
-/** A free cart becomes the member's as soon as they confirm it, without a card and without a gateway. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { passesIn, problemIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';

@@ -1,4 +1,3 @@
-/** Days and weeks at the facility, whatever the clocks do. */
 import { parseDate, startOfWeek, toCalendarDate, fromAbsolute, toZoned } from '@internationalized/date';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

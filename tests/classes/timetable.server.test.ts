@@ -1,4 +1,3 @@
-/** The timetable of the current facility, with everything that a card shows. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import * as v from 'valibot';

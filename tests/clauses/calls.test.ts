@@ -1,4 +1,3 @@
-/** Every call that the specification names is in the contract, and takes what the specification sends. */
 import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call-definition.ts';
 import { callNames, calls } from '#contract/calls.ts';

@@ -1,4 +1,3 @@
-/** Mia looks at a course and books its classes. */
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Session } from '#contract/classes.ts';

@@ -1,4 +1,3 @@
-/** The files of `deploy/` against the server: settings, ports, probes and versions that they name. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';

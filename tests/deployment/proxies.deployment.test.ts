@@ -1,4 +1,3 @@
-/** The sample files of nginx and Caddy, each in front of two servers with one PostgreSQL. */
 import { randomFillSync, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

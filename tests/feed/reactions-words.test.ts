@@ -1,4 +1,3 @@
-/** Mia reads from whom reactions are. */
 import { expect, test } from 'vitest';
 import { formatsFor } from '#words/formats.ts';
 import { whoReacted } from '#words/reactions.words.ts';

@@ -1,4 +1,3 @@
-/** Members are notified of comments on their workouts, of replies and of reactions. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CommentsNow, ReactionsNow } from '#contract/feed.ts';
 import { Workout } from '#contract/workouts.ts';

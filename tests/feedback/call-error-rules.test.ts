@@ -1,4 +1,3 @@
-/** Which error a member reads after a failed call. */
 import { describe, expect, test } from 'vitest';
 import { CallFailure, type FailureKind } from '#contract/call-failure.ts';
 import { problemCodes } from '#contract/problem-codes.ts';

@@ -1,4 +1,3 @@
-/** Emails about appointments: one for each change, with an entry that a calendar adds, moves and takes out. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calendarPath } from '#contract/calendar.ts';
 import { appointmentClient, appointmentIn, createBookableService, eleven, nine, ten } from '#tests/appointments/bookable-service.ts';

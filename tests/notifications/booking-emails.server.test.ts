@@ -1,4 +1,3 @@
-/** Emails about bookings: one for each, with an entry that a calendar adds, moves and takes out. */
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionChange } from '#server/database/schema.ts';

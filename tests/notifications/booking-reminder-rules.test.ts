@@ -1,4 +1,3 @@
-/** When a member is reminded of a booking. */
 import { describe, expect, test } from 'vitest';
 import type { ReminderType } from '#contract/notifications.ts';
 import { isReminderDue } from '#machines/notifications/booking-reminder.rules.ts';

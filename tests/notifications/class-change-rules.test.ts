@@ -1,4 +1,3 @@
-/** Which changes of a class a member is notified of. */
 import { expect, test } from 'vitest';
 import { changesOf, withUnreadChange, type BookedClass } from '#machines/notifications/class-change.rules.ts';
 

@@ -1,4 +1,3 @@
-/** The daily summary by email: to whom, when, with what, and that each is sent once. */
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type NotificationSetting, type SummarizedType, summarizedTypes, emailSettingOf } from '#contract/notifications.ts';

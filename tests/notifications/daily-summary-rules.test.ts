@@ -1,4 +1,3 @@
-/** When the daily summary is due, and what it lists. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { notificationTypes, summarizedTypes } from '#contract/notifications.ts';

@@ -1,4 +1,3 @@
-/** What becomes of the job of a push message when something happens to it. */
 import { describe, expect, it } from 'vitest';
 import type { DeliveryLifecycleEvent } from '#machines/notifications/delivery-lifecycle.machine.ts';
 import { decideDelivery, deliverySnapshotOf, type DeliveryLifecycleRow } from '#machines/notifications/delivery-lifecycle.rows.ts';

@@ -1,4 +1,3 @@
-/** The studio's logo in its emails: attached to each, and its initials where there is none. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';

@@ -1,4 +1,3 @@
-/** A member and their bell: what it shows, when its list closes, and what counts as read. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';

@@ -1,4 +1,3 @@
-/** Which notifications a member sees, where they lead, and which authors a post names. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isKnownType, notificationTarget, postAuthors } from '#machines/notifications/notification-target.rules.ts';

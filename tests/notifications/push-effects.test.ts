@@ -1,4 +1,3 @@
-/** What the browser and the server answer when a member turns push on, and what becomes of it. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { createPushSubscriptionLogic } from '#src/features/notifications/push.effects.ts';

@@ -1,4 +1,3 @@
-/** The offer of push that a member dismissed, on their device. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { selectPromptStatus } from '#machines/notifications/push-prompt.selectors.ts';

@@ -1,4 +1,3 @@
-/** A notification type that members had turned off for all studios stays off at each of them. */
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/** Members are notified of passes that run out. */
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { NewPass } from '#server/database/schema.ts';

@@ -1,4 +1,3 @@
-/** A pass never loses a visit and never adds one. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { initialTransition, transition } from 'xstate';

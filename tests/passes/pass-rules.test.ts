@@ -1,4 +1,3 @@
-/** Which pass pays for a class, and why none does. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { choosePass, countsInWeek, extendedExpiry, type PassFacts } from '#machines/passes/pass.rules.ts';

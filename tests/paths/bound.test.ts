@@ -1,4 +1,3 @@
-/** The bound of a tour never exceeds the cheapest tour. It is almost equal where restarts are rare. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assign, setup } from 'xstate';

@@ -1,4 +1,3 @@
-/** Paths run in the requested browser. The run fails if that browser is missing. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { EnvironmentError } from '#atlas/paths/driver.ts';
 import { launchEngine, artifactFolderOf } from '#e2e/paths/engine.ts';

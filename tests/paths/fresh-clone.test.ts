@@ -1,4 +1,3 @@
-/** In a fresh clone, the plan command prints a line at once and the plan soon, because tours are committed. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';

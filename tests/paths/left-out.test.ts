@@ -1,4 +1,3 @@
-/** A run that leaves out a goal reports it, and ends with exit code 1. */
 import { expect, test } from 'vitest';
 import { fromPromise, setup } from 'xstate';
 import type { AnyDriver } from '#atlas/paths/driver.ts';

@@ -1,4 +1,3 @@
-/** A refusal handler passes if its control is absent. A locator that never finds its control is detected. */
 import { expect, test } from 'vitest';
 import type { AnyDriver, FindingHandler } from '#atlas/paths/driver.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';

@@ -1,4 +1,3 @@
-/** The permanent paths: each has its reason, still fits its chart, and passes on the model. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { PathVerdict } from '#atlas/paths/driver.ts';

@@ -1,4 +1,3 @@
-/** Before a path runs in a browser, the app is built from the present sources. */
 import { EventEmitter } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-/** The verdict of a run of one path, and the checks before the first path. */
 import { describe, expect, test } from 'vitest';
 import { fromPromise, setup } from 'xstate';
 import { explore } from '#atlas/explore/explore.ts';

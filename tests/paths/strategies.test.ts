@@ -1,4 +1,3 @@
-/** Each strategy reaches its goals, on machines that are small enough to count by hand. */
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { explore, type Graph } from '#atlas/explore/explore.ts';

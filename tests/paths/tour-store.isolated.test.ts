@@ -1,4 +1,3 @@
-/** A tour is planned once and stored. The tour of a changed chart is never returned. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-/** A person who tests a list of stolen cards learns little, and does not keep other members from paying. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   checkoutClientFor,

@@ -1,4 +1,3 @@
-/** What members are notified of about their invoices, and the receipts that they get by email. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import { emailsTo } from '#tests/auth/outbox.ts';

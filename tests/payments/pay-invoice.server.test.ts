@@ -1,4 +1,3 @@
-/** Paying an open invoice over HTTP: declined cards, lost responses, and invoices that are no longer owed. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkoutClientFor, invoiceIn, type TestCard, testNumbers } from '#tests/checkout/checkout-client.ts';

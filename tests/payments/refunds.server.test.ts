@@ -1,4 +1,3 @@
-/** Refunds through a gateway that refuses some of them. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { pino } from 'pino';

@@ -1,4 +1,3 @@
-/** The member's picture: set, shown, replaced and removed; and other uploads in its place. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

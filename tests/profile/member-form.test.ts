@@ -1,4 +1,3 @@
-/** Mia changes her data at her studio. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';

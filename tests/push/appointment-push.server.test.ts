@@ -1,4 +1,3 @@
-/** Push messages about a cancelled appointment: their content, and whose quiet hours apply. */
 import { describe, expect, it } from 'vitest';
 import { notifyAll, type NewNotification } from '#server/notifications/notification-outbox.ts';
 import { sendPushes } from '#server/push/push-queue.ts';

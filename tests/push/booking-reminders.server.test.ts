@@ -1,4 +1,3 @@
-/** Push messages that remind members of the start of a class and of the end of free cancelling. */
 import { describe, expect, it } from 'vitest';
 import type { NotificationSetting } from '#contract/notifications.ts';
 import type { NewSession } from '#server/database/schema.ts';

@@ -1,4 +1,3 @@
-/** Push messages that no push service accepted for three days. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { failedPushQueue, pushQueue } from '#server/jobs/queues.ts';

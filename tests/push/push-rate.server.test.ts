@@ -1,4 +1,3 @@
-/** The limits of a push service: messages a minute, and the time before which it accepts none. */
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { failedPushQueue, pushQueue } from '#server/jobs/queues.ts';
 import { createPushRate, type PushRate } from '#server/push/push-rate.ts';

@@ -1,4 +1,3 @@
-/** Push messages in a member's quiet hours. */
 import { describe, expect, it } from 'vitest';
 import type { QuietHours } from '#contract/notifications.ts';
 import type { Database } from '#server/database/database.ts';

@@ -1,4 +1,3 @@
-/** Which events the server sends on a member's channel, and which it repeats after a disconnect. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { pino } from 'pino';

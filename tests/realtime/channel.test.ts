@@ -1,4 +1,3 @@
-/** One stream without a network: its intervals, its timeouts, and its reaction to wake-ups. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import type { ChannelEvent } from '#contract/realtime.ts';

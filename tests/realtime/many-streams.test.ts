@@ -1,4 +1,3 @@
-/** An event for many streams: all receive it, and other work runs in between. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Channel, defaultTimings } from '#server/realtime/channel.ts';

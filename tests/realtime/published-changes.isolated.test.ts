@@ -1,4 +1,3 @@
-/** Every call that writes: changes that other members see are published to those members, and to no others. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { callNames, calls, type CallName } from '#contract/calls.ts';

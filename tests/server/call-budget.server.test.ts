@@ -1,4 +1,3 @@
-/** One member who calls far more than the app does gets 429, and the others notice nothing. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createCallBudget } from '#server/http/call-budget.ts';

@@ -1,4 +1,3 @@
-/** Every call of the contract sends the declared response, and refuses with each declared reason. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callNames, calls, type CallName } from '#contract/calls.ts';
 import type { ProblemCode } from '#contract/problem.ts';

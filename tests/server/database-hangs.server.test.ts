@@ -1,4 +1,3 @@
-/** What members get while PostgreSQL hangs. The server recovers by itself when PostgreSQL does. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

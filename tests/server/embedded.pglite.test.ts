@@ -1,4 +1,3 @@
-/** The embedded database loses no acknowledged write, and no other process can open it at the same time. */
 import { once } from 'node:events';
 import { access, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';

@@ -1,4 +1,3 @@
-/** A folder is locked by one process, and free once that process is gone. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';

@@ -1,4 +1,3 @@
-/** Requests that stop half-way: their connections are closed soon, and other members do not notice. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';

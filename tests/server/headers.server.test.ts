@@ -1,4 +1,3 @@
-/** Each header of each kind of response: for the browser, the log and the clock. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serverForFile, type TestServer } from './test-server.ts';

@@ -1,4 +1,3 @@
-/** The log contains no secret of a member, whether a request was accepted or refused. */
 import { expect, it } from 'vitest';
 import { calendarPath } from '#contract/calendar.ts';
 import type { CallName } from '#contract/calls.ts';

@@ -1,4 +1,3 @@
-/** The metrics for Prometheus: numbers of the process and of its database, also while the database is away. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, describe } from 'vitest';

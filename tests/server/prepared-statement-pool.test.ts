@@ -1,4 +1,3 @@
-/** Which statements PostgreSQL prepares. */
 import type pg from 'pg';
 import { expect, it } from 'vitest';
 import { preparedStatementPool } from '#server/database/prepared-statement-pool.ts';

@@ -1,4 +1,3 @@
-/** Several servers start at the same moment on an empty database. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';

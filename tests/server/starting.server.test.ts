@@ -1,4 +1,3 @@
-/** How the server starts, what it serves besides the API, and the additions of test mode. */
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

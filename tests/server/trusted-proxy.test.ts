@@ -1,4 +1,3 @@
-/** The address of a request: forwarded headers are trusted only from named proxies. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clientAddressOf } from '#server/http/client-address.ts';

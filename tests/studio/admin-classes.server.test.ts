@@ -1,4 +1,3 @@
-/** Commands of a studio about its classes: the roster, cancelling a class, and noting a no-show. */
 import { describe, expect, it } from 'vitest';
 import { type AdminRequest, runAdminRequest } from '#server/studio/admin/admin-requests.ts';
 import { classesOf, openStudio, passesOf, refusalOf, type StudioUnderTest, visitsOf } from './loading.ts';

@@ -1,4 +1,3 @@
-/** A studio sends invites by command: to one address, or to all members who cannot sign in yet. */
 import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { emailQueue } from '#server/jobs/queues.ts';

@@ -1,4 +1,3 @@
-/** A member requests the export of their data, and then their erasure. */
 import { sql } from 'kysely';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

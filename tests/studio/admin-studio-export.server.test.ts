@@ -1,4 +1,3 @@
-/** The studio exports its data about a member, without data of the member's other studios. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

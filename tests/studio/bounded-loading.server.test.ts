@@ -1,4 +1,3 @@
-/** A folder that cannot be read does not change the server, even if an earlier version stored its timetable. */
 import { topUpTimetables } from '#server/studio/timetable/extend-timetables.ts';
 import { loadStudioFiles } from '#server/studio/load/load-folders.ts';
 import { StudioRejected } from '#server/studio/folder/rejection.ts';

@@ -1,4 +1,3 @@
-/** Reading any folder terminates. An unreadable part is reported with file and line. */
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

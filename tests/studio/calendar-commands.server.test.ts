@@ -1,4 +1,3 @@
-/** The commands for a studio's calendar, and their effect on the running server. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

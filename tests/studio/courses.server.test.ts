@@ -1,4 +1,3 @@
-/** Courses in a studio's folder: a name in studio.json, and the classes of the timetable with that name. */
 import { describe, expect, it } from 'vitest';
 import { courseClassesLeft } from '#server/courses/course-classes.ts';
 import { topUpTimetables } from '#server/studio/timetable/extend-timetables.ts';

@@ -1,4 +1,3 @@
-/** Whenever the demo starts, the present day has activity, and all numbers are consistent. */
 import { selectVisibleNotifications } from '#server/notifications/notification-wire.ts';
 import { profileId } from '#server/studio/load/studio-ids.ts';
 import { readFolder } from '#server/studio/folder/read-folder.ts';

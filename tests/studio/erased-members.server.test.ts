@@ -1,4 +1,3 @@
-/** Members who were erased at a studio whose `members.csv` still contains them. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { runAdminRequest } from '#server/studio/admin/admin-requests.ts';

@@ -1,4 +1,3 @@
-/** A timetable without an end is extended as time passes. */
 import { topUpTimetables } from '#server/studio/timetable/extend-timetables.ts';
 import { expect, it } from 'vitest';
 import { classesOf, isUnchanged, openStudio } from './loading.ts';

@@ -1,4 +1,3 @@
-/** A pass that a cancelled class has extended keeps those days, even if the studio changes the pass. */
 import { describe, expect, it } from 'vitest';
 import { openStudio, passesOf, type StudioUnderTest } from './loading.ts';
 import { calendarOf, crossFit, document, members, monday, openGymEvent, smallStudio } from './small-studio.ts';

@@ -1,4 +1,3 @@
-/** Keys of the command line: which commands they allow, and what is printed. */
 import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-/** A member who leaves a studio loses their future appointments there, and the times are free for others. */
 import { expect, it } from 'vitest';
 import { runAdminRequest } from '#server/studio/admin/admin-requests.ts';
 import { loadStudioFiles } from '#server/studio/load/load-folders.ts';

@@ -1,4 +1,3 @@
-/** A studio changes its folder and loads it again: each change reaches its members. */
 import { noCalendarToken } from '#server/calendar/calendar-token.ts';
 import { readAccounts } from '#server/profile/profile-store.ts';
 import { orgId } from '#server/studio/load/studio-ids.ts';

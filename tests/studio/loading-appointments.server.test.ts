@@ -1,4 +1,3 @@
-/** A folder is loaded again with other staff and appointments: the effect on bookings of members. */
 import { describe, expect, it } from 'vitest';
 import { profileId } from '#server/studio/load/studio-ids.ts';
 import { openStudio, passesOf, type StudioUnderTest, isUnchanged } from './loading.ts';

@@ -1,4 +1,3 @@
-/** Member lists of other programs: a table in studio.json maps their columns. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-/** A member who leaves a studio loses access to it at once, keeps the other studios, and may return. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

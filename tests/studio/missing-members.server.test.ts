@@ -1,4 +1,3 @@
-/** Members who are no longer in `members.csv` leave one after the other. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { loadStudioFiles } from '#server/studio/load/load-folders.ts';

@@ -1,4 +1,3 @@
-/** The studio hides comments and removes pictures, and the member gets the reason. */
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-/** A studio moves a class within its day. Past classes do not change, and booked members lose nothing. */
 import { describe, expect, it } from 'vitest';
 import { notificationById, notificationOf } from '#server/notifications/notification-wire.ts';
 import { classesOf, openStudio, passesOf, type StudioUnderTest, isUnchanged, visitsOf } from './loading.ts';

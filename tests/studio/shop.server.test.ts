@@ -1,4 +1,3 @@
-/** The products in a studio's folder, and purchases from before the folder was loaded. */
 import { describe, expect, it } from 'vitest';
 import { openStudio, type StudioUnderTest, isUnchanged } from './loading.ts';
 import { document, monday, smallStudio } from './small-studio.ts';

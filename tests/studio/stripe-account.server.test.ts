@@ -1,4 +1,3 @@
-/** The Stripe account in a folder, its removal, and the warning about prices without an account. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-/** The hourly work for studios. A failure does not stop the rest of the work. */
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '#server/config.ts';

@@ -1,4 +1,3 @@
-/** The training and the feed in a studio's folder, and posts by command. */
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openFolderFiles } from '#server/files/folder-files.ts';

@@ -1,4 +1,3 @@
-/** How the outputs of `npm audit` and `npm sbom` are interpreted. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

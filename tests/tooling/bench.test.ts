@@ -1,4 +1,3 @@
-/** The sizes that the path benchmark measures besides times, and the machines that it leaves out. */
 import { expect, test } from 'vitest';
 import { pathsOfSyntheticMachines } from '#scripts/bench/paths/generation.ts';
 import { memoryOfSyntheticMachines } from '#scripts/bench/paths/memory.ts';

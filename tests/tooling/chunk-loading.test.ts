@@ -1,4 +1,3 @@
-/** Lazy files of the built app are fetched completely before they are imported. */
 import { describe, expect, test } from 'vitest';
 import { listed, withFiles } from '#scripts/build/chunk-loading.ts';
 

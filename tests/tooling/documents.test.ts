@@ -1,4 +1,3 @@
-/** Checks every document: generated pages, links, commands, cited files, and sentence lengths. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** The changes of the Firefox relay, and that this Playwright version still has the code that they replace. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,3 @@
-/** The browsers of package.json, and the check for features that one of them lacks. */
 import { readFileSync } from 'node:fs';
 import type { Identifier } from '@mdn/browser-compat-data';
 import bcd from '@mdn/browser-compat-data/forLegacyNode';

@@ -1,4 +1,3 @@
-/** The translation of Playwright's keys, modifiers and buttons for GTK. */
 import { expect, test } from 'vitest';
 import { gdkButton, gdkKey, gdkState } from '#scripts/test/webkit/keys.ts';
 

@@ -1,4 +1,3 @@
-/** The leaderboard score of a lift's sets. */
 import { expect, it } from 'vitest';
 import type { LiftSet } from '#contract/workouts.ts';
 import { scorings } from '#contract/scores.ts';

@@ -1,4 +1,3 @@
-/** The order in which Mia's sets count for her records does not depend on the order of the list. */
 import { describe, expect, test } from 'vitest';
 import {
   type LoggedSet,

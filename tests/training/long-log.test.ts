@@ -1,4 +1,3 @@
-/** Mia has logged for years, and the app loses none of it. */
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { Movement } from '#contract/movements.ts';

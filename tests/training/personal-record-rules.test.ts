@@ -1,4 +1,3 @@
-/** Mia's best lifts, computed from all her lifts. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inKilograms } from '#machines/training/measure.rules.ts';

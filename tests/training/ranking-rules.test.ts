@@ -1,4 +1,3 @@
-/** The ranks of the leaderboard, and the reason for each. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Attempt, type Score, type Scoring, scorings } from '#contract/scores.ts';

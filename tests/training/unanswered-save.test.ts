@@ -1,4 +1,3 @@
-/** Mia leaves the page before she knows whether her workout was saved, and returns to it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';

@@ -1,4 +1,3 @@
-/** The form in which Mia logs a workout of either kind, after each event. */
 import { describe, expect, test } from 'vitest';
 import type { Wod } from '#contract/workouts.ts';
 import {

@@ -1,4 +1,3 @@
-/** The button of a class shows exactly what the rules allow. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';

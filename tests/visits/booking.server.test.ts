@@ -1,4 +1,3 @@
-/** Members book, wait, get offers and cancel: the effect on places, passes and the waitlist. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { membershipsIn, passesIn, problemIn, sessionIn, visitIn, visitsIn } from '#tests/server/answers.ts';

@@ -1,4 +1,3 @@
-/** Mia looks at her upcoming bookings, and acts from there. */
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Visit } from '#contract/visits.ts';

@@ -1,4 +1,3 @@
-/** The bookings and past visits of a member at all their studios together, and visits by month. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { ClientVisit } from '#contract/client-visits.ts';

@@ -1,4 +1,3 @@
-/** Each way to free a place makes one offer, to the first in the waitlist. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { NewSession } from '#server/database/schema.ts';
 import { createLog } from '#server/log.ts';

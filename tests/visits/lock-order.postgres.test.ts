@@ -1,4 +1,3 @@
-/** Concurrent transactions take their locks in the same order, so that no deadlock occurs. */
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** The consequences for members with a booking when a studio changes a class. */
 import { date, property, assert, option, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { freeUntil } from '#machines/visits/moved-class.rules.ts';

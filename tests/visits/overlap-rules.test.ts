@@ -1,4 +1,3 @@
-/** Which bookings of Mia overlap. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { overlaps, type TimeRange } from '#machines/visits/overlap.rules.ts';

@@ -1,4 +1,3 @@
-/** The reason why an action is refused, how to resolve it, and the member's participation in a past class. */
 import { describe, expect, test } from 'vitest';
 import type { VisitFields } from '#contract/visit-fields.ts';
 import { affordanceOf } from '#machines/visits/affordance.rules.ts';

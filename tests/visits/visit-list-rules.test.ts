@@ -1,4 +1,3 @@
-/** The context of Mia's page of past visits after each event. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Visit } from '#contract/visits.ts';

@@ -1,4 +1,3 @@
-/** The bookings and past visits of a member at the current studio only. */
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { Visit } from '#contract/visits.ts';

@@ -1,4 +1,3 @@
-/** Offers follow the order of the waitlist, however many members cancel at once. */
 import { describe, expect, it } from 'vitest';
 import { countByCode, createEquippedMembers, retryWhileBusy, serve } from '#tests/server/crowd.ts';
 import { createTestClient, headersOf, type TestServer } from '#tests/server/test-server.ts';

@@ -1,4 +1,3 @@
-/** Whiteboards and leaderboards over HTTP: who sees them, which entries they have, and in which order. */
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Leaderboard, OnlineClass, Whiteboard } from '#contract/leaderboard.ts';

@@ -1,4 +1,3 @@
-/** When a class can be logged, and by which members. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { visitStates } from '#contract/visit-fields.ts';

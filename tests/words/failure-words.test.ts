@@ -1,4 +1,3 @@
-/** Failed reads and failed actions have different sentences. */
 import { describe, expect, it } from 'vitest';
 import type { FailureKind } from '#contract/call-failure.ts';
 import { commonProblems } from '#contract/call-definition.ts';

@@ -1,4 +1,3 @@
-/** What a member without a covering pass reads. */
 import { expect, test } from 'vitest';
 import { localeCodes } from '#contract/profile.ts';
 import { formatsFor } from '#words/formats.ts';

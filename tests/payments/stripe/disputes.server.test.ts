@@ -1,4 +1,3 @@
-/** A member disputes a payment at their bank: the studio gets one email, and the operator sees what is open. */
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { pino } from 'pino';

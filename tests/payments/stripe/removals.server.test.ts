@@ -1,4 +1,3 @@
-/** What a member removes is removed at Stripe too: a card, or all data when the member is erased. */
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
