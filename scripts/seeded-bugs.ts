@@ -51,7 +51,6 @@ const run = (copy: string, { command, on }: SeededBug): Ran => {
 
 const tail = (text: string): string => text.trim().split('\n').slice(-15).join('\n    ');
 
-/** Lines that contain one of these words. */
 const matchingLines = (output: string, words: readonly string[]): readonly string[] => [
   ...new Set(
     output
@@ -80,7 +79,6 @@ const runSeededBug = (copy: string, bug: SeededBug): Found => {
   }
 };
 
-/** Suites that fail without any bug. */
 const redAnyway = (copy: string, bugs: readonly SeededBug[]): readonly string[] => {
   const built = bugs.some(({ on }) => on === 'browser') ? build(copy) : null;
   if (built && !built.isGreen) return [`the copy cannot be built:\n    ${tail(built.output)}`];

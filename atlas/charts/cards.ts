@@ -1,4 +1,3 @@
-/** The lines of text on a card, and its size. */
 import type { PlacedRow } from './chart-data.ts';
 import { textWidth } from './measure.ts';
 import type { ShownState, ChartView, Connection } from './view.ts';

@@ -30,15 +30,12 @@ export interface ChartState {
   readonly path: string;
   readonly name: string;
   readonly kind: StateKind;
-  /** The path of the parent state; null for the machine itself. */
   readonly parent: string | null;
   readonly children: readonly string[];
-  /** The path of the initial child state. */
   readonly initial: string | null;
   /** For a history state: does it restore all levels? */
   readonly isDeep: boolean;
   readonly description: string;
-  /** The id of the clause in the specification. */
   readonly spec: string;
   readonly entry: readonly string[];
   readonly exit: readonly string[];
@@ -80,7 +77,6 @@ export interface ChartLaw {
   readonly kind: Law<AnyStateMachine>['kind'];
 }
 
-/** The parts of a machine, without a drawing. */
 export interface ChartStructure {
   /** `visits/visit`. */
   readonly id: string;
@@ -93,7 +89,6 @@ export interface ChartStructure {
   readonly states: readonly ChartState[];
   readonly transitions: readonly ChartTransition[];
   readonly laws: readonly ChartLaw[];
-  /** Names of the starts in the model. */
   readonly starts: readonly string[];
 }
 
@@ -168,7 +163,6 @@ export interface Drawing {
   readonly title: string;
   readonly width: number;
   readonly height: number;
-  /** The size of the smallest text, in px of the drawing. */
   readonly textSize: number;
   readonly states: readonly PlacedState[];
   readonly edges: readonly PlacedEdge[];

@@ -197,7 +197,6 @@ export interface Difference {
   readonly transitions: Readonly<Record<string, Mark>>;
 }
 
-/** Marks the transitions whose delay changed. */
 const delayedMarks = (old: ChartStructure, next: ChartStructure): Record<string, Mark> => {
   const { kept } = split(delaysOf(old), delaysOf(next), ({ name }) => name);
   const longer = kept.flatMap(([before, after]) => (before.text === after.text ? [] : waiting(next, after.name)));
@@ -211,7 +210,6 @@ const marksOf = (changes: readonly Change[], thing: 'state' | 'transition', know
   return marks;
 };
 
-/** All differences between two versions of a machine, with the parts to mark in a drawing of both. */
 export const compareStructures = (old: ChartStructure, next: ChartStructure): Difference => {
   const states = split(old.states, next.states, ({ path }) => path);
   const transitions = split(old.transitions, next.transitions, ({ id }) => id);

@@ -2,7 +2,6 @@
 import type { ChartDelay, ChartState, ChartStructure, ChartTransition } from './chart-data.ts';
 import { delayNameOfEvent, toWords } from './wording.ts';
 
-/** One row of the table. */
 export interface TextRow {
   readonly transition: string;
   readonly from: string;
@@ -46,7 +45,6 @@ const ifOf = ({ guard, isLater }: ChartTransition): string => guard?.sentence ??
 const delaysAt = ({ states }: ChartStructure, path: string): readonly ChartDelay[] =>
   states.find((state) => state.path === path)?.delays ?? [];
 
-/** Every transition as a row, in the order of the chart. */
 export const transitionRows = (chart: ChartStructure): readonly TextRow[] =>
   chart.transitions.map((transition) => ({
     transition: transition.id,
@@ -80,7 +78,6 @@ const stateSentence = (chart: ChartStructure, state: ChartState): string => {
   return `${name}${first}${beside}${ports}`;
 };
 
-/** One sentence for each state, with its transitions. */
 export const stateSentences = (chart: ChartStructure): readonly StateSentence[] => {
   const rows = Map.groupBy(transitionRows(chart), ({ from }) => from);
   return chart.states.map((state) => ({

@@ -1,4 +1,3 @@
-/** Shows two versions of a machine in one drawing. */
 import type { ChartData, ChartStructure } from './chart-data.ts';
 import { type Change, type Difference, compareStructures, type Mark } from './chart-difference.ts';
 import { drawChart } from './layout.ts';

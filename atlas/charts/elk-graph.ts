@@ -1,4 +1,3 @@
-/** Converts a view of a chart to the input of ELK, and the output of ELK to a drawing. */
 import type { ElkExtendedEdge, ElkNode, ElkPort } from 'elkjs/lib/elk-api.js';
 import { type Card, cardOf, sizes } from './cards.ts';
 import type { ChartStructure, Drawing, PlacedEdge, PlacedState, PlacedStart, Point } from './chart-data.ts';
@@ -131,7 +130,6 @@ const portsOf = (card: Card, connections: readonly DrawnConnection[]): ElkPort[]
   return [...out, ...into];
 };
 
-/** Does any edge cross the border of a compound state, or end at it? */
 const isCrossed = (connections: readonly DrawnConnection[], shown: ShownState): boolean => {
   const inside = new Set(shown.children.flatMap(allShown).map(({ path }) => path));
   const touches = (path: string): boolean => path === shown.path;
@@ -140,7 +138,6 @@ const isCrossed = (connections: readonly DrawnConnection[], shown: ShownState): 
   );
 };
 
-/** Does the state contain several boxes, without any edge between them or to the outside? */
 const isPacked = (connections: readonly DrawnConnection[], shown: ShownState): boolean =>
   shown.children.length > 1 &&
   !isCrossed(connections, shown) &&

@@ -1,4 +1,3 @@
-/** Computes the drawings of a chart, so that each is readable on one screen, and the position of every part. */
 import ElkModule from 'elkjs/lib/elk.bundled.js';
 import { sizes } from './cards.ts';
 import type { ChartData, ChartStructure, Drawing } from './chart-data.ts';
@@ -20,7 +19,6 @@ const fits = ({ width }: Drawing): boolean => width <= maxReadableWidth;
 const drawn = async (plan: LayoutPlan): Promise<Drawing> =>
   toDrawing(plan, await elk.layout(toElkGraph(plan, true)).catch(() => elk.layout(toElkGraph(plan, false))));
 
-/** The whole machine in one drawing of any width. */
 export const layOutWhole = (chart: ChartStructure): Promise<Drawing> => drawn(planLayout(chart, viewOf(chart, 'whole', [])));
 
 interface Folded {

@@ -1,4 +1,3 @@
-/** Merges two versions of a chart, so that both can be drawn with the same layout. */
 import type { ChartState, ChartStructure } from './chart-data.ts';
 
 /** All names of both versions, in the new order. A removed name follows the name that preceded it in the old version. */

@@ -1,4 +1,3 @@
-/** Replays paths on one version of a machine, so that two versions can be compared by their behaviour. */
 import { explore, type Graph } from '#atlas/explore/explore.ts';
 import type { NotCoverable } from '#atlas/paths/driver.ts';
 import { leavesOf } from '#atlas/paths/missing-handlers.ts';
@@ -38,7 +37,6 @@ const options = { restartCost: 10, longest: 60, attempts: 1, seed: 1 } as const;
 
 const activeLeaves = ({ node }: Position): string => leavesOf(node).join(' & ');
 
-/** Explores the machine once, so later calls are fast. */
 export const createPathTracer = (entry: CatalogueEntry): PathTracer => {
   const graph = explore(entry.create(), entry.model);
   const walker = createWalker(graph);

@@ -1,4 +1,3 @@
-/** Converts a machine to its structure, from XState's state nodes. */
 import type { AnyEventObject, AnyStateMachine, AnyStateNode } from 'xstate';
 import {
   type MachineChart,

@@ -10,7 +10,6 @@ import type { PathOutcome, PathSummary } from './path-changes.ts';
 const run = promisify(execFile);
 const roomy = { maxBuffer: 256 * 1024 * 1024 } as const;
 
-/** The layers that machines consist of. */
 const layers = ['contract', 'machines', 'words'] as const;
 
 export class RevisionNotFound extends Error {

@@ -1,4 +1,3 @@
-/** The content of one drawing: cards for single or folded states, and the connections between them. */
 import type { ChartState, ChartStructure, ChartTransition } from './chart-data.ts';
 
 export interface ShownState {
@@ -7,7 +6,6 @@ export interface ShownState {
   readonly depth: number;
   /** Null for a fold of several states. */
   readonly state: ChartState | null;
-  /** All states that this card represents. */
   readonly holds: readonly string[];
   /** Name of the drawing that shows the folded states. */
   readonly opens: string | null;
@@ -153,7 +151,6 @@ const withOwnCards = (view: ChartView): ChartView => {
 
 const eventKey = (from: string, transitions: readonly ChartTransition[]): string => JSON.stringify([from, transitions[0]?.event]);
 
-/** The whole machine with these folds. */
 export const viewOf = (chart: ChartStructure, name: string, folds: readonly Fold[]): ChartView => {
   const of = new Map(folds.flatMap((fold) => fold.members.map((member) => [member, fold] as const)));
   const [root] = cardsOf(chart, ['(root)'], 0, { of });

@@ -1,4 +1,3 @@
-/** Converts names of a chart to text for readers. */
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import type { ChartDelay, ChartGuard, TransitionKind } from './chart-data.ts';
 
@@ -31,7 +30,6 @@ export const chartGuardOf = ({ guard }: AnyTransitionDefinition): ChartGuard | n
   return { name, sentence: toWords(name).replace(/:/, '') };
 };
 
-/** Labels of the events that the clock sends. */
 const clockEvents = { flow: /^boundary\.passed$/, lifecycle: /\.(?:passed|expired|began|started|ended)$/ } as const;
 
 /** Delays send `xstate.after.…`. The clock sends other time events, more to lifecycles than to flows. The end of an actor is an outcome. */

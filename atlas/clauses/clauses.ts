@@ -13,16 +13,13 @@ export interface Clause {
   readonly id: string;
   /** A paraphrase of the specification. */
   readonly text: string;
-  /** The issue that will implement the clause. */
   readonly issue?: number;
   /** Names in the table of calls. The contract test checks each. */
   readonly calls?: readonly string[];
-  /** Route names of the app. */
   readonly routes?: readonly string[];
   readonly tests?: readonly NamedTest[];
 }
 
-/** A state or a transition that names its clause. */
 export interface ClauseMention {
   readonly machine: string;
   readonly name: string;
@@ -46,7 +43,6 @@ export const mentionsIn = (name: string, machine: AnyStateMachine): readonly Cla
   ];
 };
 
-/** The parts of the product that clauses refer to. */
 export interface ProductInventory {
   readonly mentions: readonly ClauseMention[];
   readonly calls: readonly string[];

@@ -10,7 +10,6 @@ export interface ModelCoverage {
   readonly transitionsMissed: readonly string[];
   /** Cases that no node accepts and the model does not declare as refused, and cases that it declares so wrongly. */
   readonly casesUnused: readonly string[];
-  /** Outcomes of ports that never run. */
   readonly outcomesUnused: readonly string[];
   /** Events in the chart without a case in the model that the chart does not raise itself. */
   readonly eventsWithoutCase: readonly string[];
@@ -70,7 +69,6 @@ const portsWithoutOutcome = (graph: Graph): readonly string[] =>
     ...(lacks(graph, id, 'error') ? [`${id}: error`] : []),
   ]);
 
-/** The unused parts of one machine. Every list is empty if the chart and its model fit. */
 export const modelCoverageOf = (graph: Graph): ModelCoverage => {
   const passed = statesPassed(graph);
   return {

@@ -5,7 +5,6 @@ import { addEdge, startExploration, type Edge, type Graph, type Node, takeStep, 
 import { withStubActors } from './stub-actors.ts';
 import { type AnyModel, createPossibleEventFinder } from './possible-events.ts';
 
-/** A start of the model, and the labels of the following steps. */
 export interface PathLabels {
   readonly start: string;
   readonly steps: readonly string[];

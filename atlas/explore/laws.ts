@@ -20,7 +20,6 @@ export interface Counterexample {
   readonly ends: unknown;
 }
 
-/** The data of a snapshot on which laws are evaluated. */
 export const toLawInput = (snapshot: AnyMachineSnapshot) => ({
   value: snapshot.value,
   context: snapshot.context,

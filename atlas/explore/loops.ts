@@ -1,4 +1,3 @@
-/** Finds loops in which a machine can stay for ever without input. */
 import type { Edge, Node } from './explore.ts';
 
 const isAutomatic = ({ possibleEvent }: Edge): boolean => possibleEvent.kind !== 'case';
@@ -60,7 +59,6 @@ const isEndedByTime = (nodes: ReadonlySet<Node>, edges: readonly Edge[]): boolea
   return first !== undefined && [...pending(first)].some((id) => !restarted.has(id) && others.every((node) => pending(node).has(id)));
 };
 
-/** One round through the loop, from any node. */
 const around = (edges: readonly Edge[]): readonly Edge[] => {
   const next = new Map(edges.map((edge) => [edge.from, edge]));
   const way: Edge[] = [];

@@ -60,7 +60,6 @@ const isFirst = (other: Timer, timer: Timer, order: number): boolean => {
 export const dueTimers = (timers: readonly Timer[]): readonly Timer[] =>
   timers.filter((timer, at) => !timers.some((other, index) => other !== timer && isFirst(other, timer, index - at)));
 
-/** Does a transition with this event descriptor match events of this type? */
 export const matchesDescriptor = (descriptor: string, type: string): boolean =>
   descriptor === type || descriptor === '*' || (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1)));
 

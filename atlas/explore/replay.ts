@@ -14,7 +14,6 @@ import { timesOf } from './timing.ts';
 
 export interface ReplayResult {
   readonly taken: readonly AnyTransitionDefinition[];
-  /** The observable configuration at the end: value, status, abstract context. */
   readonly situation: string;
 }
 
@@ -31,7 +30,6 @@ const sendEnd = (child: AnyActorRef, event: AnyEventObject): void =>
     ? child.send({ type: 'stub.done', output: event['output'] })
     : child.send({ type: 'stub.error', error: event['error'] });
 
-/** Sends an event to the actor, or an outcome to its port. */
 export const performEvent = (actor: AnyActorRef, event: AnyEventObject): void => {
   const child: AnyActorRef | undefined = actor.getSnapshot().children[event['actorId'] as string];
   if (event.type.startsWith('xstate.') && child && isStubActor(child)) sendEnd(child, event);

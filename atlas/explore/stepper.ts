@@ -30,7 +30,6 @@ export interface Step {
   readonly next: Configuration;
   /** In firing order, including eventless transitions. */
   readonly taken: readonly AnyTransitionDefinition[];
-  /** Types of the events that the machine sent to itself. */
   readonly raised: readonly string[];
   readonly emitted: readonly AnyEventObject[];
 }

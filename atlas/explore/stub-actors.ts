@@ -1,4 +1,3 @@
-/** Replaces every actor of a machine by a stub that does nothing until its outcome is sent to it. */
 import type { ActorLogic, AnyActorRef, AnyStateMachine, EventObject, Snapshot } from 'xstate';
 
 type StubEvent =

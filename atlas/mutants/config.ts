@@ -57,7 +57,6 @@ export const machineFrom = (config: Tree, original: AnyStateMachine, delays?: Tr
 export const valueAt = (tree: unknown, path: ConfigPath): unknown =>
   path.reduce<unknown>((value, key) => (value as Readonly<Record<string | number, unknown>>)[key], tree);
 
-/** A copy of the tree with one value changed; the rest is shared. */
 export const changedAt = (tree: Tree, path: ConfigPath, change: (value: unknown) => unknown): Tree => {
   const go = (value: unknown, [key, ...rest]: ConfigPath): unknown => {
     if (key === undefined) return change(value);
@@ -68,7 +67,6 @@ export const changedAt = (tree: Tree, path: ConfigPath, change: (value: unknown)
   return go(tree, path) as Tree;
 };
 
-/** The place of a transition in the uniform config. */
 export interface TransitionSlot {
   readonly definition: AnyTransitionDefinition;
   /** The path to the list that contains the transition. */

@@ -4,7 +4,6 @@ import { type MachineScore, survivorsOf } from './score.ts';
 /** Id of a mutant → why it behaves like the original machine. */
 export type Equivalents = Readonly<Record<string, string>>;
 
-/** The maximum share of mutants that may be listed as equivalent. */
 export const maxEquivalentShare = 0.05;
 
 const isAbout = (machines: readonly MachineScore[], id: string): boolean => machines.some(({ machine }) => id.startsWith(`${machine} · `));

@@ -6,7 +6,6 @@ import type { SuiteStep } from './suite.ts';
 
 export interface FaultPath {
   readonly path: Path;
-  /** Ids of the mutants that the path kills. */
   readonly kills: readonly string[];
 }
 

@@ -25,7 +25,6 @@ export interface ExpectedObservations {
 interface Walk {
   readonly suite: Suite;
   readonly observers: ReadonlyMap<string, StepObserver>;
-  /** The snapshot of the mutant at each visited node of the graph. */
   readonly at: Map<Node, AnyMachineSnapshot>;
 }
 
@@ -111,7 +110,6 @@ const goEverywhere = (expected: ExpectedObservations, walk: Walk): Kill | null =
   return null;
 };
 
-/** The path that kills the mutant, or null if it survives the whole suite. */
 export const findKill = (expected: ExpectedObservations, mutant: Mutant): Kill | null => {
   const walk = walkOn(mutant.build(), expected.suite);
   for (const { start, node } of walk.suite.starts)

@@ -12,7 +12,6 @@ import type { AnyModel } from '#atlas/explore/possible-events.ts';
 
 export interface StepObservation {
   readonly snapshot: AnyMachineSnapshot;
-  /** Two steps with the same observation have the same text. */
   readonly text: string;
 }
 

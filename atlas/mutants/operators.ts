@@ -48,7 +48,6 @@ const childrenOf = (node: AnyStateNode | undefined): readonly AnyStateNode[] =>
 /** A state with eventless transitions would lead back to the correct state, so it is no useful wrong target. */
 const isRestingState = ({ type, always }: AnyStateNode): boolean => type !== 'history' && !always?.length;
 
-/** The next and the previous sibling, if they exist. */
 const neighboursOf = (node: AnyStateNode): readonly AnyStateNode[] => {
   const all = childrenOf(node.parent);
   const own = all.indexOf(node);

@@ -1,4 +1,3 @@
-/** How many mutants of a machine its own suite kills, by transition, and which mutants survive. */
 import { explore, type Graph } from '#atlas/explore/explore.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import type { CatalogueEntry } from '#machines/catalogue.ts';
@@ -19,7 +18,6 @@ export interface MachineScore {
   readonly machine: string;
   readonly graph: Graph;
   readonly verdicts: readonly MutantVerdict[];
-  /** The number of steps in the suite. */
   readonly steps: number;
   readonly milliseconds: number;
 }
@@ -52,7 +50,6 @@ export const scoreTransitions = ({ graph, verdicts }: MachineScore): readonly Tr
     return { transition: name, mutants: own.length, killed: own.filter(({ kill }) => kill).length };
   });
 
-/** For each operator: the number of mutants, and of killed mutants. */
 export const scoreOperators = (scores: readonly MachineScore[]): readonly { operator: Operator; mutants: number; killed: number }[] => {
   const all = scores.flatMap(({ verdicts }) => verdicts);
   return [...new Set(all.map(({ mutant }) => mutant.operator))].map((operator) => {

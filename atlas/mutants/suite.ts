@@ -29,7 +29,6 @@ const sourceOf = ({ kind, source }: PossibleEvent): string => `${kind} ${source.
 
 type Parts = ReadonlyMap<string, string>;
 
-/** The parts of the abstract context, by key. */
 const partsOf = ({ model }: Graph, { configuration }: Node): Parts => {
   const abstractContext: unknown = model.abstract(configuration.snapshot.context);
   const parts = typeof abstractContext === 'object' && abstractContext !== null ? abstractContext : { seen: abstractContext };
@@ -123,6 +122,5 @@ export const suiteOf = (graph: Graph): Suite => {
   };
 };
 
-/** The steps that fire one of these transitions, nearest first. */
 export const stepsTaking = ({ graph, byTransition }: Suite, names: readonly string[]): readonly SuiteStep[] =>
   graph.chart.transitions.flatMap(({ name, definition }) => (names.includes(name) ? (byTransition.get(definition) ?? []) : []));

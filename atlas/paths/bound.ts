@@ -55,7 +55,6 @@ const modelOf = ({ vertices, goals, from, to, cost, first, goal }: Circulation):
   };
 };
 
-/** The least cost of the circulation. Throws if HiGHS finds no solution. */
 const solve = (model: Model): number => {
   model.options.set('output_flag', false);
   const { modelStatus } = model.run();

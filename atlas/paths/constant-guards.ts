@@ -12,7 +12,6 @@ export type ConstantGuards = Readonly<Record<string, readonly string[]>>;
 
 export const constantGuards: ConstantGuards = listedAnswers;
 
-/** The reason for a missing result that is not listed. */
 export const unlistedReason = 'no position has this result, and it has no reason';
 
 /**

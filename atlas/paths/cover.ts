@@ -21,7 +21,6 @@ export interface CoverResult {
 }
 
 export interface CoverOptions {
-  /** The cost of one restart, in steps. */
   readonly restartCost: number;
   /** Returns a number between 0 and 1; selects among equally near moves. */
   readonly random: () => number;
@@ -29,12 +28,10 @@ export interface CoverOptions {
   readonly longest: number;
 }
 
-/** The walks and goals that an attempt starts with. */
 export interface InitialCover {
   readonly walks: readonly PlannedWalk[];
   /** The end of an unfinished walk that continues. */
   readonly at: Position | null;
-  /** Goals that are already reached. */
   readonly reached: Iterable<number>;
 }
 
@@ -67,7 +64,6 @@ export const tryMove = (planningGraph: PlanningGraph, walker: Walker, at: Positi
   return elsewhere;
 };
 
-/** Executes the moves without adding them to a walk. */
 const tryWay = (
   planningGraph: PlanningGraph,
   walker: Walker,
@@ -102,7 +98,6 @@ const hereAt = (planningGraph: PlanningGraph, position: Position): Here => {
   return { position, vertex, length: labelsTo(position).length };
 };
 
-/** The state of one attempt: its finished walks, its open goals and the current walk. */
 const createAttempt = (
   planningGraph: PlanningGraph,
   walker: Walker,

@@ -1,4 +1,3 @@
-/** Determines which edges a driver can walk, which refusals it can observe, and why it cannot do the rest. */
 import type { Graph, Node } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import type { AnyDriver, NotCoverable } from './driver.ts';
@@ -54,7 +53,6 @@ const reasonsIn = (graph: Graph, entries: readonly NotCoverable[], cannot: (edge
   /** If all cases of an event are refused, each case has its own reason. */
   const listedOf = (part: string): readonly string[] =>
     entries.flatMap((entry) => (isMeant(entry, part) || (isRefusal(entry) && entry.what.startsWith(`${part}: `)) ? [entry.reason] : []));
-  /** Collects the reasons why edges cannot be walked, by goal. */
   const collect = (): ReadonlyMap<string, ReadonlySet<string>> => {
     const found = new Map<string, Set<string>>();
     for (const edge of graph.nodes.flatMap(({ edges }) => edges)) {

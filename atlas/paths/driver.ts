@@ -15,7 +15,6 @@ export type DriverTarget = 'model' | 'server' | 'browser';
 /** Name of the outcome when a port never answers. */
 export const neverAnswering = 'never answering';
 
-/** The position in a path. */
 export interface StepContext {
   readonly path: Path;
   /** The index of the step; -1 right after opening. */
@@ -30,7 +29,6 @@ export interface StepContext {
   readonly wait: number;
   /** Milliseconds from the start to this step. */
   readonly at: number;
-  /** Transitions that fire in this step, and events that the machine emits. */
   readonly taken: readonly AnyTransitionDefinition[];
   readonly emitted: readonly AnyEventObject[];
   readonly upcoming: readonly string[];
@@ -45,7 +43,6 @@ export type Handler<World> = (world: World, stepContext: StepContext) => Promise
 /** A refusal handler that passes if its control is absent, with the function that looks for the control: see `createLocatorWitness`. */
 export type FindingHandler<World> = Handler<World> & { readonly finds: (world: World, stepContext: StepContext) => Promise<boolean> };
 
-/** One handler for all names, or one for each name. */
 export type Handlers<World> = Handler<World> | Readonly<Record<string, Handler<World>>>;
 
 /** The observed values. A missing value is taken from the graph's node. */
@@ -58,7 +55,6 @@ export interface Observation {
   readonly can?: (event: { readonly type: string }) => boolean;
 }
 
-/** A Playwright test, by file and title. */
 export interface TestName {
   readonly file: string;
   readonly title: string;
@@ -99,7 +95,6 @@ export interface Driver<World> {
   readonly refusals?: Readonly<Record<string, Handlers<World>>>;
   /** Runs after every step. The laws of the model are checked with its result. */
   readonly observe?: (world: World, stepContext: StepContext) => Promise<Observation> | Observation;
-  /** Called after every passed step, for example for a screenshot or for `axe`. */
   readonly look?: Handler<World>;
   /** Always called at the end of a path, even if only `open` succeeded. */
   readonly close: (world: World) => Promise<void> | void;

@@ -12,7 +12,6 @@ export interface ExitSearch {
   readonly exitOf: Int32Array;
   /** The path to the best edge out of the region, including that edge. Null if no goal is left outside. */
   readonly wayOut: (vertex: number, wanted: Wanted, isOpen: (move: Move) => boolean) => readonly Move[] | null;
-  /** The vertex with the most reachable goals. */
   readonly best: (vertices: readonly number[], wanted: Wanted) => number;
 }
 

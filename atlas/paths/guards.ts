@@ -1,4 +1,3 @@
-/** The guards that a step evaluates, with their state and result. */
 import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { type MachineChart, pathOf } from '#atlas/explore/machine-chart.ts';
 import { activeStates } from '#atlas/explore/internals.ts';
@@ -29,7 +28,6 @@ const answers = (
 /** Example: `in bookable: bookable --book.pressed [covers]--> booking is false`. */
 export const guardGoal = (transition: string, where: string, answer: boolean): string => `in ${where}: ${transition} is ${answer}`;
 
-/** The guards that an event evaluates in the active leaf states, each with its result. */
 export const evaluatedGuards = (
   chart: MachineChart,
   before: AnyMachineSnapshot,

@@ -23,7 +23,6 @@ export interface LawMonitor {
 type LawInput = Parameters<AnyLaw['holds']>[0];
 type LawCheck = (look: LawInput) => boolean;
 
-/** Checks a law at one step. Promises are checked elsewhere, so they always hold here. */
 const lawCheck = (law: AnyLaw): LawCheck => {
   switch (law.kind) {
     case 'always':
@@ -44,7 +43,6 @@ const lawCheck = (law: AnyLaw): LawCheck => {
   }
 };
 
-/** Returns whether the promise of a law is open after each step. */
 const owing = (law: AnyLaw): LawCheck => {
   let isOwed = law.kind === 'eventually';
   return (look) => {

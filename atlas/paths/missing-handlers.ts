@@ -27,7 +27,6 @@ export interface RequiredCoverage {
   readonly delays: readonly string[];
   readonly states: readonly string[];
   readonly transitions: readonly string[];
-  /** All cases of all events, whether or not a state accepts them. */
   readonly refusals: readonly (readonly [type: string, name: string])[];
 }
 
@@ -73,7 +72,6 @@ const lacksRefusal = (table: Table, pairs: RequiredCoverage['refusals']): readon
 const lacksOne = (table: Table, names: readonly string[], what: string): readonly string[] =>
   names.flatMap((name) => (has(table, name) ? [] : [`${what} ${name}`]));
 
-/** True if `notCoverable` lists this name or its whole kind. */
 const isListed = (driver: AnyDriver, what: string): boolean =>
   (driver.notCoverable ?? []).some((entry) => what === entry.what || what.startsWith(`${entry.what}: `));
 

@@ -16,7 +16,6 @@ export interface PairSet {
 
 export interface PairGraph {
   readonly planningGraph: PlanningGraph;
-  /** The transitions of a move or start, in order. */
   readonly takenOn: (way: { readonly goals: readonly number[] }) => readonly number[];
   /** The last transition of a move; `before` if the move takes none. */
   readonly lastAfter: (before: number, move: Move) => number;
@@ -25,18 +24,15 @@ export interface PairGraph {
   readonly pairsOn: (last: number, move: Move) => readonly number[];
   /** The number of these pairs that are in `chosen`. */
   readonly freshOn: (chosen: PairSet, last: number, move: Move) => number;
-  /** All reachable pairs. */
   readonly pairs: readonly number[];
   readonly nameOf: (pair: number) => string;
   readonly choose: (pairs: Iterable<number>) => PairSet;
   /** How many of the chosen pairs begin with `last` and continue with an edge from `vertex`. */
   readonly promised: (chosen: PairSet, last: number, vertex: number) => number;
-  /** The moves from a vertex that take more than one transition. */
   readonly longFrom: (vertex: number) => readonly Move[];
   /** Does `chosen` contain a pair that lies within one move? */
   readonly hasLong: (chosen: PairSet) => boolean;
   readonly halves: (pair: number) => readonly [number, number];
-  /** Does a move from the vertex begin with this transition? */
   readonly begins: (vertex: number, transition: number) => boolean;
 }
 
@@ -62,7 +58,6 @@ const bits = (number: number): number => {
   return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 };
 
-/** A bit matrix. */
 const grid = (rows: number, columns: number) => {
   const width = (columns >>> 5) + 1;
   const words = new Int32Array(rows * width);

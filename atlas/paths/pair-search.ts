@@ -1,4 +1,3 @@
-/** Searches for the nearest pair of transitions that no walk has taken yet. */
 import { type PairSet, noTransition, type PairGraph } from './pair-graph.ts';
 import { regionsOf } from './strong-components.ts';
 import type { Move } from './planning-graph.ts';

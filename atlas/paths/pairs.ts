@@ -109,7 +109,6 @@ export const coverPairs = (
     here = tryWay(here, way.moves, onTheWay) ?? here;
     return true;
   };
-  /** Tries the first paths to a pair, nearest first. */
   const insist = (pair: number): boolean => {
     const [first, second] = pairGraph.halves(pair);
     const firstHalves = planningGraph.moves

@@ -11,7 +11,6 @@ export interface Path {
   /** `visits/visit#7f3a12`: the machine, and a digest of machine, start and steps. */
   readonly id: string;
   readonly machine: string;
-  /** Name of an input in the model. */
   readonly start: string;
   /**
    * The steps in order: `book.pressed`, `done(bookVisit) (booked)`, `error(readSession) (unreachable)`, `after readTimeout`. With the
@@ -46,5 +45,4 @@ export const createPath = (machine: string, start: string, steps: readonly strin
   strategy,
 });
 
-/** The path in one line. */
 export const formatPath = ({ id, start, steps }: Path): string => `${id}: ${[`start ${start}`, ...steps].join(' · ')}`;

@@ -36,7 +36,6 @@ export interface Plan {
   readonly cost: number;
   /** In steps: a lower bound for the cost of a tour. Null if the cheapest tour was not searched. */
   readonly bound: number | null;
-  /** Unreachable goals, each with its reason. */
   readonly notCoverable: readonly NotCoverable[];
 }
 
@@ -86,7 +85,6 @@ const sizeOf = ({ moves }: PlanningGraph): number => moves.reduce((sum, list) =>
 
 const manyFor = (planningGraph: PlanningGraph): number => Math.max(4, Math.min(200, Math.round(100_000 / sizeOf(planningGraph))));
 
-/** The maximum number of replanned parts. */
 const rebuilds = 400;
 
 /** A factor of the bound. A tour with a lower cost is good enough. */

@@ -24,7 +24,6 @@ export interface Action {
   readonly goals: readonly string[];
 }
 
-/** The goals of a strategy. */
 export interface StrategyGoals {
   readonly actionsAt: (node: Node) => readonly Action[];
   /** Goals that a start reaches by itself. */
@@ -40,7 +39,6 @@ export interface PlanningGraph {
   readonly actionsFor: (node: Node, move: Move) => readonly Action[];
   /** The shortest path from a start that ends with the move. */
   readonly firstWay: (move: Move | undefined) => readonly Move[];
-  /** The moves that reach a goal, nearest first. */
   readonly movesTo: (goal: number) => readonly Move[];
 }
 
@@ -58,7 +56,6 @@ const numberer = () => {
   return { numbers, numberOf };
 };
 
-/** All nodes that are reachable from the starts, nearest first, with their actions. */
 const survey = (graph: Graph, strategyGoals: StrategyGoals) => {
   const goals = numberer();
   const kinds = numberer();
@@ -86,7 +83,6 @@ const survey = (graph: Graph, strategyGoals: StrategyGoals) => {
   return { goals: [...goals.numbers.keys()], goalsOfKind, numbers, starts, stepsAt };
 };
 
-/** The moves of each block, taken from its first node. */
 const movesOf = (
   stepsAt: readonly (readonly ActionStep[])[],
   blockOf: Int32Array,

@@ -15,7 +15,6 @@ export interface RandomOptions {
   readonly allowed?: EdgeFilter;
   /** The weight of each edge, at least 0, by which its probability is multiplied; default: 1 for all. */
   readonly weigh?: (edge: Node['edges'][number]) => number;
-  /** The maximum number of steps of a walk, after which a new walk begins. */
   readonly longest?: number;
   /** Milliseconds since the walks began, for the stop condition `seconds`. */
   readonly elapsed?: () => number;

@@ -11,7 +11,6 @@ export interface ReworkOptions {
   readonly restartCost: number;
   readonly longest: number;
   readonly random: () => number;
-  /** The maximum number of replanned parts. */
   readonly often: number;
   readonly isEnough: (covered: CoverResult) => boolean;
 }
@@ -21,7 +20,6 @@ interface Traced extends Trace {
   readonly numbers: readonly (readonly number[])[];
 }
 
-/** The maximum number of walks to remove at once. */
 const most = 2;
 
 /** In steps: the largest additional cost of a tour that may be continued with. */

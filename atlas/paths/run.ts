@@ -1,4 +1,3 @@
-/** Runs one path with one driver and returns the verdict. */
 import type { Graph } from '#atlas/explore/explore.ts';
 import { generalLaws } from '#atlas/explore/laws.ts';
 import { type AnyDriver, ObservationMismatch, type Handler, type StepContext, neverAnswering, type PathVerdict } from './driver.ts';
@@ -18,7 +17,6 @@ const changedPorts = (graph: Graph, position: Position) => {
   };
 };
 
-/** The step context of each step, with the start first. */
 export const stepContextsOf = (graph: Graph, path: Path, end: Position): readonly StepContext[] => {
   const { times } = end.schedule;
   return positionsTo(end).map((position, at) => ({

@@ -1,7 +1,6 @@
 /** Searches for the nearest useful move. Moves are stored as numbers, because a search may visit a million. */
 import type { Move, PlanningGraph } from './planning-graph.ts';
 
-/** The maximum number of failed attempts for a goal before the walk tries other goals. */
 const maxGoalAttempts = 4;
 
 /** What prevents paths: moves that are impossible or lead elsewhere, and the failed attempts for each goal. */

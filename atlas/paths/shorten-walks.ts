@@ -18,7 +18,6 @@ export const shortenWalks = (walker: Walker, strategyGoals: StrategyGoals, walks
   let kept = walks.map((walk) => ({ walk, goals: goalsOf(walk) ?? [] }));
   type Kept = (typeof kept)[number];
 
-  /** The goals that only these walks reach. */
   const owedBy = (...some: readonly Kept[]): ReadonlySet<string> => {
     const elsewhere = new Set(kept.filter((one) => !some.includes(one)).flatMap(({ goals }) => goals.flat()));
     return new Set(some.flatMap(({ goals }) => goals.flat()).filter((goal) => !elsewhere.has(goal)));

@@ -1,4 +1,3 @@
-/** Shortens a failing path while it still fails in the same way. */
 import type { Node } from '#atlas/explore/explore.ts';
 import type { PathVerdict } from './driver.ts';
 import { createPath, ignoredPrefix, type Path } from './path.ts';

@@ -28,7 +28,6 @@ const wayTo = (graph: Graph, found: ReadonlyMap<Node, Edge | null>, node: Node):
 
 const isBeginningOf = (path: readonly string[], other: readonly string[]): boolean => path.every((step, at) => other[at] === step);
 
-/** Removes walks that are the beginning of another walk. */
 const withoutBeginnings = (walks: readonly PlannedWalk[]): readonly PlannedWalk[] =>
   walks.filter(
     (walk, at) =>
@@ -48,7 +47,6 @@ const coverRest = (graph: Graph, walker: Walker, allowed: EdgeFilter, reached: R
   return cover(planningGraph, walker, { restartCost, longest: Infinity, random: () => 0 }, { walks: [], at: null, reached: done });
 };
 
-/** Uses only allowed edges. */
 export const coverStates = (
   graph: Graph,
   walker: Walker,

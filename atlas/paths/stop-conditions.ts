@@ -1,13 +1,11 @@
 /** The stop condition of a random walk: `transitions=90 and steps=100 or state=closed or seconds=5`. */
 
-/** The progress of a random walk. */
 export interface WalkProgress {
   /** Covered shares in per cent. */
   readonly states: number;
   readonly transitions: number;
   readonly steps: number;
   readonly seconds: number;
-  /** Active leaf states. */
   readonly at: readonly string[];
 }
 

@@ -1,4 +1,3 @@
-/** The actions and goals of each covering strategy. */
 import type { Graph, Node } from '#atlas/explore/explore.ts';
 import { allCases, type PossibleEvent } from '#atlas/explore/possible-events.ts';
 import { neverAnswering } from './driver.ts';
@@ -59,7 +58,6 @@ const ignoredAt = (graph: Graph, tried: RefusalFilter): ((node: Node) => readonl
 
 export const stateGoal = (leaf: string): string => `state ${leaf}`;
 
-/** Every reachable leaf state of the chart. */
 export const stateGoals = (graph: Graph, allowed: EdgeFilter): StrategyGoals => {
   const known = new Map<Node, readonly string[]>();
   const statesOf = (node: Node): readonly string[] => {
@@ -80,7 +78,6 @@ export const tourGoals = (graph: Graph, allowed: EdgeFilter): StrategyGoals => (
   atStart: (start) => [startGoal(start), ...transitions(graph, start)],
 });
 
-/** Joins the names of consecutive transitions. */
 export const pairSeparator = ' ⟶ ';
 
 /** The transitions of each action, in order, as one goal. The planner of pairs needs their order. */

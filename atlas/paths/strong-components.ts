@@ -24,7 +24,6 @@ const leavingOrder = (next: readonly (readonly number[])[]): readonly number[] =
   return order;
 };
 
-/** The region number of each vertex (Kosaraju and Sharir). */
 export const regionsOf = (moves: readonly (readonly Move[])[]): Int32Array => {
   const next = moves.map((list) => [...new Set(list.map(({ to }) => to))]);
   const back: number[][] = moves.map(() => []);

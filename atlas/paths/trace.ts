@@ -5,9 +5,7 @@ import type { Action, StrategyGoals } from './planning-graph.ts';
 import { follow, type Position, positionsTo, type Walker } from './walker.ts';
 
 export interface Trace {
-  /** The start, then one position for each step. */
   readonly positions: readonly Position[];
-  /** The goals of the start, then of each step. */
   readonly goals: readonly (readonly string[])[];
 }
 

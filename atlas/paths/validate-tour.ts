@@ -1,4 +1,3 @@
-/** Checks whether a stored tour still fits the chart. */
 import type { Graph } from '#atlas/explore/explore.ts';
 import { allowedFor } from './driver-capabilities.ts';
 import type { AnyDriver } from './driver.ts';

@@ -12,7 +12,6 @@ import { ignoredPrefix } from './path.ts';
 
 export interface Position {
   readonly start: Start;
-  /** The previous position; null at the start. */
   readonly before: Position | null;
   /** Label of the step that led here, null at the start. */
   readonly label: string | null;
@@ -33,7 +32,6 @@ export interface Walker {
   readonly go: (at: Position, possibleEvent: PossibleEvent, isIgnored?: boolean) => Position | null;
 }
 
-/** The positions from the start to this one. */
 export const positionsTo = (position: Position): readonly Position[] => {
   const way: Position[] = [];
   for (let at: Position | null = position; at; at = at.before) way.push(at);

@@ -2,7 +2,6 @@
  * The addresses of the atlas, parsed and printed only here. They are in the fragment (`#`), so that they work in a file and on a server.
  */
 
-/** The selected part of a chart page. */
 export type Focus =
   | { readonly kind: 'state'; readonly path: string }
   | { readonly kind: 'transition'; readonly id: string }

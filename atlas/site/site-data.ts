@@ -44,7 +44,6 @@ export interface SitePath {
   /** The drivers on which the path passed; empty if it is only planned. */
   readonly passed: readonly DriverTarget[];
   readonly failed: readonly DriverTarget[];
-  /** Ids of the transitions that the path takes. */
   readonly transitions: readonly string[];
 }
 
@@ -53,7 +52,6 @@ export interface DriverCoverage {
   /** Ids of the transitions that paths took on this driver. */
   readonly covered: readonly string[];
   readonly coverable: number;
-  /** Was a path executed on this driver? */
   readonly isWalked: boolean;
   readonly notCoverable: readonly { readonly what: string; readonly reason: string }[];
 }
@@ -79,7 +77,6 @@ export interface SiteChart extends ChartStructure {
   /** A small picture of the first drawing, without words. */
   readonly thumbnail: string;
   readonly paths: readonly SitePath[];
-  /** The coverage on each driver that the chart has. */
   readonly coverage: readonly DriverCoverage[];
   /** Ids of the transitions on any known path, whether executed or not. */
   readonly planned: readonly string[];
@@ -93,7 +90,6 @@ export type DrawnChart = Pick<SiteChart, 'id' | 'factory' | 'states' | 'transiti
 export interface SiteClause {
   readonly id: string;
   readonly text: string;
-  /** The number of the issue that will implement it. */
   readonly issue?: number;
   readonly calls?: readonly string[];
   readonly routes?: readonly string[];
@@ -150,7 +146,6 @@ export interface SiteEmail {
   readonly shots: readonly EmailShot[];
 }
 
-/** A number that a studio sets, with its values as text. */
 export interface SiteNumber {
   readonly id: string;
   readonly title: string;
@@ -170,7 +165,6 @@ export interface SiteNumber {
 export interface SiteComparison extends Pick<ChartStructure, 'id' | 'factory' | 'states' | 'transitions'> {
   /** True if the machine no longer exists. */
   readonly isGone: boolean;
-  /** Drawings with marks on added, removed and changed parts. */
   readonly drawings: readonly SiteDrawing[];
   /** Sentences; a change of a path refers to the path's id. */
   readonly changes: readonly Change[];
@@ -188,7 +182,6 @@ export interface SiteDifference {
 
 export interface SiteData {
   readonly version: string;
-  /** In the order of the catalogue. */
   readonly charts: readonly SiteChart[];
   readonly clauses: readonly SiteClause[];
   /** Refusals first, in the order of the contract. */

@@ -1,4 +1,3 @@
-/** Display names of the pages. */
 import type { ChartStructure, TransitionKind } from '#atlas/charts/chart-data.ts';
 import { toWords } from '#atlas/charts/wording.ts';
 import type { DriverTarget } from './site-data.ts';

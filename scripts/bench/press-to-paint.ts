@@ -71,7 +71,6 @@ const tap = async (page: Page, target: Locator): Promise<void> => {
   await pause(betweenPresses);
 };
 
-/** Executes all presses and returns the duration of each, in milliseconds. */
 const walk = async (browser: Browser, url: string): Promise<readonly (readonly [name: string, duration: number])[]> => {
   const context = await browser.newContext({ locale: 'en-NZ', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   try {

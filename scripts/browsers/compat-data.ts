@@ -69,6 +69,5 @@ export interface MissingFeature {
   readonly feature: string;
   readonly browsers: readonly string[];
   readonly file: string;
-  /** The code around the use. */
   readonly excerpt: string;
 }

@@ -1,4 +1,3 @@
-/** Every feature of a style sheet that a supported browser lacks. */
 import type { Identifier } from '@mdn/browser-compat-data';
 import { type CssNode, type Declaration, type EnterOrLeaveFn, generate, parse, walk, type WalkContext } from 'css-tree';
 import { browsersWithout, css, type Feature, featureAt, namesIn, type Floors, type MissingFeature } from './compat-data.ts';
@@ -90,7 +89,6 @@ const testedFeatures = (prelude: CssNode | null): ReadonlySet<string> => {
   return tested;
 };
 
-/** Prefixes under which the same block declares a property. */
 const prefixesBeside = (block: CssNode | null, property: string): ReadonlySet<string> => {
   const name = property.slice(prefixOf(property).length);
   const declared = block?.type === 'Block' ? block.children.toArray() : [];

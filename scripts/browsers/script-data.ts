@@ -14,7 +14,6 @@ export const ofBuiltins = (...path: readonly string[]): readonly Feature[] => at
 export const ofApi = (...path: readonly string[]): readonly Feature[] => at('api', api, ...path);
 export const ofSyntax = (...path: readonly string[]): readonly Feature[] => at('javascript', syntax, ...path);
 
-/** Global objects with their interfaces. */
 const singletons: Readonly<Record<string, string>> = {
   navigator: 'Navigator',
   document: 'Document',

@@ -1,4 +1,3 @@
-/** How browsers load and compile the files of the build. */
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 

@@ -17,7 +17,6 @@ const names: Record<SupportedBrowser, string> = {
 export const browserList = (root: string): string =>
   [...oldestBrowsers(root)].map(([name, version]) => `${names[name]} ${version}`).join(', ');
 
-/** Locales of one language with the same sentence share a paragraph. */
 export function oldBrowserParagraphs(root: string): string {
   const sentence = oldBrowserSentence(browserList(root));
   const languages = new Map(localeCodes.toReversed().map((locale) => [translate(sentence, locale), locale.slice(0, 2)]));

@@ -1,4 +1,3 @@
-/** All data of the atlas, from the machines, their models, the clauses and the results of the suites. */
 import { readFileSync } from 'node:fs';
 import type { ChartData } from '#atlas/charts/chart-data.ts';
 import { drawChart } from '#atlas/charts/layout.ts';

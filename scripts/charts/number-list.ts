@@ -6,7 +6,6 @@ import { numberGuards } from './number-guards.ts';
 interface NumberText {
   readonly title: string;
   readonly meaning: string;
-  /** The text for a number without a default. */
   readonly without?: string;
 }
 

@@ -48,7 +48,6 @@ const isRun = (report: unknown): report is { readonly jobs: readonly ReportedJob
 const isMutantReport = (report: unknown): report is MutantReport =>
   typeof report === 'object' && report !== null && 'machines' in report && Array.isArray(report.machines);
 
-/** The jobs of every stored run, and of the suites. */
 export const reportedJobs = (): readonly ReportedJob[] => [...walkedTours(), ...reportedRuns()];
 
 const reportedRuns = (): readonly ReportedJob[] =>
@@ -99,7 +98,6 @@ const shotsIn = (engine: Engine, machine: string): readonly Screenshot[] =>
     ];
   });
 
-/** The folder with the pictures of emails, beside the pictures of the charts. */
 export const emailShots = 'emails';
 
 /** Pictures of an email: `booked-dark-320.png` has the theme, and the width in pixels. */

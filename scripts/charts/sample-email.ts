@@ -1,4 +1,3 @@
-/** The sample of an email, and the data that all samples share. */
 import { instants } from '#machines/visits/sample-classes.ts';
 import type { EmailMessage } from '#server/mail/mail-transport.ts';
 import { usualSender } from '#server/mail/open-mail.ts';
@@ -13,7 +12,6 @@ export interface SentBy {
 }
 
 export interface SampleEmail {
-  /** What happened, as the member sees it. */
   readonly title: string;
   /** The transitions that send it; empty if no chart has one. */
   readonly sentBy: readonly SentBy[];

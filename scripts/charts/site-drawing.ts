@@ -28,5 +28,4 @@ const dressed = (plain: Drawing, options: SvgOptions): SiteDrawing => {
 
 export const siteDrawing = (drawing: Drawing): SiteDrawing => dressed(drawing, {});
 
-/** A drawing of both versions together, with marks on added, removed and changed parts. */
 export const comparedDrawing = (drawing: Drawing, marks: Comparison['marks']): SiteDrawing => dressed(drawing, { marks });

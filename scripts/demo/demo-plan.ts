@@ -42,7 +42,6 @@ export interface NamedMember {
 
 export type ReactionPlan = Partial<Record<'like' | 'love' | 'strong' | 'celebrate', number>>;
 
-/** A comment of a member; any member can be its author. */
 export interface FeedComment {
   readonly text: string;
   readonly deleted?: boolean;

@@ -14,7 +14,6 @@ const gained = (plan: TrainingPlan, weeksAgo: number, seed: string, swing = 0.05
 /** The form of the day changes a timed workout more than a lift. */
 const wodSwing = 0.2;
 
-/** Sets of a day, as shares of the best single. */
 const schemes = [
   { repetitions: [5, 5, 5, 5, 5], top: 0.79 },
   { repetitions: [3, 3, 3, 3], top: 0.87 },
@@ -62,7 +61,6 @@ function notesOf({ notes }: TrainingPlan, name: string, weeksAgo: number): { not
   return note ? { notes: note.text } : {};
 }
 
-/** A random time within that hour. */
 const timeOn = (hour: number, seed: string): string =>
   `${hour}:${String(5 * Math.floor(seededFraction(`time/${seed}`) * 12)).padStart(2, '0')}`;
 

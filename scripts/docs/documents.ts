@@ -1,4 +1,3 @@
-/** The documents of the project: its hand-written Markdown files and generated pages. */
 import { globSync, readFileSync } from 'node:fs';
 
 export const documentNames = (): string[] =>

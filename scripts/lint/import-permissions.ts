@@ -7,7 +7,6 @@ interface Permission {
   /** Permitted packages. `runtime`: all dependencies of package.json except those in `never`. */
   readonly packages: readonly string[] | 'runtime';
   readonly never?: readonly string[];
-  /** Permitted development packages. */
   readonly also?: readonly string[];
   readonly node: boolean;
   readonly advice: string;
@@ -125,7 +124,6 @@ const refusePackage = (from: SourceFile, name: string, permission: Permission, r
     : `${from.layer}/ may not import the package ${name}: ${permission.advice}.`;
 };
 
-/** The error message for a forbidden import, or null. */
 export const importProblem = (from: SourceFile, target: ImportTarget, runtime: ReadonlySet<string>): string | null => {
   const permission = permissions[from.layer];
   if (!permission) return null;

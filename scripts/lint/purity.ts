@@ -53,7 +53,6 @@ const isReference = (parent: Node, node: object): boolean => {
 
 const isPattern = (node: Node | null | undefined): boolean => node?.type === 'ObjectPattern';
 
-/** The error message for this name in a pure layer, or null. */
 export const purityProblem = (name: string, node: object, parent: Node): string | null => {
   if (!isReference(parent, node)) return null;
   if (name === 'Date') return isDateAllowed(parent, node) ? null : `No clock here: ${clock}.`;

@@ -35,7 +35,6 @@ export const oldWordsIn = (text: string): string[] => {
 const isAllowed = (word: string, name: string, path: string): boolean =>
   oldWords.exceptions.some((one) => one.word === word && one.name === name && one.in === path);
 
-/** One error for each old word in a name of the file. `path` is relative to the root. */
 export const nameErrors = (name: string, path: string): string[] =>
   oldWordsIn(name)
     .filter((word) => !isAllowed(word, name, path))

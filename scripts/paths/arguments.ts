@@ -20,7 +20,6 @@ export interface CliArguments {
   /** The cost of a restart in steps; null selects the measured cost of the driver. */
   readonly restartCost: number | null;
   readonly longest: number;
-  /** How often all paths run. */
   readonly repeat: number;
   readonly bail: boolean;
   readonly baseUrl: string | null;

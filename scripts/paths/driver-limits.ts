@@ -1,4 +1,3 @@
-/** Splits paths by the steps that a driver can do. */
 import { allowedFor } from '#atlas/paths/driver-capabilities.ts';
 import type { AnyDriver, NotCoverable } from '#atlas/paths/driver.ts';
 import { handlerFor } from '#atlas/paths/missing-handlers.ts';

@@ -1,4 +1,3 @@
-/** Formats JSON for the sources, with the project's formatter. */
 import { spawnSync } from 'node:child_process';
 
 /** @param file selects the formatter's rules by its path; the file is not read. */

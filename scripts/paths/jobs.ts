@@ -24,11 +24,8 @@ export interface Job {
   readonly cost: number;
   /** A lower bound for the cost of a tour; null if it was not requested. */
   readonly bound: number | null;
-  /** The cost of a restart, in steps. */
   readonly restartCost: number;
-  /** Transitions that the run must take. */
   readonly transitions: ReadonlySet<string>;
-  /** Expected transitions that no path takes. */
   readonly unplanned: readonly string[];
   readonly notCoverable: readonly NotCoverable[];
   /** Reasons that forbid the job: missing handlers, outdated entries. */
@@ -115,7 +112,6 @@ export const expectedTransitions = (
   return { transitions, unplanned: [...new Set([...[...transitions].filter((name) => !onPaths.has(name)), ...givenUp])] };
 };
 
-/** An empty job. */
 export const jobOf = (machine: Machine, on: DriverTarget, strategy: Strategy, { restartCost }: CliArguments): Job => ({
   machine,
   on,

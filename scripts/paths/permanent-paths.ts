@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { createPath, type Path } from '#atlas/paths/path.ts';
 
 export interface PermanentPath {
-  /** Why the path is permanent, as a sentence. */
   readonly name: string;
   readonly id: string;
   readonly machine: string;

@@ -74,7 +74,6 @@ const readJson = (file: string): unknown => {
   }
 };
 
-/** All stored verdicts, by tour. */
 export const walkedTours = (): readonly WalkedTour[] =>
   (['model', 'server', 'browser'] as const).flatMap((on) =>
     namesIn(join(walkedFolder, on)).flatMap((name) => {

@@ -2,7 +2,6 @@
 import type { DriverTarget, PathVerdict } from '#atlas/paths/driver.ts';
 import { type Path, formatPath } from '#atlas/paths/path.ts';
 
-/** Quoted for a shell. */
 const quoted = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
 /** Variables and options of the present run that select the browser. */

@@ -42,9 +42,7 @@ const findsControls: ReadonlySet<Strategy> = new Set(['tour', 'sneak']);
 const stepsSeen = (verdict: PathVerdict): number => (verdict.kind === 'pass' ? Infinity : verdict.step);
 
 interface Extent {
-  /** True if the run contains all paths. */
   readonly isWhole: boolean;
-  /** Stops after the first path that does not pass. */
   readonly bail: boolean;
 }
 

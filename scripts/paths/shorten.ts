@@ -5,7 +5,6 @@ import { shrink } from '#atlas/paths/shrink.ts';
 import type { Walker } from '#atlas/paths/walker.ts';
 import { failureLines } from './replay-hint.ts';
 
-/** The maximum number of shorter paths to try for one failure. */
 export const maxTries: Readonly<Record<DriverTarget, number>> = { model: 400, server: 60, browser: 20 };
 
 export interface Shortening {

@@ -3,7 +3,6 @@ export interface StrykerMutant {
   readonly status: 'Killed' | 'Survived' | 'NoCoverage' | 'Timeout' | 'RuntimeError' | 'CompileError' | 'Ignored' | 'Pending';
 }
 
-/** Stryker's report for one subject. */
 export interface StrykerReport {
   readonly files: Readonly<Record<string, { readonly mutants: readonly StrykerMutant[] }>>;
 }
@@ -45,7 +44,6 @@ const row = (name: string, score: Pick<MutationScore, 'detected' | 'missed'>): s
 /** True if the file has mutants but none of them ran. Such a file is untested. */
 const isUnscored = ({ mutants, detected, missed }: MutationScore): boolean => mutants > 0 && detected + missed === 0;
 
-/** The table of scores, with the files to improve below it. */
 export const formatScores = (scores: readonly MutationScore[]): readonly string[] => [
   ...scores.map((score) => row(score.file, score)),
   row('altogether', totalScore(scores)),

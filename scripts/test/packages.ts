@@ -1,4 +1,3 @@
-/** Installs programs that the tests need, if this process has the permission. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

@@ -15,7 +15,6 @@ export interface StageCounts {
   readonly absent?: string;
   /** These tests are counted as passed. */
   readonly flaky?: readonly FlakyTest[];
-  /** Details beyond the exit code. */
   readonly problem?: string;
 }
 
@@ -49,7 +48,6 @@ interface TestCounts {
   readonly flaky: readonly FlakyTest[];
 }
 
-/** The maximum length of an error in the list of flaky tests. */
 const longestError = 1000;
 
 const firstError = ({ results }: PlaywrightTest): string => {

@@ -15,7 +15,6 @@ export interface TestStage {
   readonly tests?: { readonly runner: Runner; readonly report: string };
   /** The time limit in minutes; 20 by default. */
   readonly minutes?: number;
-  /** A browser that the stage requires. */
   readonly engine?: Engine;
 }
 
@@ -34,7 +33,6 @@ const check = (name: string, ...command: string[]): TestStage => ({ name, comman
 
 interface Suite {
   readonly project: string;
-  /** The name of the report, if the project runs in parts. */
   readonly part?: string;
   readonly cores?: Cores;
   readonly needs?: readonly string[];

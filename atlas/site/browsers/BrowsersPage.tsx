@@ -60,7 +60,6 @@ const StatePictures = ({ chart, state, shots }: StatePicturesProps) => (
   </li>
 );
 
-/** Every state in each browser, side by side. */
 export const BrowsersPage = ({ data: { charts } }: PageProps<'browsers'>) => {
   const shown = charts.filter(({ shots }) => shots.length > 0);
   const [id, setId] = useState(shown[0]?.id ?? '');

@@ -1,4 +1,3 @@
-/** The browsers in which paths run, with their display names. */
 export const engineTitles = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' } as const;
 
 export type Engine = keyof typeof engineTitles;

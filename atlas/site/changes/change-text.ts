@@ -1,4 +1,3 @@
-/** The text of a difference, and the link to its place. */
 import type { Change, Mark } from '#atlas/charts/chart-difference.ts';
 import type { Focus } from '../route.ts';
 import { plural } from '../titles.ts';

@@ -1,4 +1,3 @@
-/** Selects the drawing for an address. */
 import type { ChartRoute } from '../route.ts';
 import type { SiteChart, SiteDrawing } from '../site-data.ts';
 
@@ -19,6 +18,5 @@ export const drawingFor = (
   return (path === undefined ? undefined : smallFirst.find((one) => shows(one, path))) ?? drawings[0];
 };
 
-/** The box that represents a state in a drawing. */
 export const boxOf = ({ states }: SiteDrawing, path: string) =>
   states.find((state) => state.path === path) ?? states.find(({ holds }) => holds.includes(path));

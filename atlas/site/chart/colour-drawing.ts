@@ -1,4 +1,3 @@
-/** Colours a drawing by the selection and by test coverage. */
 import type { Focus } from '../route.ts';
 import { pathOfFocus } from '../simulate/simulated-path.ts';
 import type { DrawnChart, DriverTarget, SiteDrawing } from '../site-data.ts';
@@ -11,7 +10,6 @@ const strongest: readonly DriverTarget[] = ['browser', 'server', 'model'];
 /** The strongest driver that executed a transition. `planned`: a path contains it but never ran. */
 export type CoverageLevel = DriverTarget | 'planned' | 'nowhere';
 
-/** Strongest first. */
 const coverageLevels: readonly CoverageLevel[] = [...strongest, 'planned', 'nowhere'];
 
 export const coverageLevelOf = ({ coverage, planned }: Pick<DrawnChart, 'coverage' | 'planned'>, transition: string): CoverageLevel =>

@@ -1,4 +1,3 @@
-/** Arrow keys: select the nearest state in that direction. */
 import type { Box } from '#atlas/charts/chart-data.ts';
 import type { DrawnState } from '../site-data.ts';
 
@@ -11,7 +10,6 @@ const reachOf = ({ x, y, width, height, isContainer }: DrawnState): Box => ({ x,
 
 const middle = ({ x, y, width, height }: Box): { readonly x: number; readonly y: number } => ({ x: x + width / 2, y: y + height / 2 });
 
-/** The distance between two intervals; zero if they overlap. */
 const gap = (from: number, length: number, other: number, otherLength: number): number =>
   Math.max(0, other - (from + length), from - (other + otherLength));
 

@@ -23,7 +23,6 @@ const headings: Readonly<Record<SiteError['kind'], { readonly title: string; rea
 
 const meaning = ({ states }: SiteChart, path: string): string => states.find((state) => state.path === path)?.description ?? toWords(path);
 
-/** The effect of an answer, by its transition; the same effect in several states is listed once. */
 const Ways = ({ chart, ids }: { readonly chart: SiteChart; readonly ids: readonly string[] }) => {
   const byDescription = new Map(chart.transitions.filter(({ id }) => ids.includes(id)).map((way) => [way.description, way]));
   return [...byDescription.values()].map(({ id, description, targets }) => (

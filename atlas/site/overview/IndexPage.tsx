@@ -11,7 +11,6 @@ const kinds = [
   ['lifecycle', 'What things are'],
 ] as const;
 
-/** Columns of cards on a wide screen. */
 const mostColumns = 3;
 
 const Subject = ({ subject, charts }: { readonly subject: string; readonly charts: readonly SiteChart[] }) => (

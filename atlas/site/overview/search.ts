@@ -1,4 +1,3 @@
-/** Finds states, transitions, guards, texts and clauses that contain every search word. */
 import { chartLink, stateLink, transitionLink } from '../route.ts';
 import type { SiteChart, SiteClause, SiteData } from '../site-data.ts';
 import { titleOf } from '../titles.ts';

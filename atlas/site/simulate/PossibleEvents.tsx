@@ -10,7 +10,6 @@ import { enteredBy } from './simulated-path.ts';
 
 type Take = (choice: PossibleStep) => void;
 
-/** The target of a step in a few words. */
 const leadsTo = ({ next }: PossibleStep): string => {
   const entered = enteredBy(next);
   if (entered.length === 0) return 'it stays';
@@ -72,7 +71,6 @@ interface AnswersProps {
   readonly onTake: Take;
 }
 
-/** The outcomes of one port, and its timeout. */
 const Answers = ({ chart, errors, port, choices, onTake }: AnswersProps) => (
   <section className={styles['group']}>
     <h3>
@@ -121,7 +119,6 @@ interface Props {
   readonly onTake: Take;
 }
 
-/** The depth of the state that handles the step. */
 const depthOf = ({ next: { taken } }: PossibleStep): number => (taken[0]?.split(' ')[0] ?? '').split('.').length;
 
 interface Group {

@@ -50,7 +50,6 @@ const CopyLink = ({ link }: { readonly link: string }) => {
   );
 };
 
-/** Ctrl+Z and Ctrl+Shift+Z. */
 const useUndoKeys = (undo: string | null, redo: string | null): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -66,7 +65,6 @@ const useUndoKeys = (undo: string | null, redo: string | null): void => {
   }, [undo, redo]);
 };
 
-/** The start, undo and redo, restart, and the address of the walk. */
 export const SimulatorToolbar = ({ chart, starts, at, ahead }: Props) => {
   const steps = stepsTo(at);
   const undo = at.before ? linkTo(chart, at.before) : null;

@@ -11,7 +11,6 @@ interface Props {
   readonly ahead: readonly string[];
 }
 
-/** The steps so far, each with a link to its position, followed by the undone steps. */
 export const StepHistory = ({ chart, at, ahead }: Props) => {
   const list = useRef<HTMLOListElement>(null);
   const way = positionsTo(at);

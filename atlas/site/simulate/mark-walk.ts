@@ -10,9 +10,7 @@ export interface DrawnWalk {
   readonly states: readonly string[];
   /** The first active leaf state that the last step entered. */
   readonly newest: string;
-  /** Ids of the transitions of the last step. */
   readonly taken: readonly string[];
-  /** Ids of the transitions that are possible now. */
   readonly open: ReadonlySet<string>;
   /** Takes a possible transition, by id. */
   readonly take: (way: string) => void;
@@ -47,7 +45,6 @@ export const markWalk = (svg: SVGSVGElement, { states, edges }: SiteDrawing, wal
 
 const surroundings = 90;
 
-/** The state to show, with some of its surroundings. */
 export const viewportOf = (drawing: SiteDrawing, { newest }: DrawnWalk): { readonly path: string; readonly viewport: Box } | null => {
   const box = boxOf(drawing, newest);
   if (!box) return null;

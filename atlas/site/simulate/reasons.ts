@@ -26,7 +26,6 @@ export const sentenceFor = (errors: readonly SiteError[], code: string): string 
 
 export interface MachineState {
   readonly snapshot: AnyMachineSnapshot;
-  /** Paths of the active leaf states. */
   readonly leaves: readonly string[];
 }
 

@@ -7,7 +7,6 @@ import { leavesAt, type Simulator, simulatorFor, type SimulatorPosition, stepsTo
 
 type Known = Pick<ChartStructure, 'id'> & { readonly paths: readonly SitePath[] };
 
-/** The end of the walk in an address. */
 export interface SimulatedWalk {
   readonly at: SimulatorPosition;
   /** The first step that is no longer possible; null if all are. */
@@ -51,7 +50,6 @@ export const walkTo = (simulator: Simulator, chart: Known, focus: Focus | null):
   return first && focus?.kind === 'path' ? { ...first, lost: focus.path[0] ?? '' } : first;
 };
 
-/** The address of a position. */
 export const linkTo = (chart: string, at: SimulatorPosition): string => pathLink(chart, [at.start, ...stepsTo(at)]);
 
 /** A walk as a path: a known path with the same steps, otherwise a new path without verdicts. */
@@ -62,7 +60,6 @@ export const pathOfWalk = ({ id, paths }: Known, at: SimulatorPosition): SitePat
   return paths.find((path) => path.id === name) ?? { id: name, start: at.start, steps, passed: [], failed: [], transitions };
 };
 
-/** The path in an address; undefined if there is none. */
 export const pathOfFocus = (chart: Known, focus: Focus | null): SitePath | undefined => {
   const requested = requestedPath(chart, focus);
   if (!requested) return undefined;

@@ -14,16 +14,13 @@ import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
 
 export interface SimulatorPosition {
   readonly start: string;
-  /** The position before the step; null at the start. */
   readonly before: SimulatorPosition | null;
   /** The label of the step that led to this position, as in paths; null at the start. */
   readonly label: string | null;
   readonly kind: TransitionKind;
   readonly configuration: Configuration;
   readonly schedule: Schedule;
-  /** Ids of the transitions that the step took, in their order. */
   readonly taken: readonly string[];
-  /** The events that the machine emitted during the step. */
   readonly emitted: readonly AnyEventObject[];
 }
 
@@ -39,11 +36,9 @@ export interface PossibleStep {
   readonly next: SimulatorPosition;
 }
 
-/** An event of the model that cannot happen now. */
 export interface RefusedEvent {
   readonly label: string;
   readonly event: AnyEventObject;
-  /** The number of cases that the model has for this type of event. */
   readonly cases: number;
   /** Ids of the active states' transitions for the event, whose guards are all false; empty if there is no transition. */
   readonly handledBy: readonly string[];
@@ -68,7 +63,6 @@ export const stepsTo = (at: SimulatorPosition): readonly string[] => positionsTo
 
 const snapshotOf = ({ configuration }: SimulatorPosition): AnyMachineSnapshot => configuration.snapshot;
 
-/** Paths of the active leaf states, in the order of the chart. */
 export const leavesIn = (snapshot: AnyMachineSnapshot): readonly string[] =>
   activeStates(snapshot)
     .filter(({ type }) => type === 'atomic' || type === 'final')

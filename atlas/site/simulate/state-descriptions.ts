@@ -30,7 +30,6 @@ const meaningOf = (chart: ChartStructure, path: string): string => {
   return `${meaningOf(chart, state.parent)} ${state.description}`.trim();
 };
 
-/** Words that keep their capital letter. */
 const names = /^(?:Spotter|I|[A-Z]{2,})\b/;
 
 /** A description as a part of a longer sentence: `The member can *book*.` → `the member can “book”`. */
@@ -57,7 +56,6 @@ const verbOf = (type: string): string => {
   return type.includes('.') ? 'It matters' : 'It can be asked for';
 };
 
-/** The nearest states that accept the event. */
 const nearestOf = (leaves: readonly string[], listeners: readonly string[]): readonly string[] => {
   const depth = (listener: string): number => Math.max(...leaves.map((leaf) => sharedDepth(leaf, listener)));
   return listeners.toSorted((a, b) => depth(b) - depth(a));

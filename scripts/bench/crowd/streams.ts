@@ -13,7 +13,6 @@ export interface Crowd {
   readonly close: () => void;
 }
 
-/** How many streams open at the same time. */
 const atOnce = 50;
 
 export const openStreams = async (port: number, listeners: readonly Listener[]): Promise<Crowd> => {

@@ -1,4 +1,3 @@
-/** The interface of the leaderboard page for the benchmark, as `page`. */
 export interface LeaderboardPage {
   /** Draws the app's leaderboard with `count` rows; the member's own row is among the last. */
   readonly showBoard: (count: number) => Promise<void>;

@@ -1,5 +1,3 @@
-/** The interface of the lists page for the benchmark, as `page`. */
-
 /** A text, or an element with its React props. */
 export type Described = string | DescribedElement;
 

@@ -16,7 +16,6 @@ const eventsOf = ({ nodes }: Graph) => {
   return [...new Map(named).values()];
 };
 
-/** The key of a state. XState's graph has no timers, so the key has none. */
 const serializeState =
   ({ abstract, outcomes }: AnyModel) =>
   ({ value, status, context, children, historyValue }: AnyMachineSnapshot): string =>

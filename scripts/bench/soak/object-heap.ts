@@ -9,7 +9,6 @@ interface Snapshot {
   readonly nodes: readonly number[];
 }
 
-/** Kinds of heap nodes that scripts create. */
 const ofScripts = new Set([
   'array',
   'bigint',

@@ -10,7 +10,6 @@ import { readArguments } from '../arguments.ts';
 import { chooseEntries, machineOf } from '../select-machines.ts';
 import { Unexplorable } from '../unexplorable.ts';
 
-/** The share of mutants that the suites must kill. */
 const goal = 0.95;
 const folder = 'out/paths';
 

@@ -28,7 +28,6 @@ const pathsOfLastRun = (machine: string): readonly Path[] => {
   return jobs.flatMap((job) => (job.machine === machine ? job.verdicts.map(({ path }) => path) : []));
 };
 
-/** The paths that a suite has run on any driver. */
 const walked = (machine: string): readonly Path[] =>
   walkedTours().flatMap((tour) =>
     tour.machine === machine ? tour.verdicts.map(({ path }) => createPath(machine, path.start, path.steps, 'tour')) : [],

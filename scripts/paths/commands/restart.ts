@@ -18,7 +18,6 @@ import { writeWhole } from '../write-file.ts';
 import { table } from '../console-report.ts';
 import { configureDrivers } from './run.ts';
 
-/** The default number of paths for each tour, and of rounds. */
 const usual = { paths: 2, rounds: 3 };
 
 /** Milliseconds. An opening includes closing the page and the check of the start. A step includes its check. */

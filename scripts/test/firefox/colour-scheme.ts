@@ -8,7 +8,6 @@ type Scheme = 'light' | 'dark' | 'none';
 export interface ColourSchemeCommand {
   readonly id: number;
   readonly scheme: Scheme;
-  /** Open pages. */
   readonly contexts: readonly string[];
   /** Profiles whose new pages start with this scheme. */
   readonly userContexts: readonly string[];

@@ -47,6 +47,5 @@ const translations: Readonly<Record<string, Translate>> = {
   },
 };
 
-/** The Playwright events for one WebKit event. */
 export const translateEvent = (event: Message, state: PageState): readonly Message[] =>
   translations[event.method ?? '']?.(event, event.params ?? {}, state) ?? [event];

@@ -34,7 +34,6 @@ const modifierBits = [
   [8, 1 << 28],
 ] as const;
 
-/** The left, right and middle button in Playwright and GDK. */
 const buttonBits = [
   [1, 1 << 8],
   [2, 1 << 10],
@@ -44,7 +43,6 @@ const buttonBits = [
 const translated = (mask: number, bits: typeof modifierBits | typeof buttonBits): number =>
   bits.reduce((sum, [ours, theirs]) => (mask & ours ? sum | theirs : sum), 0);
 
-/** GDK's bit mask of modifiers and buttons. */
 export const gdkState = (modifiers: number, buttons = 0): number => translated(modifiers, modifierBits) | translated(buttons, buttonBits);
 
 export const gdkButton = (button: string): number => ['left', 'middle', 'right'].indexOf(button) + 1;

@@ -16,7 +16,6 @@ export type WindowEvent = Readonly<Record<string, string>>;
 
 export interface BrowserWindow {
   readonly run: (command: string, given: object) => Promise<object | null>;
-  /** Inspector addresses of all pages. */
   readonly inspectors: () => Promise<readonly string[]>;
   readonly listen: (onEvent: (event: WindowEvent) => void) => void;
   readonly exited: Promise<number | null>;
