@@ -28,7 +28,6 @@ interface Ran {
   readonly output: string;
 }
 
-/** Without colours, so that the output can be searched. */
 const runIn = (copy: string, command: readonly string[]): Ran => {
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: copy, env, encoding: 'utf8', timeout: suiteTimeout });
@@ -61,7 +60,6 @@ const matchingLines = (output: string, words: readonly string[]): readonly strin
 ];
 
 interface Found {
-  /** Why the bug was not detected as intended, or null. */
   readonly problem: string | null;
   readonly evidence: readonly string[];
 }

@@ -13,9 +13,7 @@ import { withStubActors } from '#atlas/explore/stub-actors.ts';
 
 export interface ControlledActor<M extends AnyStateMachine> {
   readonly actor: ActorRefFrom<M>;
-  /** All emitted events in order. */
   readonly emitted: EmittedFrom<M>[];
-  /** Advances the clock. */
   readonly pass: (milliseconds: number) => void;
   readonly isActive: (port: string) => boolean;
   readonly inputOf: (port: string) => unknown;

@@ -1,4 +1,3 @@
-/** Every part of `npm run bench`, by its name. */
 import type { Measurement } from './measure.ts';
 
 export interface BenchOptions {

@@ -37,7 +37,6 @@ const reportPaint = `
   requestAnimationFrame(look);
 `;
 
-/** Milliseconds since the navigation started, in a browser without a cache. */
 const timeToPaint = async (browser: Browser, url: string): Promise<number> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {

@@ -61,7 +61,6 @@ async function audit(url: string, chrome: string, headers: Readonly<Record<strin
   return verdict;
 }
 
-/** The audits that keep a page below 100. */
 function complaints({ categories: found, audits }: Verdict, category: string): readonly string[] {
   const refs = found[category]?.auditRefs ?? [];
   return refs.flatMap(({ id, weight }) => {

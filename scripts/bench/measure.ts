@@ -4,7 +4,6 @@ export interface Measurement {
   readonly value: number;
   readonly budget: number;
   readonly holds: 'at most' | 'at least';
-  /** The numbers behind the value, for the report. */
   readonly made: string;
 }
 

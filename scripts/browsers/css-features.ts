@@ -47,7 +47,6 @@ const keyword = (owner: string, name: string): readonly Feature[] => {
   return found.length > 0 ? found : at('types', 'global_keywords', name);
 };
 
-/** Colours that derive from another one: `oklch(from …)`. */
 const relativeColour = (name: string, first: CssNode | null | undefined): readonly Feature[] =>
   first?.type === 'Identifier' && first.name === 'from' ? at('types', 'color', name, 'relative_syntax') : [];
 

@@ -26,7 +26,6 @@ const failures: Readonly<Record<FailureKind, string>> = {
 
 const failureKinds = Object.keys(failures) as readonly FailureKind[];
 
-/** The problem code or the kind of a failure; null for outcomes without an error. */
 const errorCodeIn = (outcome: Outcome): string | null => {
   if (outcome.kind === 'error') return outcome.error instanceof CallFailure ? (outcome.error.problem?.code ?? outcome.error.kind) : null;
   const output = outcome.output as { readonly kind?: unknown; readonly problem?: { readonly code?: unknown } } | null | undefined;

@@ -16,7 +16,6 @@ import { type Tour, toursOf } from './planned-tours.ts';
 /** The driver targets that should run the paths of each kind of chart. */
 const targetsOf = { flow: ['model', 'browser'], lifecycle: ['model', 'server'] } as const satisfies Record<string, readonly DriverTarget[]>;
 
-/** Paths that no longer fit the chart are left out. */
 const pathsOf = (chart: ChartData, tour: Tour, jobs: readonly ReportedJob[], tracer: () => PathTracer): readonly SitePath[] => {
   const known = new Set(chart.transitions.map(({ id }) => id));
   const found = new Map<string, SitePath>(

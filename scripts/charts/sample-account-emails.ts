@@ -1,4 +1,3 @@
-/** One example of each email about an account or a sign-in, and of each email to the studio. */
 import {
   type AccountEmailDraft,
   calendarReportDraft,

@@ -1,4 +1,3 @@
-/** The plans of the two demo studios. The folders in `studios/` are the data; these plans only generate them. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
 

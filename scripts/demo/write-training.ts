@@ -4,7 +4,6 @@ import { seededFraction } from './seeded-random.ts';
 
 const near = (value: number, step: number): number => Math.round(value / step) * step;
 
-/** From 0 (a bad day) to 1 (a good day). */
 const formOn = (seed: string, weeksAgo: number): number => seededFraction(`form/${seed}/${weeksAgo}`);
 
 /** The progress at a time in the past: fast at first, with random variation. */

@@ -24,7 +24,6 @@ export const relativeLinks = (text: string): DocumentLink[] =>
     return [{ text: label, path, anchor }];
   });
 
-/** The anchors that headings make: `## The gate` → `the-gate`. */
 export const anchorsIn = (text: string): string[] => [
   ...[...withoutCodeBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -9,7 +9,6 @@ const mostTimes = 5;
 
 export interface ProseFinding {
   readonly rule: 'long sentence' | 'repeated description' | 'old word';
-  /** For a repeated description: the folder. */
   readonly file: string;
   readonly text: string;
 }

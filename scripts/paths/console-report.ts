@@ -77,7 +77,6 @@ const notDue = (results: readonly JobResult[]): readonly string[] => {
   return [...ends].map(([law, count]) => `${law}: ${count} ${count === 1 ? 'path' : 'paths'}`);
 };
 
-/** The final table, with all failures and gaps below. */
 export const report = (results: readonly JobResult[]): string => {
   const jobs = results.map(({ job }) => job);
   return [

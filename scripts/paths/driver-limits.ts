@@ -36,7 +36,6 @@ export const stepsBeyond = (
   });
 };
 
-/** Paths that the driver can complete, and the others, each with its impossible step. */
 export const splitByDriver = (
   machine: WalkedMachine,
   driver: AnyDriver,

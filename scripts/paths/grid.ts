@@ -23,7 +23,6 @@ export interface Grid {
 
 const worse = (a: PathVerdict | undefined, b: PathVerdict): PathVerdict => (a && a.kind !== 'pass' ? a : b);
 
-/** Each path once, in the order of its first run. */
 export const gridOf = (jobs: readonly GridJob[]): Grid => {
   const rows = new Map<string, { machine: string; id: string; cells: Partial<Record<DriverTarget, PathVerdict>> }>();
   for (const { machine, on, verdicts } of jobs) {

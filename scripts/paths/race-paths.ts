@@ -108,7 +108,6 @@ const race = async (
   return at;
 };
 
-/** The paths without duplicates. The same seed gives the same paths. */
 export const commandPaths = async (
   machine: string,
   walker: Walker,

@@ -9,7 +9,6 @@ import type { Machine } from './select-machines.ts';
 
 type Edge = Node['edges'][number];
 
-/** The default maximum number of steps of a random walk. */
 const usualLength = 60;
 
 const stopOf = ({ stop }: CliArguments) => {

@@ -1,4 +1,3 @@
-/** The results as files: JUnit's XML, JSON, and an HTML page. */
 import { stripVTControlCharacters } from 'node:util';
 import type { DriverTarget, PathVerdict } from '#atlas/paths/driver.ts';
 import { formatPath } from '#atlas/paths/path.ts';
@@ -27,7 +26,6 @@ const problem = (verdict: PathVerdict, on: DriverTarget): string => {
   return `<failure message="${message}">${story}\nexpected ${escape(asText(verdict.expected))}\nseen ${escape(asText(verdict.actual))}</failure>`;
 };
 
-/** For a failure: its shortened path. Other verdicts are unchanged. */
 const shortest = ({ shrunk }: JobResult, verdict: PathVerdict): PathVerdict => shrunk.get(verdict.path.id) ?? verdict;
 
 const suiteOf = (result: JobResult): string => {

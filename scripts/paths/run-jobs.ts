@@ -1,4 +1,3 @@
-/** Runs the paths of all jobs, one after the other, and records the transitions that they take. */
 import type { PathVerdict } from '#atlas/paths/driver.ts';
 import type { Path, Strategy } from '#atlas/paths/path.ts';
 import { runPath } from '#atlas/paths/run.ts';
@@ -12,7 +11,6 @@ import { transitionsOn } from './driver-limits.ts';
 export interface JobResult {
   readonly job: Job;
   readonly verdicts: readonly PathVerdict[];
-  /** Shortened failures by the id of the failed path. */
   readonly shrunk: ReadonlyMap<string, Failure>;
   readonly covered: ReadonlySet<string>;
   /**

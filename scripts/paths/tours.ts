@@ -54,7 +54,6 @@ const slotOf = (machine: string, { driver, restartCost, longest, seed }: TourOpt
 
 const digest = (...texts: readonly string[]): string => createHash('sha256').update(texts.join(' ')).digest('hex').slice(0, 16);
 
-/** One line of the file of committed tours. */
 interface CommittedTour {
   readonly slot: string;
   readonly from: string;
@@ -138,7 +137,6 @@ export const whyNoTour = (machine: string, graph: Graph, options: TourOptions, w
 /** Plans or reads a cached tour, and ignores committed tours. */
 export const freshTourOf = createTourPlanner(cacheFolder);
 
-/** Replaces the committed tour in the file. */
 export const commitTour = (machine: string, graph: Graph, options: TourOptions, plan: Plan, file = toursFileOf(options.driver)): void => {
   const slot = slotOf(machine, options);
   const line: CommittedTour = { slot, from: digest(machine, fingerprintOf(graph, options.driver)), plan };

@@ -1,4 +1,3 @@
-/** Writes files that several processes may write at the same time. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

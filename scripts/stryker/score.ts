@@ -1,4 +1,3 @@
-/** The mutation score of the rules by file, and its problems. */
 export interface StrykerMutant {
   readonly status: 'Killed' | 'Survived' | 'NoCoverage' | 'Timeout' | 'RuntimeError' | 'CompileError' | 'Ignored' | 'Pending';
 }

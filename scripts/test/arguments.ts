@@ -3,7 +3,6 @@ import { fullStages, stages, type TestStage } from './stages.ts';
 
 export interface TestRun {
   readonly isFull: boolean;
-  /** The stages to run in order, including the stages that they need. */
   readonly stages: readonly TestStage[];
 }
 

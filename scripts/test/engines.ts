@@ -12,7 +12,6 @@ interface EngineSource {
   readonly find: () => string | null;
   /** The environment variable that adds the engine's project to `playwright.config.ts`. */
   readonly variable: string;
-  /** Debian packages. */
   readonly packages: readonly string[];
 }
 

@@ -99,7 +99,6 @@ const inEngine = (what: string, engine: Engine, tests: string): TestStage => {
 /** Fourteen flows of members. */
 const smoke = (engine: Engine): TestStage => inEngine('smoke', engine, '--grep=@smoke');
 
-/** Each flow with the same drivers as in Chromium, with axe and pictures. */
 const tours = (engine: Engine): TestStage => ({ ...inEngine('tours', engine, 'e2e/paths/paths.e2e.ts'), minutes: 90 });
 
 /** Draws the atlas again after all paths ran, with their pictures and coverage. Takes a few seconds, because tours are already planned. */

@@ -8,7 +8,6 @@ const leadsElsewhere = (text: string): boolean => /[/\\]/.test(text) || text ===
 const id = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => !taken.has(text) && !leadsElsewhere(text));
 const value = fc.option(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), { nil: undefined });
 
-/** Any route with any ids and any of its query keys. */
 export const anyRoute: fc.Arbitrary<Route> = fc.constantFrom(...routeNames).chain((name) => {
   const params = [...routeDefinitions[name].path.matchAll(/:(\w+)/g)].map(([, param = '']) => param);
   return fc.tuple(fc.tuple(...params.map(() => id)), fc.tuple(...routeDefinitions[name].query.map(() => value))).map(([ids, values]) => {

@@ -13,10 +13,8 @@ import {
 
 const anyKind = fc.constantFrom(...(Object.keys(callPoints) as CallKind[]));
 const anySize = fc.integer({ min: 20, max: 5000 });
-/** Each call with the milliseconds since the previous call. */
 const anyCalls = fc.array(fc.record({ kind: anyKind, after: fc.integer({ min: 0, max: 5000 }) }), { minLength: 1, maxLength: 200 });
 
-/** The spent calls, each with its time. */
 function spendAll(size: number, made: readonly { readonly kind: CallKind; readonly after: number }[]) {
   let bucket: CallBucket | undefined;
   let now = 0;

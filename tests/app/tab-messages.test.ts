@@ -8,7 +8,6 @@ import { mia } from '#machines/auth/sample-members.ts';
 import { connectTabs, type TabMessage } from '#src/app/tab-messages.ts';
 import { answerPort, failPort, startControlledActor } from '#tests/controlled-actor.ts';
 
-/** A tab with the messages that it sent, and a function that delivers a message to it. */
 const openTab = () => {
   const tab = startControlledActor(
     createAppMachine(),

@@ -10,7 +10,6 @@ import type { TestMember, TestFacility, World } from '#tests/server/world.ts';
 export interface BookableService {
   readonly place: TestFacility;
   readonly serviceId: string;
-  /** The service's key in passes. */
   readonly key: string;
   readonly staffIds: readonly string[];
 }
@@ -75,7 +74,6 @@ export async function addShorterService(
 export const appointmentIn = (answer: TestResponse): Appointment => read(Appointment, answer);
 export const slotsIn = (answer: TestResponse): Slot[] => read(v.object({ availability: v.array(Slot) }), answer).availability;
 
-/** Sends the calls of a member about appointments. */
 export const appointmentClient = (server: TestServer, bookable: BookableService, member: TestMember) => {
   const sendRequest = server.as(member, bookable.place);
   const [ana = ''] = bookable.staffIds;
@@ -98,7 +96,6 @@ export const appointmentClient = (server: TestServer, bookable: BookableService,
     release: (id: string) => sendRequest('DELETE', `/api/v1/appointments/${id}`),
     show: (id: string) => sendRequest('GET', `/api/v1/appointments/${id}`),
     cancel: (id: string, what: 'cancel' | 'latecancel' = 'cancel') => sendRequest('PUT', `/api/v1/visits/${id}/${what}`),
-    /** Holds a time and books it. */
     async make(start_at: string): Promise<Appointment> {
       const held = appointmentIn(await this.hold(start_at));
       return appointmentIn(await this.book(held.id));

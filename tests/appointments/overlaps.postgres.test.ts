@@ -9,7 +9,6 @@ import { appointmentIn, appointmentClient, addShorterService, createBookableServ
 
 const many = count(40, 200);
 
-/** Starts a quarter of an hour apart, so that all of them overlap. */
 const quarters = ['20:00', '20:15', '20:30', '20:45'].map((time) => `2026-03-03T${time}:00.000Z`);
 
 /** All members request a start in the same hour at once. A member who holds one books it. */

@@ -44,7 +44,6 @@ const depends = <T>(guard: Implementation<T>, input: GuardInput, params: unknown
   return false;
 };
 
-/** For each number: the names of the guards that depend on it. */
 export const findNumberGuards = (
   { create, model }: Pick<CatalogueEntry, 'create' | 'model'>,
   numbers: Readonly<Record<string, DataVariants>>,

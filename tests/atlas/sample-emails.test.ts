@@ -13,7 +13,6 @@ import { sampleEmails } from '#scripts/charts/sample-emails.ts';
 const samples = Object.entries<SampleEmail>(sampleEmails);
 const charts = catalogue.map(readChart);
 
-/** Ids of all messages that are the subject of an email. */
 const subjectIds = (): readonly string[] =>
   readdirSync('words')
     .filter((name) => name.endsWith('.words.ts'))

@@ -7,7 +7,6 @@ export const appCode = (secret: string, at: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 
 export interface AuthenticatorApp {
-  /** Base 32. */
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
 }

@@ -35,7 +35,6 @@ async function otherSession({ world }: TestServer, { profileId }: TestMember): P
 
 type SendWithToken = (server: TestServer, token: string) => Promise<TestResponse>;
 
-/** A request with each kind of invalid link. */
 const withResets = (sendWithToken: SendWithToken) => ({
   not_found: (server: TestServer) => sendWithToken(server, nobodysToken),
   link_used: async (server: TestServer) => sendWithToken(server, await resetToken(server, await withPassword(server), { used_at: start })),

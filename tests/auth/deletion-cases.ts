@@ -12,7 +12,6 @@ const signedOut =
   ({ sendRequest }) =>
     sendRequest(method, of, { body, headers: { cookie: `sid=${nobodysToken}` } });
 
-/** A pending deletion of the account. */
 export async function waitingDeletion({ world }: TestServer, profile_id: string): Promise<string> {
   const row = { id: randomUUID(), profile_id, org_id: null, requested_at: start, erase_after: eraseAfter(start) };
   await world.database.once((handle) => handle.insertInto('deletion_requests').values(row).execute());

@@ -20,7 +20,6 @@ const signedOut =
 
 type SendWithToken = (server: TestServer, token: string) => Promise<TestResponse>;
 
-/** A request with each kind of invalid link. */
 const withLinks = (sendWithToken: SendWithToken, side: 'old' | 'undo') => ({
   not_found: (server: TestServer) => sendWithToken(server, nobodysToken),
   link_used: async (server: TestServer) => {

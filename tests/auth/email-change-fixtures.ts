@@ -21,7 +21,6 @@ interface Life {
 
 const nothing = { old_confirmed_at: null, new_confirmed_at: null, undone_at: null, cancelled_at: null, superseded_at: null };
 
-/** The tokens of the three links of a change. */
 export async function emailChangeTokens(
   { world }: Where,
   { profileId, email }: Pick<TestMember, 'profileId' | 'email'>,

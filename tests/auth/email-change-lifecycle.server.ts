@@ -175,7 +175,6 @@ const used = all('link_used');
 
 const chart = createEmailChangeLifecycle();
 
-/** The observation for a stored change. */
 export const emailChangeObservationOf = (value: EmailChangeState, context: EmailChangeLifecycleContext): Observation =>
   toLawInput(chart.resolveState({ value, context }));
 

@@ -21,7 +21,6 @@ beforeAll(async () => {
 beforeEach(() => server.at(start));
 
 let lastAddress = 0;
-/** A new address for each request. */
 const from = () => {
   lastAddress += 1;
   return { 'x-forwarded-for': `203.0.${lastAddress}.7` };

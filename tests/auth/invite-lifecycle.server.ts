@@ -34,7 +34,6 @@ const isWaiting = async (database: LinkStory['studio']['serverEnvironment']['dat
 const path = ({ token }: LinkStory): string => `/invite/${token}`;
 const signup = { app_signup: { full_name: 'Mia Example', password: 'kettle-river-anvil' } };
 
-/** Sets whether Mia can sign in with a password. */
 const givePassword = ({ studio }: LinkStory, hasPassword: boolean) =>
   studio.serverEnvironment.database.once((handle) =>
     handle

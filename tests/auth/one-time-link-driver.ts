@@ -22,13 +22,11 @@ export interface LinkKind<Event extends Timed> {
   readonly issued: Date;
   /** Sends the first link. Returns its token. */
   readonly issue: (story: LinkStory) => Promise<string>;
-  /** Reads what the link is for. */
   readonly look: (story: LinkStory) => Promise<TestResponse>;
   /** Performs the event on the server; null if it only moves the clock. */
   readonly actions: Readonly<Record<Event['type'], ((story: LinkStory, event: Event) => Promise<TestResponse | null>) | null>>;
   /** The observation for the status and the stored row. */
   readonly observationOf: (value: LinkStatus, kept: OneTimeLinkRow) => Observation;
-  /** Reads the stored row. */
   readonly kept: (story: LinkStory) => Promise<OneTimeLinkRow>;
   /** The event that succeeds without the link, so it is never refused. */
   readonly beside: Event['type'];
@@ -39,7 +37,6 @@ export interface LinkKind<Event extends Timed> {
 export interface LinkStory {
   readonly besides: () => Promise<ServerEnvironment>;
   readonly studio: PathStudio;
-  /** The recipient. */
   readonly email: string;
   token: string;
   readonly recorded: StepContext[];
@@ -66,7 +63,6 @@ const statusFrom = (what: string, { status, body }: TestResponse): LinkStatus =>
   return found;
 };
 
-/** The driver for this kind of link on the server. */
 export const linkDriver = <Event extends Timed>(kind: LinkKind<Event>, options: ServerEnvironmentOptions): Driver<LinkStory> => {
   const serverEnvironment = serverEnvironmentOnDemand(options);
   const others = serverEnvironmentOnDemand(options);

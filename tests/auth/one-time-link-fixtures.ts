@@ -32,7 +32,6 @@ export async function resetToken({ world }: TestServer, { profileId }: TestMembe
   return token;
 }
 
-/** An invite code for this address. */
 export async function inviteCode({ world }: TestServer, email: string, life: Life = {}, place: TestFacility = world.box): Promise<string> {
   const code = Array.from({ length: codeLength }, () => codeAlphabet[Math.floor(Math.random() * codeAlphabet.length)]).join('');
   const own = { org_id: place.orgId, id: randomUUID(), email, code_hash: hashToken(code), used_by: life.used_by ?? null };

@@ -16,7 +16,6 @@ beforeAll(async () => {
 beforeEach(() => server.at(start));
 
 let lastAddress = 0;
-/** A new address for each request. */
 const from = () => {
   lastAddress += 1;
   return { 'x-forwarded-for': `192.0.2.${lastAddress}` };
@@ -29,7 +28,6 @@ const set = (token: string, word = next) =>
 const signIn = ({ email }: TestMember, word: string) =>
   server.sendRequest('POST', '/api/v1/authentication', { body: { email, password: word }, headers: from() });
 
-/** True when every requested email is sent or dropped. */
 const isAllSent = () =>
   expect
     .poll(() => server.world.database.once((handle) => handle.selectFrom('pgboss.job').select('id').execute()), { timeout: 15_000 })

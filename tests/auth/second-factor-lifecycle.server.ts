@@ -137,7 +137,6 @@ const refuse: Handler<Story> = async (story, stepContext) => {
 
 const chart = createSecondFactorLifecycle();
 
-/** The observation for the stored row. */
 export const secondFactorObservationOf = (
   value: 'pending' | 'active' | 'replacing' | 'removed',
   context: SecondFactorContext,

@@ -69,7 +69,6 @@ async function openStory(serverEnvironment: ServerEnvironment, besides: Story['b
 
 const eventOf = ({ possibleEvent }: StepContext): SignInSessionLifecycleEvent => possibleEvent?.event as SignInSessionLifecycleEvent;
 
-/** Mia ends the session on another device. */
 async function endElsewhere(story: Story): Promise<void> {
   const answer = await story.studio.as('mia')('GET', '/sign_in_sessions');
   const { sign_in_sessions: all } = bodyOf('the sessions', listSignInSessions.answer, answer);
@@ -116,7 +115,6 @@ const answers =
 const chart = createSignInSessionLifecycle();
 const values = { member: 'endedByMember', password: 'endedByPassword', studio: 'endedByStudio' } as const;
 
-/** The observation for the stored session. */
 export const signInSessionObservationOf = (value: string, context: SignInSessionContext): Observation =>
   toLawInput(chart.resolveState({ value, context }));
 

@@ -8,9 +8,7 @@ import type { TestResponse } from '#tests/server/test-server.ts';
 
 export interface SoftwarePasskey {
   readonly id: string;
-  /** The body for `addPasskey`. */
   readonly made: CreatedPasskey;
-  /** The body for `signInWithPasskey`. */
   readonly sign: (challenge: string, wrong?: Wrong) => SignedPasskey;
 }
 
@@ -125,7 +123,6 @@ export async function signInWith(
   return send('POST', '/api/v1/authentication/passkey', { body: { passkey: passkey.sign(challenge, wrong) }, headers });
 }
 
-/** Confirms the sign-in with a passkey. */
 export async function stepUpWith(send: Send, passkey: SoftwarePasskey, wrong: Wrong = {}): Promise<TestResponse> {
   const challenge = challengeFrom(await send('POST', '/api/v1/authentication/passkey/options'));
   return send('POST', '/api/v1/step_up/passkey', { body: { passkey: passkey.sign(challenge, wrong) } });

@@ -51,7 +51,6 @@ const callsByPort: Readonly<Record<string, readonly CallName[]>> = {
   sendIntent: ['deleteWorkout', 'restoreWorkout'],
 };
 
-/** Calls with which a member changes something. */
 export const changes: readonly CallName[] = callNames.filter((name) => !isReading(name));
 
 /** Ports whose requests are no calls of the contract: an upload of a picture, or files of the app, which have no refusals. */
@@ -70,7 +69,6 @@ const isCall = (port: string): port is CallName => port in calls;
 
 export const callsOf = (port: string): readonly CallName[] => callsByPort[port] ?? (isCall(port) ? [port] : []);
 
-/** Null for a port without a request. */
 export const problemsOf = (port: string): readonly ProblemCode[] | null => {
   const names = callsOf(port);
   if (names.length === 0) return others[port] ?? null;

@@ -36,7 +36,6 @@ export const answersWith = (code: ProblemCode): readonly Outcome[] => [outcomeWi
 export const isRefusal = (output: unknown): boolean =>
   typeof output === 'object' && output !== null && 'kind' in output && output.kind === 'refused';
 
-/** The named answers at a node of the same kind: refusals or failures. */
 const namedLike = (answers: readonly Edge[], { kind }: Outcome, type: string): readonly Edge[] =>
   answers.filter(({ possibleEvent: { event } }) => event.type === type && (kind === 'error' || isRefusal(event['output'])));
 

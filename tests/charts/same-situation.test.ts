@@ -18,7 +18,6 @@ const some = [
 ];
 const entries = catalogue.filter((entry) => some.includes(machineName(entry)));
 
-/** Every step from every node, with the result of the detection. */
 const stepsOf = ({ create, model }: CatalogueEntry) => {
   const { machine, nodes } = explore(create(), model);
   const possibleEventsAt = createPossibleEventFinder(machine, model);

@@ -12,7 +12,6 @@ const server = serverForFile();
 beforeEach(() => server.at(start));
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
-/** Adds a facility to the studio. */
 const facility = async (orgId: string, more: Partial<Insertable<Tables['facilities']>> = {}): Promise<TestFacility> => {
   const [id, guid] = [randomUUID(), randomUUID()];
   const row = { org_id: orgId, id, guid, key: id, name: 'Portland', address: '1 Pine Street', time_zone: 'America/Los_Angeles' };

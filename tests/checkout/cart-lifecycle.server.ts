@@ -56,7 +56,6 @@ const openStory = async (serverEnvironment: ServerEnvironment): Promise<Story> =
 const rowOf = ({ serverEnvironment, cartId }: Story): Promise<CartRow> =>
   serverEnvironment.database.once((handle) => handle.selectFrom('carts').selectAll().where('id', '=', cartId).executeTakeFirstOrThrow());
 
-/** Increases the quantity of each line by one. */
 const changeLine = async (checkoutClient: CheckoutClient): Promise<TestResponse> => {
   const { line_items } = await checkoutClient.cart();
   const wanted = line_items.map((line) => ({ ...line, quantity: line.quantity + 1 }));
@@ -124,7 +123,6 @@ const look = async (story: Story): Promise<Look> => {
   return { state, key, agreed, invoices: (await checkoutClient.invoices()).length, passes };
 };
 
-/** Repeats the path for another member, so that prices may change. */
 const elsewhere = async (story: Story): Promise<Story> => {
   const other = await openStory(story.serverEnvironment);
   for (const stepContext of story.recorded) await perform(other, stepContext);
@@ -249,7 +247,6 @@ const each = <T>(names: readonly string[], handler: T): Record<string, T> => Obj
 const calls = ['change', 'leave', 'confirm', 'pay'];
 const facts = ['price.changed', 'payment.captured', 'payment.failed'];
 
-/** The observation for the stored cart. */
 export const cartObservationOf = (kept: CartLifecycleRow): Observation => toLawInput(cartSnapshotOf(kept));
 
 export const cartLifecycleOnServer = (options: ServerEnvironmentOptions = {}): Driver<Story> => {

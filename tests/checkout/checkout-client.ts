@@ -71,7 +71,6 @@ export interface CheckoutClient {
   readonly pay: (cardId: string, key?: string) => Promise<TestResponse>;
   /** Gives a card to the gateway, as the browser does, and saves it. */
   readonly card: (kind?: TestCard) => Promise<PaymentSource>;
-  /** A gateway token for a card. */
   readonly token: (kind?: TestCard) => Promise<string>;
   readonly cart: () => Promise<Cart>;
   readonly invoices: () => Promise<Invoice[]>;

@@ -53,7 +53,6 @@ const reading = (path: string) => ({
 
 const key = { 'idempotency-key': 'one-key-for-two-things' };
 
-/** A payment whose outcome is unknown. */
 const whilePaying =
   (sendRequest: (checkoutClient: CheckoutClient) => ReturnType<ContractCase>): ContractCase =>
   async (server) => {

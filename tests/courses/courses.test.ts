@@ -65,7 +65,6 @@ const at = async (...sessions: readonly Session[]) => {
       ports.calls.at(-1)?.answer(changed(visitTo(session, visits.booked)));
       await flushPromises();
     },
-    /** Changes a class at the studio. */
     studioWrites: (session: Session) =>
       (written = courseWith(...written.sessions.map((known) => (known.id === session.id ? session : known)))),
     endings: () => selectOutcomes(seen()).map(({ sessionId, ending }) => [sessionId, ending.kind]),

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 export interface Binaries {
-  /** The name for the log. */
   readonly name: string;
   readonly folder: string;
 }
@@ -40,7 +39,6 @@ const system = (): Binaries[] =>
     .filter(({ folder }) => listed(folder).some((file) => file.startsWith('initdb')))
     .toSorted((a, b) => byVersion.compare(b.name, a.name));
 
-/** Best candidates first. */
 export const findBinaries = async (): Promise<readonly Binaries[]> => {
   const own = await embedded();
   return own ? [own, ...system()] : system();

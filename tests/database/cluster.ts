@@ -93,7 +93,6 @@ const dataFolderIn = async (home: string): Promise<string> => {
 };
 
 interface Folders {
-  /** The folder of this server. */
   readonly home: string;
   readonly data: string;
 }

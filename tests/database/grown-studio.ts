@@ -10,7 +10,6 @@ export interface GrownStudio {
   readonly place: TestFacility;
   /** 10 visits, the last ones on the last ten days. */
   readonly beginner: TestMember;
-  /** One visit a day. */
   readonly regular: TestMember;
 }
 

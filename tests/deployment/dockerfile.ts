@@ -15,7 +15,6 @@ export interface Stage {
 }
 
 export interface StageResult {
-  /** The root folder of the stage. */
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
 }
@@ -72,7 +71,6 @@ function runStep({ instruction, argument }: Step, workdir: string, result: Stage
     throw new Error(`unknown instruction ${instruction}`);
 }
 
-/** Runs all stages in order, and returns the last. */
 export function runDockerfile(stages: readonly Stage[], options: RunOptions): StageResult {
   let last: StageResult = { folder: options.home, env: options.env };
   for (const { name, steps } of stages) {

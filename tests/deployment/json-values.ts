@@ -9,7 +9,6 @@ export const at = (value: Json | undefined, ...keys: readonly (string | number)[
     (inner, key) => (Array.isArray(inner) ? inner[Number(key)] : isObject(inner) ? inner[String(key)] : undefined),
     value,
   );
-/** A string or number as text. */
 export function textAt(value: Json | undefined, ...keys: readonly (string | number)[]): string {
   const found = at(value, ...keys);
   if (typeof found === 'string' || typeof found === 'number') return String(found);
@@ -18,7 +17,6 @@ export function textAt(value: Json | undefined, ...keys: readonly (string | numb
 
 export const keysOf = (value: Json | undefined): readonly string[] => (isObject(value) ? Object.keys(value) : []);
 
-/** All values of a key, at any depth. */
 export const valuesOf = (value: Json | undefined, key: string): readonly Json[] =>
   isObject(value)
     ? Object.entries(value).flatMap(([name, inner]) => [...(name === key ? [inner] : []), ...valuesOf(inner, key)])

@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export interface RunningProcess {
   readonly child: ChildProcess;
-  /** The output of both streams. */
   readonly output: () => string;
   /** Returns the exit code; null if a signal ended the process. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;

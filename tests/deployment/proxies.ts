@@ -10,7 +10,6 @@ export interface ProxyPlan {
   /** The folder of this proxy, with its configuration. */
   readonly folder: string;
   readonly port: number;
-  /** The port for requests without TLS. */
   readonly plainPort: number;
   readonly servers: readonly [number, number];
 }

@@ -89,7 +89,6 @@ const refuse: Handler<Story> = async (story, stepContext) => {
 
 const chart = createCommentLifecycle();
 
-/** The observation for a stored comment. */
 export const commentObservationOf = (state: StoredComment, reason: string | null): Observation =>
   toLawInput(chart.resolveState({ value: state, context: { reason } }));
 

@@ -42,7 +42,6 @@ const common = (method: string, path: string, body?: unknown) => ({
 
 const headers = { 'idempotency-key': 'one-key-for-two' };
 
-/** Two different requests with the same key. */
 const withOneKey = (run: (sendRequest: SendRequest, server: TestServer, turn: 1 | 2) => Promise<TestResponse>): ContractCase =>
   inFeed(async (sendRequest, server) => {
     await run(sendRequest, server, 1);
@@ -61,7 +60,6 @@ async function deletedComment(sendRequest: SendRequest, server: TestServer): Pro
   return id;
 }
 
-/** A member's workout on a leaderboard that all members see. */
 async function workout(server: TestServer): Promise<string> {
   const made = await board(server);
   const [member] = made.members as readonly [TestMember];

@@ -1,4 +1,3 @@
-/** The context of jobs about posts, and a post. */
 import { pino } from 'pino';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/database/database.ts';
@@ -24,7 +23,6 @@ export async function queuePost(database: Database, orgId: string, at = start): 
   return id;
 }
 
-/** The number of notifications of each member. */
 export async function countsOf(database: Database, members: readonly TestMember[]): Promise<number[]> {
   const rows = await database.once((handle) =>
     handle

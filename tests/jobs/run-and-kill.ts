@@ -5,7 +5,6 @@ import { expect, onTestFinished } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { expireJobs } from './job-times.ts';
 
-/** Runs a worker that kills itself. */
 async function runAndKill(worker: string, args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [worker, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -15,12 +14,10 @@ async function runAndKill(worker: string, args: readonly string[]): Promise<void
 
 interface KillOptions {
   readonly database: Database;
-  /** The path of the worker's file. */
   readonly worker: string;
   readonly kills: number;
   /** Worker `kill` of `kills` is killed after `mostCalls * kill / kills` calls. */
   readonly mostCalls: number;
-  /** The arguments before the number of calls. */
   readonly argsOf: (kill: number) => readonly string[];
 }
 

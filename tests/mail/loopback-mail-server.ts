@@ -15,7 +15,6 @@ export interface MailServer {
   readonly accepted: readonly AcceptedEmail[];
 }
 
-/** Starts a server that stops when the test ends. */
 export async function startMailServer(): Promise<MailServer> {
   const server = await listenForMail();
   onTestFinished(() => server.close());

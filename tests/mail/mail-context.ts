@@ -1,4 +1,3 @@
-/** A context that sends emails through a local mail server. */
 import { pino } from 'pino';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/database/database.ts';

@@ -27,7 +27,6 @@ async function lastEmailOf({ email }: TestMember, count: number): Promise<FoundE
   return last;
 }
 
-/** The calendar feed of the member. */
 async function feedOf({ mia }: Scene) {
   const { calendar_token: token } = profileIn(await mia.sendRequest('GET', '/api/v1/profile/activate_calendar'));
   return feedEntriesIn((await server.sendRequest('GET', calendarPath(token ?? ''))).text);

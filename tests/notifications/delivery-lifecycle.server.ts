@@ -50,7 +50,6 @@ const folder: Folder = { classes: [atSix], members: { mia: 'ten from 2026-03-01 
 
 const mia = ({ studio }: Story): string => profileId(studio.emailOf('mia'));
 
-/** Matches the jobs of Mia's message in every state. */
 const isHers = (story: Story) => sql<boolean>`data ->> 'profile_id' = ${mia(story)}`;
 
 const startsIn = (tx: Tx, story: Story, years: number): Promise<unknown> =>
@@ -67,7 +66,6 @@ const park = (tx: Tx, story: Story): Promise<unknown> => startsIn(tx, story, 100
 const limitAttempts = (tx: Tx, story: Story, attemptsLeft: number): Promise<unknown> =>
   sql`update pgboss.job set retry_limit = ${attemptsLeft} where name = ${pushQueue} and ${isHers(story)}`.execute(tx);
 
-/** The same client with some methods replaced. */
 const withMethods = (jobs: PgBoss, methods: Partial<PgBoss>): PgBoss =>
   new Proxy(jobs, {
     get(target, key) {

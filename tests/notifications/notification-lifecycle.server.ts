@@ -32,7 +32,6 @@ interface Story {
   readonly studio: PathStudio;
   readonly isOffer: boolean;
   readonly classId: string;
-  /** The tested notification. */
   readonly id: string;
   readonly recorded: StepContext[];
 }
@@ -101,7 +100,6 @@ const perform: Handler<Story> = async (story, stepContext) => {
   story.recorded.push(stepContext);
 };
 
-/** Repeats the path on another server, where time may pass. */
 const elsewhere = async (story: Story): Promise<Story> => {
   const other = await openStory(await story.besides(), story.besides, story.isOffer);
   for (const stepContext of story.recorded) await perform(other, stepContext);
@@ -129,7 +127,6 @@ const refuseTime: Handler<Story> = async (story, stepContext) => {
   mustBe(`the notification after ${stepContext.label}`, before, await shownTo(replica));
 };
 
-/** Withdraws the notification a second time, directly. Nothing changes. */
 const refuseWithdrawal: Handler<Story> = async (story) => {
   const before = await shownTo(story);
   await withdraw({ ...story, isOffer: false });
@@ -158,7 +155,6 @@ const leafOf = (shown: Pick<Notification, 'read_at'> | null, removedAt: string |
   return removedAt === null ? 'expired' : 'removed';
 };
 
-/** The observation for the response to Mia and the stored row. */
 export const notificationObservationOf = (shown: Pick<Notification, 'read_at'> | null, kept: NotificationLifecycleRow): Observation => {
   const context = { expiresAt: kept.expires_at, readAt: kept.read_at, removedAt: kept.removed_at };
   return toLawInput(chart.resolveState({ value: leafOf(shown, kept.removed_at), context }));

@@ -19,7 +19,6 @@ const publish = ({ actor }: Bell, notification: Notification): void =>
   actor.send({ type: 'update.published', update: { type: 'notification.changed', notification } });
 const shownTo = ({ actor }: Bell) => actor.getSnapshot();
 
-/** Mia's bell, open, with an offer and a cancelled class. */
 const open = (): Bell => {
   const bell = empty();
   bell.actor.send({ type: 'notifications.loaded', notifications: [sampleNotifications.offer, sampleNotifications.cancelled], now });

@@ -22,7 +22,6 @@ function stubBrowser(setItem?: () => never) {
   vi.stubGlobal('navigator', { permissions: { query: () => Promise.resolve(new EventTarget()) } });
 }
 
-/** The state of the prompt on a page that opens at `now`. */
 async function openPrompt(now: Date) {
   const deps = { api: {} as Api, clock: { now: () => now } };
   const actor = createActor(createPushPromptLogic(deps, 'dismissed')).start();

@@ -11,7 +11,6 @@ import { createPlace, worldAt } from '#tests/server/world.ts';
 
 const migrations = new URL('../../server/database/migrations/', import.meta.url);
 
-/** Copies the earlier migrations into their own folder. */
 async function migrationsBefore(name: string): Promise<URL> {
   const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -150,7 +150,6 @@ const perform: Handler<Story> = async (story, stepContext) => {
 
 const isOver = ({ before }: StepContext): boolean => before.configuration.snapshot.status === 'done';
 
-/** Repeats the path on another server, where time may pass. */
 const elsewhere = async (story: Story): Promise<Story> => {
   const other = await openStory(await story.besides(), story.besides, story.service);
   for (const stepContext of story.recorded) await perform(other, stepContext);
@@ -177,7 +176,6 @@ const receives =
 
 const chart = createSubscriptionLifecycle();
 
-/** The observation for the stored subscription. */
 export const subscriptionObservationOf = (
   value: string,
   { session, session_ends_at, endpoint, keys }: SubscriptionLifecycleRow,

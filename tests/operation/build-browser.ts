@@ -67,14 +67,12 @@ export async function bookAndCancel(page: Page, name: string): Promise<void> {
   await expect(button('Book')).toBeVisible({ timeout: 20_000 });
 }
 
-/** The script of the build that the page runs. */
 export const buildOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ?? '');
 
 /** The browser event when a member returns to the page. */
 export const comeBack = (page: Page): Promise<boolean> => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-/** Presses *Reload* in the notice about a newer version. */
 export async function updateApp(page: Page): Promise<void> {
   await comeBack(page);
   const notice = page.getByRole('status').filter({ hasText: 'A new version of Spotter is ready.' });

@@ -10,7 +10,6 @@ import { persistentClient, type LoadFigures, type Send } from './persistent-clie
 
 export const writes = ['book', 'waitlist', 'cancel', 'confirm', 'comment', 'pay', 'workout'] as const;
 export type Write = (typeof writes)[number];
-/** The number of accepted requests for each kind of write. */
 export type Accepted = Record<Write, number>;
 
 export interface Studio {
@@ -26,7 +25,6 @@ interface MemberAtWork {
   readonly send: Send;
   readonly studio: Studio;
   readonly accepted: Accepted;
-  /** Returns another text for each intent. */
   readonly newText: () => string;
 }
 
@@ -77,7 +75,6 @@ const screens = ['/sessions', '/activities', '/notifications', '/visits', '/clie
 
 const read = ({ send }: MemberAtWork): Promise<unknown> => send('GET', anyOf(screens) ?? '/sessions');
 
-/** Puts a card on file for a member, before the load. */
 async function addCard(send: Send): Promise<string> {
   const client = createCheckoutClient(async (method, path, body) => {
     const answer = await send(method, path, body);
@@ -94,7 +91,6 @@ export interface MixedLoad {
 }
 
 export interface LoadAddresses {
-  /** The address of the proxy. */
   readonly url: string;
   /** The address of one process. A card is added once there, because this load does not test repeating that call. */
   readonly cardUrl: string;

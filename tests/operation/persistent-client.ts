@@ -8,15 +8,12 @@ import type { TestFacility, TestMember } from '#tests/server/world.ts';
 export interface LoadFigures {
   /** All requests, including repeated ones. */
   requests: number;
-  /** Requests whose connection broke before the answer. */
   broken: number;
-  /** Requests that were answered with 503. */
   busy: number;
   /** Milliseconds of the slowest request, including broken ones. */
   slowest: number;
   /** Intents without a final answer. */
   lost: number;
-  /** Answers with an unexpected status. */
   readonly unexpected: string[];
 }
 

@@ -11,7 +11,6 @@ export interface ProcessGroup {
   readonly killOne: () => Promise<void>;
   /** Shuts a process down and starts these sources in its place. Resolves when the new process is ready. */
   readonly replace: (index: number, root?: string) => Promise<ProcessExit>;
-  /** The time of the servers. */
   readonly now: () => Date;
   readonly kills: () => number;
   readonly close: () => Promise<void>;

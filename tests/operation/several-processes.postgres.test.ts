@@ -33,7 +33,6 @@ interface Story {
   readonly processes: number;
   readonly mutants: string;
   readonly openProxy: OpenProxy;
-  /** Runs during the load. */
   readonly disturb: (group: ProcessGroup, postgres: OwnPostgres) => Promise<unknown>;
 }
 

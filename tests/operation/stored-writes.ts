@@ -5,7 +5,6 @@ import { books } from '#tests/payments/sandbox-books.ts';
 import type { World } from '#tests/server/world.ts';
 import type { Accepted } from './mixed-load.ts';
 
-/** How often each write took effect at a studio. */
 export async function storedWrites({ database, box: { orgId } }: Pick<World, 'database' | 'box'>): Promise<Accepted> {
   const { rows } = await database.once((handle) =>
     sql<{ write: keyof Accepted; times: number }>`

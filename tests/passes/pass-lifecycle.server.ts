@@ -32,7 +32,6 @@ interface BookedVisit {
 interface Story {
   readonly studio: PathStudio;
   readonly isMembership: boolean;
-  /** In the order of their bookings. */
   readonly held: BookedVisit[];
   settled: string | null;
   next: number;

@@ -34,7 +34,6 @@ const anyPass: fc.Arbitrary<PassFacts> = fc.record({
   weekUsed: fc.integer({ min: 0, max: 2 }),
 });
 
-/** The conditions of the decision, one by one. */
 const pays = (pass: PassFacts): boolean =>
   (pass.sessionTypes?.includes('Yoga') ?? true) &&
   Date.parse(pass.startsOn) <= Date.parse(day) &&

@@ -13,7 +13,6 @@ const events = ['left', 'right', 'back'] as const;
 
 interface RandomTransition {
   readonly to: (typeof states)[number];
-  /** Does the transition turn the lamp on or off? */
   readonly turns: boolean;
   /** The required state of the lamp; null if any. Then the transition can be taken at two nodes. */
   readonly needs: boolean | null;

@@ -7,7 +7,6 @@ afterEach(() => vi.unstubAllEnvs());
 
 const inBrowser = (name: string): void => void vi.stubEnv('SPOTTER_PATHS_BROWSER', name);
 
-/** The name of the opened browser, or the error. */
 const opened = (): Promise<string> =>
   launchEngine().then(
     async (browser) => {

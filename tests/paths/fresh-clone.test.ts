@@ -17,7 +17,6 @@ const freshClone = (): string => {
 interface Ran {
   readonly status: number | null;
   readonly stdout: string;
-  /** The first output on stderr. */
   readonly first: string;
   /** Processor time in seconds. */
   readonly seconds: number;

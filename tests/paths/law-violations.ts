@@ -82,7 +82,6 @@ const bookingAll = buttonWith('Booking 1 of 2', { isLive: false, isBusy: true })
 
 const closedInvite = pageWith({ buttons: [buttonWith('Enter another code')], everything: '<p>This invitation has expired.</p>' });
 
-/** The forms with drafts break the same laws. */
 const keptForm: Readonly<Record<string, PageFacts>> = {
   'busy always ends': pageWith({ notices: ['Saving'] }),
   'only what is saved is called saved': pageWith({ notices: ['Saved'] }),

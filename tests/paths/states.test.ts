@@ -16,7 +16,6 @@ const plan = (graph: Graph, ...notCoverable: readonly NotCoverable[]) =>
 const stories = (graph: Graph, ...notCoverable: readonly NotCoverable[]): readonly string[] =>
   plan(graph, ...notCoverable).paths.map(({ steps }) => steps.join(' '));
 
-/** A lamp and a heater in parallel regions. */
 const roomGraph = () =>
   explore(
     setup({}).createMachine({
@@ -35,7 +34,6 @@ test('each leaf counts by itself, also where several are reached at once', () =>
   expect(stories(roomGraph()).toSorted()).toEqual(['heat', 'light']);
 });
 
-/** A building with a front door, and a window above a ladder. */
 const buildingGraph = () =>
   explore(
     setup({}).createMachine({

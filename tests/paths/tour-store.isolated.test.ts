@@ -69,7 +69,6 @@ const optionsFor = (shop: Shop, graph: Graph) => {
   return { driver, restartCost: shop.restartCost ?? 10, longest: Infinity, seed: 1 };
 };
 
-/** A request as from a new process. */
 const tour = (shop: Shop = {}) => {
   const graph = graphOf(shop);
   const { committedFile: brought, ...rest } = shop;

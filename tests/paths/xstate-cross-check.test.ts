@@ -49,7 +49,6 @@ const endless = ['app/app'];
 
 interface Theirs {
   readonly values: ReadonlySet<string>;
-  /** True if the exploration ended before the limit. */
   readonly isWhole: boolean;
 }
 

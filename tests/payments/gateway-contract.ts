@@ -9,11 +9,9 @@ export interface GatewayUnderTest {
   readonly owner: () => CardOwner;
   /** Stores the payment, as the server does before it sends an order. */
   readonly write?: (order: PaymentOrder) => Promise<void>;
-  /** A token for a card with this behaviour. */
   readonly token: (kind: TestCard) => Promise<string>;
   /** How often the order was charged, and how often it was refunded. */
   readonly books: (id: string) => { readonly charged: number; readonly refunded: number };
-  /** The member answers their bank. */
   readonly answerBank: (url: string, answer: 'approve' | 'decline') => Promise<unknown>;
 }
 

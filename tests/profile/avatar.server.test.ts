@@ -183,9 +183,7 @@ interface Abuse {
   /** Content type and file name of the part. */
   readonly sentType?: string;
   readonly name?: string;
-  /** Replaces the parts of the form. */
   readonly parts?: (fields: MultipartPart[], file: MultipartPart) => readonly MultipartPart[];
-  /** Replaces the whole body. */
   readonly body?: (parts: readonly MultipartPart[]) => Buffer;
   readonly headers?: Readonly<Record<string, string>>;
   /** Runs between the permit and the upload. */

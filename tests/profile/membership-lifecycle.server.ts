@@ -79,7 +79,6 @@ const readStored = ({ studio }: Story): Promise<Stored> =>
     return { status, context: { hasBookings: booked.length > 0, passes: open.length > 0 ? 'open' : 'closed' } };
   });
 
-/** The statuses of the first reads of a studio in the app. */
 async function readAt({ studio, other }: Story, place: PathStudio): Promise<readonly number[]> {
   const guid = facilityGuid(place.orgKey, 'main');
   const headers = { 'x-facility-guid': guid, 'x-facility': guid };
@@ -107,7 +106,6 @@ const refuse: Handler<Story> = async (story, stepContext) => {
 
 const chart = createMembershipLifecycle();
 
-/** The observation for the stored membership. */
 export const membershipObservationOf = ({ status, context }: Stored): Observation =>
   toLawInput(chart.resolveState({ value: status, context }));
 

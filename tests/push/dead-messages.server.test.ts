@@ -24,7 +24,6 @@ interface DeadMessage {
   readonly id: string;
 }
 
-/** A message whose last attempt fails. */
 async function deadMessage(): Promise<DeadMessage> {
   const { world, service } = scene;
   const { database } = world;

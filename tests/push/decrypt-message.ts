@@ -2,7 +2,6 @@
 import { createDecipheriv, createHmac, type ECDH } from 'node:crypto';
 
 export interface Receiver {
-  /** The key pair of the subscription, on P-256. */
   readonly pair: ECDH;
   /** The authentication secret of the subscription: 16 bytes. */
   readonly secret: Buffer;

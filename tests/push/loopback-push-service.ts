@@ -21,7 +21,6 @@ export interface ReceivedPush {
 
 export interface TestBrowser {
   subscription: SavePushSubscription;
-  /** Every message, including repeated ones. */
   readonly received: ReceivedPush[];
   /** The status of later answers; null: the service accepts messages. */
   status: number | null;
@@ -31,7 +30,6 @@ export interface TestBrowser {
 
 export interface PushService {
   readonly host: string;
-  /** Subscribes with the key of a server. */
   subscribe(serverKey: string): TestBrowser;
   /** Subscribes the browser again at the same address. Only its new keys decrypt later messages. */
   renewKeys(browser: TestBrowser): void;

@@ -23,7 +23,6 @@ interface MemberChannel {
   readonly open: (opening?: ListenOptions) => Promise<ListeningClient>;
 }
 
-/** A member of these facilities, with their channel. */
 async function openMemberChannel(places: readonly TestFacility[] = [server.world.box]): Promise<MemberChannel> {
   const shortId = randomUUID();
   const member = await server.world.member(places, { short_id: shortId });
@@ -67,7 +66,6 @@ const notify = ({ profileId }: TestMember, count = 1): Promise<void> =>
     );
   });
 
-/** A second sign-in session of the member. */
 async function anotherSessionOf(member: TestMember): Promise<TestMember> {
   const token = randomBytes(32).toString('base64url');
   const token_hash = createHash('sha256').update(token).digest();

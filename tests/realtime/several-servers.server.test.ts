@@ -36,7 +36,6 @@ function servers(): { readonly one: TestServer; readonly url: string } {
   return { one, url };
 }
 
-/** A member with a stream on the second server. */
 async function listener() {
   const { one, url } = servers();
   const shortId = randomUUID();

@@ -26,7 +26,6 @@ export interface WriteCase {
 
 type SendRequest = ReturnType<TestServer['as']>;
 
-/** The case of the contract suite. */
 const usual = (name: WriteName, ...published: PublishedTopic[]): WriteCase => ({
   name: 'as usual',
   run: contractCases[name].done,

@@ -6,7 +6,6 @@ import type { DriverTarget } from '#atlas/paths/driver.ts';
 import { createPath, type Path, formatPath } from '#atlas/paths/path.ts';
 
 export interface SeededBug {
-  /** File name of the patch in this folder. */
   readonly patch: string;
   /** The defect, as a bug report describes it. */
   readonly sentence: string;
@@ -18,7 +17,6 @@ export interface SeededBug {
   readonly on: DriverTarget;
   /** The shortened path. Its last step is the one that differs. */
   readonly path: Path;
-  /** What differs at that step. */
   readonly differs: string;
   /** Texts in the output of the failed run. Without them the suite failed for another reason. */
   readonly expectedOutput: readonly string[];

@@ -36,7 +36,6 @@ export interface Operation {
 export interface AnyRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** Undefined without a body. */
   readonly raw: string | undefined;
   readonly key: string | undefined;
   readonly isSignedIn: boolean;

@@ -14,7 +14,6 @@ const Document = v.looseObject({
 });
 
 export interface ContractCheck {
-  /** Fails if the contract does not allow this status, type and body. */
   (name: CallName, answer: TestResponse): void;
 }
 

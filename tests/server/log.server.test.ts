@@ -33,7 +33,6 @@ const loggedCalls = [
   'activateCalendar',
 ] as const satisfies readonly CallName[];
 
-/** Names of secret fields in bodies. */
 const secretNames: ReadonlySet<string> = new Set(['password', 'current_password', 'token', 'email', 'calendar_token', 'signature', 'key']);
 
 function secretsIn(value: unknown): string[] {
@@ -49,7 +48,6 @@ const secretsOf = (path: string): string[] =>
   );
 const cookiesIn = (text: string): string[] => [...text.matchAll(/sid=([\w-]+)/g)].flatMap(([, sid]) => sid ?? []);
 
-/** Sends requests and stores the secrets in requests and responses. */
 function createRecordingClient(url: string, secrets: Set<string>) {
   const { sendRequest: plain, close } = createTestClient(url);
   const sendRequest = async (method: string, path: string, requestOptions: RequestOptions = {}): Promise<TestResponse> => {

@@ -29,7 +29,6 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-/** Sample lines by name and labels. */
 async function scrape(url = metricsUrl): Promise<ReadonlyMap<string, number>> {
   const text = await (await fetch(url)).text();
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));

@@ -60,7 +60,6 @@ const ofClass: AuditedCall = {
   open: { 'params.id': { all: ['class'] }, 'body.pass_id': { own: passes } },
 };
 
-/** A new workout of the requester, with this change. */
 async function ownWorkout({ server, member }: Requester, body: unknown): Promise<string> {
   return v.parse(Workout, (await server.as(member)('POST', '/api/v1/workouts', { body })).body).id;
 }

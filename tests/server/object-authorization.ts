@@ -16,7 +16,6 @@ const table: Readonly<Record<CallName, Call>> = calls;
 export const requesters = ['another member', 'the owner', 'the owner at another studio'] as const;
 export type RequesterName = (typeof requesters)[number];
 
-/** A request with one id at one place. */
 interface Try {
   readonly call: CallName;
   readonly place: string;
@@ -29,7 +28,6 @@ interface Try {
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/** A copy with `value` at `place`. */
 function withValue(tree: unknown, [step = '', ...rest]: readonly string[], value: string): unknown {
   if (rest.length === 0 && !Array.isArray(tree)) return { ...(tree as Tree), [step]: value };
   if (Array.isArray(tree))
@@ -79,7 +77,6 @@ export type OwnerName = (typeof owners)[number];
 
 export interface AuditOptions {
   readonly server: TestServer;
-  /** The records whose ids are tried. */
   readonly records: Records;
   readonly who: RequesterName;
   /** By default: a member of the requester's studio. */

@@ -9,9 +9,7 @@ export interface ScannedAnswer {
 }
 
 export interface Scan {
-  /** The response of the first page. */
   readonly page: ScannedAnswer;
-  /** The `set-cookie` headers of all responses. */
   readonly cookies: readonly string[];
 }
 

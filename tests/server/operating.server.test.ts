@@ -48,7 +48,6 @@ describe('SIGTERM', () => {
   });
 });
 
-/** Every path below the folder that other users of the machine can read. */
 async function readableByOthers(folder: string): Promise<string[]> {
   const names = ['.', ...(await readdir(folder, { recursive: true }))];
   const modes = await Promise.all(names.map(async (name) => ({ name, mode: (await stat(join(folder, name))).mode & 0o077 })));

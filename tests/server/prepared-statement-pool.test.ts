@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { expect, it } from 'vitest';
 import { preparedStatementPool } from '#server/database/prepared-statement-pool.ts';
 
-/** A function that runs a statement and returns the name that it was given. */
 async function createRunSql() {
   const names: (string | undefined)[] = [];
   const client = { query: async ({ name }: { name?: string }) => void names.push(name) };

@@ -30,7 +30,6 @@ async function allowedKinds({ world }: TestServer): Promise<(Column & { readonly
   });
 }
 
-/** The rows of the records that the suites use. */
 async function rowsOfRecords({ world }: TestServer, { ids }: Records, table: string): Promise<Record<string, unknown>[]> {
   const rows = await world.database.once((handle) =>
     handle

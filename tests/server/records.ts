@@ -16,7 +16,6 @@ import { read, visitIn } from './answers.ts';
 import type { TestServer } from './test-server.ts';
 import { hours, start, type TestMember } from './world.ts';
 
-/** Records of one member. */
 export const privateKinds = [
   'visit',
   'offered visit',

@@ -13,7 +13,6 @@ export interface TestResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The body parsed as JSON; undefined without a body. */
   readonly body: unknown;
 }
 

@@ -30,7 +30,6 @@ const exported = v.object({
   ),
 });
 
-/** A collector that accepts OTLP/HTTP in JSON. */
 async function startCollector() {
   const bodies: string[] = [];
   const paths = new Set<string>();

@@ -39,7 +39,6 @@ function placesIn(body: unknown, path: readonly string[] = []): (readonly string
   return isFields(body) ? [path, ...inside] : inside;
 }
 
-/** A copy of the body with one additional field. */
 function withField(body: unknown, [step, ...rest]: readonly string[], name: string): unknown {
   if (step === undefined) return { ...(body as Fields), [name]: 'nonsense' };
   if (Array.isArray(body)) return body.map((each: unknown, index) => (String(index) === step ? withField(each, rest, name) : each));

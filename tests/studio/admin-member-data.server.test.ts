@@ -291,7 +291,6 @@ describe('a member who wants to be erased', () => {
     expect(await wrongPlaces()).toEqual([]);
   });
 
-  /** The number of free places in all classes. */
   const freePlaces = async (): Promise<number> => {
     const rows = await context.database.once((handle) => handle.selectFrom('sessions').select(['capacity', 'taken']).execute());
     return rows.reduce((sum, { capacity, taken }) => sum + capacity - taken, 0);

@@ -85,7 +85,6 @@ it('the server reads what is due when it starts, and does not wait for it when i
   server.serve(classesFrom(monday));
   await loadStudioFiles(studio.context, filesAt(server), { allowLocal: true });
   studio.at(new Date(monday.getTime() + 20 * 60_000));
-  // The calendar's server never answers.
   server.answer(() => undefined);
   const config = readConfig({ DATABASE_URL: 'postgres://127.0.0.1:1/elsewhere', SPOTTER_MODE: 'demo' }, []);
   const service = await startStudioService(studio.context, config);

@@ -31,7 +31,6 @@ const memberEmails = ({ database }: StudioUnderTest): Promise<string[]> =>
     return rows.map((account) => account.email).toSorted();
   });
 
-/** Tables with a row that contains the text. */
 const tablesWith = ({ database }: StudioUnderTest, text: string): Promise<string[]> =>
   database.once(async (handle) => {
     const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(

@@ -19,7 +19,6 @@ const temporaryFolder = async (): Promise<string> => {
   return folder;
 };
 
-/** Runs commands on a separate database. */
 async function openTerminal() {
   const folder = await temporaryFolder();
   const env = { DATABASE_URL: await databaseForTest(), SPOTTER_DATA: folder, SPOTTER_MODE: 'demo' };

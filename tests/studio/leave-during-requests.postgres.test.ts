@@ -19,7 +19,6 @@ async function open(mutants = ''): Promise<TestServer> {
   return server;
 }
 
-/** Books many classes at once, and leaves at the same time. */
 async function leaveWhileBooking(server: TestServer) {
   const { world } = server;
   const member = await world.member();

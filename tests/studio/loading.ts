@@ -109,7 +109,6 @@ export const refusalOf = async (studio: StudioUnderTest, request: AdminRequest):
 export const isUnchanged = ({ counts }: LoadReport): boolean =>
   Object.values(counts).every(({ added, changed, cancelled }) => added + changed + cancelled === 0);
 
-/** The classes with their start in UTC. */
 export const classesOf = (database: Database) =>
   database.once((handle) => handle.selectFrom('sessions').selectAll().orderBy('starts_at').orderBy('key').execute());
 

@@ -6,7 +6,6 @@ export const monday = new Date('2026-03-02T00:00:00.000Z');
 
 export interface SmallStudio {
   readonly document?: object;
-  /** The lines of each VEVENT. */
   readonly classes?: readonly (readonly string[])[];
   readonly members?: readonly string[];
   readonly history?: readonly object[];

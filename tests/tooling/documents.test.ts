@@ -20,7 +20,6 @@ interface Package {
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as Package;
 const names = documentNames();
 
-/** The targets of broken links in a document. */
 function brokenLinks(name: string, text: string): string[] {
   return relativeLinks(text).flatMap(({ path, anchor }) => {
     const target = path === '' ? name : join(dirname(name), path);
@@ -42,7 +41,6 @@ const commands: readonly (readonly [pattern: RegExp, exists: (name: string) => b
   [/\bnpm run bench -- ([a-z]+)/g, (name) => name in benches],
 ];
 
-/** Commands in a document that the project does not have. */
 function unknownCommands(name: string, text: string): string[] {
   return codeIn(text).flatMap((code) => [
     ...commands.flatMap(([pattern, exists]) =>

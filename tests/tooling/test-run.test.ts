@@ -12,9 +12,7 @@ const end = (which: TestStage, failed = 0): StageResult => ({ stage: which, coun
 
 interface Rehearsal {
   readonly ended: readonly StageResult[];
-  /** The highest number of busy cores at one time. */
   readonly most: number;
-  /** The highest number of parallel stages. */
   readonly beside: number;
   readonly order: readonly string[];
 }

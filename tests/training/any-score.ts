@@ -1,4 +1,3 @@
-/** Scores of every kind, likely and unlikely, many of them equal. */
 import fc from 'fast-check';
 import { distanceUnits, weightUnits } from '#contract/measures.ts';
 import type { Score, Scoring } from '#contract/scores.ts';

@@ -46,7 +46,6 @@ const onLogged =
     return server.as(member)(method, `/api/v1/workouts/${id}${tail}`, { body });
   };
 
-/** Two workouts with the same key. */
 const withOneKey =
   (method: string, tail = '', body?: unknown, before?: (server: TestServer, logged: Logged) => Promise<unknown>): ContractCase =>
   async (server) => {

@@ -48,7 +48,6 @@ export async function definition(
 export interface Board {
   readonly sessionId: string;
   readonly definitionId: string;
-  /** Members with a place in the class. */
   readonly members: readonly TestMember[];
 }
 

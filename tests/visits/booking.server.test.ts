@@ -20,7 +20,6 @@ async function withPass(): Promise<TestMember> {
   return member;
 }
 
-/** A full class with one place, and these members in the waitlist. */
 async function fullClass(...line: readonly TestMember[]) {
   const { world } = server;
   const id = await world.session(world.box, { capacity: 1 });

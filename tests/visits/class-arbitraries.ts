@@ -13,7 +13,6 @@ const slots = [0, 1, 2, 3, 4, 5].map((hours) => zero + hours * hour);
 const slot = fc.constantFrom(...slots);
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** A date, null, or absent. */
 const maybeDate = fc.option(slot.map(iso), { nil: null, freq: 4 });
 
 const visit = fc.record({ state: fc.constantFrom(...visitStates), offer_expires_at: maybeDate });
@@ -42,5 +41,4 @@ export const anyNow: fc.Arbitrary<Date> = fc
   .tuple(fc.constantFrom(...slots, zero + 6 * hour), fc.constantFrom(-1, 0, 1))
   .map(([at, aside]) => new Date(at + aside));
 
-/** The number of cases for each sentence of the specification. */
 export const numRuns = 3_000;

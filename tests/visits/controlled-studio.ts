@@ -17,7 +17,6 @@ import type {
   VisitInput,
 } from '#machines/visits/visit.types.ts';
 
-/** A call that waits for an answer of the test. */
 export interface PendingCall {
   readonly port: string;
   readonly input: { readonly key?: string; readonly visitId?: string; readonly sessionId?: string };
@@ -81,7 +80,6 @@ export const startVisit = (session: Session | null = freeClass, now: Date = inst
   return {
     actor,
     clock,
-    /** All calls so far. */
     calls,
     emitted,
     /** The events about changed visits for lists. */

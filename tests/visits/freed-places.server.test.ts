@@ -12,7 +12,6 @@ beforeEach(() => server.at(start));
 interface Scene {
   readonly sessionId: string;
   readonly ben: TestMember;
-  /** The waitlist in order. */
   readonly line: readonly TestMember[];
 }
 

@@ -15,7 +15,6 @@ const crowd = 5;
 interface Step {
   readonly who: number;
   readonly what: 'book' | 'waitlist' | 'cancel' | 'latecancel' | 'confirm' | 'decline';
-  /** Minutes before the request. */
   readonly after: number;
 }
 

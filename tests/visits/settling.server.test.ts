@@ -36,7 +36,6 @@ async function offeredClass() {
   return { id, mia, visitId, until: new Date(offer.offer_expires_at ?? '') };
 }
 
-/** Holds a lock on the row of a class while `work` runs. */
 const whileLocked = (sessionId: string, work: () => Promise<void>): Promise<void> =>
   server.world.database.transaction(async (tx) => {
     await sql`select 1 from sessions where id = ${sessionId} for update`.execute(tx);

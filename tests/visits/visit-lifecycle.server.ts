@@ -43,7 +43,6 @@ interface Story {
   readonly id: string;
   /** The steps so far, to be repeated on another server. */
   readonly recorded: StepContext[];
-  /** The id of Mia's visit, once it exists. */
   visitId: string | null;
   noaWaits: boolean;
   samIsIn: boolean;
@@ -298,7 +297,6 @@ const leaves = [
   ...['inTime', 'late', 'left', 'declined', 'offerExpired', 'byStudio', 'noShow'].map((how) => `cancelled.${how}`),
 ];
 
-/** The state of the chart for the visit that Mia reads. */
 export const visitObservationOf = (visit: VisitLifecycleRow | null): Observation =>
   toLawInput(
     visitSnapshotOf(

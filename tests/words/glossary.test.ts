@@ -6,7 +6,6 @@ import { readEntries } from './catalogue-entries.ts';
 
 const document = readFileSync(new URL('../../docs/glossary.md', import.meta.url), 'utf8');
 
-/** The cells of the table below a heading. */
 const tableBelow = (heading: string): readonly (readonly string[])[] => {
   const section = document.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   return section

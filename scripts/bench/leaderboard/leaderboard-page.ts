@@ -3,7 +3,6 @@ export interface LeaderboardPage {
   readonly showBoard: (count: number) => Promise<void>;
   /** Draws `count` plain elements of the same height with the same texts. */
   readonly showRows: (count: number) => Promise<void>;
-  /** Scrolls like a strong swipe; returns the times between frames in milliseconds. */
   readonly scroll: () => Promise<readonly number[]>;
   readonly rows: () => number;
   readonly seesOwn: () => boolean;

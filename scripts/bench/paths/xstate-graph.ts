@@ -8,7 +8,6 @@ import { withStubActors } from '#atlas/explore/stub-actors.ts';
 import type { AnyModel } from '#atlas/explore/possible-events.ts';
 import type { MeasuredMachine } from './machines.ts';
 
-/** Every event of our exploration, without duplicates. XState tries each event in every state. */
 const eventsOf = ({ nodes }: Graph) => {
   const named = nodes.flatMap(({ edges }) =>
     edges.map(({ possibleEvent }) => [`${possibleEvent.label} ${possibleEvent.event.type}`, possibleEvent.event] as const),

@@ -35,7 +35,6 @@ const workout = () => ({
   },
 });
 
-/** The status of a busy server. The app repeats such a request with the same key. */
 const busy = 503;
 const mostAttempts = 20;
 const retryDelay = 1000;

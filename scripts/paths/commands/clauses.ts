@@ -27,7 +27,6 @@ const createTitleReader = (): ProductInventory['titlesIn'] => {
   };
 };
 
-/** All references to clauses: in charts, calls, routes and test titles. */
 export const readProduct = (): ProductInventory => ({
   mentions: catalogue.flatMap((entry) => mentionsIn(machineName(entry), entry.create())),
   calls: callNames,

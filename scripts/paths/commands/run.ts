@@ -1,4 +1,3 @@
-/** `npm run paths -- run [machine…]`: runs the paths and prints the verdicts. */
 import type { PathVerdict } from '#atlas/paths/driver.ts';
 import { type CliArguments, UsageError, driverOptions, planOptions, readArguments } from '../arguments.ts';
 import { prepareBrowser } from '../prepare-browser.ts';
@@ -11,7 +10,6 @@ import { isSteady, type Round, formatRounds } from '../repeat.ts';
 import { report } from '../console-report.ts';
 import { writeWhole } from '../write-file.ts';
 
-/** The results of the last run, for `replay` and `report`. */
 export const lastRun = { json: 'out/paths/last-run.json', html: 'out/paths/last-run.html' };
 
 /** Drivers read these options from the environment, so it must be set before the first driver is created. */

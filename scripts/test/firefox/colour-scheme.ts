@@ -23,7 +23,6 @@ interface Message {
   };
 }
 
-/** The command in a message; null for another command, which Firefox supports. */
 export function colourSchemeOf(message: string): ColourSchemeCommand | null {
   if (!message.includes('emulation.setMediaFeaturesOverride')) return null;
   const { id, method, params } = JSON.parse(message) as Message;

@@ -26,7 +26,6 @@ export const navigationBridge = `(() => {
   addEventListener('hashchange', report);
 })();`;
 
-/** A function in the page that calls Playwright. */
 export const bindingBridge = (name: string): string =>
   `globalThis[${JSON.stringify(name)}] ??= (payload) => console.debug('${bindingTag}', ${JSON.stringify(name)}, payload, {});`;
 

@@ -16,9 +16,7 @@ interface WebKitCommand {
   readonly method: string;
   readonly params: object;
   readonly toOutcome?: (result: EvaluationResult) => Outcome;
-  /** A window command that runs first. */
   readonly before?: WindowCommand;
-  /** A script for the documents that are already open. */
   readonly expression?: string;
 }
 

@@ -14,7 +14,6 @@ import { databaseUrl, dropDatabase, newName, run } from '#tests/database/templat
 import { createTestClient, type TestResponse, type RequestOptions } from '#tests/server/test-server.ts';
 
 export interface ServerEnvironment {
-  /** Scheme, host and port. */
   readonly url: string;
   readonly database: Database;
   /** The folder of the server's files, including its outbox. */
@@ -29,7 +28,6 @@ export interface ServerEnvironment {
 export interface ServerEnvironmentOptions {
   /** Creates a database for this run. By default, a PostgreSQL is started for it. */
   readonly makeDatabase?: () => Promise<OwnDatabase>;
-  /** Charts that replace the correct ones. */
   readonly charts?: Charts;
 }
 

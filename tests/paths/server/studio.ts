@@ -38,7 +38,6 @@ export interface PathStudio {
   readonly clock: () => Date;
   readonly at: (instant: Date) => Promise<void>;
   readonly folder: () => Folder;
-  /** Changes the folder of the studio and loads it. */
   readonly change: (folder: Folder) => Promise<void>;
   readonly as: (
     name: string,
@@ -151,7 +150,6 @@ export const cancelAtOnce = ({ serverEnvironment, orgKey, clock }: PathStudio, s
   );
 };
 
-/** Applies the event of a no-show, as the studio's command does. */
 export const noteNoShow = async (
   { serverEnvironment, orgKey, clock, emailOf }: PathStudio,
   sessionId: string,
@@ -199,7 +197,6 @@ const sorted = (value: unknown): unknown => {
   );
 };
 
-/** Throws `ObservationMismatch` if they differ. */
 export const mustBe = (what: string, expected: unknown, seen: unknown): void => {
   const [wanted, found] = [JSON.stringify(sorted(expected)), JSON.stringify(sorted(seen))];
   if (wanted !== found) throw new ObservationMismatch(`${what}: ${wanted} was expected and ${found} seen`, expected, seen);

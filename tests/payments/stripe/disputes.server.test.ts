@@ -69,7 +69,6 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-/** A payment of a member, and a dispute about it at Stripe. */
 async function disputed(): Promise<StoredDispute> {
   const { server, stripe } = open();
   const client = checkoutClientFor(server, await server.world.member());

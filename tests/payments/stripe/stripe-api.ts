@@ -51,7 +51,6 @@ const keys = {
   refund: ['payment_intent'] satisfies (keyof Stripe.RefundCreateParams)[],
 } as const;
 
-/** The first parameter that Stripe does not know. */
 const unknownKey = (form: ReadonlyMap<string, string>, known: readonly string[]): string | undefined =>
   [...form.keys()].map((key) => key.replace(/\[.*$/, '')).find((key) => !known.includes(key));
 
@@ -187,7 +186,6 @@ export class StripeApi {
     return { status: 200, body: { id: customer.id, object: 'customer' } };
   }
 
-  /** The member disputes the payment at their bank. */
   openDispute(intent: StoredIntent): StoredDispute {
     const dispute: StoredDispute = { id: newId('dp'), intent, status: 'needs_response' };
     this.disputes.set(dispute.id, dispute);

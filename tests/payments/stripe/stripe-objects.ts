@@ -19,7 +19,6 @@ export interface StoredSetup {
 export interface StoredMethod {
   readonly id: string;
   readonly account: string;
-  /** Null once the card is detached. */
   customer: string | null;
   readonly behaviour: TestCard;
 }
@@ -36,7 +35,6 @@ export interface StoredIntent {
   error: Pick<Stripe.PaymentIntent.LastPaymentError, 'type' | 'code' | 'decline_code'> | null;
   refunded: boolean;
   returnUrl: string | null;
-  /** How often it was charged. */
   charged: number;
 }
 

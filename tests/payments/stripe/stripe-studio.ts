@@ -1,4 +1,3 @@
-/** A studio with an account at Stripe, and its members' cards there. */
 import { onTestFinished } from 'vitest';
 import * as v from 'valibot';
 import { AuthToken, type PaymentSource } from '#contract/cards.ts';
@@ -24,7 +23,6 @@ export async function keepCard(client: CheckoutClient, stripe: StripeServer, kin
   return cardIn(await client.sendRequest('POST', '/payment_sources', { source: { gateway_id: 'stripe', token } }));
 }
 
-/** The charges, the invoices, and the unsettled payments. */
 export async function stripeBooks({ api }: StripeServer, database: Database) {
   const { invoices, open } = await database.once(async (handle) => ({
     invoices: await handle.selectFrom('invoices').select(['amount']).where('state', '=', 'paid').execute(),

@@ -20,7 +20,6 @@ import { createWebhookSender } from './webhooks.ts';
 const rounds = Number(process.env['SPOTTER_ROUNDS'] ?? count(8, 300));
 const seed = Number(process.env['SPOTTER_SEED'] ?? count(7, Math.floor(Math.random() * 1_000_000)));
 
-/** The maximum number of statements and requests of one purchase. */
 const mostStatements = 60;
 const mostRequests = 6;
 const settledWithin = 60_000;
@@ -85,7 +84,6 @@ function answerBanks({ stripe: { api }, random }: Open): void {
   for (const { id, status } of api.intents.values()) if (status === 'requires_action') api.answerBank(id, random() < 0.6);
 }
 
-/** Sends webhooks until `isOver`. */
 async function sendWebhooks({ webhooks }: Open, url: string, isOver: () => boolean): Promise<void> {
   while (!isOver() && (await webhooks.send(url))) await pause(10);
 }

@@ -23,7 +23,6 @@ type Event = ReturnType<typeof eventOf>;
 
 interface Waiting {
   readonly event: Event;
-  /** The number of deliveries that are left. */
   left: number;
 }
 
