@@ -80,7 +80,7 @@ export const createPairSearch = (pairGraph: PairGraph) => {
           if (obstacles.refused.has(move.id) || !isIn(move)) continue;
           const last = lastAfter(lastAt[vertex] as number, move);
           const hope = promised(obstacles.wanted, last, move.to);
-          // Another vertex with the same target and last transition finds the same moves, so each combination is tried once.
+          // Another move to the same vertex with the same last transition finds the same, so each combination is tried once.
           const name = move.to * planningGraph.goals.length + last;
           if (hope > most && !tried.has(name)) {
             tried.add(name);

@@ -79,7 +79,7 @@ const callsWith = (code: ProblemCode): readonly string[] =>
 const inEveryLocale = (sentence: (locale: (typeof localeCodes)[number]) => string): Readonly<Record<string, string>> =>
   Object.fromEntries(localeCodes.map((locale) => [locale, sentence(locale)]));
 
-/** The text of a refusal without an end time. A refusal with one adds that time to its text. */
+/** Any instant: the text of a refusal without an end time is the same at every instant. */
 const anyTime = new Date('2026-03-02T06:00:00Z');
 
 const formatContext = { formats: formatsFor('en', 'UTC'), now: anyTime };

@@ -61,7 +61,7 @@ const lastDayOfPass: DataVariants = (data) => (isLedger(data) ? values('expiresO
 /** Numbers that no guard depends on: the server uses them when it writes rows. */
 type Unread = 'timetableAhead' | 'timetableBack' | 'serviceLength' | 'passesSold';
 
-/** In the charts of appointments, the deadline changes no refusal code: those codes belong to classes. */
+/** The late cancel codes depend on the deadline of appointments in their charts, and on that of classes in all others. */
 export const numberData = (subject: string): Readonly<Record<Exclude<StudioNumberId, Unread>, DataVariants>> => ({
   bookingOpens: either(instant('booking_open_date'), refusal('booking_not_open')),
   bookingCloses: either(instant('booking_close_date'), refusal('booking_closed')),

@@ -76,7 +76,7 @@ describe('an address', () => {
   const word = fc.string({ unit: fc.constantFrom(...'aZ09'.split('')), minLength: 1, maxLength: 8 });
 
   test('that was taken before any script was is taken still, and stays the same but for capitals', () => {
-    // An independent description of the addresses that members could use before.
+    // An independent description of the addresses that were valid before all scripts were accepted.
     const plain = fc.string({ unit: fc.constantFrom(...'aZ09_+-'.split('')), minLength: 1, maxLength: 8 });
     const tail = fc.string({ unit: fc.constantFrom(...'aZm'.split('')), minLength: 2, maxLength: 6 });
     const joined = (part: fc.Arbitrary<string>, signs: string) =>

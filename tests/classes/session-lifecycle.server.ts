@@ -53,7 +53,7 @@ const cancel: Handler<Story> = ({ studio, id }: Story) =>
     ? studio.change({ ...studio.folder(), classes: [{ ...lines, more: [...lines.more, 'STATUS:CANCELLED'] }] })
     : cancelAtOnce(studio, id);
 
-/** The problem of a booking in each state without booking. */
+/** The problem that a booking gets in each state. */
 const refusals: Readonly<Record<string, ProblemCode>> = {
   announced: 'booking_not_open',
   closed: 'booking_closed',

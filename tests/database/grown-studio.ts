@@ -21,7 +21,7 @@ export interface StudioSize {
 
 /** Visits of the beginner, and of each other member. */
 const visitsEach = 10;
-/** Each class of a day has at most this many members. */
+/** Each day has one class for this many members. */
 const membersOfSlot = 250;
 const fewestSlots = 8;
 /** The bell lists no more notifications. */

@@ -41,7 +41,7 @@ it.each([
   const slow = runSql('select pg_sleep(4)');
   const others: unknown[] = [];
   for (let at = 0; at < 14; at += 1) {
-    // One answer is so late that a probe starts.
+    // One pause is so long that a probe starts.
     await pause(at === 6 ? 1600 : 150);
     others.push(await runSql(text).catch((error: unknown) => error));
   }

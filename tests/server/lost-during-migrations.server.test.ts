@@ -85,7 +85,7 @@ describe('a start whose connection breaks', () => {
     const blocker = new pg.Client({ connectionString: postgres.url });
     blocker.on('error', () => undefined);
     await blocker.connect();
-    // A migration waits for this lock without a timeout.
+    // A migration waits for this lock until PostgreSQL restarts.
     await blocker.query('select pg_advisory_lock(73900001)');
     const server = await startOn(postgres.url);
     const waits = `select query as line from pg_stat_activity where query like '%pg_try_advisory_xact_lock%' and pid <> pg_backend_pid()`;

@@ -137,7 +137,7 @@ const file = 'atlas/paths/measured-restart.json';
 
 export const run = async (argv: readonly string[]): Promise<number> => {
   const args = readArguments(argv, ['on', ...driverOptions, 'repeat', 'write']);
-  // The detailed check of a state happens only once in a run, and is neither an opening nor a step.
+  // Switches visual checks off: each runs only once for a state, so it is part of neither cost.
   process.env['SPOTTER_PATHS_LOOK'] = '0';
   configureDrivers(args);
   await prepareBrowser(args);
