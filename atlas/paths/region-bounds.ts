@@ -81,7 +81,7 @@ export const regionBoundsOf = ({ moves, goals }: Pick<PlanningGraph, 'moves' | '
   return {
     regionOf,
     exitOf,
-    /** Moves lead only to regions with higher numbers. So the loop runs from the last region to the first. */
+    /** A move stays in its region or leads to one with a higher number. So the loop runs from the last region to the first. */
     goalBounds: (wanted) => {
       for (let goal = 0; goal < isWanted.length; goal += 1) isWanted[goal] = wanted(goal) ? 1 : 0;
       const ofRegion = new Int32Array(regions);
