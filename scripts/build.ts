@@ -14,7 +14,7 @@ const root = process.cwd();
 const folder = `out/build-${process.pid}`;
 const former = `${folder}-former`;
 
-/** Another build may take the place in the same moment; whichever is last stays. */
+/** Another build may rename its folder at the same moment. The last one stays. */
 const takePlace = async (attempts = 3): Promise<void> => {
   await rename('dist', `${former}-${attempts}`).catch(() => {});
   try {
@@ -29,7 +29,7 @@ const stamp = sourceStamp(root);
 try {
   await mkdir('out', { recursive: true });
   await Promise.all([build({ root, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } }), prepareServer()]);
-  // before the worker, whose list has a hash of the page
+  // Must come before the service worker, which stores a hash of the page.
   await addScriptIntegrity(folder);
   await buildServiceWorker(root, folder);
   await precompress(folder);

@@ -1,6 +1,6 @@
 /**
- * `npm run charts`: the chart atlas as a folder that opens from a file, `dist-charts/`; a copy is kept beside the reports of the tests.
- * With `-- --against <revision>` it also shows what changed since then; with names of machines (`-- visit dialog`) only theirs.
+ * `npm run charts`: writes the chart atlas as a folder that opens from a file, `dist-charts/`, with a copy beside the test reports. With
+ * `-- --against <revision>` it also shows the changes since then. With names of machines (`-- visit dialog`) it shows only these.
  */
 import { cpSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -46,7 +46,7 @@ const draw = async (argv: readonly string[]): Promise<void> => {
   console.log(`${data.charts.length} charts in ${folder}/index.html, after ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 };
 
-// The development server uses it too, and it is always built for production.
+// The development server runs this script too, and the atlas is always built for production.
 process.env['NODE_ENV'] = 'production';
 try {
   await draw(process.argv.slice(2));

@@ -1,4 +1,4 @@
-/** `| head` closes the pipe once it has enough: the command then ends quietly, with the status that it has so far. */
+/** `| head` closes the pipe early. The command then ends without an error message, with its present exit code. */
 export function endWithClosedPipe(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-/** `npm run docs`: writes the generated pages of docs/, and shows how long the sentences of all documents are. */
+/** `npm run docs`: writes the generated pages of docs/, and prints the sentence lengths of all documents. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settings } from '#server/settings.ts';

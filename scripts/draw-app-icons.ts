@@ -1,10 +1,10 @@
-/** Draws the icons under which Spotter is installed, from the same drawing as the page's own: `node scripts/draw-app-icons.ts`. */
+/** Draws the icons of the installed app from the drawing of the page's icon: `node scripts/draw-app-icons.ts`. */
 import { mkdirSync } from 'node:fs';
 import sharp from 'sharp';
 
 const folder = new URL('../public/icons/', import.meta.url);
 
-/** `corner`: how round; `scale`: how much of the square the drawing takes. */
+/** `corner`: the radius of the corners. `scale`: the share of the square that the drawing fills. */
 const drawing = (corner: number, scale: number): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28">
     <rect width="28" height="28" rx="${corner}" fill="#a34100"/>

@@ -49,7 +49,10 @@ function draw(name: string): string {
   return Array.from(inside.matchAll(/<(\w+)([^>]*)\/>/g), ([, tag = '', rest = '']) => absolute(pathOf(tag, attributesOf(rest)))).join('');
 }
 
-/** A part begins with a capital M, or it would continue from the end of the former part; coordinates after an m are relative. */
+/**
+ * Each part must begin with an absolute M; otherwise it would continue from the end of the previous part. Coordinates after `m` are
+ * relative.
+ */
 function absolute(path: string): string {
   return path.replace(
     /^m\s*(-?[\d.]+)[\s,]*(-?[\d.]+)[\s,]*(?=([-.\d])?)/,

@@ -1,6 +1,6 @@
 /**
- * Applies seeded bugs to a copy of the project, one at a time, and checks whether the suites find each: `node scripts/seeded-bugs.ts
- * [number…]`. First every suite runs on the unchanged project, since a suite that fails there proves nothing.
+ * Applies seeded bugs to a copy of the project, one at a time, and checks whether the suites detect each: `node scripts/seeded-bugs.ts
+ * [number…]`. Every suite runs on the unchanged project first, because a suite that already fails proves nothing.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -28,7 +28,6 @@ interface Ran {
   readonly output: string;
 }
 
-/** Without colours, so that the output can be searched. */
 const runIn = (copy: string, command: readonly string[]): Ran => {
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: copy, env, encoding: 'utf8', timeout: suiteTimeout });
@@ -51,7 +50,6 @@ const run = (copy: string, { command, on }: SeededBug): Ran => {
 
 const tail = (text: string): string => text.trim().split('\n').slice(-15).join('\n    ');
 
-/** Lines with one of these words. */
 const matchingLines = (output: string, words: readonly string[]): readonly string[] => [
   ...new Set(
     output
@@ -62,9 +60,7 @@ const matchingLines = (output: string, words: readonly string[]): readonly strin
 ];
 
 interface Found {
-  /** Why the bug is not found out as it should be, or null. */
   readonly problem: string | null;
-  /** The output of the suite. */
   readonly evidence: readonly string[];
 }
 
@@ -81,7 +77,6 @@ const runSeededBug = (copy: string, bug: SeededBug): Found => {
   }
 };
 
-/** Suites that are red without any bug. */
 const redAnyway = (copy: string, bugs: readonly SeededBug[]): readonly string[] => {
   const built = bugs.some(({ on }) => on === 'browser') ? build(copy) : null;
   if (built && !built.isGreen) return [`the copy cannot be built:\n    ${tail(built.output)}`];

@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds the browser app if it is not built from these sources, then runs the server in this very process, so that signals
- * reach it on every platform. Arguments behind `--` are passed to the server (`npm start -- --clock 2026-03-02T06:00`).
+ * `npm start`: builds the browser app if its sources changed, then runs the server in the same process, so that signals reach it on every
+ * platform. Arguments after `--` are passed to the server (`npm start -- --clock 2026-03-02T06:00`).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,7 +24,7 @@ const build = async (): Promise<void> => {
 const signals = closeOnSignals();
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 process.env['NODE_ENV'] ??= 'production';
-// threads and the build take it from here
+// Worker threads and the build inherit this variable.
 process.env['NODE_COMPILE_CACHE'] ??= compileCache;
 enableCompileCache();
 if (!isBuilt(process.cwd())) await build();

@@ -14,7 +14,7 @@ const confirm = async (question: string): Promise<boolean> => {
   }
 };
 
-// the output of a studio's command is readable for no other user of this machine
+// No other user of this machine may read what a studio's command writes.
 process.umask(0o077);
 
 process.exitCode = await runStudioCommand(process.argv.slice(2), process.env, {

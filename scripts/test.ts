@@ -1,6 +1,6 @@
 /**
- * All checks in one run: `npm test`. With `--full` (`npm run verify`) the heavy suites run all their cases; with names of stages, only
- * those and the stages they need. The last line is always `N passed, N failed`.
+ * All checks in one run: `npm test`. With `--full` (`npm run verify`) the slow suites run all their cases. With names of stages, only these
+ * and the stages that they need run. The last line is always `N passed, N failed`.
  */
 import { mkdirSync } from 'node:fs';
 import { acquirePostgres, type TestPostgres } from '#tests/database/shared-postgres.ts';
@@ -18,7 +18,7 @@ const minutes = (): number => (performance.now() - begin) / 60_000;
 const setUpStage: TestStage = { name: 'set-up', command: [], needs: [], cores: 1 };
 const hasProject = (chosen: readonly TestStage[], project: string): boolean => chosen.some(({ tests }) => tests?.runner === project);
 
-/** The requirements of the stages: a browser, and a PostgreSQL for the whole run. */
+/** Prepares a browser, and a PostgreSQL for the whole run. */
 const setUp = async (chosen: readonly TestStage[], env: NodeJS.ProcessEnv): Promise<TestPostgres | null> => {
   if (hasProject(chosen, 'playwright')) {
     env['SPOTTER_CHROMIUM'] = await findBrowser();
@@ -39,7 +39,7 @@ const finish = (ended: readonly StageResult[]): void => {
   process.exitCode = exitCodeOf(ended);
 };
 
-/** Finds the browsers besides Chromium. Returns the stages whose browser is missing; other stages do not wait for these. */
+/** Finds the browsers besides Chromium. Returns results for the stages whose browser is missing; other stages do not depend on these. */
 function findEngines(chosen: readonly TestStage[], env: NodeJS.ProcessEnv): readonly StageResult[] {
   return chosen.flatMap((stage) => {
     const { engine } = stage;
@@ -59,7 +59,7 @@ const main = async ({ isFull, stages: chosen }: TestRun): Promise<void> => {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     NO_COLOR: '1',
-    // Node runs our TypeScript itself: translating all of it takes Playwright twelve seconds in a new checkout
+    // Node strips the types itself. Translation by Playwright takes twelve seconds in a new checkout.
     PW_DISABLE_TS_ESM: '1',
     ...(isFull ? { SPOTTER_FULL: '1' } : { SPOTTER_BROWSER_RETRIES: '1' }),
   };

@@ -13,11 +13,8 @@ import { withStubActors } from '#atlas/explore/stub-actors.ts';
 
 export interface ControlledActor<M extends AnyStateMachine> {
   readonly actor: ActorRefFrom<M>;
-  /** Everything that it emitted, in order. */
   readonly emitted: EmittedFrom<M>[];
-  /** Turns the clock. */
   readonly pass: (milliseconds: number) => void;
-  /** Is this port invoked now? */
   readonly isActive: (port: string) => boolean;
   readonly inputOf: (port: string) => unknown;
   readonly answer: (port: string, output?: unknown) => void;
@@ -30,13 +27,13 @@ const childOf = (actor: AnyActorRef, name: string): AnyActorRef => {
   return child;
 };
 
-/** Answers a port of any actor that was started with its actors in our hands. */
+/** Answers a port of any actor that was started with controlled actors. */
 export const answerPort = (actor: AnyActorRef, port: string, output?: unknown): void =>
   childOf(actor, port).send({ type: 'stub.done', output });
 export const failPort = (actor: AnyActorRef, port: string, error: unknown): void =>
   childOf(actor, port).send({ type: 'stub.error', error });
 
-/** Starts `machine` with every actor in our hands, but for those in `actors`, which run as they are. */
+/** Starts `machine` with controlled actors. Those in `actors` run normally. */
 export const startControlledActor = <M extends AnyStateMachine>(
   machine: M,
   input?: InputFrom<M>,

@@ -1,11 +1,10 @@
-/** What is written on a card, line by line, and how much room it takes. */
 import type { PlacedRow } from './chart-data.ts';
 import { textWidth } from './measure.ts';
 import type { ShownState, ChartView, Connection } from './view.ts';
 import { delayNameOfEvent } from './wording.ts';
 import type { ChartDelay, ChartTransition, ChartStructure } from './chart-data.ts';
 
-/** In px. The smallest text of a drawing is the size of a line. */
+/** Pixels. A line has the smallest text of a drawing. */
 export const sizes = { title: 15, line: 13, titleHeight: 24, lineHeight: 19, padding: 11, sign: 18, radius: 10 } as const;
 
 export interface Card {
@@ -14,7 +13,7 @@ export interface Card {
   readonly rows: readonly PlacedRow[];
   readonly width: number;
   readonly height: number;
-  /** Id of the first transition of a way → the row that it leaves from. */
+  /** Id of the first transition of a connection → the row where the edge starts. */
   readonly rowOf: ReadonlyMap<string, PlacedRow>;
 }
 
@@ -30,7 +29,7 @@ const guardText = ({ guard, isLater }: ChartTransition): string => guard?.senten
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' · ');
 
 interface Names {
-  /** Where a way leads that is not drawn; empty when it is. */
+  /** The name of a target that is not drawn; empty if the target is drawn. */
   readonly hiddenTarget: (connection: Connection) => string;
 }
 
@@ -111,7 +110,7 @@ const heightOf = ({ role }: Pick<Line, 'role'>): number => (role === 'title' ? s
 const columnGap = 20;
 const mostInColumn = 5;
 
-/** In a state in which others are drawn there is room beside its own lines: many of them stand in columns. What belongs together stays. */
+/** A state that contains other cards is wide, so many lines are split into columns. The branches of one event stay in one column. */
 const columnsOf = (lines: readonly Line[], { children, ownOf }: ShownState): readonly (readonly Line[])[] => {
   if (lines.length === 0) return [];
   if (children.length === 0 || ownOf !== null || lines.length <= mostInColumn) return [lines];
@@ -138,7 +137,6 @@ const placed = ({ role, text, aside, transition, kind }: Line, x: number, y: num
   height: heightOf({ role }),
 });
 
-/** The card of a state with everything that is written on it. */
 export const cardOf = (chart: ChartStructure, view: ChartView, shown: ShownState, drawn: ReadonlySet<string>): Card => {
   const own = view.connections.filter(({ from }) => from === shown.path);
   const hiddenTarget = ({ to, transitions }: Connection): string => {

@@ -14,7 +14,6 @@ export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
 export interface ChartInvoke {
   readonly id: string;
   readonly src: string;
-  /** The outcomes of the port in the model; empty for a port that the model does not have. */
   readonly outcomes: readonly { readonly name: string; readonly kind: 'done' | 'error' }[];
 }
 
@@ -22,7 +21,7 @@ export interface ChartDelay {
   readonly name: string;
   /** Null if the delay depends on the context. */
   readonly milliseconds: number | null;
-  /** `750 ms`, `10 s`, `varies`. */
+  /** Examples: `750 ms`, `10 s`, `varies`. */
   readonly text: string;
 }
 
@@ -31,15 +30,12 @@ export interface ChartState {
   readonly path: string;
   readonly name: string;
   readonly kind: StateKind;
-  /** The path of the parent state; null for the machine itself. */
   readonly parent: string | null;
   readonly children: readonly string[];
-  /** The path of the initial child state. */
   readonly initial: string | null;
   /** For a history state: does it restore all levels? */
   readonly isDeep: boolean;
   readonly description: string;
-  /** The id of the clause in the specification. */
   readonly spec: string;
   readonly entry: readonly string[];
   readonly exit: readonly string[];
@@ -51,7 +47,6 @@ export interface ChartState {
 export interface ChartGuard {
   /** `isFor: booking`. */
   readonly name: string;
-  /** `is for booking`. */
   readonly sentence: string;
 }
 
@@ -82,7 +77,6 @@ export interface ChartLaw {
   readonly kind: Law<AnyStateMachine>['kind'];
 }
 
-/** The parts of a machine, without a drawing. */
 export interface ChartStructure {
   /** `visits/visit`. */
   readonly id: string;
@@ -95,7 +89,6 @@ export interface ChartStructure {
   readonly states: readonly ChartState[];
   readonly transitions: readonly ChartTransition[];
   readonly laws: readonly ChartLaw[];
-  /** Names of the starts in the model. */
   readonly starts: readonly string[];
 }
 
@@ -119,7 +112,6 @@ export interface PlacedRow extends Box {
   readonly text: string;
   /** Smaller text after the label: a guard, a duration. */
   readonly aside: string;
-  /** Id of the transition in the line. */
   readonly transition: string | null;
   /** Determines the shape and colour of the symbol in the line. */
   readonly kind: TransitionKind | null;
@@ -136,7 +128,6 @@ export interface PlacedState extends Box {
   readonly kind: StateKind | 'region' | 'fold' | 'own';
   /** Are other states drawn inside this box? */
   readonly isContainer: boolean;
-  /** Paths of all states that are drawn as this box alone: more than one when it is folded. */
   readonly holds: readonly string[];
   /** The drawing that a click opens; null if the box folds nothing. */
   readonly opens: string | null;
@@ -149,7 +140,6 @@ export interface PlacedEdge {
   readonly id: string;
   readonly from: string;
   readonly to: string;
-  /** Ids of the transitions. */
   readonly transitions: readonly string[];
   /** The most important kind among the transitions. */
   readonly kind: TransitionKind;
@@ -173,7 +163,6 @@ export interface Drawing {
   readonly title: string;
   readonly width: number;
   readonly height: number;
-  /** The size of the smallest text, in px of the drawing. */
   readonly textSize: number;
   readonly states: readonly PlacedState[];
   readonly edges: readonly PlacedEdge[];

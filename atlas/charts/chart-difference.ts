@@ -1,4 +1,4 @@
-/** What changed between two versions of a chart, thing by thing, in words. */
+/** The differences between two versions of a chart, as sentences. */
 import type { ChartState, ChartStructure, ChartTransition } from './chart-data.ts';
 import { delayNameOfEvent } from './wording.ts';
 
@@ -21,7 +21,7 @@ export type ChangedThing =
 export interface Change {
   readonly mark: Mark;
   readonly thing: ChangedThing;
-  /** Path of the state, id of the transition or of the path that it is about; empty for the machine. */
+  /** The path of the state, or the id of the transition or path; empty for the machine. */
   readonly about: string;
   readonly sentence: string;
 }
@@ -109,7 +109,7 @@ const delaysOf = ({ states }: ChartStructure) => [
   ).values(),
 ];
 
-/** Ids of the transitions that wait for a delay, the first of which a change of the delay is about. */
+/** Ids of the transitions that wait for a delay. A change of the delay is shown at the first. */
 const waiting = ({ transitions }: ChartStructure, name: string): readonly string[] =>
   transitions.filter(({ event }) => delayNameOfEvent(event) === name).map(({ id }) => id);
 
@@ -150,7 +150,10 @@ interface Pairing {
   readonly removed: readonly ChartTransition[];
 }
 
-/** A transition that is gone and one that came at the same state for the same event are one that changed, where one thing alone differs. */
+/**
+ * Pairs a removed and an added transition with the same source and event, if only the guard or only the target differs. Each pair counts as
+ * one changed transition.
+ */
 const paired = ({ added, removed }: Split<ChartTransition>): Pairing => {
   const left = new Set(removed);
   const pairs = added.flatMap((next) => {
@@ -194,7 +197,6 @@ export interface Difference {
   readonly transitions: Readonly<Record<string, Mark>>;
 }
 
-/** Every transition that waits longer or shorter than before. */
 const delayedMarks = (old: ChartStructure, next: ChartStructure): Record<string, Mark> => {
   const { kept } = split(delaysOf(old), delaysOf(next), ({ name }) => name);
   const longer = kept.flatMap(([before, after]) => (before.text === after.text ? [] : waiting(next, after.name)));
@@ -208,7 +210,6 @@ const marksOf = (changes: readonly Change[], thing: 'state' | 'transition', know
   return marks;
 };
 
-/** Every difference between two versions of a machine, with what to mark in a drawing of both. */
 export const compareStructures = (old: ChartStructure, next: ChartStructure): Difference => {
   const states = split(old.states, next.states, ({ path }) => path);
   const transitions = split(old.transitions, next.transitions, ({ id }) => id);

@@ -1,18 +1,15 @@
-/** A chart without a drawing: as a table, and as sentences that can be read aloud. */
+/** A chart as text: a table of transitions, and sentences for screen readers. */
 import type { ChartDelay, ChartState, ChartStructure, ChartTransition } from './chart-data.ts';
 import { delayNameOfEvent, toWords } from './wording.ts';
 
-/** One line of the table: from · when · if · then (what it does) · to · clause. */
 export interface TextRow {
-  /** Id of the transition. */
   readonly transition: string;
   readonly from: string;
   readonly when: string;
-  /** Empty when nothing has to hold. */
+  /** The guard as a sentence; empty without a guard. */
   readonly if: string;
-  /** Names of the actions. */
   readonly does: readonly string[];
-  /** Paths; empty when it stays. */
+  /** Paths of the target states; empty if the machine stays in its state. */
   readonly to: readonly string[];
   readonly clause: string;
   readonly description: string;
@@ -34,7 +31,7 @@ const durationOf = (delays: readonly ChartDelay[], event: string): string => {
   return delay.milliseconds === null ? `${toWords(delay.name)}, which varies` : `${delay.text} (${toWords(delay.name)})`;
 };
 
-/** When it happens, in words: `book pressed`, `book visit answers`, `book visit fails`, `after 10 s (answer awaited)`. */
+/** The trigger as text: `book pressed`, `book visit answers`, `book visit fails`, `after 10 s (answer awaited)`. */
 export const triggerText = ({ event, label, kind }: ChartTransition, delays: readonly ChartDelay[]): string => {
   if (kind === 'always') return 'at once';
   const actor = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event);
@@ -48,7 +45,6 @@ const ifOf = ({ guard, isLater }: ChartTransition): string => guard?.sentence ??
 const delaysAt = ({ states }: ChartStructure, path: string): readonly ChartDelay[] =>
   states.find((state) => state.path === path)?.delays ?? [];
 
-/** Every transition as a line of a table, in the order of the chart. */
 export const transitionRows = (chart: ChartStructure): readonly TextRow[] =>
   chart.transitions.map((transition) => ({
     transition: transition.id,
@@ -82,7 +78,6 @@ const stateSentence = (chart: ChartStructure, state: ChartState): string => {
   return `${name}${first}${beside}${ports}`;
 };
 
-/** The chart as sentences, state by state, each with the ways out of it. */
 export const stateSentences = (chart: ChartStructure): readonly StateSentence[] => {
   const rows = Map.groupBy(transitionRows(chart), ({ from }) => from);
   return chart.states.map((state) => ({

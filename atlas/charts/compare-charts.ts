@@ -1,4 +1,3 @@
-/** Two versions of a machine side by side in one drawing. */
 import type { ChartData, ChartStructure } from './chart-data.ts';
 import { type Change, type Difference, compareStructures, type Mark } from './chart-difference.ts';
 import { drawChart } from './layout.ts';
@@ -6,9 +5,9 @@ import { type PathComparison, pathChanges } from './path-changes.ts';
 import { mergeCharts } from './merge-charts.ts';
 
 export interface Comparison {
-  /** Both versions, laid out once: what did not change stays where it is. */
+  /** Both versions in one layout, so that unchanged parts keep their position. */
   readonly chart: ChartData;
-  /** What to mark in its drawings: paths of states (and of folds in which something changed) and ids of transitions. */
+  /** The parts to mark: paths of states, including folds with changes inside, and ids of transitions. */
   readonly marks: { readonly states: Readonly<Record<string, Mark>>; readonly transitions: Readonly<Record<string, Mark>> };
   readonly changes: readonly Change[];
 }
@@ -27,8 +26,8 @@ const foldMarks = ({ drawings }: ChartData, { states, transitions }: Difference)
 };
 
 /**
- * What changed from one version of a machine to the next, in words and in one drawing. Null stands for a machine that was not there,
- * or is there no longer. Throws when both are null.
+ * The differences between two versions of a machine, as sentences and in one drawing. Null means that the machine does not exist in that
+ * version. Throws if both are null.
  */
 export const compareCharts = async (
   old: ChartStructure | null,

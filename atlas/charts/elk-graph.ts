@@ -1,10 +1,9 @@
-/** Converts a view of a chart to the input of ELK, and the output of ELK to a drawing. */
 import type { ElkExtendedEdge, ElkNode, ElkPort } from 'elkjs/lib/elk-api.js';
 import { type Card, cardOf, sizes } from './cards.ts';
 import type { ChartStructure, Drawing, PlacedEdge, PlacedState, PlacedStart, Point } from './chart-data.ts';
 import type { ShownState, ChartView, Connection } from './view.ts';
 
-/** The room for the dot above the initial state. */
+/** Pixels for the dot above the initial state. */
 const room = 24;
 
 /** The gap in px between two layers, between a state's border and its content, and around the drawing. */
@@ -131,7 +130,6 @@ const portsOf = (card: Card, connections: readonly DrawnConnection[]): ElkPort[]
   return [...out, ...into];
 };
 
-/** Does any edge cross the border of a compound state, or end at it? */
 const isCrossed = (connections: readonly DrawnConnection[], shown: ShownState): boolean => {
   const inside = new Set(shown.children.flatMap(allShown).map(({ path }) => path));
   const touches = (path: string): boolean => path === shown.path;
@@ -140,7 +138,6 @@ const isCrossed = (connections: readonly DrawnConnection[], shown: ShownState): 
   );
 };
 
-/** Does the state contain several boxes, without any edge between them or to the outside? */
 const isPacked = (connections: readonly DrawnConnection[], shown: ShownState): boolean =>
   shown.children.length > 1 &&
   !isCrossed(connections, shown) &&
@@ -200,7 +197,6 @@ export const toElkGraph = (plan: LayoutPlan, order: boolean): ElkNode => {
   };
 };
 
-/** Computes the data of a view that the layout needs. */
 export const planLayout = (chart: ChartStructure, view: ChartView): LayoutPlan => {
   const shown = allShown(view.root);
   const drawn = new Set(shown.flatMap(({ holds }) => holds));
@@ -262,7 +258,6 @@ const startsOf = (plan: LayoutPlan, states: readonly PlacedState[]): readonly Pl
     return [{ of: path, at, points: [at, { x: at.x, y }] }];
   });
 
-/** Converts the answer of ELK to a drawing. */
 export const toDrawing = (plan: LayoutPlan, answer: ElkNode): Drawing => {
   const states = placedStates(plan, answer);
   const byId = new Map((answer.edges ?? []).map((edge) => [edge.id, edge]));

@@ -1,4 +1,4 @@
-/** Which states of a big chart are collapsed: first those with children, then groups of siblings with the same neighbours. */
+/** Selects the states of a large chart to fold: first states with children, then groups of siblings with the same neighbours. */
 import type { ChartState, ChartStructure } from './chart-data.ts';
 import { type Fold, stateAt, selfAndDescendants } from './view.ts';
 
@@ -40,7 +40,7 @@ const familyName = (members: readonly string[]): string => `${members[0]} +${mem
 const areSimilar = (a: Neighbours, b: Neighbours): boolean =>
   (likeness(a.before, b.before) === 1 && a.before.size > 0) || (likeness(a.after, b.after) >= alike && a.after.size > 1);
 
-/** Siblings without children and with the same neighbours: all reached from the same states, or nearly all leading to the same ones. */
+/** Groups of siblings without children that have the same predecessors, or nearly the same successors. */
 const familiesIn = (chart: ChartStructure, parent: ChartState): readonly Fold[] => {
   const leaves = parent.children
     .map((child) => stateAt(chart, child))
@@ -68,7 +68,7 @@ const reachedFrom = (start: string, after: (path: string) => ReadonlySet<string>
   return reached;
 };
 
-/** How it begins: the states before the first to which everything comes back. */
+/** The states of the beginning: they lead to the largest cycle of the chart, and the cycle never leads back to them. */
 const beginningIn = (chart: ChartStructure, parent: ChartState): readonly Fold[] => {
   const known = new Map(parent.children.map((child) => [child, neighboursOf(chart, stateAt(chart, child)).after]));
   const after = (path: string): ReadonlySet<string> => known.get(path) ?? new Set();
@@ -92,8 +92,8 @@ const bySize =
     selfAndDescendants(chart, b.name).length - selfAndDescendants(chart, a.name).length;
 
 /**
- * The states below a state that can be collapsed, in order: the biggest states with children first, then groups of siblings, then the
- * beginning. None of them is inside another.
+ * The parts of a state that can be folded, in order: the largest states with children, then groups of siblings, then the beginning. The
+ * parts do not overlap.
  */
 export const foldsBelow = (chart: ChartStructure, path: string): readonly Fold[] => {
   const parent = stateAt(chart, path);

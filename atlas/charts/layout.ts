@@ -1,4 +1,3 @@
-/** Lays charts out: which drawings a chart needs so that each can be read on a screen, and where everything stands in them. */
 import ElkModule from 'elkjs/lib/elk.bundled.js';
 import { sizes } from './cards.ts';
 import type { ChartData, ChartStructure, Drawing } from './chart-data.ts';
@@ -7,10 +6,10 @@ import { foldsBelow } from './fold.ts';
 import { leastWidth } from './least-width.ts';
 import { type Fold, openedView, type ChartView, viewOf } from './view.ts';
 
-/** In px: what a drawing is fitted into, and how small its text may become by that. */
+/** Pixels: the width of a screen, and the smallest text that is readable when a drawing is scaled to that width. */
 export const screen = { width: 1280, smallestText: 11 } as const;
 
-/** The widest drawing whose text can still be read when it is fitted into a screen. */
+/** The widest drawing that stays readable when it is scaled to the width of a screen. */
 export const maxReadableWidth = (screen.width / screen.smallestText) * sizes.line;
 
 const elk = new ElkModule();
@@ -20,7 +19,6 @@ const fits = ({ width }: Drawing): boolean => width <= maxReadableWidth;
 const drawn = async (plan: LayoutPlan): Promise<Drawing> =>
   toDrawing(plan, await elk.layout(toElkGraph(plan, true)).catch(() => elk.layout(toElkGraph(plan, false))));
 
-/** The whole machine in one drawing, however wide. */
 export const layOutWhole = (chart: ChartStructure): Promise<Drawing> => drawn(planLayout(chart, viewOf(chart, 'whole', [])));
 
 interface Folded {
@@ -29,8 +27,8 @@ interface Folded {
 }
 
 /**
- * Collapses one thing after the other, at least `fewest` of them, until the rest can be read on one screen. A drawing that is too wide by
- * its minimum width is not laid out.
+ * Folds parts one by one, at least `fewest`, until the drawing is readable on one screen. Skips the layout if the minimum width is already
+ * too large.
  */
 const foldUntilItFits = async (
   chart: ChartStructure,
@@ -62,8 +60,8 @@ const openFolds = async (chart: ChartStructure, folds: readonly Fold[]): Promise
 };
 
 /**
- * The chart with all of its drawings: the whole machine, then one drawing for each fold. Where the whole machine is too wide for a screen,
- * a folded drawing comes first.
+ * The chart with all its drawings: the whole machine, then one drawing for each fold. If the whole machine is too wide for a screen, a
+ * folded drawing comes first.
  */
 export const drawChart = async (chart: ChartStructure): Promise<ChartData> => {
   const whole = await layOutWhole(chart);

@@ -1,8 +1,8 @@
-/** How wide a drawing is at least, known before it is laid out: what a way leads to stands to the right of what it leaves. */
+/** Computes a lower bound for the width of a drawing before its layout: the target of an edge is to the right of its source. */
 import { layerGap, drawingMargin, type LayoutPlan, sidePadding } from './elk-graph.ts';
 import type { ShownState } from './view.ts';
 
-/** For each child of a state the children to the right of it, by their places. */
+/** For each child of a state: the indexes of the children to its right. */
 const rightOf = ({ view, lineage }: LayoutPlan, { path, children }: ShownState): readonly ReadonlySet<number>[] => {
   const found = children.map(() => new Set<number>());
   const depth = lineage.get(path)?.length ?? 0;
@@ -21,7 +21,7 @@ const leastOf = (plan: LayoutPlan, shown: ShownState): number => {
   const own = plan.cards.get(shown.path)?.width ?? 0;
   if (shown.children.length === 0) return own;
   const after = rightOf(plan, shown);
-  /** From the left side of a child to the right side of the last one that follows it. */
+  /** The distance from the left side of a child to the right side of the last child that follows. */
   const rest: number[] = [];
   for (const [position, child] of [...shown.children.entries()].toReversed()) {
     const behind = Math.max(0, ...[...(after[position] ?? [])].map((other) => layerGap + (rest[other] ?? 0)));
@@ -30,5 +30,8 @@ const leastOf = (plan: LayoutPlan, shown: ShownState): number => {
   return Math.max(own, Math.max(...rest) + 2 * sidePadding);
 };
 
-/** In px; a drawing of this plan is never narrower, and where ways lead through most of it hardly wider. Takes less than a millisecond. */
+/**
+ * Pixels. A drawing of this plan is never narrower, and hardly wider if edges cross most of it. The computation takes less than a
+ * millisecond.
+ */
 export const leastWidth = (plan: LayoutPlan): number => leastOf(plan, plan.view.root) + 2 * drawingMargin;

@@ -1,6 +1,6 @@
 /**
- * The width of a text before it is drawn. The advances are those of the display face at weight 650, the boldest in use, in thousandths of
- * the font size. The reserve covers the fallback font.
+ * Estimates the width of a text without a browser. The advances are those of the display font at weight 650, the boldest in use, in
+ * thousandths of the font size. A reserve covers the fallback font.
  */
 const ascii = [
   200, 297, 469, 600, 567, 850, 710, 250, 350, 350, 397, 567, 244, 300, 244, 350, 567, 567, 567, 567, 567, 567, 567, 567, 567, 567, 297,
@@ -14,6 +14,6 @@ const reserve = 1.08;
 
 const advance = (letter: string): number => ascii[(letter.codePointAt(0) ?? 0) - 32] ?? widest;
 
-/** Width in px of one line of text at a size in px; never less than what a browser takes for it. */
+/** The width of one line in pixels, never less than in a browser. */
 export const textWidth = (text: string, size: number): number =>
   (Array.from(text).reduce((width, letter) => width + advance(letter), 0) / 1000) * size * reserve;

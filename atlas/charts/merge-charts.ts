@@ -1,4 +1,3 @@
-/** Merges two versions of a chart, so that both can be drawn with the same layout. */
 import type { ChartState, ChartStructure } from './chart-data.ts';
 
 /** All names of both versions, in the new order. A removed name follows the name that preceded it in the old version. */
@@ -35,7 +34,7 @@ const inDocumentOrder = (states: readonly ChartState[]): readonly ChartState[] =
   return from('(root)');
 };
 
-/** Merges both versions into one chart. Where they differ, the new version is used. */
+/** If a part differs between the versions, the new version is used. */
 export const mergeCharts = (old: ChartStructure, next: ChartStructure): ChartStructure => {
   const before = byKey(old.states, ({ path }) => path);
   const states = merged(old.states, next.states, ({ path }) => path).map((state) => withChildrenOf(state, before.get(state.path)));

@@ -1,4 +1,3 @@
-/** A chart as a Mermaid state diagram. */
 import type { ChartState, ChartStructure, ChartTransition } from './chart-data.ts';
 import { stateAt } from './view.ts';
 
@@ -15,7 +14,10 @@ const labelOf = ({ label, guard, isLater }: ChartTransition): string => {
 
 const indent = (lines: readonly string[]): readonly string[] => lines.map((line) => `  ${line}`);
 
-/** Mermaid 12 text of the whole machine: states by short ids, names and nesting as in the chart, what stays as a line in its state. */
+/**
+ * The text of the whole machine for Mermaid 12. States have short ids; names and nesting are as in the chart. A transition without a target
+ * is a line in its state.
+ */
 export const toMermaid = (chart: ChartStructure): string => {
   const ids = new Map(chart.states.map(({ path }, index) => [path, `s${index}`]));
   const idOf = (path: string): string => ids.get(path) ?? path;

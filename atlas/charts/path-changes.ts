@@ -1,4 +1,3 @@
-/** Replays paths on one version of a machine, so that two versions can be compared by their behaviour. */
 import { explore, type Graph } from '#atlas/explore/explore.ts';
 import type { NotCoverable } from '#atlas/paths/driver.ts';
 import { leavesOf } from '#atlas/paths/missing-handlers.ts';
@@ -8,17 +7,17 @@ import { createWalker, follow, type Position, positionsTo } from '#atlas/paths/w
 import type { CatalogueEntry } from '#machines/catalogue.ts';
 import type { Change } from './chart-difference.ts';
 
-/** A start and the steps from there; the id comes from these and the machine's name alone. */
+/** A start and its steps. The id is computed from these and the machine's name alone. */
 export type PathSummary = Pick<Path, 'id' | 'start' | 'steps'>;
 
 export interface PathOutcome {
-  /** The position at the start and after each step: leaves of the chart, joined by ` & `. Ends where the path cannot continue. */
+  /** The active leaf states at the start and after each step, joined by ` & `. Ends where the path cannot continue. */
   readonly states: readonly string[];
-  /** Of the first step that cannot happen, from 0; -1 for the start; null when all of them can. */
+  /** The index of the first impossible step; -1 for the start; null if the whole path is possible. */
   readonly lost: number | null;
 }
 
-/** The stories of two versions of one machine, by id, with how each goes on either. */
+/** The paths of two versions of a machine, with the outcome of each path on both versions. */
 export interface PathComparison {
   readonly pathSummaries: readonly PathSummary[];
   readonly before: Readonly<Record<string, PathOutcome>>;
@@ -28,9 +27,9 @@ export interface PathComparison {
 export interface PathTracer {
   readonly graph: Graph;
   readonly outcome: (pathSummary: Pick<PathSummary, 'start' | 'steps'>) => PathOutcome;
-  /** Names of the transitions that a story takes, each once; none for a story that does not fit the chart. */
+  /** Names of the transitions that a path takes, without duplicates. Empty if the path does not fit the chart. */
   readonly transitionsOf: (pathSummary: Pick<PathSummary, 'start' | 'steps'>) => readonly string[];
-  /** The stories that take every transition, and what none of them can take. */
+  /** Paths that together take every transition, and the goals that no path can reach. */
   readonly tour: () => { readonly pathSummaries: readonly PathSummary[]; readonly notCoverable: readonly NotCoverable[] };
 }
 
@@ -38,7 +37,6 @@ const options = { restartCost: 10, longest: 60, attempts: 1, seed: 1 } as const;
 
 const activeLeaves = ({ node }: Position): string => leavesOf(node).join(' & ');
 
-/** Explores the machine once; later queries are quick. */
 export const createPathTracer = (entry: CatalogueEntry): PathTracer => {
   const graph = explore(entry.create(), entry.model);
   const walker = createWalker(graph);
@@ -65,13 +63,13 @@ export const createPathTracer = (entry: CatalogueEntry): PathTracer => {
 
 const nowhere: PathOutcome = { states: [], lost: -1 };
 
-/** As far as it takes to see the difference: `“a member who may book”: book.pressed, done(bookVisit) (booked)`. */
+/** The path up to the first difference: `“a member who may book”: book.pressed, done(bookVisit) (booked)`. */
 const formatSteps = ({ start, steps }: PathSummary, last: number): string =>
   last < 0 ? `“${start}”` : `“${start}”: ${steps.slice(0, last + 1).join(', ')}`;
 
 const stateAfter = ({ states }: PathOutcome, step: number): string => states[step + 1] ?? states.at(-1) ?? 'no start';
 
-/** The step that the one version accepts and the other refuses: `book.pressed, in bookable`. */
+/** The step that one version accepts and the other does not, with its state: `“book.pressed” in bookable`. */
 const obstacle = ({ steps, start }: PathSummary, { states, lost }: PathOutcome): string =>
   lost === null || lost < 0 ? `start “${start}”` : `“${steps[lost] ?? ''}” in ${states[lost] ?? 'no state'}`;
 
@@ -94,8 +92,8 @@ const changeOf = (pathSummary: PathSummary, before: PathOutcome, after: PathOutc
 };
 
 /**
- * The added, removed and changed paths. A path that is only no longer planned, because a tour takes another one, does not count as removed:
- * it matters whether it can be walked, and where it leads.
+ * The added, removed and changed paths. A path counts as removed only if it is no longer possible. It does not if the tour merely takes
+ * another path.
  */
 export const pathChanges = ({ pathSummaries, before, after }: PathComparison): readonly Change[] =>
   pathSummaries.flatMap((pathSummary) => changeOf(pathSummary, before[pathSummary.id] ?? nowhere, after[pathSummary.id] ?? nowhere));

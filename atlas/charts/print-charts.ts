@@ -1,4 +1,4 @@
-/** Prints the structure of every chart of the catalogue beside it as JSON. `revision.ts` runs it on machines of another day. */
+/** Prints the structure of every chart of the catalogue as JSON. `revision.ts` runs this script with the machines of another revision. */
 import { catalogue } from '#machines/catalogue.ts';
 import { readChart } from './read-chart.ts';
 

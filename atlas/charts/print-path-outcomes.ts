@@ -1,6 +1,6 @@
 /**
- * Prints how today's paths run on the machines of the catalogue beside it, and the paths of those machines, as JSON. `revision.ts` runs it
- * on machines of another revision; its argument names a file with the request.
+ * Prints the outcomes of the present paths on the machines of another revision, and that revision's own paths, as JSON. `revision.ts` runs
+ * this script; the argument is a file with the present paths.
  */
 import { readFileSync } from 'node:fs';
 import { machineName } from '#atlas/paths/path.ts';
@@ -12,7 +12,7 @@ import { createPathTracer, type PathOutcome, type PathSummary } from './path-cha
 const isSame = (outcomeEntry: PathOutcome, states: readonly string[]): boolean =>
   outcomeEntry.lost === null && outcomeEntry.states.join() === states.join();
 
-/** Where all stories of today go as they do today and nothing of the chart differs, that day had no others. */
+/** The paths of the other revision. If the chart and all outcomes are equal, it has no paths of its own to add. */
 const traceFormerPaths = (entry: CatalogueEntry, { chart, pathSummaries }: CurrentPaths): FormerPaths => {
   const tracer = createPathTracer(entry);
   const outcomeEntry = (pathSummary: PathSummary) => [pathSummary.id, tracer.outcome(pathSummary)] as const;

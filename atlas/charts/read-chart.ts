@@ -1,4 +1,3 @@
-/** From a machine to its structure, read off its own state nodes. */
 import type { AnyEventObject, AnyStateMachine, AnyStateNode } from 'xstate';
 import {
   type MachineChart,
@@ -20,7 +19,7 @@ const unique = (list: readonly string[]): readonly string[] => [...new Set(list)
 const specOf = (meta: unknown): string =>
   typeof meta === 'object' && meta !== null && 'spec' in meta && typeof meta.spec === 'string' ? meta.spec : '';
 
-/** Those that the chart names; what XState does by itself for its delays stays out. */
+/** The actions that the chart names. XState's own actions for delays are left out. */
 const actionsOf = (actions: readonly unknown[]): readonly string[] =>
   actions.map((action) => implementationName(action, 'action')).filter((name) => !['xstate.raise', 'xstate.cancel'].includes(name));
 
@@ -93,10 +92,7 @@ const transitionReader = ({ model, kind }: CatalogueEntry, { transitions }: Mach
   return transitions.map(read);
 };
 
-/**
- * Everything that a machine of the catalogue consists of, in its own order and in plain data. Throws when two of its transitions
- * bear the same name.
- */
+/** All parts of a machine of the catalogue as plain data, in their order. Throws if two transitions have the same name. */
 export const readChart = (entry: CatalogueEntry): ChartStructure => {
   const machine = entry.create();
   const chart = readNodes(machine);

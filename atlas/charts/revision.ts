@@ -1,4 +1,4 @@
-/** The charts as they were at a revision: the machines of that day, read by the reader of today. */
+/** The charts of another revision: present code reads that revision's machines. */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,10 +10,8 @@ import type { PathOutcome, PathSummary } from './path-changes.ts';
 const run = promisify(execFile);
 const roomy = { maxBuffer: 256 * 1024 * 1024 } as const;
 
-/** What machines are made of. */
 const layers = ['contract', 'machines', 'words'] as const;
 
-/** The requested revision is not in the history of the repository. */
 export class RevisionNotFound extends Error {
   override readonly name = 'RevisionNotFound';
 }
@@ -43,7 +41,7 @@ const addReader = async (root: string, into: string): Promise<void> => {
   await symlink(join(root, 'node_modules'), join(into, 'node_modules'), 'dir');
 };
 
-/** Runs a script of the reader of today among the machines of a revision, and answers what it prints. */
+/** Runs a script of the present project with the machines of a revision, and returns its parsed output. */
 const runAtRevision = async (root: string, revision: string, script: string, question: unknown): Promise<string> => {
   const commit = await commitOf(root, revision);
   const scratch = await mkdtemp(join(tmpdir(), 'spotter-charts-'));
@@ -59,28 +57,28 @@ const runAtRevision = async (root: string, revision: string, script: string, que
 };
 
 /**
- * The structure of every machine in the catalogue of a revision of the repository at `root`. Throws a sentence when git does not know
- * the revision, or when it has no catalogue that can be read.
+ * The structure of every machine at a revision of the repository in `root`. Throws `RevisionNotFound` if git does not know the revision, or
+ * if it has no readable catalogue.
  */
 export const readChartsAt = async (root: string, revision: string): Promise<readonly ChartStructure[]> =>
   JSON.parse(await runAtRevision(root, revision, 'print-charts.ts', null));
 
-/** A machine as it is today: its structure, and the stories of its tour with where each leads. */
+/** A present machine: its structure, and the paths of its tour with the states that they reach. */
 export interface CurrentPaths {
   readonly chart: ChartStructure;
   readonly pathSummaries: readonly (PathSummary & Pick<PathOutcome, 'states'>)[];
 }
 
 export interface FormerPaths {
-  /** Empty when the machine is the one of today. */
+  /** Empty if the machine is unchanged. */
   readonly tour: readonly PathSummary[];
-  /** By id: of the requested paths, and of its own. */
+  /** By path id: the outcomes of the present paths, and of its own paths. */
   readonly outcome: Readonly<Record<string, PathOutcome>>;
 }
 
 /**
- * By machine: the results of the current stories on the machines of a revision, and the stories of that revision. The value is a sentence
- * where the current explorer cannot explore a machine of the revision. Throws as `readChartsAt` does.
+ * For each machine: the outcomes of the present paths at a revision, and that revision's own paths. The value is an error message if the
+ * machine cannot be explored. Throws as `readChartsAt` does.
  */
 export const readPathsAt = async (
   root: string,

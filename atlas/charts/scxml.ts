@@ -1,4 +1,4 @@
-/** A chart as SCXML 1.0, the standard of the W3C: structure, events, conditions by name, actions by name, ports, delays. */
+/** A chart as W3C SCXML 1.0: structure, events, guards, actions, ports and delays, all by name. */
 import type { ChartState, ChartStructure, ChartTransition } from './chart-data.ts';
 import { escapeXml } from './svg.ts';
 import { stateAt } from './view.ts';
@@ -16,7 +16,7 @@ const element = (name: string, attributes: Attributes, inside: readonly string[]
     ? [`<${name}${attributesOf(attributes)}/>`]
     : [`<${name}${attributesOf(attributes)}>`, ...inside.map((line) => `  ${line}`), `</${name}>`];
 
-/** The machine itself needs a name that no state can have. */
+/** The root needs a name that no state can have. */
 const idOf = (chart: ChartStructure, path: string): string => (path === '(root)' ? `machine.${stateAt(chart, path).name}` : path);
 
 const timerEvent = (path: string, delay: string): string => `after.${delay}.${path}`;
@@ -80,7 +80,7 @@ const stateOf = (chart: ChartStructure, state: ChartState): readonly string[] =>
   ]);
 };
 
-/** The whole machine. Descriptions and clauses are attributes of our own namespace; so are actions, which SCXML would have as code. */
+/** Descriptions, clauses and actions are attributes of our own namespace, because SCXML actions would be code. */
 export const toScxml = (chart: ChartStructure): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,4 +1,7 @@
-/** How drawings look. One accent for what people do; outcomes, time and what needs nothing are quieter, each with its own shape. */
+/**
+ * The style of drawings. Events of members have the accent colour. Outcomes, delays and eventless transitions are less prominent, each with
+ * its own shape.
+ */
 
 const light = `
   --chart-ground: oklch(0.968 0.0035 45); --chart-frame: oklch(0.6 0.012 45 / 0.07); --chart-card: oklch(0.996 0.002 45);
@@ -16,7 +19,9 @@ const dark = `
   --chart-added: oklch(0.78 0.14 152); --chart-removed: oklch(0.72 0.15 20); --chart-changed: oklch(0.83 0.13 85);
   --chart-focus: oklch(0.955 0.005 45);`;
 
-/** Style of every drawing, for a page once or for a file alone. `data-theme` on the drawing or around it fixes a theme. */
+/**
+ * The style of every drawing, included once in a page or in a separate file. `data-theme` on the drawing or an ancestor selects a theme.
+ */
 export const drawingStyle = `
 .chart-drawing { ${light} font-family: "Familjen Grotesk", "Familjen stand-in", Arial, "Liberation Sans", sans-serif; font-size: 13px; font-weight: 500; font-variant-numeric: tabular-nums; }
 @media (prefers-color-scheme: dark) { .chart-drawing { ${dark} } }

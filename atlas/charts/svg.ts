@@ -1,17 +1,17 @@
-/** A drawing as an SVG: pure text, the same for a page, a file and print. What it looks like stands in `svg-style.ts`. */
+/** A drawing as SVG text, the same for pages, files and print. The style is in `svg-style.ts`. */
 import type { Drawing, PlacedEdge, PlacedRow, PlacedStart, PlacedState, Point, TransitionKind } from './chart-data.ts';
 import { sizes } from './cards.ts';
 import type { Mark } from './chart-difference.ts';
 import { drawingStyle } from './svg-style.ts';
 
 export interface SvgOptions {
-  /** `none` leaves the style to the page (`drawingStyle`); else it stands in the file: for one theme, or for the reader's. */
+  /** `none`: the page provides `drawingStyle`. Otherwise the style is in the file, for one theme or for the reader's theme. */
   readonly style?: 'none' | 'light' | 'dark' | 'reader';
-  /** A data URI of the display face, for files that travel. */
+  /** A data URI of the display font, for separate files. */
   readonly font?: string;
-  /** States and transitions get a focus and a role, so that a page can make them answer. */
+  /** Makes states and transitions focusable, with a role, so that a page can handle them. */
   readonly isInteractive?: boolean;
-  /** Paths of states and ids of transitions with what became of them. */
+  /** The kind of change, by path of the state or id of the transition. */
   readonly marks?: { readonly states: Readonly<Record<string, Mark>>; readonly transitions: Readonly<Record<string, Mark>> };
 }
 
@@ -30,7 +30,6 @@ const towards = (from: Point, to: Point, reach: number): Point => {
 
 const at = ({ x, y }: Point): string => `${round(x)} ${round(y)}`;
 
-/** A line with its bends rounded off. */
 export const roundedPath = (points: readonly Point[]): string =>
   points
     .map((point, index) => {
@@ -72,7 +71,7 @@ const signOf = ({ kind, role, text, transition }: PlacedRow): string => {
   return roleSigns[role] ?? (transition ? '<path class="hollow" d="M-1 -9.5V0H4"/>' : '');
 };
 
-/** The kind of change, shown by a sign as well as by a colour. */
+/** A sign shows the kind of change, so that it does not depend on colour. */
 const markSigns: Readonly<Record<Mark, string>> = {
   added: 'M-3.4 0H3.4M0 -3.4V3.4',
   removed: 'M-3.4 0H3.4',
@@ -94,7 +93,7 @@ const textOf = (row: PlacedRow): string => {
 
 const classes = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
 
-/** The name is on the page. */
+/** The page sets the accessible name. */
 const answers = (isInteractive: boolean | undefined): string => (isInteractive ? ' role="button" tabindex="-1"' : '');
 
 const rowOf = (row: PlacedRow, { marks, isInteractive }: SvgOptions): string => {
@@ -157,14 +156,13 @@ const edgeOf = (edge: PlacedEdge, { marks }: SvgOptions): string => {
 const startOf = ({ at: dot, points }: PlacedStart): string =>
   `<g class="start"><circle cx="${round(dot.x)}" cy="${round(dot.y)}" r="3.6"/><path class="line" d="${roundedPath(points)}"/>${arrowHead(points)}</g>`;
 
-/** `font`: a data URI of the display face. */
 export const fontFaceStyle = (font: string): string =>
   `@font-face{font-family:"Familjen Grotesk";src:url(${font}) format("woff2");font-weight:400 700}`;
 
 const styleOf = ({ style = 'reader', font }: SvgOptions): string =>
   style === 'none' ? '' : `<style>${font ? fontFaceStyle(font) : ''}${drawingStyle}</style>`;
 
-/** A row of a collapsed card shows the first of several transitions: a change of any of them is marked there. */
+/** A row of a folded card represents several transitions under the id of the first. If any of them changed, the row is marked. */
 const withBundles = ({ edges }: Drawing, options: SvgOptions): SvgOptions => {
   if (!options.marks) return options;
   const { states, transitions } = options.marks;
@@ -176,7 +174,7 @@ const withBundles = ({ edges }: Drawing, options: SvgOptions): SvgOptions => {
   return { ...options, marks: { states, transitions: { ...Object.fromEntries(bundled), ...transitions } } };
 };
 
-/** The drawing of a chart. Containers lie below, then the ways, then the cards, so that no line crosses a text. */
+/** Draws containers first, then edges, then cards, so that no line crosses a text. */
 export const toSvg = (drawing: Drawing, givenOptions: SvgOptions = {}): string => {
   const options = withBundles(drawing, givenOptions);
   const { width, height, states, edges, starts, title } = drawing;

@@ -1,28 +1,26 @@
-/** The content of one drawing: states as cards, some of them for all that is collapsed into them, and the edges between the cards. */
 import type { ChartState, ChartStructure, ChartTransition } from './chart-data.ts';
 
 export interface ShownState {
   readonly path: string;
   readonly title: string;
   readonly depth: number;
-  /** The state; null for a fold of several. */
+  /** Null for a fold of several states. */
   readonly state: ChartState | null;
-  /** All states that are drawn as this card alone. */
   readonly holds: readonly string[];
-  /** Name of the drawing that shows what is folded in here. */
+  /** Name of the drawing that shows the folded states. */
   readonly opens: string | null;
   readonly isInitial: boolean;
-  /** Does it run beside its siblings? */
+  /** True for a region of a parallel state. */
   readonly isRegion: boolean;
-  /** Path of the state whose own ways out stand on this card, inside of it. */
+  /** Path of the compound state whose own transitions start at this card, inside of that state. */
   readonly ownOf: string | null;
   readonly children: readonly ShownState[];
 }
 
-/** One or, from a fold, several transitions that are drawn as one way. */
+/** One transition, or several from a fold, drawn as one edge. */
 export interface Connection {
   readonly from: string;
-  /** Path of the card; null when the target is not drawn, or when the transition stays. */
+  /** Path of the card; null if the target is not drawn, or if the transition has no target. */
   readonly to: string | null;
   readonly transitions: readonly ChartTransition[];
 }
@@ -34,7 +32,6 @@ export interface ChartView {
   readonly connections: readonly Connection[];
 }
 
-/** Several states drawn as one card. */
 export interface Fold {
   readonly name: string;
   readonly title: string;
@@ -51,7 +48,6 @@ export const stateAt = ({ states }: ChartStructure, path: string): ChartState =>
   return found;
 };
 
-/** A state and everything in it. */
 export const selfAndDescendants = (chart: ChartStructure, path: string): readonly string[] => [
   path,
   ...stateAt(chart, path).children.flatMap((child) => selfAndDescendants(chart, child)),
@@ -122,7 +118,7 @@ const connectionsOf = (chart: ChartStructure, root: ShownState): readonly Connec
 
 const ownName = (path: string): string => `${path} (own)`;
 
-/** Ways that leave a state in which others are drawn begin on a card of their own in there. */
+/** The transitions of a compound state start at an extra card inside of it. */
 const withOwnCards = (view: ChartView): ChartView => {
   const leaving = new Set(view.connections.filter(({ to }) => to !== null).map(({ from }) => from));
   const moved = new Set<string>();
@@ -155,7 +151,6 @@ const withOwnCards = (view: ChartView): ChartView => {
 
 const eventKey = (from: string, transitions: readonly ChartTransition[]): string => JSON.stringify([from, transitions[0]?.event]);
 
-/** The machine with these folds closed. */
 export const viewOf = (chart: ChartStructure, name: string, folds: readonly Fold[]): ChartView => {
   const of = new Map(folds.flatMap((fold) => fold.members.map((member) => [member, fold] as const)));
   const [root] = cardsOf(chart, ['(root)'], 0, { of });
@@ -163,7 +158,7 @@ export const viewOf = (chart: ChartStructure, name: string, folds: readonly Fold
   return withOwnCards({ name, title: root.title, root, connections: connectionsOf(chart, root) });
 };
 
-/** What is folded into one card, alone; folds may be closed in there again. */
+/** The content of one fold, which may contain further folds. */
 export const openedView = (chart: ChartStructure, fold: Fold, inner: readonly Fold[]): ChartView => {
   const of = new Map(inner.flatMap((each) => each.members.map((member) => [member, each] as const)));
   const cards = cardsOf(chart, fold.members, 1, { of });

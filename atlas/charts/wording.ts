@@ -1,4 +1,3 @@
-/** Names of a chart in the words that a product owner reads. */
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import type { ChartDelay, ChartGuard, TransitionKind } from './chart-data.ts';
 
@@ -31,28 +30,26 @@ export const chartGuardOf = ({ guard }: AnyTransitionDefinition): ChartGuard | n
   return { name, sentence: toWords(name).replace(/:/, '') };
 };
 
-/** The label of a time event, with the thing whose time began or ended: `possibleEvent.expired`, `class.started`. */
 const clockEvents = { flow: /^boundary\.passed$/, lifecycle: /\.(?:passed|expired|began|started|ended)$/ } as const;
 
-/** `xstate.after.…` is fired by a delay; the clock sends some events to flows and more to lifecycles; the end of an actor is an outcome. */
+/** Delays send `xstate.after.…`. The clock sends other time events, more to lifecycles than to flows. The end of an actor is an outcome. */
 export const transitionKindOf = (event: string, of: keyof typeof clockEvents): TransitionKind => {
   if (event === '') return 'always';
   if (event.startsWith('xstate.after.') || clockEvents[of].test(event)) return 'time';
   return event.startsWith('xstate.') ? 'outcome' : 'member';
 };
 
-/** `750 ms`, `10 s`, `30 min`. */
+/** Examples: `750 ms`, `10 s`, `30 min`. */
 export const durationText = (milliseconds: number): string => {
   if (milliseconds < 1000) return `${milliseconds} ms`;
   return milliseconds % 60_000 === 0 ? `${milliseconds / 60_000} min` : `${milliseconds / 1000} s`;
 };
 
-/** A delay of a machine by its name; a number is its own name. */
+/** The delay of a machine by name. A numeric delay is its own name. */
 export const chartDelayOf = (machine: AnyStateMachine, name: string): ChartDelay => {
   const named: unknown = (machine.implementations.delays as Readonly<Record<string, unknown>>)[name] ?? Number(name);
   const milliseconds = typeof named === 'number' && Number.isFinite(named) ? named : null;
   return { name, milliseconds, text: milliseconds === null ? 'varies' : durationText(milliseconds) };
 };
 
-/** Name of the delay in a time event; null for every other event. */
 export const delayNameOfEvent = (event: string): string | null => /^xstate\.after\.([^.]+)\./.exec(event)?.[1] ?? null;

@@ -1,28 +1,25 @@
-/** What the product promises, clause by clause, and what keeps each promise: transitions, calls, places, tests. */
+/** Checks the clauses of the specification against the product: transitions, calls, routes and tests. */
 import type { AnyStateMachine } from 'xstate';
 import { pathOf, readMachineChart } from '#atlas/explore/machine-chart.ts';
 
 export interface NamedTest {
   readonly file: string;
-  /** As it stands in the file, with the `%s` of a table. */
+  /** The title as written in the file, including `%s` of a table. */
   readonly title: string;
 }
 
 export interface Clause {
-  /** `§4.visit.book` for the specification, `decisions.booking.promotion` for what was decided. */
+  /** `§4.visit.book` for the specification, `decisions.booking.promotion` for a decision. */
   readonly id: string;
-  /** In our own words. */
+  /** A paraphrase of the specification. */
   readonly text: string;
-  /** A later issue brings it. */
   readonly issue?: number;
-  /** Names in the table of calls; each is held to the contract by its test. */
+  /** Names in the table of calls. The contract test checks each. */
   readonly calls?: readonly string[];
-  /** Names of places of the app. */
   readonly routes?: readonly string[];
   readonly tests?: readonly NamedTest[];
 }
 
-/** A state or a transition that names its clause. */
 export interface ClauseMention {
   readonly machine: string;
   readonly name: string;
@@ -33,7 +30,6 @@ export interface ClauseMention {
 const clauseOf = (meta: unknown): string =>
   typeof meta === 'object' && meta !== null && 'spec' in meta && typeof meta.spec === 'string' ? meta.spec : '(none)';
 
-/** Every clause that a machine mentions. */
 export const mentionsIn = (name: string, machine: AnyStateMachine): readonly ClauseMention[] => {
   const { states, transitions } = readMachineChart(machine);
   return [
@@ -47,24 +43,22 @@ export const mentionsIn = (name: string, machine: AnyStateMachine): readonly Cla
   ];
 };
 
-/** What the clauses are held against. */
 export interface ProductInventory {
   readonly mentions: readonly ClauseMention[];
   readonly calls: readonly string[];
-  /** Places of the app, and those of them that are not here yet. */
+  /** Names of all routes, including planned ones. */
   readonly routes: readonly string[];
   readonly laterRoutes: readonly string[];
-  /** Titles of the tests in a file; null where there is no such file. */
+  /** Titles of the tests in a file; null if the file does not exist. */
   readonly titlesIn: (file: string) => ReadonlySet<string> | null;
 }
 
 const isTransition = ({ kind }: ClauseMention): boolean => kind === 'transition';
 
-/** The transitions that rest on a clause. */
 export const transitionsOf = ({ id }: Clause, { mentions }: ProductInventory): readonly ClauseMention[] =>
   mentions.filter((mention) => isTransition(mention) && mention.clause === id);
 
-/** Is there a chart element or a test for the promise? The general test that calls answer by the contract does not count. */
+/** True if a chart element or a test implements the clause. The general contract test of calls does not count. */
 export const isClauseKept = (clause: Clause, product: ProductInventory): boolean =>
   transitionsOf(clause, product).length > 0 || (clause.tests?.length ?? 0) > 0;
 
@@ -117,7 +111,7 @@ const unknown = (clauses: readonly Clause[], { mentions, calls, routes }: Produc
   ];
 };
 
-/** Every hole between what is promised and what is there, as sentences; none when they agree. */
+/** All gaps between clauses and product, as sentences. Empty if there are none. */
 export const findClauseGaps = (clauses: readonly Clause[], product: ProductInventory): readonly string[] => [
   ...repeated(clauses.map(({ id }) => id)).map((id) => `${id} stands there twice.`),
   ...clauses.flatMap((clause) =>
@@ -132,7 +126,7 @@ export const findClauseGaps = (clauses: readonly Clause[], product: ProductInven
   ...unknown(clauses, product),
 ];
 
-/** The titles of the tests in a source, as they are written. */
+/** The titles of the tests in a source text, as written. */
 export const titlesIn = (source: string): ReadonlySet<string> => {
   const named = /(?:\b(?:test|it)(?:\.\w+)*\(|\)\()\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g;
   return new Set(

@@ -1,4 +1,4 @@
-/** What an exploration used of a chart and of its model, and what it did not: silent gaps are defects. */
+/** The parts of a chart and its model that an exploration did not use. A gap is a defect. */
 import type { AnyStateNode } from 'xstate';
 import { eventLabel, pathOf } from './machine-chart.ts';
 import type { Edge, Graph } from './explore.ts';
@@ -8,13 +8,12 @@ import { allCases } from './possible-events.ts';
 export interface ModelCoverage {
   readonly statesMissed: readonly string[];
   readonly transitionsMissed: readonly string[];
-  /** Cases that no situation takes and that the model does not call refused, and those that it calls so wrongly. */
+  /** Cases that no node accepts and the model does not declare as refused, and cases that it declares so wrongly. */
   readonly casesUnused: readonly string[];
-  /** Outcomes of ports that never run. */
   readonly outcomesUnused: readonly string[];
-  /** Events in the chart that the model has no case for and that the chart does not raise itself. */
+  /** Events in the chart without a case in the model that the chart does not raise itself. */
   readonly eventsWithoutCase: readonly string[];
-  /** Ports without an outcome of a kind that the chart waits for. */
+  /** Ports without an outcome of a kind that the chart handles. */
   readonly portsWithoutOutcome: readonly string[];
 }
 
@@ -59,7 +58,6 @@ const descriptors = (graph: Graph): readonly string[] => [
 const eventsWithoutCase = (graph: Graph): readonly string[] =>
   descriptors(graph).filter((type) => !type.startsWith('xstate.') && !(graph.model.cases[type]?.length ?? 0) && !graph.raised.has(type));
 
-/** The invokes of a chart. */
 export const invokesOf = ({ chart }: Graph): AnyStateNode['invoke'] => chart.states.flatMap(({ invoke }) => invoke);
 
 const lacks = ({ model }: Graph, id: string, kind: 'done' | 'error'): boolean =>
@@ -71,7 +69,6 @@ const portsWithoutOutcome = (graph: Graph): readonly string[] =>
     ...(lacks(graph, id, 'error') ? [`${id}: error`] : []),
   ]);
 
-/** What the exploration of one machine left out. Every list is empty when the chart and its model fit. */
 export const modelCoverageOf = (graph: Graph): ModelCoverage => {
   const passed = statesPassed(graph);
   return {

@@ -1,11 +1,10 @@
-/** The part of a machine's graph on some paths: for callers whose paths were planned on the whole. */
+/** Explores only the part of a machine on given paths, for callers whose paths were planned on the whole graph. */
 import type { AnyStateMachine } from 'xstate';
 import { readMachineChart } from './machine-chart.ts';
 import { addEdge, startExploration, type Edge, type Graph, type Node, takeStep, addNode } from './explore.ts';
 import { withStubActors } from './stub-actors.ts';
 import { type AnyModel, createPossibleEventFinder } from './possible-events.ts';
 
-/** A start of the model, and labels of what happens from there, in order. */
 export interface PathLabels {
   readonly start: string;
   readonly steps: readonly string[];
@@ -14,8 +13,8 @@ export interface PathLabels {
 const edgeWith = ({ edges }: Node, label: string): Edge | undefined => edges.find(({ possibleEvent }) => possibleEvent.label === label);
 
 /**
- * The positions on these paths and the edges between them, by the names that `explore` gives them, and every start of the model. A path
- * ends where its next step cannot happen, and the caller is notified. Throws as `explore` does.
+ * The nodes and edges on these paths, with the same names as in `explore`, and every start of the model. A path ends before its first
+ * impossible step. Throws as `explore` does.
  */
 export const explorePaths = (original: AnyStateMachine, model: AnyModel, paths: readonly PathLabels[]): Graph => {
   const machine = withStubActors(original);

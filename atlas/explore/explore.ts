@@ -21,12 +21,10 @@ export interface Edge {
   readonly possibleEvent: PossibleEvent;
   readonly taken: readonly AnyTransitionDefinition[];
   readonly emitted: readonly AnyEventObject[];
-  /** The delays that start to run. */
   readonly started: readonly string[];
 }
 
 export interface Start {
-  /** Name of the input in the model. */
   readonly name: string;
   readonly input: unknown;
   /** The transitions that are taken before the first event. */
@@ -95,7 +93,6 @@ export const startExploration = (
   return { start, stepper };
 };
 
-/** The edges of the shortest path from a start to a node. */
 export const pathTo = (node: Node): readonly Edge[] => {
   const path: Edge[] = [];
   for (let edge = node.reachedBy; edge; edge = edge.from.reachedBy) path.unshift(edge);
@@ -138,7 +135,6 @@ const none: readonly never[] = [];
 const startedBy = ({ next: { timers, depth } }: Step): readonly string[] =>
   timers.length === 0 ? none : timers.filter(({ since }) => since === depth).map(({ id }) => id);
 
-/** Adds the edge of a step, and its target node if the node is new. */
 export const addEdge = (frontier: Frontier, model: AnyModel, from: Node, possibleEvent: PossibleEvent, step: Step): Edge => {
   const edge: { -readonly [K in keyof Edge]: Edge[K] } = {
     from,

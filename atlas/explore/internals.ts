@@ -2,14 +2,14 @@
 // oxlint-disable no-underscore-dangle -- there is no other way to ask for them
 import type { AnyActorScope, AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 
-/** The states that are active, from the machine down to the leaves. */
+/** The active states, from the root down to the leaves. */
 export const activeStates = (snapshot: AnyMachineSnapshot): readonly AnyStateNode[] => snapshot._nodes;
 
-/** The transitions in an inspection event of the root actor, those without an event included. */
+/** The transitions in an inspection event of the root actor, including eventless ones. */
 export const firedTransitions = (event: InspectionEvent): readonly AnyTransitionDefinition[] =>
   event.type === '@xstate.microstep' && event.actorRef.sessionId === event.rootId ? event._transitions : [];
 
-/** The same system, which reports every transition as it fires, and nothing else: cheaper than inspection. */
+/** A system that reports only fired transitions. This costs less than inspection. */
 export const withFiredListener = (
   system: AnyActorScope['system'],
   onFired: (fired: readonly AnyTransitionDefinition[]) => void,

@@ -20,7 +20,6 @@ export interface Counterexample {
   readonly ends: unknown;
 }
 
-/** The data of a snapshot on which laws are evaluated. */
 export const toLawInput = (snapshot: AnyMachineSnapshot) => ({
   value: snapshot.value,
   context: snapshot.context,
@@ -30,7 +29,7 @@ export const toLawInput = (snapshot: AnyMachineSnapshot) => ({
   can: (event: { readonly type: string }): boolean => snapshot.can(event),
 });
 
-/** `matches('shown.failed')`: is this state active? Paths are those of the chart. */
+/** Is the state at this path active? Paths are those of the chart, as in `matches('shown.failed')`. */
 const matchesPath = (snapshot: AnyMachineSnapshot, path: string): boolean =>
   activeStates(snapshot).some((node) => node.path.join('.') === path);
 
@@ -122,7 +121,6 @@ export const checkLaw = (graph: Graph, law: AnyLaw): Counterexample | null => {
   }
 };
 
-/** The counterexample as text, one line for each event. */
 export const formatCounterexample = ({ law, path, loop, ends }: Counterexample): string =>
   [
     `the law "${law}" does not hold:`,
@@ -144,7 +142,6 @@ const isAtTheEnd = (node: Node): boolean =>
 const isAtRest = ({ configuration: { snapshot }, edges }: Node): boolean =>
   !snapshot.tags.has('busy') && edges.some(({ possibleEvent, from, to }) => possibleEvent.kind === 'case' && from !== to);
 
-/** All nodes from which a path leads to one of the goals. */
 const leadingTo = ({ nodes }: Graph, goals: readonly Node[]): ReadonlySet<Node> => {
   const before = Map.groupBy(
     nodes.flatMap(({ edges }) => edges),

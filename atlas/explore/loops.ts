@@ -1,4 +1,3 @@
-/** Loops in which a machine can stay for ever without input. */
 import type { Edge, Node } from './explore.ts';
 
 const isAutomatic = ({ possibleEvent }: Edge): boolean => possibleEvent.kind !== 'case';
@@ -9,7 +8,7 @@ interface Visit {
   next: number;
 }
 
-/** Sets of nodes in which each can be reached from each, found without recursion (Tarjan). */
+/** Strongly connected components, found without recursion (Tarjan). */
 const components = (nodes: Iterable<Node>, edgesOf: (node: Node) => readonly Edge[]): readonly ReadonlySet<Node>[] => {
   const index = new Map<Node, number>();
   const low = new Map<Node, number>();
@@ -53,14 +52,13 @@ const components = (nodes: Iterable<Node>, edgesOf: (node: Node) => readonly Edg
 
 const pending = (node: Node): ReadonlySet<string> => new Set(node.configuration.timers.map(({ id }) => id));
 
-/** Does some delay run all the time in there? Then it passes one day, and the loop ends. */
+/** True if a delay keeps running on the whole loop. It eventually elapses, so the loop ends. */
 const isEndedByTime = (nodes: ReadonlySet<Node>, edges: readonly Edge[]): boolean => {
   const restarted = new Set(edges.flatMap(({ started }) => started));
   const [first, ...others] = nodes;
   return first !== undefined && [...pending(first)].some((id) => !restarted.has(id) && others.every((node) => pending(node).has(id)));
 };
 
-/** One way around, beginning anywhere. */
 const around = (edges: readonly Edge[]): readonly Edge[] => {
   const next = new Map(edges.map((edge) => [edge.from, edge]));
   const way: Edge[] = [];
@@ -73,7 +71,7 @@ const around = (edges: readonly Edge[]): readonly Edge[] => {
   return way.slice(again ? (passed.get(again) ?? 0) : 0);
 };
 
-/** A loop within `open` that outcomes and delays alone keep going, and that no delay ends; empty when there is none. */
+/** A loop inside `open` that consists only of outcomes and delays, and that no delay ends. Empty if there is none. */
 export const endlessLoop = (open: ReadonlySet<Node> | ReadonlyMap<Node, unknown>): readonly Edge[] => {
   const edgesOf = (node: Node): readonly Edge[] => node.edges.filter((edge) => isAutomatic(edge) && open.has(edge.to));
   for (const nodes of components(open.keys(), edgesOf)) {

@@ -1,4 +1,4 @@
-/** What a chart consists of: its states and its transitions, each with a name that a person can read and search for. */
+/** The states and transitions of a chart, each with a readable and searchable name. */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
 export interface MachineTransition {
@@ -23,7 +23,7 @@ const allStates = (node: AnyStateNode): AnyStateNode[] => [
 
 const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
 
-/** The label of an event: `done(load)`, `error(load)`, `after loadTimeout`, `always`, `retry.pressed`. */
+/** The label of an event type: `done(load)`, `error(load)`, `after loadTimeout`, `always`, `retry.pressed`. */
 export const eventLabel = (type: string): string => {
   if (type === '') return 'always';
   const actor = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type);
@@ -51,7 +51,7 @@ const nameTransition = (definition: AnyTransitionDefinition): string => {
   return `${pathOf(definition.source)} --${eventLabel(definition.eventType)}${guard ? ` [${guard}]` : otherwise}--> ${targets}`;
 };
 
-/** Everything that is drawn in the chart of a machine, in its order. Throws when two transitions bear the same name. */
+/** All states and transitions of a machine in document order. Throws if two transitions have the same name. */
 export const readMachineChart = (machine: AnyStateMachine): MachineChart => {
   const states = allStates(machine.root);
   const names = new Map<AnyTransitionDefinition, string>(

@@ -1,4 +1,4 @@
-/** The shortest way that a real actor can walk to take one transition. */
+/** Finds the shortest path on which a real actor takes a given transition. */
 import type { MachineTransition } from './machine-chart.ts';
 import { type Edge, type Graph, pathTo, type Start } from './explore.ts';
 import { timesOf } from './timing.ts';
@@ -22,10 +22,10 @@ const edgesByTransition = (graph: Graph): Map<unknown, Edge[]> => {
   return found;
 };
 
-/** How many candidates are tried before a transition counts as one that time forbids. */
+/** How many candidates to try before a transition counts as impossible because of its delays. */
 const maxCandidates = 200;
 
-/** Finds ways through one graph; null for a transition that nothing takes, or only delays in an order that cannot be. */
+/** Finds paths in one graph. The result is null if no edge takes the transition, or only with an impossible order of delays. */
 export const createPathFinder = (graph: Graph) => {
   const byTransition = edgesByTransition(graph);
   return ({ definition }: MachineTransition): FoundPath | null => {

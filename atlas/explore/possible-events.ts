@@ -26,7 +26,7 @@ const label = (type: string, name: string): string => `${eventLabel(type)}${name
 const casesOf = (model: AnyModel): readonly (readonly [string, readonly EventCase<AnyEventObject>[]])[] =>
   Object.entries(model.cases as Readonly<Record<string, readonly EventCase<AnyEventObject>[]>>);
 
-/** Every case of every event of a model, in every position that accepts it. */
+/** Every case of every event of a model, whether or not a state accepts it. */
 export const allCases = (model: AnyModel): readonly PossibleEvent[] =>
   casesOf(model).flatMap(([type, cases]) =>
     cases.map(({ name, event }): PossibleEvent => ({ label: label(event.type, name), event, kind: 'case', source: [type, name] })),
@@ -57,11 +57,9 @@ const isFirst = (other: Timer, timer: Timer, order: number): boolean => {
   return other.since < timer.since || order < 0;
 };
 
-/** The delays that can elapse next. */
 export const dueTimers = (timers: readonly Timer[]): readonly Timer[] =>
   timers.filter((timer, at) => !timers.some((other, index) => other !== timer && isFirst(other, timer, index - at)));
 
-/** Does a transition with this event descriptor match events of this type? */
 export const matchesDescriptor = (descriptor: string, type: string): boolean =>
   descriptor === type || descriptor === '*' || (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1)));
 
@@ -76,7 +74,6 @@ const listens = (node: AnyStateNode, type: string): boolean => {
   return answer;
 };
 
-/** Does any active state have a transition for events of this type? */
 export const isHandled = (snapshot: AnyMachineSnapshot, type: string): boolean =>
   activeStates(snapshot).some((node) => listens(node, type));
 

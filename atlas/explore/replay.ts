@@ -1,4 +1,4 @@
-/** Walks a path of the graph with a real actor: a clock that we turn, ports that we answer. */
+/** Runs a path of the graph on a real actor, with a simulated clock and simulated ports. */
 import {
   type AnyActorRef,
   type AnyEventObject,
@@ -12,18 +12,16 @@ import { isStubActor } from './stub-actors.ts';
 import { firedTransitions } from './internals.ts';
 import { timesOf } from './timing.ts';
 
-/** What a real actor did on a path. */
 export interface ReplayResult {
   readonly taken: readonly AnyTransitionDefinition[];
-  /** The situation at the end, as far as it can be seen from outside: value, status, abstract context. */
   readonly situation: string;
 }
 
-/** The situation as far as it can be seen from outside: value, status, abstract context, output. */
+/** The observable part of a configuration as text: value, status, abstract context, output. */
 export const describeSituation = (graph: Graph, snapshot: Edge['to']['configuration']['snapshot']): string =>
   JSON.stringify([snapshot.value, snapshot.status, graph.model.abstract(snapshot.context), snapshot.output ?? null]);
 
-/** The observation at the end of a path, by the exploration. */
+/** The observation that the exploration predicts for the end of a path. */
 export const expectedSituation = (graph: Graph, path: readonly Edge[], start: Start): string =>
   describeSituation(graph, (path.at(-1)?.to ?? start).configuration.snapshot);
 
@@ -32,14 +30,13 @@ const sendEnd = (child: AnyActorRef, event: AnyEventObject): void =>
     ? child.send({ type: 'stub.done', output: event['output'] })
     : child.send({ type: 'stub.error', error: event['error'] });
 
-/** Sends an event, or the outcome to the port that it is about. */
 export const performEvent = (actor: AnyActorRef, event: AnyEventObject): void => {
   const child: AnyActorRef | undefined = actor.getSnapshot().children[event['actorId'] as string];
   if (event.type.startsWith('xstate.') && child && isStubActor(child)) sendEnd(child, event);
   else actor.send(event);
 };
 
-/** Walks a path from a start. Null when its delays can only pass in another order. */
+/** Runs a path from a start. Null if its delays can only elapse in another order. */
 export const replayPath = (graph: Graph, path: readonly Edge[], start: Start): ReplayResult | null => {
   const times = timesOf(path);
   if (!times) return null;

@@ -1,13 +1,11 @@
-/**
- * The identity of a position: the states, the status, the history values, live children, running delays, the abstract context, the output.
- */
+/** The identity of a node: the states, status, history values, live children, running delays, abstract context and output. */
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { type AnyModel, dueTimers } from './possible-events.ts';
 import { activeStates } from './internals.ts';
 import { statesKey } from './states-key.ts';
 import type { Configuration } from './stepper.ts';
 
-/** Those in the model; others, such as the ninth toast of many, do not distinguish positions. */
+/** The children that the model declares. Others, such as toasts, do not distinguish nodes. */
 const childrenKey = ({ outcomes }: AnyModel, { snapshot, ended }: Configuration): string => {
   const children: Readonly<Record<string, AnyActorRef | undefined>> = snapshot.children;
   let key = '';
@@ -34,7 +32,7 @@ const historyKey = ({ historyValue }: AnyMachineSnapshot): string => {
   return key;
 };
 
-/** Two configurations with the same key are the same situation. */
+/** Configurations with the same key are the same node. */
 export const situationKeyOf = (model: AnyModel, configuration: Configuration): string => {
   const { snapshot } = configuration;
   const { status, context, output } = snapshot;
@@ -48,7 +46,7 @@ const sameStates = (one: AnyMachineSnapshot, other: AnyMachineSnapshot): boolean
   return states.length === others.length && states.every((state, at) => state === others[at]);
 };
 
-/** Are all parts of the identity the same objects? Then the keys are equal, and need not be computed. */
+/** True if all parts are the same objects. The keys are then equal and need not be computed. */
 export const isSameSituation = (one: Configuration, other: Configuration): boolean =>
   one.snapshot.context === other.snapshot.context &&
   one.timers === other.timers &&

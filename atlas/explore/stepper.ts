@@ -1,4 +1,4 @@
-/** Takes one step of a machine without running anything: the fired transitions, the running timers, the sent events. */
+/** Computes one step of a machine without side effects: the fired transitions, the running timers, the sent events. */
 import {
   type AnyActorRef,
   type AnyActorScope,
@@ -10,7 +10,7 @@ import {
 } from 'xstate';
 import { withFiredListener } from './internals.ts';
 
-/** A delay that runs: `since` is the number of the step that started it. */
+/** A running delay. `since` is the number of the step that started it. */
 export interface Timer {
   readonly id: string;
   readonly event: AnyEventObject;
@@ -18,20 +18,18 @@ export interface Timer {
   readonly since: number;
 }
 
-/** The data that the next step needs. */
 export interface Configuration {
   readonly snapshot: AnyMachineSnapshot;
   readonly timers: readonly Timer[];
-  /** Children that have ended and are still in the snapshot. */
+  /** Children that have ended but are still in the snapshot. */
   readonly ended: ReadonlySet<AnyActorRef>;
   readonly depth: number;
 }
 
 export interface Step {
   readonly next: Configuration;
-  /** In the order in which they fired, those without an event (`always`) included. */
+  /** In firing order, including eventless transitions. */
   readonly taken: readonly AnyTransitionDefinition[];
-  /** Types of the events that the machine sent to itself. */
   readonly raised: readonly string[];
   readonly emitted: readonly AnyEventObject[];
 }
@@ -49,7 +47,7 @@ interface Recording {
 
 const nothing = () => undefined;
 
-/** A scope that writes down what the machine would do and does none of it. */
+/** An actor scope that records what the machine would do, and does none of it. */
 const record = (machine: AnyStateMachine, input: unknown): Recording => {
   const taken: AnyTransitionDefinition[] = [];
   const executed: Executed[] = [];
@@ -75,7 +73,7 @@ interface RaiseParams {
   readonly delay: number | undefined;
 }
 
-/** A delay that passes runs no longer. */
+/** A delay that has elapsed is no longer running. */
 const timersBut = (timers: readonly Timer[], { type }: AnyEventObject): readonly Timer[] =>
   timers.some((timer) => timer.event.type === type) ? timers.filter((timer) => timer.event.type !== type) : timers;
 
@@ -108,7 +106,7 @@ const emittedBy = (executed: readonly Executed[]): readonly AnyEventObject[] =>
 const endedChild = ({ snapshot }: Configuration, { type, actorId }: AnyEventObject): AnyActorRef | undefined =>
   type.startsWith('xstate.done.actor.') || type.startsWith('xstate.error.actor.') ? snapshot.children[actorId as string] : undefined;
 
-/** Children that have ended are distinguished for as long as they stay in the snapshot. */
+/** Keeps ended children in the set until they leave the snapshot. */
 const endedAfter = (before: Configuration, event: AnyEventObject, { children }: AnyMachineSnapshot): ReadonlySet<AnyActorRef> => {
   const child = endedChild(before, event);
   if (!child && (before.ended.size === 0 || children === before.snapshot.children)) return before.ended;
@@ -125,14 +123,14 @@ export interface Stepper {
   readonly step: (from: Configuration, event: AnyEventObject) => Step;
 }
 
-/** Steps through `machine` from one input on. Give it a machine whose actors are in our hands (`withStubActors`). */
+/** Steps through `machine` from one input. Its actors must be stubs (`withStubActors`). */
 export const createStepper = (machine: AnyStateMachine, input: unknown): Stepper => {
   const { scope, taken, executed } = record(machine, input);
   const listen = (): void => {
     taken.length = 0;
     executed.length = 0;
   };
-  /** A graph holds hundreds of thousands of lists of one transition, which are few different ones. */
+  /** Shares lists with a single transition: a graph has hundreds of thousands of them, but few different ones. */
   const alone = new Map<AnyTransitionDefinition, readonly AnyTransitionDefinition[]>();
   const takenNow = (): readonly AnyTransitionDefinition[] => {
     const [first] = taken;

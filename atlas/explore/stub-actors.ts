@@ -1,4 +1,3 @@
-/** Replaces every actor of a machine by one that does nothing until its outcome is sent to it. */
 import type { ActorLogic, AnyActorRef, AnyStateMachine, EventObject, Snapshot } from 'xstate';
 
 type StubEvent =
@@ -22,9 +21,9 @@ const stubLogic: ActorLogic<StubSnapshot, StubEvent> = {
   },
 };
 
-/** The same machine with all of its actors in our hands: no port is called, no child runs. */
+/** The same machine with stub actors: it calls no port and starts no child. */
 export const withStubActors = <M extends AnyStateMachine>(machine: M): M =>
   machine.provide({ actors: Object.fromEntries(Object.keys(machine.implementations.actors).map((name) => [name, stubLogic])) }) as M;
 
-/** Is this actor a stub, so that its outcome can be sent to it? */
+/** Is this actor a stub that can receive its outcome? */
 export const isStubActor = (actor: AnyActorRef): boolean => 'logic' in actor && actor.logic === stubLogic;

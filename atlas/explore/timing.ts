@@ -1,21 +1,20 @@
-/** When each step of a path happens, so that exactly the delays of the path pass and no other. */
+/** Computes the time of each step, so that exactly the delays on the path elapse and no others. */
 import type { Edge } from './explore.ts';
 import type { Timer } from './stepper.ts';
 
-/** `later` comes at least `gap` milliseconds after `earlier`; steps count from 0, the start. */
+/** `later` happens at least `gap` milliseconds after `earlier`. Steps count from 0, the start. */
 interface Constraint {
   readonly earlier: number;
   readonly later: number;
   readonly gap: number;
 }
 
-/** The soonest time of each step so far, in milliseconds from the start, and what it rests on. */
+/** The earliest time of each step in milliseconds since the start, and the constraints for later steps. */
 export interface Schedule {
   readonly times: readonly number[];
   readonly constraints: readonly Constraint[];
 }
 
-/** Only the start. */
 export const startSchedule: Schedule = { times: [0], constraints: [] };
 
 const constraintsOf = (step: number, timers: readonly Timer[], firing: string | null): readonly Constraint[] => [
@@ -30,7 +29,10 @@ const constraintsOf = (step: number, timers: readonly Timer[], firing: string | 
   ),
 ];
 
-/** One more step: `timers` run before it, and `firing` is the id of the one that passes with it. Null when time forbids it. */
+/**
+ * Adds a step. `timers`: the delays that run before it. `firing`: the id of the delay that elapses, if any. Null if the times cannot be
+ * met.
+ */
 export const scheduleStep = (schedule: Schedule, timers: readonly Timer[], firing: string | null): Schedule | null => {
   const constraints = [...schedule.constraints, ...constraintsOf(schedule.times.length - 1, timers, firing)];
   const times = [...schedule.times, schedule.times.at(-1) ?? 0];
@@ -48,10 +50,7 @@ export const scheduleStep = (schedule: Schedule, timers: readonly Timer[], firin
   return null;
 };
 
-/**
- * For each step of a path, the milliseconds from the start to it; the first step is the start itself. Null when the delays of the path
- * can only pass in another order.
- */
+/** Milliseconds from the start to each step; the first entry is the start. Null if the delays can only elapse in another order. */
 export const timesOf = (path: readonly Edge[]): readonly number[] | null => {
   let schedule: Schedule | null = startSchedule;
   for (const [index, { possibleEvent, from }] of path.entries()) {

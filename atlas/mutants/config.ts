@@ -1,4 +1,4 @@
-/** The written form of a machine, made uniform, so that a place in it can be changed: every list is a list, every transition an object. */
+/** The config of a machine in a uniform shape, so that mutants can change any part: every list is an array, every transition an object. */
 import { type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, createMachine } from 'xstate';
 
 export type Tree = { readonly [key: string]: unknown };
@@ -22,7 +22,7 @@ const uniformTransitions = (written: unknown): readonly Tree[] => toList(written
 const mapped = <T>(tree: unknown, change: (value: unknown) => T): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(isTree(tree) ? tree : {}).map(([key, value]) => [key, change(value)]));
 
-/** Only the existing keys: an `onDone` that is not in the source must not appear. */
+/** Changes only existing keys, so that no `onDone` appears that the source does not have. */
 const onlyPresent = (state: Tree, change: Readonly<Record<string, (value: unknown) => unknown>>): Tree =>
   Object.fromEntries(Object.entries(state).map(([key, value]) => [key, value === undefined ? value : (change[key]?.(value) ?? value)]));
 
@@ -41,13 +41,12 @@ const uniformState = (state: unknown): Tree =>
     states: (states) => mapped(states, uniformState),
   });
 
-/** The config of a machine with every list as a list and every transition as an object. */
 export const normalizedConfig = (machine: AnyStateMachine): Tree => uniformState(machine.config);
 
-/** A machine that loops without an event is stopped here with an error. */
+/** Stops a mutant that loops without an event, with an error. */
 const mostMicrosteps = 200;
 
-/** The machine that is written there, with the guards, actions, actors and delays of `original`. */
+/** Creates a machine from a config, with the guards, actions, actors and delays of `original`. */
 export const machineFrom = (config: Tree, original: AnyStateMachine, delays?: Tree): AnyStateMachine => {
   const guarded = { ...config, options: { maxIterations: mostMicrosteps } };
   const { implementations } = original;
@@ -55,11 +54,9 @@ export const machineFrom = (config: Tree, original: AnyStateMachine, delays?: Tr
   return createMachine(guarded as Parameters<typeof createMachine>[0], own as Parameters<typeof createMachine>[1]);
 };
 
-/** What stands at a place. */
 export const valueAt = (tree: unknown, path: ConfigPath): unknown =>
   path.reduce<unknown>((value, key) => (value as Readonly<Record<string | number, unknown>>)[key], tree);
 
-/** The same tree with something else at one place; the rest is shared. */
 export const changedAt = (tree: Tree, path: ConfigPath, change: (value: unknown) => unknown): Tree => {
   const go = (value: unknown, [key, ...rest]: ConfigPath): unknown => {
     if (key === undefined) return change(value);
@@ -70,10 +67,9 @@ export const changedAt = (tree: Tree, path: ConfigPath, change: (value: unknown)
   return go(tree, path) as Tree;
 };
 
-/** Where in the uniform config a transition of the chart is written. */
 export interface TransitionSlot {
   readonly definition: AnyTransitionDefinition;
-  /** To the list that it stands in. */
+  /** The path to the list that contains the transition. */
   readonly list: ConfigPath;
   readonly index: number;
 }
@@ -108,5 +104,4 @@ const slotsIn = (node: AnyStateNode, config: Tree, path: ConfigPath): readonly T
   return [...own, ...below];
 };
 
-/** Every transition of a machine with its place in the uniform config. */
 export const transitionSlotsOf = (machine: AnyStateMachine, config: Tree): readonly TransitionSlot[] => slotsIn(machine.root, config, []);

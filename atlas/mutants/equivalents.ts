@@ -1,17 +1,16 @@
-/** Mutants that no suite can find out because they do the same, each with its argument; held against what really happens. */
+/** Mutants that no suite can kill because they behave like the original, each with a reason. The list is checked against the results. */
 import { type MachineScore, survivorsOf } from './score.ts';
 
-/** Id of a mutant → why it does the same as the right machine. */
+/** Id of a mutant → why it behaves like the original machine. */
 export type Equivalents = Readonly<Record<string, string>>;
 
-/** So many of all mutants may be argued away, and no more. */
 export const maxEquivalentShare = 0.05;
 
 const isAbout = (machines: readonly MachineScore[], id: string): boolean => machines.some(({ machine }) => id.startsWith(`${machine} · `));
 
 const isSentence = (text: string): boolean => /^[A-Z].{20,}\.$/.test(text);
 
-/** Everything in which the arguments and what happens disagree, as sentences; none when they agree. `all`: was every machine looked at? */
+/** Contradictions between the list and the results, as sentences. `all`: the scores contain every machine. */
 export const equivalentProblems = (equivalents: Equivalents, scores: readonly MachineScore[], all: boolean): readonly string[] => {
   const verdicts = new Map(scores.flatMap((score) => score.verdicts.map((verdict) => [verdict.id, verdict] as const)));
   const argued = Object.entries(equivalents).filter(([id]) => all || isAbout(scores, id));

@@ -1,4 +1,4 @@
-/** The strategy `findFaultPaths`: for every mutant of a chart the way that finds it out, so that server and browser can be walked by them too. */
+/** The strategy `faults`: the paths that kill the mutants of a chart, so that server and browser can run them too. */
 import { createPath, ignoredPrefix, type Path } from '#atlas/paths/path.ts';
 import type { Kill } from './find-kill.ts';
 import type { MachineScore } from './score.ts';
@@ -6,7 +6,6 @@ import type { SuiteStep } from './suite.ts';
 
 export interface FaultPath {
   readonly path: Path;
-  /** Ids of the mutants that are found out on it. */
   readonly kills: readonly string[];
 }
 
@@ -35,7 +34,7 @@ const killPathsOf = ({ verdicts }: MachineScore): readonly KillPath[] => {
   return [...killPaths.values()];
 };
 
-/** Paths on which every mutant that can be found out is found out; a way that is the beginning of another goes with it. */
+/** Paths that together kill every killable mutant. A path that is the beginning of another is part of that path. */
 export const findFaultPaths = (score: MachineScore): readonly FaultPath[] => {
   const killPaths = killPathsOf(score);
   const isPartOfAnother = ({ kill }: KillPath): boolean => killPaths.some((other) => isBeginningOf(kill, other.kill));

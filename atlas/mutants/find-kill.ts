@@ -25,7 +25,6 @@ export interface ExpectedObservations {
 interface Walk {
   readonly suite: Suite;
   readonly observers: ReadonlyMap<string, StepObserver>;
-  /** The snapshot of the mutant at each visited node of the graph. */
   readonly at: Map<Node, AnyMachineSnapshot>;
 }
 
@@ -41,7 +40,6 @@ const observerFor = ({ observers }: Walk, { name }: Start): StepObserver => {
   return observer;
 };
 
-/** The observation of a step; null if the machine throws. */
 const attempt = (look: () => StepObservation): StepObservation | null => {
   try {
     return look();
@@ -73,7 +71,6 @@ const textOf = (observation: StepObservation | null, what: string): string => {
   return observation.text;
 };
 
-/** Records the observations of the unchanged machine. */
 export const expectedObservationsOf = (original: AnyStateMachine, suite: Suite): ExpectedObservations => {
   const walk = walkOn(machineFrom(normalizedConfig(original), original), suite);
   return {
@@ -113,7 +110,6 @@ const goEverywhere = (expected: ExpectedObservations, walk: Walk): Kill | null =
   return null;
 };
 
-/** The path that kills the mutant, or null if it survives the whole suite. */
 export const findKill = (expected: ExpectedObservations, mutant: Mutant): Kill | null => {
   const walk = walkOn(mutant.build(), expected.suite);
   for (const { start, node } of walk.suite.starts)

@@ -1,4 +1,4 @@
-/** All that a suite can see of one step of a machine: its states, its emitted events, its started actors, the events to its children. */
+/** What a suite can observe of one step of a machine: its states, emitted events, started actors, and events to its children. */
 import {
   type AnyActorRef,
   type AnyActorScope,
@@ -12,7 +12,6 @@ import type { AnyModel } from '#atlas/explore/possible-events.ts';
 
 export interface StepObservation {
   readonly snapshot: AnyMachineSnapshot;
-  /** Two steps with the same observation have the same text. */
   readonly text: string;
 }
 
@@ -47,7 +46,7 @@ const scopeOf = (machine: AnyStateMachine, input: unknown, executed: Executed[])
 const isActor = (value: unknown): value is AnyActorRef =>
   typeof value === 'object' && value !== null && 'sessionId' in value && 'send' in value;
 
-/** Actors bear numbers that differ from run to run. */
+/** Removes the numbers of actors, which differ between runs. */
 const plain = (value: unknown): unknown => {
   if (isActor(value)) return 'an actor';
   if (value instanceof Date || typeof value !== 'object' || value === null) return value;
@@ -90,7 +89,7 @@ const describe = (model: AnyModel, snapshot: AnyMachineSnapshot, executed: reado
     executed.map(noticed).filter(isPresent),
   ]);
 
-/** Observes a machine with simulated actors, from one input on. A step that breaks it counts as an observation. */
+/** Observes a machine with stub actors, from one input. A step that throws is an observation too. */
 export const createStepObserver = (machine: AnyStateMachine, model: AnyModel, input: unknown): StepObserver => {
   const executed: Executed[] = [];
   const scope = scopeOf(machine, input, executed);
@@ -105,6 +104,6 @@ export const createStepObserver = (machine: AnyStateMachine, model: AnyModel, in
   };
 };
 
-/** Does a position by itself break an `always` or `never` law? */
+/** Does this node break an `always` or `never` law? */
 export const breaksLaw = (laws: readonly AnyLaw[], snapshot: AnyMachineSnapshot): boolean =>
   laws.some(({ kind, holds }) => (kind === 'always' && !holds(toLawInput(snapshot))) || (kind === 'never' && holds(toLawInput(snapshot))));

@@ -1,4 +1,4 @@
-/** How a chart can be wrong in one place, in every place of it. */
+/** The mutation operators: small faults at every place of a chart. */
 import { type AnyStateMachine, type AnyStateNode, not } from 'xstate';
 import { type MachineChart, pathOf, readMachineChart } from '#atlas/explore/machine-chart.ts';
 import {
@@ -14,12 +14,11 @@ import {
 
 export type Operator = 'retarget' | 'drop' | 'negate' | 'swap' | 'dropAction' | 'reenter' | 'delay';
 
-/** One chart that differs from the right one in one place. */
 export interface Mutant {
-  /** What was changed, unique in its machine: `full --waitlist.pressed [isWaitlistable]--> joining · dropped`. */
+  /** The change, unique in its machine: `full --waitlist.pressed [isWaitlistable]--> joining · dropped`. */
   readonly id: string;
   readonly operator: Operator;
-  /** Names of the transitions that it breaks; none for an action of a state. */
+  /** Names of the mutated transitions; empty for an action of a state. */
   readonly transitions: readonly string[];
   readonly build: () => AnyStateMachine;
 }
@@ -46,10 +45,9 @@ const without = <T>(list: readonly T[], index: number): readonly T[] => list.fil
 const childrenOf = (node: AnyStateNode | undefined): readonly AnyStateNode[] =>
   node && node.type !== 'parallel' ? Object.values(node.states as Readonly<Record<string, AnyStateNode>>) : [];
 
-/** A state that only decides leads back to where it is right to be, so it makes no good mistake. */
+/** A state with eventless transitions would lead back to the correct state, so it is no useful wrong target. */
 const isRestingState = ({ type, always }: AnyStateNode): boolean => type !== 'history' && !always?.length;
 
-/** The places after and before, as many as there are. */
 const neighboursOf = (node: AnyStateNode): readonly AnyStateNode[] => {
   const all = childrenOf(node.parent);
   const own = all.indexOf(node);
@@ -57,7 +55,7 @@ const neighboursOf = (node: AnyStateNode): readonly AnyStateNode[] => {
   return [...new Set([after[0], after.at(-1)])].filter((other) => other !== undefined);
 };
 
-/** Where a transition could lead by mistake: beside its target; where it has none, beside its source or into it. */
+/** Wrong targets for a transition: siblings of its target. Without a target: a sibling or a child of its source. */
 const wrongTargets = ({ definition: { source, target } }: TransitionSlot): readonly AnyStateNode[] => {
   const [right] = target ?? [];
   if (right) return neighboursOf(right);
@@ -182,7 +180,6 @@ const ofDelays = (written: Written): readonly Mutant[] => {
   });
 };
 
-/** Every mutant of a machine, in the order of its chart. */
 export const mutantsOf = (machine: AnyStateMachine): readonly Mutant[] => {
   const config = normalizedConfig(machine);
   const written: Written = { machine, config, chart: readMachineChart(machine), slots: transitionSlotsOf(machine, config) };

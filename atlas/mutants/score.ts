@@ -1,4 +1,3 @@
-/** How many of a machine's mutants its own suite finds out, transition by transition, and which it does not. */
 import { explore, type Graph } from '#atlas/explore/explore.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import type { CatalogueEntry } from '#machines/catalogue.ts';
@@ -7,19 +6,18 @@ import { type Mutant, mutantsOf, type Operator } from './operators.ts';
 import { suiteOf } from './suite.ts';
 
 export interface MutantVerdict {
-  /** `visits/visit · full --waitlist.pressed [isWaitlistable]--> joining · dropped`. */
+  /** Example: `visits/visit · full --waitlist.pressed [isWaitlistable]--> joining · dropped`. */
   readonly id: string;
   readonly mutant: Mutant;
-  /** Null: it survived. */
+  /** Null if the mutant survived. */
   readonly kill: Kill | null;
 }
 
 export interface MachineScore {
-  /** The machine's file without its ending: `visits/visit`. */
+  /** The machine's file without its suffix: `visits/visit`. */
   readonly machine: string;
   readonly graph: Graph;
   readonly verdicts: readonly MutantVerdict[];
-  /** Steps of the suite. */
   readonly steps: number;
   readonly milliseconds: number;
 }
@@ -30,7 +28,7 @@ export interface TransitionScore {
   readonly killed: number;
 }
 
-/** Makes every mutant of a machine and hunts it. The graph is explored unless it is given. */
+/** Creates and tests every mutant of a machine. Explores the machine if no graph is given. */
 export const scoreMachine = (entry: CatalogueEntry, graph: Graph = explore(entry.create(), entry.model)): MachineScore => {
   const begin = performance.now();
   const machine = machineName(entry);
@@ -46,14 +44,12 @@ export const scoreMachine = (entry: CatalogueEntry, graph: Graph = explore(entry
 
 export const survivorsOf = ({ verdicts }: MachineScore): readonly MutantVerdict[] => verdicts.filter(({ kill }) => kill === null);
 
-/** One row for every transition, in the order of the chart. */
 export const scoreTransitions = ({ graph, verdicts }: MachineScore): readonly TransitionScore[] =>
   graph.chart.transitions.map(({ name }) => {
     const own = verdicts.filter(({ mutant }) => mutant.transitions.includes(name));
     return { transition: name, mutants: own.length, killed: own.filter(({ kill }) => kill).length };
   });
 
-/** How many mutants each way of being wrong made, and how many of them were found out. */
 export const scoreOperators = (scores: readonly MachineScore[]): readonly { operator: Operator; mutants: number; killed: number }[] => {
   const all = scores.flatMap(({ verdicts }) => verdicts);
   return [...new Set(all.map(({ mutant }) => mutant.operator))].map((operator) => {

@@ -11,16 +11,16 @@ import { timesOf } from '#atlas/explore/timing.ts';
 export interface SuiteStep {
   readonly from: Node;
   readonly possibleEvent: PossibleEvent;
-  /** Null for an event that the machine is to ignore. */
+  /** Null for an event that the machine must ignore. */
   readonly edge: Edge | null;
 }
 
 export interface Suite {
   readonly graph: Graph;
   readonly starts: readonly { readonly start: Start; readonly node: Node }[];
-  /** Nearest first; the step to a node comes before the steps from there. */
+  /** Nearest first. The step to a node comes before the steps from that node. */
   readonly steps: readonly SuiteStep[];
-  /** The step by which each node is first come to. */
+  /** The step that first reaches each node. */
   readonly firstArrivals: ReadonlyMap<Node, SuiteStep>;
   readonly byTransition: ReadonlyMap<AnyTransitionDefinition, readonly SuiteStep[]>;
 }
@@ -29,14 +29,13 @@ const sourceOf = ({ kind, source }: PossibleEvent): string => `${kind} ${source.
 
 type Parts = ReadonlyMap<string, string>;
 
-/** What the model sees of a situation beside its state, part by part. */
 const partsOf = ({ model }: Graph, { configuration }: Node): Parts => {
   const abstractContext: unknown = model.abstract(configuration.snapshot.context);
   const parts = typeof abstractContext === 'object' && abstractContext !== null ? abstractContext : { seen: abstractContext };
   return new Map(Object.entries(parts).map(([key, value]) => [key, JSON.stringify(value)]));
 };
 
-/** Is there a value or none? Events to others often depend on no more than that. */
+/** False for an empty value. The events to other actors often depend only on whether a value exists. */
 const isThere = (part: string): boolean => !['null', '[]', '{}', 'false', '0', '""'].includes(part);
 const whatIsThere = (parts: Parts): readonly string[] => [...parts].flatMap(([key, value]) => (isThere(value) ? [key] : []));
 
@@ -44,8 +43,8 @@ const changedBetween = (before: Parts, after: Parts): readonly string[] =>
   [...after].flatMap(([key, value]) => (before.get(key) === value ? [] : [key]));
 
 /**
- * Steps of one kind do the same in the same state: with the same optional values they fire the same transitions, and emit and change the
- * same.
+ * The kind of a step. Steps of one kind start in the same state and have the same present values. They fire the same transitions, emit the
+ * same events, and change the same parts.
  */
 const createKinds = (graph: Graph) => {
   const parts = new Map(graph.nodes.map((node) => [node, partsOf(graph, node)]));
@@ -70,7 +69,6 @@ const createStepsFrom = (graph: Graph) => {
   };
 };
 
-/** The steps to a node from its start. */
 export const stepsTo = (node: Node): readonly SuiteStep[] =>
   pathTo(node).map((edge) => ({ from: edge.from, possibleEvent: edge.possibleEvent, edge }));
 
@@ -108,7 +106,7 @@ const groupByTransition = (steps: readonly SuiteStep[]): ReadonlyMap<AnyTransiti
   return groups;
 };
 
-/** Chooses the suite of a graph. Ways whose delays could only pass in another order are left out. */
+/** Selects the suite of a graph. Leaves out paths with an impossible order of delays. */
 export const suiteOf = (graph: Graph): Suite => {
   const steps = nearestFirst(chooseSteps(graph));
   const nodes = new Map(graph.nodes.map((node) => [node.key, node]));
@@ -124,6 +122,5 @@ export const suiteOf = (graph: Graph): Suite => {
   };
 };
 
-/** The steps on which one of these transitions fires, nearest first. */
 export const stepsTaking = ({ graph, byTransition }: Suite, names: readonly string[]): readonly SuiteStep[] =>
   graph.chart.transitions.flatMap(({ name, definition }) => (names.includes(name) ? (byTransition.get(definition) ?? []) : []));

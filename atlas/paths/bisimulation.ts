@@ -3,7 +3,7 @@
  * on the larger one.
  */
 
-/** The outgoing edges of a position: the target, and a number for the goals that it serves. */
+/** An outgoing edge of a vertex: the target, and a number for its set of goals. */
 export interface NumberedStep {
   readonly to: number;
   readonly kind: number;
@@ -26,7 +26,10 @@ const signature = (steps: readonly NumberedStep[], blockOf: Int32Array, own: num
   return name;
 };
 
-/** The block of each spot, numbered as they come: spots of one block lead, by the same kinds, to the same blocks (strong bisimulation). */
+/**
+ * The block of each vertex, numbered in order of appearance. Vertices of one block have edges of the same kinds to the same blocks (strong
+ * bisimulation).
+ */
 export const blocksOf = (steps: readonly (readonly NumberedStep[])[]): Int32Array => {
   let blockOf = new Int32Array(steps.length);
   for (let blocks = 1; ;) {

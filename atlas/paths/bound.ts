@@ -19,10 +19,12 @@ export interface BoundOptions {
 
 const highs = await loadHighs();
 
-/** HiGHS solves within 1e-7; a bound that is smaller by this share is certain. */
+/** HiGHS is exact to 1e-7. Reducing the bound by this share makes it safe. */
 const tolerance = 1e-6;
 
-/** Columns are arcs. Rows are vertices, where what flows in flows out, and then goals, each with a flow of at least one. */
+/**
+ * Columns are arcs. The first rows are vertices, with equal flow in and out. The other rows are goals, each with a flow of at least one.
+ */
 const modelOf = ({ vertices, goals, from, to, cost, first, goal }: Circulation): ModelData => {
   const numCols = cost.length;
   const numRows = vertices + goals;
@@ -53,7 +55,6 @@ const modelOf = ({ vertices, goals, from, to, cost, first, goal }: Circulation):
   };
 };
 
-/** The least cost of the circulation. Throws where HiGHS finds none. */
 const solve = (model: Model): number => {
   model.options.set('output_flag', false);
   const { modelStatus } = model.run();
@@ -61,7 +62,7 @@ const solve = (model: Model): number => {
   return model.getObjectiveValue() * (1 - tolerance);
 };
 
-/** How often a flow in pieces is cut at most. */
+/** The maximum number of rounds that add cuts. */
 const mostCuts = 40;
 
 /** A lower bound for the cost, in steps, of any set of walks that reaches every goal of a planning graph. */
@@ -79,13 +80,13 @@ export const planningBound = (planningGraph: PlanningGraph, restartCost: number)
   });
 };
 
-/** The same for any set of walks that takes every transition and answers every port in every way. */
+/** A lower bound for the cost of walks that take every transition and every outcome of every port. */
 export const lowerBound = (graph: Graph, { restartCost, driver }: BoundOptions): number => {
   const { allowed, open } = allowedFor(graph, driver);
   return planningBound(buildPlanningGraph(open, tourGoals(open, allowed)), restartCost);
 };
 
-/** What it would cost to take every transition on a path of its own, each the shortest. */
+/** The cost if each transition had its own shortest path. */
 export const separatePathsCost = (graph: Graph, { restartCost, driver }: BoundOptions): number => {
   const { allowed, open } = allowedFor(graph, driver);
   const planningGraph = buildPlanningGraph(open, tourGoals(open, allowed));

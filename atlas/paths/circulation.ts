@@ -1,14 +1,14 @@
-/** A tour as a flow: it goes round from outside through starts and moves and back, and through every goal at least once. */
+/** A tour as a flow: from an outside vertex through starts and moves, and back. It passes every goal at least once. */
 import type { PlanningGraph } from './planning-graph.ts';
 
-/** Arcs of the circulation. Spot 0 is outside: an arc from there is half of a restart, and one to there the other half. */
+/** The arcs of the circulation. Vertex 0 is outside. An arc from it or to it costs half of a restart. */
 export interface Circulation {
   readonly vertices: number;
   readonly goals: number;
   readonly from: Int32Array;
   readonly to: Int32Array;
   readonly cost: Float64Array;
-  /** Goals of arc `a`: those from `first[a]` to before `first[a + 1]`. */
+  /** The goals of arc `a` are `goal[first[a]]` up to, but not including, `goal[first[a + 1]]`. */
   readonly first: Int32Array;
   readonly goal: Int32Array;
 }

@@ -1,4 +1,4 @@
-/** Guards that have only one result in a state that evaluates them: the result that cannot occur is listed with its reason. */
+/** Guards that always have the same result in a state. The result that cannot occur is listed with its reason. */
 import type { AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
 import type { Graph } from '#atlas/explore/explore.ts';
 import { allCases } from '#atlas/explore/possible-events.ts';
@@ -7,15 +7,16 @@ import type { NotCoverable } from './driver.ts';
 import { alwaysRefused, evaluatedGuards } from './guards.ts';
 import listedAnswers from './constant-guards.json' with { type: 'json' };
 
-/** Why → the answers that no situation gives, each by the name of its machine and as a goal of the strategy `guards`. */
+/** Reason → the results that no node has, each as machine name and goal of the strategy `guards`. */
 export type ConstantGuards = Readonly<Record<string, readonly string[]>>;
 
 export const constantGuards: ConstantGuards = listedAnswers;
 
-/** Why an answer is missed of which nothing is listed. */
 export const unlistedReason = 'no position has this result, and it has no reason';
 
-/** Every answer that a guard gives anywhere. It depends on the states, the event and what is taken: each of these is looked at once. */
+/**
+ * All results of guards. A result depends only on the states, the event and the taken transitions, so each combination is evaluated once.
+ */
 const answersIn = ({ chart, nodes, starts, model }: Graph): ReadonlySet<string> => {
   const numbers = new Map(chart.transitions.map(({ definition }, at) => [definition, at]));
   const types = [...new Set(allCases(model).map(({ event }) => event.type))];
@@ -55,7 +56,7 @@ const answersIn = ({ chart, nodes, starts, model }: Graph): ReadonlySet<string> 
 const opposite = (answer: string): string =>
   answer.endsWith(' is true') ? answer.replace(/true$/, 'false') : answer.replace(/false$/, 'true');
 
-/** Answers that no situation gives, though the same guard gives the other one in the same state. */
+/** Results that no node has, although the same guard has the opposite result in the same state. */
 export const answersNeverGiven = (graph: Graph): readonly string[] => {
   const given = answersIn(graph);
   return [...given].map(opposite).filter((answer) => !given.has(answer));
@@ -64,7 +65,6 @@ export const answersNeverGiven = (graph: Graph): readonly string[] => {
 const entriesOf = (listed: ConstantGuards): readonly (readonly [answer: string, reason: string])[] =>
   Object.entries(listed).flatMap(([reason, answers]) => answers.map((answer) => [answer, reason] as const));
 
-/** Outcomes that no path can reach, each with its reason. */
 export const missingAnswers = (machine: string, graph: Graph, listed: ConstantGuards = constantGuards): readonly NotCoverable[] => {
   const reasons = new Map(entriesOf(listed));
   return answersNeverGiven(graph).map((what) => ({ what, reason: reasons.get(`${machine} · ${what}`) ?? unlistedReason }));
@@ -72,7 +72,7 @@ export const missingAnswers = (machine: string, graph: Graph, listed: ConstantGu
 
 const isSentence = (text: string): boolean => /^[A-Z].{20,}\.$/.test(text);
 
-/** Everything in which the list and the graphs disagree, as sentences; none when they agree. It is held against all machines at once. */
+/** All contradictions between the list and the graphs, as sentences. `machines` must contain all machines. */
 export const constantGuardProblems = (listed: ConstantGuards, machines: readonly { readonly name: string; readonly graph: Graph }[]) => {
   const entries = entriesOf(listed);
   const found = new Set(machines.flatMap(({ name, graph }) => answersNeverGiven(graph).map((answer) => `${name} · ${answer}`)));

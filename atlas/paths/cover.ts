@@ -1,6 +1,6 @@
 /**
- * Plans walks that reach every goal of a graph: always on to the nearest edge that reaches a new one, or back to a start if that is
- * cheaper. Each step is taken concretely; an edge that time or the concrete position forbids is tried from a start, then given up.
+ * Plans walks that reach every goal of a graph. A walk goes to the nearest edge that reaches a new goal, or restarts if that costs less.
+ * Each step is executed on real snapshots. If one fails, its goal is tried again from a start, and then given up.
  */
 import { labelsTo, type Position, type Walker } from './walker.ts';
 import { createExitSearch } from './exit-search.ts';
@@ -14,27 +14,24 @@ export interface PlannedWalk {
 
 export interface CoverResult {
   readonly walks: readonly PlannedWalk[];
-  /** Goals that no walk reaches: the order of delays forbids them. */
+  /** Goals that no walk reaches, because of the order of delays. */
   readonly missed: readonly string[];
-  /** In steps; each walk begins with one restart. */
+  /** In steps; includes one restart for each walk. */
   readonly cost: number;
 }
 
 export interface CoverOptions {
-  /** What one restart costs, in steps. */
   readonly restartCost: number;
-  /** Between 0 and 1; decides between moves that are equally near. */
+  /** Returns a number between 0 and 1; selects among equally near moves. */
   readonly random: () => number;
-  /** No walk becomes longer than this, unless a goal lies farther. */
+  /** The maximum length of a walk. A goal that is farther away may exceed it. */
   readonly longest: number;
 }
 
-/** What is there already. */
 export interface InitialCover {
   readonly walks: readonly PlannedWalk[];
-  /** The end of a walk that is not yet in the list, for its continuation. */
+  /** The end of an unfinished walk that continues. */
   readonly at: Position | null;
-  /** Goals that need not be reached. */
   readonly reached: Iterable<number>;
 }
 
@@ -46,7 +43,7 @@ interface Here {
   readonly length: number;
 }
 
-/** How many first ways to a goal are tried before it is given up. */
+/** The maximum number of paths to try for a goal before it is given up. */
 const maxPathAttempts = 400;
 
 interface TriedMoves {
@@ -54,7 +51,9 @@ interface TriedMoves {
   readonly reached: readonly number[];
 }
 
-/** Makes a move, by whatever time allows of what makes it; null where nothing does. */
+/**
+ * Executes a move with the first possible action that leads to its target. Otherwise with any possible action; null if none is possible.
+ */
 export const tryMove = (planningGraph: PlanningGraph, walker: Walker, at: Position, move: Move): Position | null => {
   let elsewhere: Position | null = null;
   for (const { possibleEvent, isIgnored } of planningGraph.actionsFor(at.node, move)) {
@@ -65,7 +64,6 @@ export const tryMove = (planningGraph: PlanningGraph, walker: Walker, at: Positi
   return elsewhere;
 };
 
-/** Walks a way without committing to it. */
 const tryWay = (
   planningGraph: PlanningGraph,
   walker: Walker,
@@ -100,7 +98,6 @@ const hereAt = (planningGraph: PlanningGraph, position: Position): Here => {
   return { position, vertex, length: labelsTo(position).length };
 };
 
-/** What one attempt has reached, and where it is. */
 const createAttempt = (
   planningGraph: PlanningGraph,
   walker: Walker,
@@ -110,7 +107,7 @@ const createAttempt = (
   const search = createSearch(planningGraph, random);
   const { open, nearest, noObstacles } = search;
   const exitSearch = createExitSearch(planningGraph, random);
-  /** First what can be taken back, then the way that promises most. */
+  /** First goals inside the region, where every move can be undone. Then the most promising exit. */
   const choose = (vertex: number, obstacles: Obstacles): readonly Move[] | null =>
     nearest([vertex], obstacles, exitSearch.exitOf) ??
     exitSearch.wayOut(
@@ -126,7 +123,7 @@ const createAttempt = (
   let here = begun.at && hereAt(planningGraph, begun.at);
   let cost = walks.reduce((sum, { steps }) => sum + restartCost + steps.length, here ? restartCost + here.length : 0);
   for (const goal of begun.reached) open[goal] = 0;
-  /** Did this walk reach anything new? One that did not is dropped, and the next one starts with the nearest goal. */
+  /** True if the current walk reached no new goal. Such a walk is dropped, and the next one starts with the nearest goal. */
   let isBarren = false;
 
   const isLeft = (goal: number): boolean => open[goal] === 1;
@@ -164,7 +161,7 @@ const createAttempt = (
     if (tried) restart(start, tried.end, [...start.goals, ...tried.reached]);
     return tried !== null;
   };
-  /** The first ways to the moves that reach a goal, nearest first: concretely those on which the goal was explored. */
+  /** Tries the first path to each move that reaches the goal, nearest first. On such a path the exploration found the goal. */
   const insist = (goal: number): boolean =>
     planningGraph
       .movesTo(goal)
@@ -209,7 +206,6 @@ const createAttempt = (
   return { next, startsLeft, result };
 };
 
-/** One attempt to reach everything. */
 export const cover = (planningGraph: PlanningGraph, walker: Walker, options: CoverOptions, begun: InitialCover = nothing): CoverResult => {
   const attempt = createAttempt(planningGraph, walker, options, begun);
   while (attempt.next()) continue;

@@ -6,7 +6,6 @@ import type { Circulation } from './circulation.ts';
 
 /** A cut counts as violated only if the flow is short of one by more than this. */
 const least = 0.03;
-/** Flow below this threshold counts as zero. */
 const thinnest = 1e-4;
 
 interface Pipe {
@@ -25,7 +24,7 @@ const lay = (pipes: Pipes, from: number, to: number, width: number): void => {
   (pipes[to] ??= []).push(back);
 };
 
-/** The vertices that can be reached from `root` through residual capacity, up to `goal`, each with the pipe that leads to it. */
+/** The vertices that are reachable from `root` through residual capacity, up to `goal`, each with the arc that leads to it. */
 const spread = (
   pipes: Pipes,
   root: number,
@@ -56,7 +55,6 @@ const through = (pipes: Pipes, sink: number): { readonly amount: number; readonl
   }
 };
 
-/** The vertices from which `sink` can be reached through residual capacity. */
 const farSide = (pipes: Pipes, sink: number): ReadonlySet<number> => {
   const reached = new Set([sink]);
   for (const at of reached) for (const pipe of pipes[at] ?? []) if (pipe.back && pipe.back.left > thinnest) reached.add(pipe.to);

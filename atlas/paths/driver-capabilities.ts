@@ -1,4 +1,3 @@
-/** Which edges a driver can walk, which refusals it can see, and why it cannot do the rest. */
 import type { Graph, Node } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import type { AnyDriver, NotCoverable } from './driver.ts';
@@ -8,7 +7,7 @@ import { type EdgeFilter, droppedPorts, pairSeparator, type RefusalFilter } from
 
 type Edge = Node['edges'][number];
 
-/** All that a driver has to be able to do for an edge, by the names of `notCoverable`. */
+/** Everything that a driver needs for an edge, by the names of `notCoverable`. */
 const needs = (graph: Graph, edge: Edge): readonly string[] => {
   const { possibleEvent, taken } = edge;
   const [of, name] = possibleEvent.source;
@@ -31,7 +30,7 @@ const isRefusal = ({ what }: NotCoverable): boolean => what.startsWith('refusal 
 
 const transitionNamed = (name: string): string => `transition ${name}`;
 
-/** A guard is false for an event that is refused, or for one that takes another transition. */
+/** A guard is false when its event is refused, or when the event takes another transition. */
 const partsOfNo = ({ chart }: Graph, name: string): readonly string[] => {
   const guarded = chart.transitions.find((one) => one.name === name)?.definition;
   const isOther = ({ definition }: Graph['chart']['transitions'][number]): boolean =>
@@ -39,7 +38,7 @@ const partsOfNo = ({ chart }: Graph, name: string): readonly string[] => {
   return [`refusal ${guarded?.eventType}`, ...chart.transitions.filter(isOther).map((other) => transitionNamed(other.name))];
 };
 
-/** The parts that a goal needs, by the names of `notCoverable`: a pair needs its transitions, an event in a state needs the state too. */
+/** The parts that a goal needs, by the names of `notCoverable`. A pair needs its transitions. An event in a state also needs that state. */
 const partsOf = (graph: Graph, goal: string): readonly string[] => {
   if (goal.startsWith('pair ')) return goal.slice('pair '.length).split(pairSeparator).map(transitionNamed);
   const [, where, what = '', expectedAnswer] = /^in (.+?): (.+) is (true|false|ignored)$/.exec(goal) ?? [];
@@ -48,13 +47,12 @@ const partsOf = (graph: Graph, goal: string): readonly string[] => {
   return [...parts[expectedAnswer as keyof typeof parts], `state ${where}`];
 };
 
-/** Why a goal is out of reach: the driver's own reasons, each once. */
+/** Why the driver cannot reach a goal: its own reasons, without duplicates. */
 const reasonsIn = (graph: Graph, entries: readonly NotCoverable[], cannot: (edge: Edge) => string | null) => {
   const listed = (need: string): string | null => entries.find((entry) => isMeant(entry, need))?.reason ?? null;
-  /** Of an event that is refused in all its cases, each of them has a reason. */
+  /** If all cases of an event are refused, each case has its own reason. */
   const listedOf = (part: string): readonly string[] =>
     entries.flatMap((entry) => (isMeant(entry, part) || (isRefusal(entry) && entry.what.startsWith(`${part}: `)) ? [entry.reason] : []));
-  /** The reasons why each edge cannot be walked, by all goals of the edge. */
   const collect = (): ReadonlyMap<string, ReadonlySet<string>> => {
     const found = new Map<string, Set<string>>();
     for (const edge of graph.nodes.flatMap(({ edges }) => edges)) {
@@ -77,7 +75,10 @@ const reasonsIn = (graph: Graph, entries: readonly NotCoverable[], cannot: (edge
   };
 };
 
-/** With no driver, or one that can do everything, every edge is allowed, every refusal tried, and `open` has every start of the graph. */
+/**
+ * Without a driver, or with one that can do everything, every edge is allowed and every refusal is tried. `open` contains every start of
+ * the graph.
+ */
 export const allowedFor = (graph: Graph, driver: AnyDriver | undefined) => {
   const entries = driver?.notCoverable ?? [];
   const known = new Map<Edge, boolean>();

@@ -12,31 +12,27 @@ import type { Path } from './path.ts';
 
 export type DriverTarget = 'model' | 'server' | 'browser';
 
-/** Name of the outcome of a port that is left without an answer. */
+/** Name of the outcome when a port never answers. */
 export const neverAnswering = 'never answering';
 
-/** Where in a path we are. */
 export interface StepContext {
   readonly path: Path;
-  /** Of the step, from 0; -1 right after opening. */
+  /** The index of the step; -1 right after opening. */
   readonly index: number;
-  /** The step's label; `start <name>` right after opening. */
   readonly label: string;
-  /** What is done: its kind, its source, its event with the payload. Null right after opening. */
+  /** The event of the step, with its kind, source and payload. Null right after opening. */
   readonly possibleEvent: PossibleEvent | null;
-  /** The situation before and after the step; the same for a step that is to be ignored. */
+  /** The nodes before and after the step. They are equal for a step that must be ignored. */
   readonly before: Node;
   readonly after: Node;
-  /** Milliseconds that pass before this step, on every clock there is; for a delay they end exactly when it does. */
+  /** Milliseconds to wait before this step, on every clock. A delay elapses exactly at their end. */
   readonly wait: number;
-  /** Milliseconds since the start at which it happens. */
+  /** Milliseconds from the start to this step. */
   readonly at: number;
-  /** Transitions that fire by this step, and the events that the machine sends to others by it. */
   readonly taken: readonly AnyTransitionDefinition[];
   readonly emitted: readonly AnyEventObject[];
-  /** Labels of the steps that follow. */
   readonly upcoming: readonly string[];
-  /** Ports that begin to run by this step, and those that stop without having answered. */
+  /** Ports that start in this step, and ports that stop without an answer. */
   readonly begun: readonly string[];
   readonly dropped: readonly string[];
 }
@@ -44,13 +40,12 @@ export interface StepContext {
 /** Performs the step. Throws `ObservationMismatch` if the product prevents it, `EnvironmentError` if the environment does. */
 export type Handler<World> = (world: World, stepContext: StepContext) => Promise<void> | void;
 
-/** A refusal that passes where it finds no control, with how it looks for one: see `createLocatorWitness`. */
+/** A refusal handler that passes if its control is absent, with the function that looks for the control: see `createLocatorWitness`. */
 export type FindingHandler<World> = Handler<World> & { readonly finds: (world: World, stepContext: StepContext) => Promise<boolean> };
 
-/** One handler for all, or one for each by name. */
 export type Handlers<World> = Handler<World> | Readonly<Record<string, Handler<World>>>;
 
-/** What is really seen; what is left out is taken from the graph's node. */
+/** The observed values. A missing value is taken from the graph's node. */
 export interface Observation {
   readonly value?: unknown;
   readonly context?: unknown;
@@ -60,7 +55,6 @@ export interface Observation {
   readonly can?: (event: { readonly type: string }) => boolean;
 }
 
-/** A test of Playwright, by the path of its file and its title. */
 export interface TestName {
   readonly file: string;
   readonly title: string;
@@ -74,42 +68,40 @@ export interface NotCoverable {
    */
   readonly what: string;
   readonly reason: string;
-  /** The test that does what no path can. */
+  /** A test that covers what no path can. */
   readonly test?: TestName;
-  /** The step of another machine's tour in the same place that does it. */
+  /** A step of another machine's tour, on the same target, that covers it. */
   readonly step?: { readonly machine: string; readonly label: string };
 }
 
 export interface Driver<World> {
-  /** As `machineName` returns it: `visits/visit`. */
   readonly machine: string;
   readonly on: DriverTarget;
   readonly open: (start: Start, path: Path) => Promise<World> | World;
   /** By type of event, then by name of the case. `{ 'book.pressed': { '': …, 'with a pass of their choice': … } }` */
   readonly events: Readonly<Record<string, Handlers<World>>>;
   /**
-   * By port, then by name of the outcome, `never answering` among them: called after the step by which the port was given up. A port
-   * that begins to run is to be held until then.
+   * By port, then by name of the outcome, including `never answering`; that handler runs after the step that abandons the port. Until its
+   * outcome, a started port must be kept pending.
    */
   readonly outcomes: Readonly<Record<string, Handlers<World>>>;
-  /** By name of the delay: `readTimeout`. The clock is to be turned on by `stepContext.wait`. */
+  /** By name of the delay, such as `readTimeout`. The handler must advance the clock by `stepContext.wait`. */
   readonly delays: Readonly<Record<string, Handler<World>>>;
-  /** Lets time pass before a step that is no delay. Without it, only paths that need none can be walked. */
+  /** Waits before a step that is no delay. Without it, only paths without such waits can run. */
   readonly wait?: (world: World, milliseconds: number) => Promise<void> | void;
   /** By leaf of the chart (`shown.failed`): the assertion on the page. Runs for each active leaf after every step. */
   readonly states: Readonly<Record<string, Handler<World>>>;
   /** By type of event: the assertion that the event is refused, ignored or not offered. Used by the strategies with ignored steps. */
   readonly refusals?: Readonly<Record<string, Handlers<World>>>;
-  /** Runs after every step; the laws of the model are checked with it. */
+  /** Runs after every step. The laws of the model are checked with its result. */
   readonly observe?: (world: World, stepContext: StepContext) => Promise<Observation> | Observation;
-  /** Called after every step that passed: a place for a picture, or for `axe`. */
   readonly look?: Handler<World>;
-  /** Called however the path ended, also when `open` succeeded and nothing else did. */
+  /** Always called at the end of a path, even if only `open` succeeded. */
   readonly close: (world: World) => Promise<void> | void;
-  /** Called once, after the last path: a place to close what all worlds share. */
+  /** Called once after the last path, to close resources that all worlds share. */
   readonly dispose?: () => Promise<void> | void;
   readonly notCoverable?: readonly NotCoverable[];
-  /** Why something that the chart allows in a situation cannot be brought about there; null where it can. No path tries it there. */
+  /** Why the driver cannot perform a possible event at a node; null if it can. No path tries it there. */
   readonly cannot?: (before: Node, possibleEvent: PossibleEvent) => string | null;
 }
 
@@ -138,14 +130,14 @@ export type PathVerdict =
       readonly kind: 'pass';
       readonly path: Path;
       readonly milliseconds: number;
-      /** Laws that promise something which was not due yet when the path ended. */
+      /** Names of laws with a promise that was not due when the path ended. */
       readonly open: readonly string[];
     }
   | {
       readonly kind: 'fail';
       readonly path: Path;
       readonly milliseconds: number;
-      /** The first step that differs, from 0; -1 when the start already does. */
+      /** The index of the first step that differs; -1 for the start. */
       readonly step: number;
       readonly label: string;
       readonly what: string;

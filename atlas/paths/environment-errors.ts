@@ -5,7 +5,6 @@ import type { Path } from './path.ts';
 /** Playwright's messages for a browser or page that is closed. */
 const gone = /(?:page|context|browser) has been closed|\bTarget closed|\b(?:page|target|browser) crashed|browser has disconnected/i;
 
-/** Whether an error is about a closed browser, and not about the page. */
 export const isBrowserGone = (error: unknown): boolean => gone.test(error instanceof Error ? error.message : String(error));
 
 export const isEnvironmentError = (error: unknown): boolean => error instanceof EnvironmentError || isBrowserGone(error);

@@ -5,25 +5,23 @@
 import { regionBoundsOf } from './region-bounds.ts';
 import type { Move, PlanningGraph } from './planning-graph.ts';
 
-/** Is this goal still to be reached? */
 type Wanted = (goal: number) => boolean;
 
 export interface ExitSearch {
-  /** The number of the exit of each edge, -1 for edges inside their region. */
+  /** The exit number of each edge; -1 for edges inside their region. */
   readonly exitOf: Int32Array;
-  /** The path to the best edge out of the region of a position, that edge last; null if no goal is left outside. */
+  /** The path to the best edge out of the region, including that edge. Null if no goal is left outside. */
   readonly wayOut: (vertex: number, wanted: Wanted, isOpen: (move: Move) => boolean) => readonly Move[] | null;
-  /** Of several positions, the one with the most reachable goals. */
   readonly best: (vertices: readonly number[], wanted: Wanted) => number;
 }
 
-/** The weight of a step against a goal, when exits are compared. */
+/** The cost of a step in goals, for the comparison of exits. */
 const effort = 0.1;
 
-/** How much less may be hoped for than really is, so that other attempts leave by other ways. */
+/** Random reduction of the expected goals, so that different attempts take different exits. */
 const noise = { relative: 0.4, absolute: 1.5 };
 
-/** `random` between 0 and 1; always 0 for an attempt that follows its hopes alone. */
+/** `random` returns a number between 0 and 1; an attempt without noise passes a function that returns 0. */
 export const createExitSearch = (planningGraph: PlanningGraph, random: () => number): ExitSearch => {
   const { moves } = planningGraph;
   const { regionOf, exitOf, goalBounds } = regionBoundsOf(planningGraph);

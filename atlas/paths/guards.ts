@@ -1,4 +1,3 @@
-/** The guards that a step evaluates, their place, and their results. */
 import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { type MachineChart, pathOf } from '#atlas/explore/machine-chart.ts';
 import { activeStates } from '#atlas/explore/internals.ts';
@@ -14,7 +13,7 @@ const candidatesOf = (node: AnyStateNode, type: string): readonly AnyTransitionD
     .toSorted(exactFirst)
     .flatMap((descriptor) => node.transitions.get(descriptor) ?? []);
 
-/** In the order of evaluation, up to the transition that is taken. */
+/** In the order of evaluation, up to the taken transition. */
 const answers = (
   chart: MachineChart,
   where: string,
@@ -26,10 +25,9 @@ const answers = (
   return evaluated.flatMap((candidate) => (candidate.guard ? [guardGoal(chart.nameOf(candidate), where, taken.has(candidate))] : []));
 };
 
-/** `in bookable: bookable --book.pressed [covers]--> booking is false` */
+/** Example: `in bookable: bookable --book.pressed [covers]--> booking is false`. */
 export const guardGoal = (transition: string, where: string, answer: boolean): string => `in ${where}: ${transition} is ${answer}`;
 
-/** The guards that an event evaluates in the leaves of a position, and the result of each. */
 export const evaluatedGuards = (
   chart: MachineChart,
   before: AnyMachineSnapshot,
@@ -49,12 +47,12 @@ export const evaluatedGuards = (
   return [...new Set([...byEvent, ...eventlessGuards(chart, taken)])];
 };
 
-/** Of the transitions without an event, those that were taken and those evaluated before them; at rest, all were false. */
+/** The guards of the taken eventless transitions, and those evaluated before them. `alwaysRefused` has the guards at rest. */
 const eventlessGuards = (chart: MachineChart, taken: ReadonlySet<AnyTransitionDefinition>): readonly string[] => {
   const sources = new Set([...taken].flatMap(({ eventType, source }) => (eventType === '' ? [source] : [])));
   return [...sources].flatMap((source) => answers(chart, pathOf(source), source.always ?? [], taken));
 };
 
-/** The transitions without an event that are evaluated when a machine comes to rest: none of them was taken. */
+/** The guards of eventless transitions at rest: all of them are false. */
 export const alwaysRefused = (chart: MachineChart, after: AnyMachineSnapshot): readonly string[] =>
   activeStates(after).flatMap((node) => answers(chart, pathOf(node), node.always ?? [], new Set()));

@@ -10,21 +10,19 @@ import type { Observation } from './driver.ts';
 export interface MonitorResult {
   /** The name of the first law whose promise is broken at the end of the run, or null. */
   readonly broken: string | null;
-  /** Names of all laws whose promise is still open, `broken` included. */
+  /** Names of all laws whose promise is still open, including `broken`. */
   readonly open: readonly string[];
 }
 
 export interface LawMonitor {
-  /** The name of the first law that is broken at this step, or null. Call it for every step once, in order. */
+  /** The name of the first law that this step breaks, or null. Must be called once for every step, in order. */
   readonly step: (node: Node, observation: Observation) => string | null;
-  /** Call it after the last step. */
   readonly end: () => MonitorResult;
 }
 
 type LawInput = Parameters<AnyLaw['holds']>[0];
 type LawCheck = (look: LawInput) => boolean;
 
-/** Whether the law holds at a step. Promises are checked elsewhere, so they always hold here. */
 const lawCheck = (law: AnyLaw): LawCheck => {
   switch (law.kind) {
     case 'always':
@@ -45,7 +43,6 @@ const lawCheck = (law: AnyLaw): LawCheck => {
   }
 };
 
-/** Returns whether the promise of a law is open after each step. */
 const owing = (law: AnyLaw): LawCheck => {
   let isOwed = law.kind === 'eventually';
   return (look) => {
@@ -57,7 +54,7 @@ const owing = (law: AnyLaw): LawCheck => {
 
 const isPromise = ({ kind }: AnyLaw): boolean => kind === 'eventually' || kind === 'leadsTo';
 
-/** Tracks one promise twice: by what the page shows, and by the chart. */
+/** Tracks one promise twice: on the page and in the chart. */
 const trackPromise = (law: AnyLaw) => {
   const [byObservation, byChart] = [owing(law), owing(law)];
   let owed = { byObservation: false, byChart: false };

@@ -1,12 +1,12 @@
 /**
- * A refusal passes where its control is absent. That proves something only if the same locator finds the control elsewhere. A witness
- * goes along a walk and looks for the control of each refusal in the states where its event can happen.
+ * A refusal handler passes if its control is absent. That proves something only if the same locator finds the control elsewhere. A witness
+ * runs with each path and looks for the control in the states that accept the event.
  */
 import type { Node } from '#atlas/explore/explore.ts';
 import type { AnyDriver, FindingHandler, Handler, StepContext } from './driver.ts';
 
 interface Sought {
-  /** `retry.pressed`, or with its case: `notification.pressed: the offer`. */
+  /** `retry.pressed`, or with a case: `notification.pressed: the offer`. */
   readonly name: string;
   readonly type: string;
   /** Null for every case. */
@@ -29,7 +29,7 @@ type Edge = Node['edges'][number];
 const isOf = ({ type, caseName }: Sought, { possibleEvent }: Edge): boolean =>
   possibleEvent.kind === 'case' && possibleEvent.source[0] === type && (caseName === null || possibleEvent.source[1] === caseName);
 
-/** The moment in which the event would happen next. */
+/** The step context as it would be right before this edge. */
 const stepContextBefore = (stepContext: StepContext, { possibleEvent, from, to, taken, emitted }: Edge): StepContext => ({
   ...stepContext,
   possibleEvent,
@@ -41,9 +41,9 @@ const stepContextBefore = (stepContext: StepContext, { possibleEvent, from, to, 
 });
 
 export interface LocatorWitness {
-  /** Walks as the driver does. */
+  /** A wrapped driver that also looks for controls. */
   readonly driver: AnyDriver;
-  /** Events whose control was found in no state in which they can happen: its absence elsewhere proves nothing. */
+  /** Events whose control was never found in a state that accepts them. The absence of these controls proves nothing. */
   readonly unseen: () => readonly string[];
 }
 

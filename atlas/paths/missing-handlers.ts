@@ -11,13 +11,12 @@ type Table = Readonly<Record<string, Handlers<unknown>>> | undefined;
 const has = <T>(table: Readonly<Record<string, T>> | undefined, key: string): T | null =>
   table && Object.hasOwn(table, key) ? (table[key] ?? null) : null;
 
-/** The handler for a name; if the table has handlers for its parts, the handler for this part. */
+/** The handler for a name, or for a part of the name if the table has handlers for parts. */
 export const handlerFor = (table: Table, name: string, part: string): Handler<unknown> | null => {
   const found = has(table, name);
   return typeof found === 'function' || found === null ? found : has(found, part);
 };
 
-/** `after readTimeout` → `readTimeout`. */
 export const delayNameOfLabel = ({ label }: Pick<PossibleEvent, 'label'>): string => label.replace(/^after /, '');
 
 /** All events, outcomes, delays and states of a graph that a driver must cover, with their names in `notCoverable`. */
@@ -28,7 +27,6 @@ export interface RequiredCoverage {
   readonly delays: readonly string[];
   readonly states: readonly string[];
   readonly transitions: readonly string[];
-  /** All cases of all events, whether any state accepts them or not. */
   readonly refusals: readonly (readonly [type: string, name: string])[];
 }
 
@@ -36,7 +34,6 @@ const unique = <T>(items: Iterable<T>, keyOf: (item: T) => string = String): rea
   ...new Map([...items].map((item) => [keyOf(item), item])).values(),
 ];
 
-/** The paths of the active leaf states, for which a driver has assertions. */
 export const leavesOf = ({ configuration }: Graph['nodes'][number]): readonly string[] =>
   activeStates(configuration.snapshot)
     .filter(({ type }) => type === 'atomic' || type === 'final')
@@ -65,7 +62,7 @@ const colon = (of: string, name: string): string => (name === '' ? of : `${of}: 
 const lacks = (table: Table, pairs: RequiredCoverage['events'], what: string): readonly string[] =>
   pairs.flatMap(([of, name]) => (handlerFor(table, of, name) ? [] : [`${what} ${colon(of, name)}`]));
 
-/** The cases without a refusal handler. If a type of event has none at all, only the type is listed. */
+/** The cases without a refusal handler. If an event type has no handler at all, only the type is listed. */
 const lacksRefusal = (table: Table, pairs: RequiredCoverage['refusals']): readonly string[] => {
   const isLacking = ([type, name]: RequiredCoverage['refusals'][number]): boolean => handlerFor(table, type, name) === null;
   const isWhole = (of: string): boolean => pairs.every((pair) => pair[0] !== of || isLacking(pair));
@@ -75,7 +72,6 @@ const lacksRefusal = (table: Table, pairs: RequiredCoverage['refusals']): readon
 const lacksOne = (table: Table, names: readonly string[], what: string): readonly string[] =>
   names.flatMap((name) => (has(table, name) ? [] : [`${what} ${name}`]));
 
-/** Does `notCoverable` list this name, or all of its kind? */
 const isListed = (driver: AnyDriver, what: string): boolean =>
   (driver.notCoverable ?? []).some((entry) => what === entry.what || what.startsWith(`${entry.what}: `));
 

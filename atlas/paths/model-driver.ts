@@ -12,7 +12,6 @@ import { requiredCoverageOf } from './missing-handlers.ts';
 export interface ModelWorld {
   readonly actor: AnyActorRef;
   readonly clock: SimulatedClock;
-  /** The events that it emitted since the last read. */
   readonly emitted: AnyEventObject[];
   readonly broke: unknown[];
 }
@@ -58,7 +57,7 @@ const turn: Handler<ModelWorld> = ({ clock }, { wait }) => clock.increment(wait)
 const forEach = <T>(names: readonly string[], handler: T): Readonly<Record<string, T>> =>
   Object.fromEntries(names.map((name) => [name, handler]));
 
-/** A port that is given up is a child that has stopped: nothing is left to do. */
+/** An abandoned port is a stopped child, so its handler does nothing. */
 const answers = ({ model }: Graph) =>
   Object.fromEntries(
     Object.entries(model.outcomes).map(([port, outcomes]) => [
@@ -73,7 +72,6 @@ const answers = ({ model }: Graph) =>
     ]),
   );
 
-/** The driver of a machine on its model. It can do everything that is in the graph. */
 export const createModelDriver = (machine: string, graph: Graph): Driver<ModelWorld> => {
   const required = requiredCoverageOf(graph);
   return {

@@ -1,14 +1,13 @@
 /**
- * Which transition can follow which, and where: the moves of a graph with the first and the last transition of each. They are plain
- * numbers because the planner reads them very often.
+ * Pairs of transitions that can follow one another: the moves of a graph, with the first and last transition of each. Stored as numbers,
+ * because the planner reads them very often.
  */
 import type { Move, PlanningGraph } from './planning-graph.ts';
 import { pairSeparator } from './strategy-goals.ts';
 
-/** No transition: nothing was taken yet, or a move takes none. */
+/** No transition: none was taken yet, or the move takes none. */
 export const noTransition = -1;
 
-/** Some of the pairs. */
 export interface PairSet {
   readonly words: Int32Array;
   readonly has: (pair: number) => boolean;
@@ -17,36 +16,30 @@ export interface PairSet {
 
 export interface PairGraph {
   readonly planningGraph: PlanningGraph;
-  /** The transitions of a move or of a start, in their order. */
   readonly takenOn: (way: { readonly goals: readonly number[] }) => readonly number[];
-  /** The transition that comes last on a move; `before` where it takes none. */
+  /** The last transition of a move; `before` if the move takes none. */
   readonly lastAfter: (before: number, move: Move) => number;
-  /** The pairs within a list of transitions. */
   readonly pairsOf: (taken: readonly number[]) => readonly number[];
-  /** The pairs whose second half is this edge, after `last`, and those on its own path. */
+  /** The pairs that a move completes after the transition `last`, and the pairs inside the move. */
   readonly pairsOn: (last: number, move: Move) => readonly number[];
-  /** How many of these the chosen have. */
+  /** The number of these pairs that are in `chosen`. */
   readonly freshOn: (chosen: PairSet, last: number, move: Move) => number;
-  /** Every pair that can be come to. */
   readonly pairs: readonly number[];
   readonly nameOf: (pair: number) => string;
   readonly choose: (pairs: Iterable<number>) => PairSet;
   /** How many of the chosen pairs begin with `last` and continue with an edge from `vertex`. */
   readonly promised: (chosen: PairSet, last: number, vertex: number) => number;
-  /** The moves from a spot that take more than one transition. */
   readonly longFrom: (vertex: number) => readonly Move[];
-  /** Have the chosen any pair that lies within one move? */
+  /** Does `chosen` contain a pair that lies within one move? */
   readonly hasLong: (chosen: PairSet) => boolean;
-  /** The first and the second transition of a pair. */
   readonly halves: (pair: number) => readonly [number, number];
-  /** Does a move from the spot begin with this transition? */
   readonly begins: (vertex: number, transition: number) => boolean;
 }
 
 const pairsWithin = (taken: readonly number[], size: number): readonly number[] =>
   taken.slice(1).map((second, at) => (taken[at] as number) * size + second);
 
-/** The transitions of each goal, and the name of each transition. Goals of starts are none. */
+/** The transitions of each goal, and the names of all transitions. A start goal has no transitions. */
 const readSequences = ({ goals, starts }: PlanningGraph) => {
   const names = new Map<string, number>();
   const numberOf = (name: string): number => {
@@ -65,7 +58,6 @@ const bits = (number: number): number => {
   return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 };
 
-/** Rows of bits. */
 const grid = (rows: number, columns: number) => {
   const width = (columns >>> 5) + 1;
   const words = new Int32Array(rows * width);

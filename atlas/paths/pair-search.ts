@@ -1,9 +1,8 @@
-/** The search for the nearest pair of transitions that is still to be walked. */
 import { type PairSet, noTransition, type PairGraph } from './pair-graph.ts';
 import { regionsOf } from './strong-components.ts';
 import type { Move } from './planning-graph.ts';
 
-/** The pairs that time prevented, the failed attempts of each pair, and the pairs that are still tried. */
+/** The moves that delays prevent, the failed attempts for each pair, and the pairs to try. */
 export interface PairObstacles {
   readonly refused: Set<number>;
   readonly failedAttempts: Map<number, number>;
@@ -12,7 +11,6 @@ export interface PairObstacles {
 
 export interface Origin {
   readonly vertex: number;
-  /** The transition that came last. */
   readonly last: number;
 }
 
@@ -21,7 +19,7 @@ export interface PairPath {
   readonly moves: readonly Move[];
 }
 
-/** Both return the origin and the edges; null if none is found. */
+/** Both functions return the origin and the moves; null if they find none. */
 export const createPairSearch = (pairGraph: PairGraph) => {
   const { planningGraph, lastAfter, pairsOn, freshOn, promised, longFrom, hasLong } = pairGraph;
   const seen = new Int32Array(planningGraph.moves.length);
@@ -44,7 +42,7 @@ export const createPairSearch = (pairGraph: PairGraph) => {
     lastAt[vertex] = last;
     by[vertex] = move;
   };
-  /** Of these moves the one that takes most, and promises most behind it. */
+  /** The move that takes the most wanted pairs; equally good moves are compared by the pairs that can follow. */
   const bestOf = (moves: readonly Move[], last: number, { refused, wanted }: PairObstacles, isIn: (move: Move) => boolean): Move | null => {
     let best: Move | null = null;
     let most = 0;
@@ -59,7 +57,7 @@ export const createPairSearch = (pairGraph: PairGraph) => {
     return best;
   };
   const movesFrom = (vertex: number): readonly Move[] => planningGraph.moves[vertex] ?? [];
-  /** Where nothing is promised behind the last transition, only moves of several can take anything. */
+  /** If no wanted pair begins with the last transition, only moves with several transitions can complete one. */
   const promisingMoves = (vertex: number, last: number, { wanted }: PairObstacles): readonly Move[] =>
     promised(wanted, last, vertex) > 0 ? movesFrom(vertex) : longFrom(vertex);
 
@@ -82,7 +80,7 @@ export const createPairSearch = (pairGraph: PairGraph) => {
           if (obstacles.refused.has(move.id) || !isIn(move)) continue;
           const last = lastAfter(lastAt[vertex] as number, move);
           const hope = promised(obstacles.wanted, last, move.to);
-          // Where others have led with the same behind them, the same is found again.
+          // Another move to the same vertex with the same last transition finds the same, so each combination is tried once.
           const name = move.to * planningGraph.goals.length + last;
           if (hope > most && !tried.has(name)) {
             tried.add(name);
@@ -107,7 +105,7 @@ export const createPairSearch = (pairGraph: PairGraph) => {
     return null;
   };
 
-  /** The shortest way to a pair, whatever lies between its transitions. */
+  /** The shortest path that takes a pair. It also distinguishes vertices by their last transition. */
   const exactly = (origins: readonly Origin[], pair: number): PairPath | null => {
     interface Reached extends Origin {
       readonly by: Move | null;

@@ -1,6 +1,6 @@
 /**
- * Plans walks that take every pair of transitions which can follow one another. A walk goes to the nearest open pair, if possible one
- * whose steps can be taken back. Where a start is nearer to an open pair, a new walk begins there. Every step is taken concretely.
+ * Plans walks that take every possible pair of consecutive transitions. A walk goes to the nearest open pair, preferably inside its region.
+ * If a start is nearer to an open pair, a new walk begins there. Every step is executed on real snapshots.
  */
 import { type CoverResult, type CoverOptions, tryMove, type PlannedWalk } from './cover.ts';
 import { noTransition, type PairGraph } from './pair-graph.ts';
@@ -9,8 +9,8 @@ import type { Move } from './planning-graph.ts';
 import { labelsTo, type Position, type Walker } from './walker.ts';
 
 /**
- * How many failed attempts at a pair are allowed: in one walk, and in all walks before the pair is left to the end. `final` limits the
- * ways to it that are tried there.
+ * The maximum number of failed attempts for a pair: in one walk, and in all walks before it is postponed. `final` limits the paths that are
+ * tried for a postponed pair.
  */
 const maxAttempts = { perWalk: 4, total: 16, final: 400 };
 
@@ -21,7 +21,6 @@ interface Here {
   readonly length: number;
 }
 
-/** Walks these pairs of the graph. */
 export const coverPairs = (
   pairGraph: PairGraph,
   pairs: readonly number[],
@@ -64,7 +63,7 @@ export const coverPairs = (
       return taken;
     });
   };
-  /** Walks a path; if it cannot be walked, a failed attempt is counted for its goal. */
+  /** Executes the moves. A failure counts as a failed attempt for the pairs of the last move. */
   const tryWay = (from: Here, way: readonly Move[], obstacles: PairObstacles): Here | null => {
     const along = pairsAlong(from.last, way);
     let at = from;
@@ -110,7 +109,6 @@ export const coverPairs = (
     here = tryWay(here, way.moves, onTheWay) ?? here;
     return true;
   };
-  /** The first ways to a pair, nearest first. */
   const insist = (pair: number): boolean => {
     const [first, second] = pairGraph.halves(pair);
     const firstHalves = planningGraph.moves
@@ -140,7 +138,7 @@ export const coverPairs = (
     return true;
   };
 
-  // Every start is begun from in the end.
+  // Every start becomes a walk in the end, so its own pairs are covered.
   for (const { taken } of starts) for (const pair of pairGraph.pairsOf(taken)) close(pair);
   while (next()) continue;
   finish();

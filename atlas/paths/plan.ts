@@ -32,11 +32,10 @@ export interface Plan {
   readonly paths: readonly Path[];
   /** The number of goals: transitions, outcomes, pairs, results of guards, refusals, states. */
   readonly goals: number;
-  /** In steps: a restart for each path, and its steps. */
+  /** In steps, with one restart for each path. */
   readonly cost: number;
   /** In steps: a lower bound for the cost of a tour. Null if the cheapest tour was not searched. */
   readonly bound: number | null;
-  /** What no path reaches, each with its reason. */
   readonly notCoverable: readonly NotCoverable[];
 }
 
@@ -47,14 +46,14 @@ export interface PlanOptions {
   readonly driver?: AnyDriver;
   readonly longest?: number;
   /**
-   * How many tours are planned, of which the cheapest is kept; 1 by default. `many` plans 4 to 200, fewer for a larger graph. It also plans
-   * parts of the cheapest again until its cost is close to the bound.
+   * The number of tours to plan; the cheapest is kept. Default: 1. `many` plans 4 to 200, fewer for a larger graph. It also replans parts
+   * of the cheapest tour until its cost is close to the bound.
    */
   readonly attempts?: number | 'many';
   readonly seed?: number;
 }
 
-/** Numbers between 0 and 1, the same for the same seed (mulberry32). */
+/** Returns numbers between 0 and 1, the same sequence for the same seed (mulberry32). */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -65,7 +64,6 @@ export const seededRandom = (seed: number): (() => number) => {
   };
 };
 
-/** The edges that a driver can walk. */
 interface DriverFilter {
   readonly allowed: EdgeFilter;
   readonly tried: RefusalFilter;
@@ -87,10 +85,9 @@ const sizeOf = ({ moves }: PlanningGraph): number => moves.reduce((sum, list) =>
 
 const manyFor = (planningGraph: PlanningGraph): number => Math.max(4, Math.min(200, Math.round(100_000 / sizeOf(planningGraph))));
 
-/** How often a part of the tour is planned again at most. */
 const rebuilds = 400;
 
-/** A factor of the bound: a tour below it is cheap enough. */
+/** A factor of the bound. A tour with a lower cost is good enough. */
 const cheapEnough = 1.03;
 
 const costOf = (walks: CoverResult['walks'], restartCost: number): number =>
@@ -111,7 +108,7 @@ const coverGoals = (graph: Graph, walker: Walker, strategyGoals: StrategyGoals, 
     const walks = shortenWalks(walker, strategyGoals, covered.walks);
     return { ...covered, walks, cost: covered.cost - costOf(covered.walks, restartCost) + costOf(walks, restartCost) };
   };
-  // What time refuses in one situation it may allow in another of the same behaviour: tries know them apart.
+  // Nodes with the same behaviour may still differ in what delays allow, so the search does not merge them.
   const searchGraph = isMany ? buildPlanningGraph(graph, strategyGoals, false) : planningGraph;
   let best = cover(searchGraph, walker, { restartCost, longest, random: () => 0 });
   const most = isMany ? manyFor(planningGraph) : attempts;
@@ -126,7 +123,7 @@ const coverGoals = (graph: Graph, walker: Walker, strategyGoals: StrategyGoals, 
   return { ...best, goals: planningGraph.goals.length, bound };
 };
 
-/** Pairs that are missed while positions with the same behaviour are merged are tried again with each position by itself. */
+/** Pairs that were missed in the merged graph are tried again in the unmerged graph. */
 const planPairs = (graph: Graph, walker: Walker, allowed: EdgeFilter, { restartCost, longest = Infinity }: PlanOptions) => {
   const strategyGoals = sequenceGoals(graph, allowed);
   const searchGraph = pairGraphOf(buildPlanningGraph(graph, strategyGoals));
@@ -146,13 +143,13 @@ const goalsOf = (strategy: PlannedStrategy, graph: Graph, { allowed, tried }: Dr
   return [...graph.starts.map(startGoal), ...searchGraph.pairs.map(searchGraph.nameOf)];
 };
 
-/** Goals that the whole graph has and the walks of a driver cannot come to. */
+/** Goals of the whole graph that the walks of a driver cannot reach. */
 const leftOut = (graph: Graph, open: Graph, strategy: PlannedStrategy, filter: DriverFilter): readonly string[] => {
   const reachable = new Set(goalsOf(strategy, open, filter));
   return goalsOf(strategy, graph, noFilter).filter((goal) => !reachable.has(goal));
 };
 
-/** Why a goal that the chart allows is missed all the same. */
+/** Why a goal was missed although the chart allows it. */
 export const timingReason = 'its delays could only pass in another order';
 
 const coveredBy = (strategy: PlannedStrategy, graph: Graph, walker: Walker, filter: DriverFilter, options: PlanOptions): CoveredGoals => {
@@ -162,7 +159,7 @@ const coveredBy = (strategy: PlannedStrategy, graph: Graph, walker: Walker, filt
   return coverGoals(graph, walker, goalsFor[strategy](graph, allowed, tried), options);
 };
 
-/** Plans one machine. The graph is that of `explore`; `machine` is its name as `machineName` returns it. */
+/** Plans one machine. `graph` comes from `explore`, `machine` from `machineName`. */
 export const planPaths = (
   machine: string,
   graph: Graph,

@@ -1,6 +1,6 @@
 /**
- * The graph as a planner sees it: spots, moves between them, and the goals that each move reaches. Situations from which the same can be
- * reached in the same way are one spot, and what leads there from one spot and reaches the same goals is one move.
+ * The graph for the planner: vertices, moves, and the goals of each move. Nodes with the same behaviour are one vertex. Edges between two
+ * vertices that reach the same goals are one move.
  */
 import type { Graph, Node, Start } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
@@ -10,13 +10,13 @@ export interface Move {
   readonly id: number;
   readonly from: number;
   readonly to: number;
-  /** The same for moves that reach the same goals. */
+  /** Equal for moves that reach the same goals. */
   readonly kind: number;
-  /** Numbers of the goals that it reaches. */
+  /** Indexes into `goals` of the planning graph. */
   readonly goals: readonly number[];
 }
 
-/** One thing that can be done in a situation. */
+/** An edge, or an event that must be ignored, at a node. */
 export interface Action {
   readonly possibleEvent: PossibleEvent;
   readonly isIgnored: boolean;
@@ -24,24 +24,21 @@ export interface Action {
   readonly goals: readonly string[];
 }
 
-/** What a strategy wants. */
 export interface StrategyGoals {
   readonly actionsAt: (node: Node) => readonly Action[];
-  /** What starting already reaches. */
+  /** Goals that a start reaches by itself. */
   readonly atStart: (start: Start) => readonly string[];
 }
 
 export interface PlanningGraph {
   readonly goals: readonly string[];
   readonly moves: readonly (readonly Move[])[];
-  /** One for each start. */
   readonly starts: readonly { readonly start: Start; readonly vertex: number; readonly goals: readonly number[] }[];
   readonly vertexOf: (node: Node) => number | null;
-  /** All that makes a move in a situation of its spot. */
+  /** All actions at a node that execute the move. */
   readonly actionsFor: (node: Node, move: Move) => readonly Action[];
-  /** The way to a move on which its spot was first found; the move last. */
+  /** The shortest path from a start that ends with the move. */
   readonly firstWay: (move: Move | undefined) => readonly Move[];
-  /** The moves that reach a goal, nearest first. */
   readonly movesTo: (goal: number) => readonly Move[];
 }
 
@@ -59,7 +56,6 @@ const numberer = () => {
   return { numbers, numberOf };
 };
 
-/** Every situation that can be come to from the starts, nearest first, and what leads on from each. */
 const survey = (graph: Graph, strategyGoals: StrategyGoals) => {
   const goals = numberer();
   const kinds = numberer();
@@ -87,7 +83,6 @@ const survey = (graph: Graph, strategyGoals: StrategyGoals) => {
   return { goals: [...goals.numbers.keys()], goalsOfKind, numbers, starts, stepsAt };
 };
 
-/** The moves of every block, as its first situation has them. */
 const movesOf = (
   stepsAt: readonly (readonly ActionStep[])[],
   blockOf: Int32Array,
@@ -112,7 +107,7 @@ const movesOf = (
   return moves;
 };
 
-/** The move by which each spot is found first when one goes out from the starts; none for the starts themselves. */
+/** For each vertex, the move on the shortest path from a start; null for the starts. */
 const foundBy = (starts: PlanningGraph['starts'], moves: PlanningGraph['moves']) => {
   const by = new Map<number, Move | null>(starts.map(({ vertex }) => [vertex, null]));
   for (const vertex of by.keys()) for (const move of moves[vertex] ?? []) if (!by.has(move.to)) by.set(move.to, move);
@@ -125,7 +120,7 @@ const byGoal = (goals: readonly string[], moves: PlanningGraph['moves'], nearest
   return lists;
 };
 
-/** Lays out everything that can be come to from the starts. With `isMerged` false every situation is a spot of its own. */
+/** Builds the graph of everything that is reachable from the starts. Without `isMerged`, every node is its own vertex. */
 export const buildPlanningGraph = (graph: Graph, strategyGoals: StrategyGoals, isMerged = true): PlanningGraph => {
   const { goals, goalsOfKind, numbers, starts: begun, stepsAt } = survey(graph, strategyGoals);
   const blockOf = isMerged ? blocksOf(stepsAt) : Int32Array.from(stepsAt.keys());

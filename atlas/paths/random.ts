@@ -15,16 +15,14 @@ export interface RandomOptions {
   readonly allowed?: EdgeFilter;
   /** The weight of each edge, at least 0, by which its probability is multiplied; default: 1 for all. */
   readonly weigh?: (edge: Node['edges'][number]) => number;
-  /** The maximum number of steps of a walk, after which a new walk begins. */
   readonly longest?: number;
-  /** Milliseconds since the walks began; for the condition `seconds`. */
+  /** Milliseconds since the walks began, for the stop condition `seconds`. */
   readonly elapsed?: () => number;
 }
 
-/** The limit for all steps, in case the stop condition never holds. */
+/** The maximum number of steps in total, in case the stop condition never holds. */
 const mostSteps = 50_000;
 
-/** Chooses one of several by their weights. */
 const draw = <T>(items: readonly T[], weigh: (item: T) => number, random: () => number): T | null => {
   const weights = items.map(weigh);
   let left = random() * weights.reduce((sum, weight) => sum + weight, 0);
@@ -55,13 +53,13 @@ const createTally = ({ graph }: Walker, elapsed: () => number) => {
   return { note, progress };
 };
 
-/** The distinct paths of random walks until the stop condition holds, each from a start. Throws if the machine has no possible event. */
+/** The distinct paths of random walks until the stop condition holds. Throws if the machine has no possible event. */
 export const randomPaths = (machine: string, walker: Walker, options: RandomOptions): readonly Path[] => {
   const { seed, stop, allowed = () => true, weigh = () => 1, longest = 60, elapsed = () => 0 } = options;
   const random = seededRandom(seed);
   const taken = new Map<Node['edges'][number], number>();
   const tally = createTally(walker, elapsed);
-  // In a small machine, random walks often repeat a path, so each path is listed once.
+  // Random walks in a small machine often repeat a path.
   const paths = new Map<string, Path>();
   const isEnough = (at: Position): boolean => {
     const progress = tally.progress(at);

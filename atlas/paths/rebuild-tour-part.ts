@@ -1,6 +1,6 @@
 /**
- * Makes a tour cheaper by planning a part of it again: some walks are removed, one is cut short, and the goals that only they reached
- * are planned again. A tour that is a little more expensive may be continued from, at first more than later (simulated annealing).
+ * Reduces the cost of a tour by replanning a part: removes some walks, cuts one short, and replans the goals that only they reached.
+ * Sometimes it continues with a slightly more expensive tour, less often towards the end (simulated annealing).
  */
 import { cover, type CoverResult, type PlannedWalk } from './cover.ts';
 import type { PlanningGraph, StrategyGoals } from './planning-graph.ts';
@@ -11,7 +11,6 @@ export interface ReworkOptions {
   readonly restartCost: number;
   readonly longest: number;
   readonly random: () => number;
-  /** How often a part is planned again. */
   readonly often: number;
   readonly isEnough: (covered: CoverResult) => boolean;
 }
@@ -21,10 +20,9 @@ interface Traced extends Trace {
   readonly numbers: readonly (readonly number[])[];
 }
 
-/** At most so many walks are removed at once. */
 const most = 2;
 
-/** In steps: how much more a tour may cost that is continued from. */
+/** In steps: the largest additional cost of a tour that may be continued with. */
 const slack = 2;
 
 export const rebuildTourPart = (
@@ -49,7 +47,7 @@ export const rebuildTourPart = (
   const below = (count: number): number => Math.floor(random() * count);
   const givenUp = first.missed.flatMap((goal) => numberOf.get(goal) ?? []);
 
-  /** Without steps at the ends of walks, and without walks, that reach nothing alone. */
+  /** Removes walks, and steps at the ends of walks, that are not needed for any goal. */
   const trimmed = (walks: readonly PlannedWalk[]): readonly PlannedWalk[] => {
     const times = new Uint16Array(planningGraph.goals.length);
     for (const walk of walks) for (const goal of traceOf(walk).numbers.flat()) times[goal] = (times[goal] as number) + 1;

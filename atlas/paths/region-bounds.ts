@@ -1,6 +1,6 @@
 /**
- * Upper bounds for each region of a graph: the goals inside it, and those on its exits and behind them. Stored as plain numbers, since they
- * are read at every step of a walk through a million edges.
+ * Upper bounds for the goals that are reachable from each region: inside of it, on its exits and behind them. Stored as numbers, because
+ * each step of a walk reads them.
  */
 import { regionsOf } from './strong-components.ts';
 import type { PlanningGraph } from './planning-graph.ts';
@@ -18,15 +18,15 @@ const listsOf = (lists: readonly (readonly number[])[]): Lists => {
 };
 
 export interface GoalBounds {
-  /** How many goals a walk that begins in the region can hope for at most. */
+  /** The maximum number of goals for a walk that starts in the region. */
   readonly ofRegion: Int32Array;
-  /** The same for a walk that takes the exit. */
+  /** The maximum number of goals for a walk that takes the exit. */
   readonly ofExit: Int32Array;
 }
 
 export interface RegionBounds {
   readonly regionOf: Int32Array;
-  /** The number of the exit that each move is, -1 for those that stay in their region. Moves that come to the same are one exit. */
+  /** The exit number of each move; -1 for moves inside a region. Moves to the same region with the same goals share an exit. */
   readonly exitOf: Int32Array;
   readonly goalBounds: (wanted: (goal: number) => boolean) => GoalBounds;
 }
@@ -81,7 +81,7 @@ export const regionBoundsOf = ({ moves, goals }: Pick<PlanningGraph, 'moves' | '
   return {
     regionOf,
     exitOf,
-    /** Regions are numbered so that moves lead to higher numbers only: from the last to the first, each knows those behind it. */
+    /** A move stays in its region or leads to one with a higher number. So the loop runs from the last region to the first. */
     goalBounds: (wanted) => {
       for (let goal = 0; goal < isWanted.length; goal += 1) isWanted[goal] = wanted(goal) ? 1 : 0;
       const ofRegion = new Int32Array(regions);

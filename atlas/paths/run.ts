@@ -1,4 +1,3 @@
-/** Walks one path with one driver and returns the verdict. */
 import type { Graph } from '#atlas/explore/explore.ts';
 import { generalLaws } from '#atlas/explore/laws.ts';
 import { type AnyDriver, ObservationMismatch, type Handler, type StepContext, neverAnswering, type PathVerdict } from './driver.ts';
@@ -18,7 +17,6 @@ const changedPorts = (graph: Graph, position: Position) => {
   };
 };
 
-/** Every moment of a path, the start first. */
 export const stepContextsOf = (graph: Graph, path: Path, end: Position): readonly StepContext[] => {
   const { times } = end.schedule;
   return positionsTo(end).map((position, at) => ({
@@ -74,7 +72,7 @@ type Ending =
   | { readonly kind: 'pass'; readonly open: readonly string[] }
   | { readonly kind: 'fail' | 'inconclusive'; readonly at: Pick<StepContext, 'index' | 'label'>; readonly error: unknown };
 
-/** What remains of a path's time. */
+/** The remaining time of a path, in milliseconds. */
 type Left = () => number;
 
 const walkThrough = async (
@@ -135,8 +133,8 @@ const verdictOf = (path: Path, ending: Ending, milliseconds: number): PathVerdic
 
 /**
  * Opens the driver, performs each step, checks each state and each law, and closes. A path that no longer fits the chart fails. An error
- * while opening or closing is inconclusive, unless the driver reports a difference. A path is also inconclusive when the browser is gone,
- * or when it takes longer than its limit in milliseconds. Nothing is tried twice.
+ * while opening or closing is inconclusive, unless the driver reports a difference. A closed browser or an exceeded time limit
+ * (milliseconds) is inconclusive too. There are no retries.
  */
 export const runPath = async (
   path: Path,

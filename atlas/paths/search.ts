@@ -1,10 +1,9 @@
-/** The search for the nearest move that is worth going to. Moves are kept as plain numbers, for a search may look at a million. */
+/** Searches for the nearest useful move. Moves are stored as numbers, because a search may visit a million. */
 import type { Move, PlanningGraph } from './planning-graph.ts';
 
-/** How many attempts at a goal may fail before the walk tries others. */
 const maxGoalAttempts = 4;
 
-/** What prevents paths: edges that time forbids or that lead elsewhere, and the failed attempts at each goal. */
+/** What prevents paths: moves that are impossible or lead elsewhere, and the failed attempts for each goal. */
 export interface Obstacles {
   readonly refused: Uint8Array;
   readonly elsewhere: Uint8Array;
@@ -13,18 +12,18 @@ export interface Obstacles {
 
 export interface Search {
   readonly noObstacles: () => Obstacles;
-  /** Whether each goal is still to be reached, 1 or 0. */
+  /** For each goal: 1 if no walk has reached it yet, otherwise 0. */
   readonly open: Uint8Array;
   readonly isWanted: (obstacles: Obstacles, goal: number) => boolean;
   readonly isOpen: (obstacles: Obstacles, move: Move) => boolean;
-  /** Moves to the nearest one that reaches a wanted goal, that one last; of those that are equally near the one that reaches most. */
+  /** The path to the nearest move that reaches a wanted goal, including that move. Of equally near moves, the one with the most goals. */
   readonly nearest: (from: readonly number[], obstacles: Obstacles, area?: Area) => readonly Move[] | null;
 }
 
-/** Moves for which it holds -1 are looked at, others are not there. */
+/** The search only uses moves whose entry is -1. */
 export type Area = Int32Array;
 
-/** `random` is between 0 and 1 and decides between moves that are equally near and reach as much. */
+/** `random` returns a number between 0 and 1, and selects among equally good moves. */
 export const createSearch = ({ moves, goals }: Pick<PlanningGraph, 'moves' | 'goals'>, random: () => number): Search => {
   const all = moves.flat();
   const first = new Int32Array(moves.length + 1);

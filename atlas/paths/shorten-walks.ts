@@ -12,14 +12,12 @@ const longest = { piece: 8, detour: 3 };
 
 const without = (steps: readonly string[], from: number, to: number): readonly string[] => [...steps.slice(0, from), ...steps.slice(to)];
 
-/** The result costs at most as much as `walks`. */
 export const shortenWalks = (walker: Walker, strategyGoals: StrategyGoals, walks: readonly PlannedWalk[]): readonly PlannedWalk[] => {
   const trace = createTracer(walker, strategyGoals);
   const goalsOf = (walk: PlannedWalk): readonly (readonly string[])[] | null => trace(walk)?.goals ?? null;
   let kept = walks.map((walk) => ({ walk, goals: goalsOf(walk) ?? [] }));
   type Kept = (typeof kept)[number];
 
-  /** The goals that only these walks reach. */
   const owedBy = (...some: readonly Kept[]): ReadonlySet<string> => {
     const elsewhere = new Set(kept.filter((one) => !some.includes(one)).flatMap(({ goals }) => goals.flat()));
     return new Set(some.flatMap(({ goals }) => goals.flat()).filter((goal) => !elsewhere.has(goal)));

@@ -1,4 +1,3 @@
-/** Shortens a failing path while it still fails in the same way. */
 import type { Node } from '#atlas/explore/explore.ts';
 import type { PathVerdict } from './driver.ts';
 import { createPath, ignoredPrefix, type Path } from './path.ts';
@@ -10,7 +9,6 @@ export type Failure = Extract<PathVerdict, { readonly kind: 'fail' }>;
 export interface ShrinkOptions {
   readonly walker: Walker;
   readonly run: (path: Path) => Promise<PathVerdict>;
-  /** The maximum number of paths to run. */
   readonly most: number;
 }
 

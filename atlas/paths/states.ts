@@ -1,4 +1,4 @@
-/** Walks to every leaf of a chart: the shortest where it can be followed, or else whatever walk comes there at all. */
+/** Plans walks to every leaf state of a chart: the shortest path if it can be executed, otherwise any other walk. */
 import type { Graph, Node } from '#atlas/explore/explore.ts';
 import { cover, type CoverResult, type PlannedWalk } from './cover.ts';
 import { leavesOf } from './missing-handlers.ts';
@@ -8,7 +8,7 @@ import { type EdgeFilter, stateGoal, stateGoals } from './strategy-goals.ts';
 
 type Edge = Node['edges'][number];
 
-/** Every situation that can be come to from the starts, nearest first, with the edge by which it is found. */
+/** All nodes that are reachable from the starts, nearest first, with the edge that first reaches each. */
 const survey = (graph: Graph, allowed: EdgeFilter): ReadonlyMap<Node, Edge | null> => {
   const byKey = new Map(graph.nodes.map((node) => [node.key, node]));
   const found = new Map<Node, Edge | null>(graph.starts.map(({ key }) => [byKey.get(key) as Node, null]));
@@ -28,7 +28,6 @@ const wayTo = (graph: Graph, found: ReadonlyMap<Node, Edge | null>, node: Node):
 
 const isBeginningOf = (path: readonly string[], other: readonly string[]): boolean => path.every((step, at) => other[at] === step);
 
-/** Without those that another goes through on its way. */
 const withoutBeginnings = (walks: readonly PlannedWalk[]): readonly PlannedWalk[] =>
   walks.filter(
     (walk, at) =>
@@ -41,14 +40,13 @@ const withoutBeginnings = (walks: readonly PlannedWalk[]): readonly PlannedWalk[
       ),
   );
 
-/** Looks for any walk to the leaves whose nearest situation cannot be come to in the nearest way. */
+/** Searches other walks to the leaf states whose shortest path cannot be executed. */
 const coverRest = (graph: Graph, walker: Walker, allowed: EdgeFilter, reached: ReadonlySet<string>, restartCost: number): CoverResult => {
   const planningGraph = buildPlanningGraph(graph, stateGoals(graph, allowed), false);
   const done = [...planningGraph.goals.keys()].filter((goal) => reached.has(planningGraph.goals[goal] ?? ''));
   return cover(planningGraph, walker, { restartCost, longest: Infinity, random: () => 0 }, { walks: [], at: null, reached: done });
 };
 
-/** Goes over the edges that are allowed, from the starts of the graph. */
 export const coverStates = (
   graph: Graph,
   walker: Walker,

@@ -1,13 +1,11 @@
-/** When a random walk is long enough: `transitions=90 and steps=100 or state=closed or seconds=5`. */
+/** The stop condition of a random walk: `transitions=90 and steps=100 or state=closed or seconds=5`. */
 
-/** How far a walk has come. */
 export interface WalkProgress {
-  /** Shares of all, in per cent. */
+  /** Covered shares in per cent. */
   readonly states: number;
   readonly transitions: number;
   readonly steps: number;
   readonly seconds: number;
-  /** Leaves that are active now. */
   readonly at: readonly string[];
 }
 
@@ -27,7 +25,7 @@ const condition = (text: string): StopCondition => {
   return (progress) => progress[measure] >= least;
 };
 
-/** Reads conditions that are joined by `and` and `or`; `and` binds closer. Throws a sentence on anything else. */
+/** Parses conditions that are joined by `and` and `or`; `and` binds more tightly. Throws on any other text. */
 export const parseStopCondition = (text: string): StopCondition => {
   const alternatives = text.split(/\s+or\s+/).map((part) => part.split(/\s+and\s+/).map(condition));
   return (progress) => alternatives.some((all) => all.every((stop) => stop(progress)));

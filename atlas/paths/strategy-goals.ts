@@ -1,4 +1,3 @@
-/** What each strategy that covers something wants, in terms of deeds and goals. */
 import type { Graph, Node } from '#atlas/explore/explore.ts';
 import { allCases, type PossibleEvent } from '#atlas/explore/possible-events.ts';
 import { neverAnswering } from './driver.ts';
@@ -9,16 +8,16 @@ import { portsIn } from './walker.ts';
 
 type Edge = Node['edges'][number];
 
-/** Which edges may be walked; a driver that lacks something leaves some out. */
+/** True for edges that may be walked. A driver with limits excludes some. */
 export type EdgeFilter = (edge: Edge) => boolean;
 
-/** Which events may be tried where they are not enabled; a driver that cannot see some of them refused leaves those out. */
+/** True for events that may be tried in states that do not accept them. A driver excludes events whose refusal it cannot observe. */
 export type RefusalFilter = (possibleEvent: PossibleEvent) => boolean;
 
 const transitions = (graph: Graph, { taken }: { readonly taken: Edge['taken'] }): readonly string[] =>
   taken.map((definition) => `transition ${graph.chart.nameOf(definition)}`);
 
-/** Ports that an edge gives up before they answered. */
+/** Ports that an edge abandons before they answered. */
 export const droppedPorts = (graph: Graph, { from, to, possibleEvent }: Edge): readonly string[] => {
   const after = portsIn(graph, to.configuration);
   const answered = possibleEvent.kind === 'outcome' ? possibleEvent.source[0] : null;
@@ -59,7 +58,6 @@ const ignoredAt = (graph: Graph, tried: RefusalFilter): ((node: Node) => readonl
 
 export const stateGoal = (leaf: string): string => `state ${leaf}`;
 
-/** Every leaf of the chart that anything leads to. */
 export const stateGoals = (graph: Graph, allowed: EdgeFilter): StrategyGoals => {
   const known = new Map<Node, readonly string[]>();
   const statesOf = (node: Node): readonly string[] => {
@@ -74,16 +72,15 @@ export const stateGoals = (graph: Graph, allowed: EdgeFilter): StrategyGoals => 
   };
 };
 
-/** Every transition, every start, every outcome of every port, once. */
+/** Every transition, start and outcome of a port once. */
 export const tourGoals = (graph: Graph, allowed: EdgeFilter): StrategyGoals => ({
   actionsAt: ({ edges }) => edges.filter(allowed).map((edge) => action(edge, [...transitions(graph, edge), ...outcomes(graph, edge)])),
   atStart: (start) => [startGoal(start), ...transitions(graph, start)],
 });
 
-/** Joins the names of transitions that follow one another. */
 export const pairSeparator = ' ⟶ ';
 
-/** The transitions of each action, in their order, as one goal: for the planner of pairs, which needs their order. */
+/** The transitions of each action, in order, as one goal. The planner of pairs needs their order. */
 export const sequenceGoals = (graph: Graph, allowed: EdgeFilter): StrategyGoals => {
   const sequence = ({ taken }: { readonly taken: Edge['taken'] }): readonly string[] =>
     taken.length === 0 ? [] : [taken.map((definition) => graph.chart.nameOf(definition)).join(pairSeparator)];
@@ -93,7 +90,7 @@ export const sequenceGoals = (graph: Graph, allowed: EdgeFilter): StrategyGoals 
   };
 };
 
-/** Each guard true and false, in every state that evaluates it. */
+/** Both results of each guard, in every state that evaluates the guard. */
 export const guardGoals = (graph: Graph, allowed: EdgeFilter, tried: RefusalFilter): StrategyGoals => {
   const refusable = ignoredAt(graph, tried);
   const { chart } = graph;
@@ -125,8 +122,8 @@ export const guardGoals = (graph: Graph, allowed: EdgeFilter, tried: RefusalFilt
 const ignoredGoal = (leaf: string, what: string): string => `in ${leaf}: ${what} is ignored`;
 
 /**
- * Every event in every state where it is not enabled; where its guards alone refuse it, every case that they refuse. In a state with
- * parallel regions each leaf counts by itself.
+ * Every event in every state that does not accept it. If only guards refuse it, every refused case. In parallel regions each leaf state
+ * counts separately.
  */
 export const sneakGoals = (graph: Graph, allowed: EdgeFilter, tried: RefusalFilter): StrategyGoals => {
   const refusable = ignoredAt(graph, tried);

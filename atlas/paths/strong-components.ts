@@ -1,7 +1,7 @@
-/** Strongly connected regions of a graph: each position is reachable from every other one. */
+/** Strongly connected regions of a graph: inside a region each vertex is reachable from every other. */
 import type { Move } from './planning-graph.ts';
 
-/** Spots in the order in which a walk that goes deep first leaves them for good. */
+/** Vertices in depth-first postorder. */
 const leavingOrder = (next: readonly (readonly number[])[]): readonly number[] => {
   const order: number[] = [];
   const entered = new Uint8Array(next.length);
@@ -24,7 +24,6 @@ const leavingOrder = (next: readonly (readonly number[])[]): readonly number[] =
   return order;
 };
 
-/** The number of the region of each spot (Kosaraju and Sharir). */
 export const regionsOf = (moves: readonly (readonly Move[])[]): Int32Array => {
   const next = moves.map((list) => [...new Set(list.map(({ to }) => to))]);
   const back: number[][] = moves.map(() => []);

@@ -1,19 +1,17 @@
-/** What a walk reaches on its way, taken concretely. */
+/** The goals that a walk reaches when it is executed on real snapshots. */
 import type { PlannedWalk } from './cover.ts';
 import { ignoredPrefix } from './path.ts';
 import type { Action, StrategyGoals } from './planning-graph.ts';
 import { follow, type Position, positionsTo, type Walker } from './walker.ts';
 
 export interface Trace {
-  /** The start first, then one for each step. */
   readonly positions: readonly Position[];
-  /** The goals of the start, first, and of each step. */
   readonly goals: readonly (readonly string[])[];
 }
 
 const labelOf = ({ possibleEvent, isIgnored }: Action): string => `${isIgnored ? ignoredPrefix : ''}${possibleEvent.label}`;
 
-/** Follows walks; null for one that cannot be walked. */
+/** Executes walks; the result is null for an impossible walk. */
 export const createTracer = (walker: Walker, strategyGoals: StrategyGoals): ((walk: PlannedWalk) => Trace | null) => {
   const actions = new Map<unknown, ReadonlyMap<string, Action>>();
   const actionsAt = (node: Parameters<StrategyGoals['actionsAt']>[0]): ReadonlyMap<string, Action> => {

@@ -1,4 +1,3 @@
-/** Whether a tour that was planned before still is one: of a chart that has changed it is not. */
 import type { Graph } from '#atlas/explore/explore.ts';
 import { allowedFor } from './driver-capabilities.ts';
 import type { AnyDriver } from './driver.ts';
@@ -8,7 +7,7 @@ import { createTracer } from './trace.ts';
 import type { Walker } from './walker.ts';
 import { tourGoals } from './strategy-goals.ts';
 
-/** Can each of its paths be walked, step by step, and is every goal reached that is not listed as out of reach? */
+/** True if each path can be executed, and every goal is either reached or listed as not coverable. */
 export const isTour = (graph: Graph, { paths, notCoverable }: Plan, driver: AnyDriver, walker: Walker): boolean => {
   const { allowed, open } = allowedFor(graph, driver);
   const strategyGoals = tourGoals(open, allowed);

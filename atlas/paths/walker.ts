@@ -1,6 +1,6 @@
 /**
- * Walks a graph concretely. The abstract context of a model may merge two situations, so every step starts from the concrete one. A step
- * is refused when the order of delays does not allow it.
+ * Executes paths of a graph on real snapshots. The abstract context may merge several snapshots into one node, so every step starts from
+ * the real one. A step is refused if the order of delays does not allow it.
  */
 import type { AnyActorRef, AnyEventObject, AnyTransitionDefinition } from 'xstate';
 import type { Graph, Node, Start } from '#atlas/explore/explore.ts';
@@ -12,7 +12,6 @@ import { ignoredPrefix } from './path.ts';
 
 export interface Position {
   readonly start: Start;
-  /** The position before, null at the start. */
   readonly before: Position | null;
   /** Label of the step that led here, null at the start. */
   readonly label: string | null;
@@ -27,20 +26,18 @@ export interface Position {
 export interface Walker {
   readonly graph: Graph;
   readonly begin: (start: Start) => Position;
-  /** What may be sent at a position under a label; null when that label means nothing there. */
+  /** The possible event with this label; null if there is none. */
   readonly find: (at: Position, label: string) => PossibleEvent | null;
-  /** Null when the order of delays forbids it, or when an event that is to be ignored is not. */
+  /** Null if the order of delays forbids the step, or if an event that must be ignored is accepted. */
   readonly go: (at: Position, possibleEvent: PossibleEvent, isIgnored?: boolean) => Position | null;
 }
 
-/** The path to a position, the start first. */
 export const positionsTo = (position: Position): readonly Position[] => {
   const way: Position[] = [];
   for (let at: Position | null = position; at; at = at.before) way.push(at);
   return way.toReversed();
 };
 
-/** Labels of the steps to a position. */
 export const labelsTo = (position: Position): readonly string[] => positionsTo(position).flatMap(({ label }) => label ?? []);
 
 /** Ports that run in a configuration, each with its actor. */
@@ -89,14 +86,14 @@ export const createWalker = (graph: Graph): Walker => {
   };
 };
 
-/** The step at which a path no longer fits the chart. */
+/** The first step that no longer fits the chart. */
 export interface FollowFailure {
   readonly step: number;
   readonly why: string;
   readonly at: Position | null;
 }
 
-/** Follows labels from a start, as far as they lead. */
+/** Follows labels from a start, as far as possible. */
 export const follow = (
   walker: Walker,
   startName: string,

@@ -12,7 +12,7 @@ const followHash = (onChange: () => void): (() => void) => {
   return () => window.removeEventListener('hashchange', onChange);
 };
 
-/** Two addresses with the same key are the same page: focus stays where it is. */
+/** Addresses with the same key are the same page, so a change between them does not move the focus. */
 const keyOf = (route: AtlasRoute): string => {
   if (route.page === 'chart') return route.chart;
   return route.page === 'changed' ? `changed ${route.chart ?? ''}` : route.page;
@@ -35,7 +35,7 @@ const titleFor = (route: AtlasRoute, data: SiteData): string => {
   }[route.page];
 };
 
-/** A new page has the focus on its heading, unless the user is typing a search. */
+/** Focuses the heading of a new page, unless the user is typing a search. */
 const useArrival = (main: RefObject<HTMLElement | null>, key: string): void => {
   const last = useRef('');
   useEffect(() => {
@@ -57,7 +57,7 @@ export const Atlas = ({ data }: { readonly data: SiteData }) => {
   useEffect(() => {
     document.title = `${title} · Spotter charts`;
   }, [title]);
-  // Each page takes exactly the route under whose name it stands.
+  // The key of `pages` guarantees that the page accepts this route.
   const Page = pages[route.page] as ComponentType<PageProps>;
   return (
     <>

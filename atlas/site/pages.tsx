@@ -1,4 +1,4 @@
-/** Every page of the atlas. All are in the one script: a page opened from a file may not fetch another. */
+/** All pages of the atlas in one script: a page opened from a file cannot load another. */
 import type { ComponentType } from 'react';
 import { BrowsersPage } from './browsers/BrowsersPage.tsx';
 import { ChangesPage } from './changes/ChangesPage.tsx';

@@ -1,10 +1,11 @@
-/** Addresses of the atlas: everything stands behind the `#`, so that a file opens as well as a server's page. Parsed and printed here only. */
+/**
+ * The addresses of the atlas, parsed and printed only here. They are in the fragment (`#`), so that they work in a file and on a server.
+ */
 
-/** What a chart page points at. */
 export type Focus =
   | { readonly kind: 'state'; readonly path: string }
   | { readonly kind: 'transition'; readonly id: string }
-  /** Id of a path, or its start and steps, one segment each. */
+  /** The id of a path, or its start and steps in one segment each. */
   | { readonly kind: 'path'; readonly path: readonly string[] };
 
 export const views = ['drawing', 'table', 'sentences', 'try'] as const;
@@ -12,15 +13,14 @@ export type ChartView = (typeof views)[number];
 
 export interface ChartRoute {
   readonly page: 'chart';
-  /** `visits/visit`. */
   readonly chart: string;
   readonly focus: Focus | null;
   readonly view: ChartView;
-  /** Name of a drawing; null for the one to begin with. */
+  /** The name of a drawing; null for the first. */
   readonly drawing: string | null;
 }
 
-/** What changed: in all charts, in one, or one difference in it. */
+/** The changes of all charts, the changes of one chart, or one difference. */
 export interface ChangedRoute {
   readonly page: 'changed';
   readonly chart: string | null;
@@ -69,7 +69,7 @@ const changedRoute = ([subject = '', name = '', ...rest]: readonly string[], que
   drawing: query.get('drawing'),
 });
 
-/** `#/chart/visits/visit/state/booking?view=table` and its like. */
+/** Reads addresses such as `#/chart/visits/visit/state/booking?view=table`. */
 export const readRoute = (hash: string): AtlasRoute => {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
   const [page = '', ...parts] = path.split('/').map(readPart);
@@ -107,7 +107,6 @@ const queryOf = (settings: Readonly<Record<string, string | null>>): string => {
 
 const usualView = (focus: Focus | null): ChartView => (focus?.kind === 'path' ? 'try' : 'drawing');
 
-/** The address of a chart, or of something in it. */
 export const chartLink = (
   chart: string,
   { focus = null, view, drawing = null }: Partial<Omit<ChartRoute, 'page' | 'chart'>> = {},
@@ -124,7 +123,7 @@ export const pathLink = (chart: string, path: readonly string[]): string => char
 export const pageLink = (page: 'index' | 'wrong' | 'emails' | 'numbers' | 'browsers' | 'promised' | 'changed'): string =>
   page === 'index' ? '#/' : `#/${page}`;
 
-/** The address of what changed in a chart, or at something in it. */
+/** The address of the changes of a chart, or of one change. */
 export const changedLink = (
   chart: string,
   { focus = null, drawing = null }: Partial<Omit<ChangedRoute, 'page' | 'chart'>> = {},

@@ -8,18 +8,15 @@ import type { Box, ChartStructure } from '#atlas/charts/chart-data.ts';
 
 export type DriverTarget = 'model' | 'server' | 'browser';
 
-/** The box of a state in a drawing. */
 export interface DrawnState extends Box {
   readonly path: string;
-  /** Paths of all states in this box. */
   readonly holds: readonly string[];
-  /** Name of the drawing that a click opens. */
   readonly opens: string | null;
   readonly isContainer: boolean;
 }
 
 export interface DrawnEdge {
-  /** As in `data-edge` of the SVG. */
+  /** The value of `data-edge` in the SVG. */
   readonly id: string;
   readonly from: string;
   readonly to: string;
@@ -27,7 +24,6 @@ export interface DrawnEdge {
 }
 
 export interface SiteDrawing {
-  /** `whole`, `folded`, or the name of the state that is drawn alone. */
   readonly name: string;
   readonly title: string;
   readonly width: number;
@@ -40,7 +36,6 @@ export interface SiteDrawing {
   readonly edges: readonly DrawnEdge[];
 }
 
-/** A path through a machine that was planned or executed. */
 export interface SitePath {
   /** `visits/visit#7f3a12`. */
   readonly id: string;
@@ -49,7 +44,6 @@ export interface SitePath {
   /** The drivers on which the path passed; empty if it is only planned. */
   readonly passed: readonly DriverTarget[];
   readonly failed: readonly DriverTarget[];
-  /** Ids of the transitions that the path takes. */
   readonly transitions: readonly string[];
 }
 
@@ -58,7 +52,6 @@ export interface DriverCoverage {
   /** Ids of the transitions that paths took on this driver. */
   readonly covered: readonly string[];
   readonly coverable: number;
-  /** Was a path executed on this driver? */
   readonly isWalked: boolean;
   readonly notCoverable: readonly { readonly what: string; readonly reason: string }[];
 }
@@ -69,7 +62,6 @@ export interface MutantCounts {
   readonly byTransition: Readonly<Record<string, { readonly all: number; readonly killed: number }>>;
 }
 
-/** A state as photographed by the browser suite. */
 export interface Screenshot {
   readonly engine: Engine;
   readonly state: string;
@@ -77,17 +69,14 @@ export interface Screenshot {
   readonly code: string | null;
   readonly theme: 'light' | 'dark';
   readonly size: 'phone' | 'desktop';
-  /** Relative to the page. */
   readonly file: string;
 }
 
 export interface SiteChart extends ChartStructure {
-  /** The first drawing is shown first. One is always named `whole`. */
   readonly drawings: readonly SiteDrawing[];
   /** A small picture of the first drawing, without words. */
   readonly thumbnail: string;
   readonly paths: readonly SitePath[];
-  /** The coverage on each driver that the chart has. */
   readonly coverage: readonly DriverCoverage[];
   /** Ids of the transitions on any known path, whether executed or not. */
   readonly planned: readonly string[];
@@ -96,15 +85,12 @@ export interface SiteChart extends ChartStructure {
   readonly shots: readonly Screenshot[];
 }
 
-/** The data for one drawing of a chart. */
 export type DrawnChart = Pick<SiteChart, 'id' | 'factory' | 'states' | 'transitions' | 'paths' | 'coverage' | 'planned' | 'mutants'>;
 
 export interface SiteClause {
   readonly id: string;
   readonly text: string;
-  /** The number of the issue that will implement it. */
   readonly issue?: number;
-  /** The calls that implement it. */
   readonly calls?: readonly string[];
   readonly routes?: readonly string[];
   readonly tests?: readonly { readonly file: string; readonly title: string }[];
@@ -138,16 +124,13 @@ export interface SiteError {
   }[];
 }
 
-/** An email as the browser suite photographed it. */
 export interface EmailShot {
   readonly theme: 'light' | 'dark';
-  /** Of the window, in px. */
+  /** The width of the window in pixels. */
   readonly width: number;
-  /** Relative to the page. */
   readonly file: string;
 }
 
-/** An email that the server sends, with sample values. */
 export interface SiteEmail {
   /** `password_reset`. */
   readonly name: string;
@@ -155,26 +138,24 @@ export interface SiteEmail {
   readonly title: string;
   readonly from: string;
   readonly subject: string;
-  /** Of the part without HTML. */
+  /** The plain-text part of the email. */
   readonly text: string;
-  /** Name of the attached calendar file, or null. */
   readonly attachment: string | null;
   /** Empty if no transition of a chart sends it. */
   readonly sentBy: readonly { readonly chart: string; readonly transition: string }[];
   readonly shots: readonly EmailShot[];
 }
 
-/** A number that a studio sets, with its values as text. */
 export interface SiteNumber {
   readonly id: string;
   readonly title: string;
   readonly meaning: string;
-  /** In `studio.json`. */
+  /** The field in `studio.json`. */
   readonly name: string;
   readonly default: string;
   readonly least: string;
   readonly most: string;
-  /** The first that sets it counts. */
+  /** In order of precedence: the first place that sets the number wins. */
   readonly setBy: readonly string[];
   /** Empty if no chart depends on it. */
   readonly usedBy: readonly { readonly chart: string; readonly transitions: readonly string[] }[];
@@ -182,13 +163,12 @@ export interface SiteNumber {
 
 /** One machine in two versions: both in one chart, which is laid out once, so that unchanged parts stay in place. */
 export interface SiteComparison extends Pick<ChartStructure, 'id' | 'factory' | 'states' | 'transitions'> {
-  /** Is the machine there no longer? */
+  /** True if the machine no longer exists. */
   readonly isGone: boolean;
-  /** With marks on added, removed and changed parts. */
   readonly drawings: readonly SiteDrawing[];
-  /** In words; a change of a path is about the path's id. */
+  /** Sentences; a change of a path refers to the path's id. */
   readonly changes: readonly Change[];
-  /** Ids of transitions and paths of states that only one of the versions has. */
+  /** Ids of transitions and paths of states that exist in only one version. */
   readonly onlyBefore: readonly string[];
   readonly onlyNow: readonly string[];
 }
@@ -196,20 +176,18 @@ export interface SiteComparison extends Pick<ChartStructure, 'id' | 'factory' | 
 export interface SiteDifference {
   /** The revision as the user gave it. */
   readonly against: string;
-  /** Only machines in which something changed. */
+  /** Only machines with changes. */
   readonly machines: readonly SiteComparison[];
 }
 
 export interface SiteData {
-  /** Of the product: `7.3.9`. */
   readonly version: string;
-  /** In the order of the catalogue. */
   readonly charts: readonly SiteChart[];
   readonly clauses: readonly SiteClause[];
   /** Refusals first, in the order of the contract. */
   readonly errors: readonly SiteError[];
   readonly emails: readonly SiteEmail[];
   readonly numbers: readonly SiteNumber[];
-  /** Only after `npm run charts -- --against <revision>`. */
+  /** Present only after `npm run charts -- --against <revision>`. */
   readonly changed?: SiteDifference;
 }

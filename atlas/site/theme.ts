@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it; stored if the browser allows it. */
+/** Light, dark or the system's theme, stored if the browser allows it. */
 import { useEffect, useState } from 'react';
 
 export const themes = ['system', 'light', 'dark'] as const;
@@ -18,7 +18,7 @@ const storeTheme = (theme: Theme): void => {
   try {
     localStorage.setItem(storageKey, theme);
   } catch {
-    // A page opened from a file may have no shelf: the choice then lasts as long as the page.
+    // A page opened from a file may have no storage. The choice then lasts as long as the page.
   }
 };
 

@@ -1,11 +1,10 @@
-/** What things are called on the pages. */
 import type { ChartStructure, TransitionKind } from '#atlas/charts/chart-data.ts';
 import { toWords } from '#atlas/charts/wording.ts';
 import type { DriverTarget } from './site-data.ts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `createVisitLifecycle` → `Visit lifecycle`. */
+/** Example: `createVisitLifecycle` → `Visit lifecycle`. */
 export const titleOf = ({ factory }: Pick<ChartStructure, 'factory'>): string =>
   capital(toWords(factory.replace(/^create/, '').replace(/Machine$/, '')));
 
@@ -22,10 +21,9 @@ export const kindTitles: Readonly<Record<TransitionKind, string>> = {
 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-/** A law as a sentence of its own. */
 export const lawSentence = (name: string): string => `${capital(name)}.`;
 
-/** Walks a chart in a place; what was walked shows after `npm run charts`. */
+/** The command that runs a chart's paths on a target. The results appear after `npm run charts`. */
 export const walkCommand = (chart: string, target: DriverTarget): string => `npm run paths -- run ${chart} --on ${target}`;
 
 export const replayCommand = (path: string): string => `npm run paths -- replay ${path}`;

@@ -1,4 +1,4 @@
-/** The built app on a server of its own, as `npm start` runs it, with the demo studios and data that is thrown away. */
+/** The built app on its own server, started as `npm start` does, with the demo studios and temporary data. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -39,7 +39,6 @@ export const startApp = async (env: Readonly<Record<string, string>> = {}, argv:
   throw new Error('The server did not start; the reason stands above.');
 };
 
-/** Gives a browser the session of a member of the demo studio. */
 export const signIn =
   (url: string) =>
   async (context: BrowserContext): Promise<void> => {

@@ -1,8 +1,6 @@
-/** Every part of `npm run bench`, by its name. */
 import type { Measurement } from './measure.ts';
 
 export interface BenchOptions {
-  /** How long the soak takes. */
   readonly minutes: number;
 }
 

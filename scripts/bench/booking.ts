@@ -14,7 +14,6 @@ const classes = 100;
 const atOnce = 20;
 const rounds = 3;
 
-/** Provides a copy of the studio without bookings. */
 const withCopy = async <T>(server: string, studio: string, work: (url: string) => Promise<T>): Promise<T> => {
   const name = newName();
   await run(server, `create database "${name}" template "${studio}"`);
@@ -25,7 +24,7 @@ const withCopy = async <T>(server: string, studio: string, work: (url: string) =
   }
 };
 
-/** Bookings in two phases: the first warms up. */
+/** The bookings of the warm-up, and the measured ones. */
 const phasesOf = (bookings: readonly Booking[]): readonly (readonly Booking[])[] => [bookings.slice(0, warmUp), bookings.slice(warmUp)];
 
 const listenToServer = (url: string, bookings: readonly Booking[]): Promise<readonly StatementLog[]> =>

@@ -10,10 +10,10 @@ import { serveFolder } from './static-server.ts';
 
 const rounds = 15;
 
-/** In milliseconds. */
+/** Milliseconds. */
 const firstVisit = 4000;
 
-/** A class is there, and what can be done about it is a live button. */
+/** A class is shown, and the button of its action works. */
 const classListIsUsable = `[...document.querySelectorAll('main article button')].some((one) => one.textContent.startsWith('Book'))`;
 const confirmIt = (page: Page): Promise<void> =>
   page.getByRole('main').getByRole('button', { name: /^Book/ }).first().click({ trial: true });
@@ -28,7 +28,7 @@ interface Round {
   readonly bare: PageLoad;
 }
 
-/** In alternating rounds, each compared by itself, so that other load on the machine affects both. */
+/** Alternating rounds: other load on the machine affects both pages. Each round is compared by itself. */
 const alternate = async (browser: Browser, app: PageVisit, bare: PageVisit): Promise<readonly Round[]> => {
   const all: Round[] = [];
   for (let round = 0; round < rounds; round += 1) all.push({ app: await loadPage(browser, app), bare: await loadPage(browser, bare) });

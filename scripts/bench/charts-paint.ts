@@ -17,7 +17,6 @@ const shown = 'visits/visit';
 const atlas = 'dist-charts/index.html';
 const bare = 'out/bench/one-chart.html';
 
-/** The drawing that the atlas begins with, as plain SVG with its style inside. */
 const writeBarePage = async (): Promise<void> => {
   const entry = catalogue.find((one) => machineName(one) === shown);
   if (!entry) throw new Error(`there is no ${shown}`);
@@ -38,7 +37,6 @@ const reportPaint = `
   requestAnimationFrame(look);
 `;
 
-/** In ms from the beginning of the navigation, in a browser without a cache. */
 const timeToPaint = async (browser: Browser, url: string): Promise<number> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {

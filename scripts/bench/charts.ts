@@ -11,7 +11,7 @@ import { type Measurement, median } from './measure.ts';
 
 const rounds = 5;
 
-/** In ms of processor time, so that other processes do not count. */
+/** Milliseconds of processor time, which other processes do not change. */
 const timeOf = async (work: () => unknown): Promise<number> => {
   const start = process.cpuUsage();
   await work();
@@ -28,12 +28,12 @@ const drawTheirs = (machine: unknown): Promise<string> =>
 
 interface Figures {
   readonly id: string;
-  /** One drawing of the whole. */
+  /** One drawing of the whole chart. */
   readonly whole: number;
-  /** Read, every drawing, folded ones too, and as SVG. */
+  /** Reading the chart, every drawing with folded ones, and the SVG. */
   readonly built: number;
   readonly theirs: number;
-  /** Smallest text in px when fitted into the width of a screen. */
+  /** The smallest text in pixels when the drawing has the width of a screen. */
   readonly text: number;
   readonly theirText: number;
 }
@@ -77,7 +77,7 @@ const px = (value: number): string => `${value.toFixed(1).padStart(7)} px`;
 const line = ({ id, whole, built, theirs, text, theirText }: Figures): string =>
   `  ${id.padEnd(26)}${ms(whole)}${ms(built)}${ms(theirs)}${px(text)}${px(theirText)}`;
 
-/** Ratios over all machines, the medians of some rounds of each added up, and a table of every machine on the console. */
+/** The ratios over all machines: the medians of several rounds, added up. Prints a table of all machines. */
 export const measureCharts = async (): Promise<readonly Measurement[]> => {
   for (const entry of catalogue) toSvg(await layOutWhole(readChart(entry)));
   const figures: Figures[] = [];

@@ -12,7 +12,7 @@ import { measureReads } from './crowd/reads.ts';
 import { median, type Measurement } from './measure.ts';
 
 const streams = 10_000;
-/** Other open files of a process. */
+/** Open files of the process besides the streams. */
 const otherFiles = 500;
 const events = 5;
 const warmUp = 200;
@@ -28,7 +28,6 @@ const needOpenFiles = (): void => {
     throw new Error(`ulimit -n is ${limit}, and ${streams} streams need ${streams + otherFiles}. Raise the hard limit of open files.`);
 };
 
-/** One after the other: how long each took. */
 const timeEach = async (url: string, bookings: readonly Booking[], isOver: () => boolean = () => false): Promise<number[]> => {
   const times: number[] = [];
   for (const booking of bookings) {
@@ -38,7 +37,7 @@ const timeEach = async (url: string, bookings: readonly Booking[], isOver: () =>
   return times;
 };
 
-/** Each event is a booking; others book one after the other until every stream has the event. */
+/** Each event is a booking. Other members book one after the other until every stream has received the event. */
 const timeEvents = async (url: string, crowd: Crowd, studio: CrowdStudio, bookings: Booking[]) => {
   const fanOuts: number[] = [];
   const times: number[] = [];

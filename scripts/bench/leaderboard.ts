@@ -1,4 +1,4 @@
-/** The cost of a leaderboard with a thousand rows while it is drawn and while it is scrolled, next to a thousand plain rows. */
+/** The cost of drawing and scrolling a leaderboard with a thousand rows, next to a thousand plain rows. */
 import { resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { build } from 'vite';
@@ -19,7 +19,7 @@ const buildPage = async (): Promise<string> => {
   return folder;
 };
 
-/** Milliseconds of the page's own thread: scripts, styles, layout and paint, whatever else the machine does. */
+/** Milliseconds of the page's thread for scripts, styles, layout and paint. Other processes do not change it. */
 const workOf = async <T>(opened: Page, act: () => Promise<T>): Promise<{ readonly work: number; readonly answer: T }> => {
   const devtools = await opened.context().newCDPSession(opened);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -34,7 +34,6 @@ const workOf = async <T>(opened: Page, act: () => Promise<T>): Promise<{ readonl
 
 interface Figures {
   readonly drawing: number;
-  /** Per frame. */
   readonly scrolling: number;
   readonly frame: number;
 }

@@ -29,7 +29,6 @@ interface Verdict {
   readonly runtimeError?: { readonly message: string };
 }
 
-/** Installs Lighthouse from its own folder with its own lock file. */
 function install(): void {
   if (existsSync(program)) return;
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: folder, stdio: 'inherit' });
@@ -62,7 +61,6 @@ async function audit(url: string, chrome: string, headers: Readonly<Record<strin
   return verdict;
 }
 
-/** The audits that keep a page below 100. */
 function complaints({ categories: found, audits }: Verdict, category: string): readonly string[] {
   const refs = found[category]?.auditRefs ?? [];
   return refs.flatMap(({ id, weight }) => {

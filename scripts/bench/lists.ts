@@ -12,7 +12,6 @@ declare const page: ListsPage;
 const rounds = 15;
 const input = 'scripts/bench/lists/page.html';
 
-/** Built as the app is. */
 const buildPage = async (): Promise<string> => {
   const folder = resolve('out/bench/lists');
   await build({ logLevel: 'warn', build: { outDir: folder, emptyOutDir: true, rolldownOptions: { input } } });
@@ -31,7 +30,7 @@ const inNewPage = async <T>(browser: Browser, url: string, work: (opened: Page) 
   }
 };
 
-/** Milliseconds of the page's own thread, from the order to draw until the page is painted: scripts, styles, layout and paint. */
+/** Milliseconds of the page's thread for scripts, styles, layout and paint, from `show` until the page is painted. */
 const timeShowing = async (opened: Page): Promise<number> => {
   const devtools = await opened.context().newCDPSession(opened);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });

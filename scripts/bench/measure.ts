@@ -1,10 +1,9 @@
-/** One figure against its budget. Every budget is a ratio to something measured in the same run, or a plain count. */
+/** A value and its budget. Every value is a count, or a ratio to something measured in the same run. */
 export interface Measurement {
   readonly name: string;
   readonly value: number;
   readonly budget: number;
   readonly holds: 'at most' | 'at least';
-  /** The numbers behind the figure. */
   readonly made: string;
 }
 

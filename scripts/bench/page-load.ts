@@ -12,18 +12,18 @@ export interface PageLoad {
 export interface PageVisit {
   readonly url: string;
   readonly prepare?: (context: BrowserContext) => Promise<void>;
-  /** True in the page as soon as a person could act; small, since its own run time counts as the page's. */
+  /** An expression that is true in the page as soon as a member can act. It must be short, because its run time is measured too. */
   readonly usable: string;
-  /** Called once after the measurement: could a person really act? Rejects otherwise. */
+  /** Called once after the measurement. Rejects if a member could not really act. */
   readonly confirm?: (page: Page) => Promise<void>;
 }
 
 const slowdown = 4;
 
-/** In milliseconds, between two checks. */
+/** Milliseconds between two checks. */
 const pollInterval = 25;
 
-/** Queries the engine directly: the scripts that a test tool injects would count as the page's own. */
+/** Evaluates through the DevTools protocol: scripts that a test tool injects would be measured as the page's own. */
 const untilUsable = async (devtools: CDPSession, { url, usable }: PageVisit): Promise<void> => {
   const end = Date.now() + 60_000;
   while (Date.now() < end) {
@@ -40,7 +40,7 @@ export const loadPage = async (browser: Browser, visit: PageVisit): Promise<Page
     await visit.prepare?.(context);
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
-    // Time of the thread and not of the clock: what else the machine does is not counted.
+    // The time of the thread instead of the clock, because other processes do not change it.
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     const requests: string[] = [];

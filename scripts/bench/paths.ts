@@ -47,10 +47,10 @@ const together = (paces: readonly Pace[]): Pace => ({
 const thousands = (value: number): string => `${Math.round(value / 1000)}k/s`;
 const beside = ({ ours, theirs }: Compared): string => `${thousands(rate(ours))} beside ${thousands(rate(theirs))}`;
 
-/** XState tries every event at every position, which takes it many minutes beyond this number. */
+/** XState tries every event in every state. Above this number it takes many minutes. */
 const maxTries = 45_000;
 
-/** Looked at no further than it takes to know. */
+/** Explores only as far as the answer needs. */
 const isLarge = ({ create, model }: MeasuredMachine): boolean => {
   const { nodes } = explore(create(), model, 3_000);
   const labels = new Set(nodes.flatMap(({ edges }) => edges.map(({ possibleEvent }) => possibleEvent.label)));
@@ -98,7 +98,6 @@ const measureSyntheticMachines = (): readonly Measurement[] => {
 
 const sizes = [1000, 10_000, 100_000];
 
-/** Which machines do not run in the race, and why. */
 export const formatLeftOut = (left: readonly Pick<MeasuredMachine, 'name'>[]): string =>
   left.length === 0
     ? ''

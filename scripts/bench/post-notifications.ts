@@ -8,7 +8,7 @@ import { createWorld, type World } from '#tests/server/world.ts';
 import { median, type Measurement } from './measure.ts';
 
 const members = 50_000;
-/** One statement accepts no more parameters. */
+/** PostgreSQL accepts no more parameters in one statement. */
 const membersAtATime = 2_500;
 const rounds = 3;
 
@@ -22,7 +22,7 @@ const insertRows = `
   insert into notifications (profile_id, seq, changed_seq, id, org_id, type, params, created_at, updated_at, read_at)
   select profile_id, $2, $2, gen_random_uuid(), $1, 'post', '{}', now(), now(), now() from unnest($3::uuid[]) as rows(profile_id)`;
 
-/** The rows alone, as many in one statement as a job stores. */
+/** Inserts only the rows, as many in one statement as a job inserts. */
 const timeRows = async (url: string, { box }: World, ids: readonly string[], seq: number): Promise<number> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

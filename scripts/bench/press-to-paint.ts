@@ -12,10 +12,10 @@ import { median, type Measurement } from './measure.ts';
 const rounds = 3;
 const slowdown = 4;
 
-/** In milliseconds: the app ignores a second press on a control that has just appeared, and a phone is idle between presses. */
+/** Milliseconds. The app ignores a second press on a control that has just appeared, and a phone is idle between presses. */
 const betweenPresses = 1500;
 
-/** The API reports no event that is shorter, in milliseconds. */
+/** Milliseconds: the Event Timing API reports no shorter event. */
 const shortestReported = 16;
 
 interface Press {
@@ -28,7 +28,7 @@ const button = (name: string | RegExp) => (page: Page) => page.getByRole('button
 const link = (name: string | RegExp) => (page: Page) => page.getByRole('link', { name }).first();
 const place = (name: string) => (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
-/** A sequence of presses in the app. Each element is on the screen that the press before it has opened. */
+/** A sequence of presses in the app. Each element is on the screen that the previous press opened. */
 const presses: readonly Press[] = [
   { name: 'show the filters', on: button('Filters') },
   { name: 'open a filter', on: (page) => page.getByRole('combobox', { name: 'Class type' }) },
@@ -54,7 +54,6 @@ const presses: readonly Press[] = [
   { name: 'go to the training log', on: link('Training log') },
 ];
 
-/** Keeps the durations of all events that belong to a press. */
 const observeEvents = `
   globalThis.pressDurations = [];
   new PerformanceObserver((list) => {
@@ -72,7 +71,6 @@ const tap = async (page: Page, target: Locator): Promise<void> => {
   await pause(betweenPresses);
 };
 
-/** Executes all presses and returns the duration of each, in milliseconds. */
 const walk = async (browser: Browser, url: string): Promise<readonly (readonly [name: string, duration: number])[]> => {
   const context = await browser.newContext({ locale: 'en-NZ', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   try {

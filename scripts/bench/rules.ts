@@ -1,4 +1,4 @@
-/** The last result of the mutation run of the rules, if there is one: it takes hours, so the benchmark does not run it. */
+/** Reports the last mutation score of the rules, if there is one. The run takes hours, so the benchmark does not start it. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { requiredPercent, percent, type StrykerReport, scoresOf, totalScore } from '#scripts/stryker/score.ts';
@@ -6,7 +6,6 @@ import type { Measurement } from './measure.ts';
 
 export const howToMutate = 'Rules are mutated by: node scripts/stryker.ts';
 
-/** Null if no subject has been mutated. */
 export const scoreOfRules = (reports: readonly StrykerReport[], subjects: number): Measurement | null => {
   if (reports.length === 0) return null;
   const all = totalScore(reports.flatMap(scoresOf));
@@ -19,7 +18,7 @@ export const scoreOfRules = (reports: readonly StrykerReport[], subjects: number
   };
 };
 
-/** Without one, prints how it is made. */
+/** Prints the command for a run if there is no result. */
 export const measureRules = (): readonly Measurement[] => {
   const files = globSync('out/stryker/*.json').filter((file) => !file.endsWith('.config.json'));
   const subjects = new Set(globSync('machines/**/*.rules.ts').map((file) => basename(dirname(file))));

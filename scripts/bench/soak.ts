@@ -1,4 +1,4 @@
-/** A server and a page of the app for many minutes each: whatever grows is a leak. */
+/** Runs a server and a page of the app for many minutes each. A value that keeps growing is a leak. */
 import type { Measurement } from './measure.ts';
 import { soakBrowser } from './soak/browser-soak.ts';
 import { soakServer } from './soak/server-soak.ts';

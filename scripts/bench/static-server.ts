@@ -1,4 +1,3 @@
-/** Serves a folder of built files, for pages that have no server of their own. */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

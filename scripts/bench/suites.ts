@@ -1,8 +1,7 @@
 /**
- * Figures of the path suites: the coverage of the charts for each driver target, the cost of the browser tours, the mutants found, and the
- * clauses without a check. They are counts, so a busy machine changes none of them. `npm run paths -- run` reports which paths run, and
- * with
- * which verdict.
+ * Figures of the path suites: the coverage of the charts for each driver target, the cost of the browser tours, the killed mutants, and the
+ * clauses without a check. They are counts, so the load of the machine has no effect. `npm run paths -- run` reports which paths run, and
+ * with which verdict.
  */
 import { equivalentProblems } from '#atlas/mutants/equivalents.ts';
 import { scoreMachine, survivorsOf } from '#atlas/mutants/score.ts';

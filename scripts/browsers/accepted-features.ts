@@ -1,4 +1,3 @@
-/** Features that a supported browser lacks, and why the app may use them all the same. */
 export interface AcceptedFeatures {
   readonly features: readonly string[];
   readonly reason: string;
@@ -103,7 +102,7 @@ const inexact: readonly AcceptedFeatures[] = [
   },
 ];
 
-/** Members of objects that are no browser's: an instance has no type in the build. */
+/** Members of objects that the browser does not provide. The build has no types, so such a member looks like one of the browser. */
 const otherObjects: readonly AcceptedFeatures[] = [
   { features: ['api.CSSNumericValue.div'], reason: 'The element `div` of Ark UI.' },
   { features: ['css.properties.overlay'], reason: 'An id of a part of Ark UI.' },

@@ -1,4 +1,3 @@
-/** Compares every style sheet and script of a build with the supported browsers. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { acceptedFeatures } from './accepted-features.ts';
@@ -19,7 +18,7 @@ export function readBuild(folder: string): BuildFiles {
 }
 
 export interface BuildReport {
-  /** Uses that no entry of the accepted features explains. */
+  /** Missing features that no entry of the accepted features covers. */
   readonly unexplained: readonly MissingFeature[];
   /** Accepted features that no file uses, or that all supported browsers have. */
   readonly unused: readonly string[];

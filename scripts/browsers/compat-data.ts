@@ -1,4 +1,3 @@
-/** Finds the supported browsers that lack a feature, from MDN's data. */
 import data from '@mdn/browser-compat-data/forLegacyNode';
 import type { BrowserName, Identifier, SimpleSupportStatement, SupportBlock, SupportStatement } from '@mdn/browser-compat-data';
 import type { SupportedBrowser } from '../build/supported-browsers.ts';
@@ -40,7 +39,6 @@ const isSupported = (support: SupportStatement | undefined, floor: number, prefi
 
 const noPrefixes: ReadonlySet<string> = new Set();
 
-/** The names of a feature's subfeatures. */
 export const namesIn = (feature: Identifier | undefined): readonly string[] =>
   Object.keys(feature ?? {}).filter((name) => name !== '__compat');
 
@@ -62,7 +60,6 @@ export const featureAt = (root: Identifier | undefined, ...path: readonly string
 };
 
 export interface Feature {
-  /** The path of the feature in the data, such as `css.properties.text-box`. */
   readonly path: string;
   readonly feature: Identifier;
 }
@@ -72,6 +69,5 @@ export interface MissingFeature {
   readonly feature: string;
   readonly browsers: readonly string[];
   readonly file: string;
-  /** The code around the use. */
   readonly excerpt: string;
 }

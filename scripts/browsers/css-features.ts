@@ -1,4 +1,3 @@
-/** Every feature of a style sheet that a supported browser lacks. */
 import type { Identifier } from '@mdn/browser-compat-data';
 import { type CssNode, type Declaration, type EnterOrLeaveFn, generate, parse, walk, type WalkContext } from 'css-tree';
 import { browsersWithout, css, type Feature, featureAt, namesIn, type Floors, type MissingFeature } from './compat-data.ts';
@@ -10,7 +9,7 @@ const at = (...path: readonly string[]): readonly Feature[] => {
 
 const prefixOf = (name: string): string => /^-(?:webkit|moz|ms|o)-/.exec(name)?.[0] ?? '';
 
-/** Every CSS value type by its name alone, because the data nests functions and keywords at different depths. */
+/** All CSS value types by name alone, because the data nests functions and keywords at different depths. */
 const types = new Map<string, readonly Feature[]>();
 const collectTypes = (path: readonly string[], group: Identifier | undefined): void => {
   for (const name of namesIn(group)) {
@@ -33,7 +32,7 @@ const unit = (name: string): readonly Feature[] => at('types', 'length', unitGro
 const propertyFeature = (name: string): readonly Feature[] =>
   name.startsWith('--') ? [] : at('properties', name.slice(prefixOf(name).length));
 
-/** A function of a property, such as `fit-content()`, or one of the types of values. */
+/** A function of a property, such as `fit-content()`, or of one of the value types. */
 const functionOf = (owner: string, name: string): readonly Feature[] => {
   const own = [...at('properties', owner, `${name}_function`), ...at('properties', owner, name)];
   return own.length > 0 ? own : (types.get(name) ?? []);
@@ -48,7 +47,6 @@ const keyword = (owner: string, name: string): readonly Feature[] => {
   return found.length > 0 ? found : at('types', 'global_keywords', name);
 };
 
-/** Colours that derive from another one: `oklch(from …)`. */
 const relativeColour = (name: string, first: CssNode | null | undefined): readonly Feature[] =>
   first?.type === 'Identifier' && first.name === 'from' ? at('types', 'color', name, 'relative_syntax') : [];
 
@@ -83,14 +81,13 @@ const nodeFeatures = (node: CssNode, atRule: string | null): readonly Feature[] 
   }
 };
 
-/** The features that a condition of `@supports` tests: the browsers that lack them leave out the block. */
+/** The features that a condition of `@supports` tests. Browsers without them skip the block. */
 const testedFeatures = (prelude: CssNode | null): ReadonlySet<string> => {
   const tested = new Set<string>();
   if (prelude) walk(prelude, (node) => nodeFeatures(node, null).forEach(({ path }) => tested.add(path)));
   return tested;
 };
 
-/** Prefixes under which the same block declares a property. */
 const prefixesBeside = (block: CssNode | null, property: string): ReadonlySet<string> => {
   const name = property.slice(prefixOf(property).length);
   const declared = block?.type === 'Block' ? block.children.toArray() : [];

@@ -14,7 +14,6 @@ export const ofBuiltins = (...path: readonly string[]): readonly Feature[] => at
 export const ofApi = (...path: readonly string[]): readonly Feature[] => at('api', api, ...path);
 export const ofSyntax = (...path: readonly string[]): readonly Feature[] => at('javascript', syntax, ...path);
 
-/** Objects that exist once, and their interfaces. */
 const singletons: Readonly<Record<string, string>> = {
   navigator: 'Navigator',
   document: 'Document',
@@ -31,7 +30,6 @@ const singletons: Readonly<Record<string, string>> = {
 };
 export const globalObjects = new Set(['window', 'self', 'globalThis']);
 
-/** Members of all interfaces by name. */
 const members = new Map<string, Feature[]>();
 const events = new Map<string, Feature[]>();
 const add = (map: Map<string, Feature[]>, name: string, features: readonly Feature[]): void =>
@@ -46,7 +44,7 @@ for (const owner of namesIn(api))
     else if (name !== owner && !name.endsWith('_static')) add(members, name, ofApi(owner, name));
   }
 
-/** The data has no members of `element.style`; they are the properties of style sheets. */
+/** The data has no members of `element.style`. They are the CSS properties. */
 for (const property of namesIn(featureAt(css, 'properties'))) {
   const feature = featureAt(css, 'properties', property);
   const name = property.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

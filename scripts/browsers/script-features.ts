@@ -12,7 +12,7 @@ import {
   staticFeatures,
 } from './script-data.ts';
 
-/** A node of any kind. The walk reads few kinds, and passes over the rest. */
+/** A syntax node of any kind. The walk reads a few kinds and skips the rest. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -25,7 +25,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const childrenOf = (node: Node): readonly Node[] =>
   Object.entries(node).flatMap(([key, value]) => (key === 'parent' ? [] : [value].flat().filter(isNode)));
 
-/** The names of `a.b.c`, or null if a part is computed in another way. */
+/** The names of `a.b.c`; null if a part is computed. */
 const chain = (node: unknown): readonly string[] | null => {
   if (!isNode(node)) return null;
   if (node.type === 'Identifier' && typeof node['name'] === 'string') return [node['name']];
@@ -46,7 +46,7 @@ const isIterator = (node: unknown): boolean =>
   iteratorSources.has(memberName(node['callee']) ?? '') &&
   chain(node['callee'])?.[0] !== 'Object';
 
-/** `all`: each must be supported. `any`: one of them is meant, and it is unknown which. */
+/** `all`: each must be supported. `any`: the code uses one of them, and it is unknown which. */
 interface UsedFeatures {
   readonly all: readonly Feature[];
   readonly any: readonly Feature[];
@@ -128,14 +128,16 @@ const walk = (node: Node, visit: Visit, parent: Node | null = null): void => {
   for (const child of childrenOf(node)) walk(child, visit, node);
 };
 
-/** The names that an object, a class or an assignment defines. */
 const definedNames = (node: Node, parent: Node | null): readonly string[] => {
   const isKey = parent?.['key'] === node && parent['computed'] !== true;
   if (isKey) return chain(node) ?? [];
   return parent?.type === 'AssignmentExpression' && parent['left'] === node ? [memberName(node) ?? []].flat() : [];
 };
 
-/** `scripts`: all files of the build, because one defines what another uses. A member that they define is taken for their own. */
+/**
+ * `scripts`: all files of the build, because one file may use what another defines. A member that any of them defines is not a browser
+ * feature.
+ */
 export function missingScriptFeatures(scripts: ReadonlyMap<string, string>, floors: Floors): readonly MissingFeature[] {
   const programs = new Map([...scripts].map(([file, code]) => [file, parseScript(file, code)] as const));
   const defined = new Set<string>();

@@ -1,4 +1,4 @@
-/** Writes into the page what a browser that is too old shows: one sentence in each language, as HTML that needs no module. */
+/** Adds the text for unsupported browsers to the page: one sentence in each language, as HTML that needs no module. */
 import type { Plugin } from 'vite';
 import { localeCodes } from '#contract/profile.ts';
 import { translate } from '#server/translate.ts';
@@ -17,7 +17,6 @@ const names: Record<SupportedBrowser, string> = {
 export const browserList = (root: string): string =>
   [...oldestBrowsers(root)].map(([name, version]) => `${names[name]} ${version}`).join(', ');
 
-/** Locales of one language that have the same sentence share it. */
 export function oldBrowserParagraphs(root: string): string {
   const sentence = oldBrowserSentence(browserList(root));
   const languages = new Map(localeCodes.toReversed().map((locale) => [translate(sentence, locale), locale.slice(0, 2)]));

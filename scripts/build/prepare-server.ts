@@ -1,4 +1,4 @@
-/** Runs `prepare-server-process.ts` in a process of its own, since compiled modules are valid for the V8 flags of their process. */
+/** Runs `prepare-server-process.ts` in its own process, since compiled modules are valid only for the V8 flags of their process. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** Writes into the page what its scripts must be: a cache or a proxy that changes one cannot run it. */
+/** Adds integrity hashes for scripts to the page. A script that a cache or a proxy has changed does not run. */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,6 @@ export function withIntegrity(page: string, read: (url: string) => Uint8Array): 
   });
 }
 
-/** `folder`: the output of the build. */
 export async function addScriptIntegrity(folder: string): Promise<void> {
   const path = join(folder, 'index.html');
   const page = await readFile(path, 'utf8');

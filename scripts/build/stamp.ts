@@ -5,7 +5,6 @@ import { join } from 'node:path';
 
 const folders = ['src', 'machines', 'contract', 'words', 'public', 'scripts/build', 'server/database/migrations'];
 const files = ['index.html', 'vite.config.ts', 'lingui.config.ts', '.env', 'package.json', 'package-lock.json'];
-/** The environment variables of the build: docs/decisions/routing.md#0065. */
 export const buildVariables = 'SPOTTER_LINK_';
 const stampName = '.stamp';
 

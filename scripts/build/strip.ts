@@ -1,7 +1,7 @@
 /**
- * Removes what the browser does not need from a production build: the prose of charts, and sentences that the catalogues have too. It
- * removes `description` and `meta` from states and transitions, and `message` from the descriptors in words/. In the table of calls it
- * keeps only what the browser reads: method, path and answer.
+ * Removes what the browser does not need from a production build. It removes `description` and `meta` from states and transitions. It
+ * removes `message` from the descriptors in words/, because the catalogues have the same sentences. In the table of calls it keeps only
+ * what the browser reads: method, path and answer.
  */
 import { parseSync, Visitor, type ESTree } from 'rolldown/utils';
 import { RolldownMagicString } from 'rolldown';
@@ -19,7 +19,7 @@ const nameOf = ({ key, computed }: Property): string | null => {
 const find = (literal: Literal, name: string): Property | undefined =>
   literal.properties.find((property): property is Property => property.type === 'Property' && nameOf(property) === name);
 
-/** A state or transition is known by `meta: { spec }`: nothing else in a machine file has one, so no payload is ever touched. */
+/** A state or transition has `meta: { spec }`. Nothing else in a machine file has that, so payloads are never changed. */
 const chartProse = (literal: Literal): readonly Property[] => {
   const meta = find(literal, 'meta');
   if (meta?.value.type !== 'ObjectExpression' || !find(meta.value, 'spec')) return [];
@@ -32,7 +32,7 @@ const sourceSentence = (literal: Literal): readonly Property[] => {
   return message && find(literal, 'id') && message.value.type === 'Literal' ? [message] : [];
 };
 
-/** The fields of a call's definition that only the server and the documents read. */
+/** The fields of a call's definition that only the server and the documentation read. */
 const serverSide = ['summary', 'needs', 'params', 'query', 'body', 'idempotent', 'problems'];
 const callRow = (literal: Literal): readonly Property[] =>
   find(literal, 'summary') && find(literal, 'path')

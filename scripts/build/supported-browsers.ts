@@ -1,7 +1,7 @@
 /** The browsers that the app supports, from `browserslist` in package.json: docs/decisions/tools.md#0394. */
 import browserslist from 'browserslist';
 
-/** Names of browserslist, and what esbuild calls them. Samsung Internet is a Chromium that esbuild does not name. */
+/** The names in browserslist and in esbuild. Samsung Internet is a Chromium without a name in esbuild. */
 const buildNames = { chrome: 'chrome', edge: 'edge', firefox: 'firefox', safari: 'safari', ios_saf: 'ios', samsung: null } as const;
 
 export type SupportedBrowser = keyof typeof buildNames;
@@ -11,7 +11,6 @@ export const isSupportedBrowser = (name: string): name is SupportedBrowser => na
 /** A version may be a range, such as `18.5-18.7`. */
 const versionNumber = (version: string): number => Number.parseFloat(version);
 
-/** The oldest supported version of each browser. */
 export function oldestBrowsers(root: string): ReadonlyMap<SupportedBrowser, number> {
   const oldest = new Map<SupportedBrowser, number>();
   for (const entry of browserslist(undefined, { path: root })) {

@@ -26,7 +26,7 @@ const currentPathsOf = (
     }),
   );
 
-/** How the paths of both revisions run on both; a removed machine is skipped. */
+/** The outcome of the paths of both revisions on both charts. A removed machine is skipped. */
 const comparePathOutcomes = (
   entry: CatalogueEntry | undefined,
   { pathSummaries }: CurrentPaths,
@@ -49,7 +49,7 @@ const without = (names: readonly string[], others: readonly string[]): readonly 
 
 const none: FormerPaths = { tour: [], outcome: {} };
 
-/** `entries`: the machines to compare. Throws a sentence when git does not know the revision, or when it has no catalogue. */
+/** `entries`: the machines to compare. Throws an error when git does not know the revision, or when the revision has no catalogue. */
 export const differenceSince = async (against: string, entries: readonly CatalogueEntry[], isAll: boolean): Promise<SiteDifference> => {
   const [root, tours] = [process.cwd(), toursOf(entries)];
   const old = byId(await readChartsAt(root, against));

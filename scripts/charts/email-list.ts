@@ -10,13 +10,12 @@ const isWithin = (path: string, state: string): boolean => path === state || pat
 const isSentBy = ({ event, from, to }: SentBy, { label, source, targets }: ChartTransition): boolean =>
   label === event && (from === undefined || isWithin(source, from)) && (to === undefined || targets.some((target) => isWithin(target, to)));
 
-/** Ids of the transitions of a chart that send the email. */
 export const transitionsSending = (sentBy: SentBy, charts: readonly Pick<ChartStructure, 'id' | 'transitions'>[]): readonly string[] =>
   charts
     .filter(({ id }) => id === sentBy.chart)
     .flatMap(({ transitions }) => transitions.filter((transition) => isSentBy(sentBy, transition)).map(({ id }) => id));
 
-/** `charts`: the shown ones; an email may be sent by others too. */
+/** `charts`: the charts on the site. Charts that are not shown may send an email too. */
 export const siteEmails = (charts: readonly Pick<ChartStructure, 'id' | 'transitions'>[]): readonly SiteEmail[] =>
   Object.entries<SampleEmail>(sampleEmails).map(([name, { title, sentBy, write }]) => {
     const { subject, text, calendar } = write().message;

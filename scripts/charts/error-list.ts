@@ -1,4 +1,4 @@
-/** What can go wrong for a member: every problem code and every kind of failure, its text, and the calls that answer it. */
+/** Every error that a member can see: each problem code and each kind of failure, its text, and the calls that return it. */
 import { CallFailure, type FailureKind } from '#contract/call-failure.ts';
 import { commonProblems } from '#contract/call-definition.ts';
 import { type CallName, calls } from '#contract/calls.ts';
@@ -26,7 +26,6 @@ const failures: Readonly<Record<FailureKind, string>> = {
 
 const failureKinds = Object.keys(failures) as readonly FailureKind[];
 
-/** A refusal's code, or the kind of a failure; null for answers that are no error. */
 const errorCodeIn = (outcome: Outcome): string | null => {
   if (outcome.kind === 'error') return outcome.error instanceof CallFailure ? (outcome.error.problem?.code ?? outcome.error.kind) : null;
   const output = outcome.output as { readonly kind?: unknown; readonly problem?: { readonly code?: unknown } } | null | undefined;
@@ -50,14 +49,17 @@ const broughtBy = (entry: CatalogueEntry, tour: Tour | undefined): readonly Brou
   );
 };
 
-/** The kind of failure when a call ends because the member is signed out. */
+/** A problem with status 401 signs the member out, so its failure kind is `signedOut`. Other codes stay as they are. */
 const meantBy = (code: ProblemCode): string => (problemStatus[code] === 401 ? ('signedOut' satisfies FailureKind) : code);
 
 const isCall = (port: string): port is CallName => port in calls;
 
 const refuses = (outcome: Outcome): boolean => outcome.kind === 'done' && errorCodeIn(outcome) !== null;
 
-/** A port whose call may refuse so, and whose model has no separate case for that refusal: it takes the transition of the others. */
+/**
+ * Ports whose call may return this problem, while their model has no separate outcome for it. The problem then takes the transition of the
+ * model's other refusals.
+ */
 const likeOthers = (entry: CatalogueEntry, tour: Tour | undefined, code: ProblemCode): readonly Brought['answer'][] =>
   Object.entries(entry.model.outcomes).flatMap(([port, outcomes]) => {
     if (!isCall(port) || !(calls[port].problems as readonly ProblemCode[]).includes(code)) return [];
@@ -77,7 +79,7 @@ const callsWith = (code: ProblemCode): readonly string[] =>
 const inEveryLocale = (sentence: (locale: (typeof localeCodes)[number]) => string): Readonly<Record<string, string>> =>
   Object.fromEntries(localeCodes.map((locale) => [locale, sentence(locale)]));
 
-/** Of a refusal without a time: with one the text has its end too. */
+/** Any instant: the text of a refusal without an end time is the same at every instant. */
 const anyTime = new Date('2026-03-02T06:00:00Z');
 
 const formatContext = { formats: formatsFor('en', 'UTC'), now: anyTime };
@@ -90,14 +92,13 @@ const reasonText = (code: ProblemCode): string => {
 
 const reasons = problemCodes.map(reasonText);
 
-/** A text of buttons that several codes share identifies none of them. */
+/** The button text of a problem, if no other code has the same; otherwise the words of the code. */
 const titleOfProblem = (code: ProblemCode): string => {
   const reason = reasonText(code);
   const words = toWords(code);
   return reasons.filter((other) => other === reason).length === 1 ? reason : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
-/** `tours`: what was explored of the machines, by their names. */
 export const siteErrors = (entries: readonly CatalogueEntry[], tours: Readonly<Record<string, Tour>>): readonly SiteError[] => {
   const brought = entries.flatMap((entry) => broughtBy(entry, tours[machineName(entry)]));
   const answersOf = (code: string) => brought.filter((one) => one.code === code).map(({ answer }) => answer);

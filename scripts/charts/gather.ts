@@ -1,4 +1,3 @@
-/** Everything that the atlas shows, taken from the machines, their models, the clauses and what the suites left behind. */
 import { readFileSync } from 'node:fs';
 import type { ChartData } from '#atlas/charts/chart-data.ts';
 import { drawChart } from '#atlas/charts/layout.ts';
@@ -14,10 +13,9 @@ import { siteNumbers } from './number-list.ts';
 import { siteErrors } from './error-list.ts';
 import { type Tour, toursOf } from './planned-tours.ts';
 
-/** Where a chart is to be walked. */
+/** The driver targets that should run the paths of each kind of chart. */
 const targetsOf = { flow: ['model', 'browser'], lifecycle: ['model', 'server'] } as const satisfies Record<string, readonly DriverTarget[]>;
 
-/** A path that no longer fits the chart is left out. */
 const pathsOf = (chart: ChartData, tour: Tour, jobs: readonly ReportedJob[], tracer: () => PathTracer): readonly SitePath[] => {
   const known = new Set(chart.transitions.map(({ id }) => id));
   const found = new Map<string, SitePath>(
@@ -37,7 +35,7 @@ const pathsOf = (chart: ChartData, tour: Tour, jobs: readonly ReportedJob[], tra
 
 const namesIn = (paths: readonly SitePath[]): readonly string[] => [...new Set(paths.flatMap(({ transitions }) => transitions))];
 
-/** Only what passed counts: a plan is no walk. */
+/** Counts only paths that passed: a planned path covers nothing. */
 export const driverCoverageOf = (
   chart: Pick<ChartData, 'kind' | 'transitions'>,
   tour: Pick<Tour, 'notCoverable'>,
@@ -65,7 +63,7 @@ const lazily = <T>(make: () => T): (() => T) => {
   return () => (made ??= { value: make() }).value;
 };
 
-/** `entries`: the machines to show; without tours no path is planned, and only what was walked is known. */
+/** `entries`: the machines to show. Without tours no path is planned, and only paths that already ran are shown. */
 export const gather = async (entries: readonly CatalogueEntry[] = catalogue, hasTours = true): Promise<SiteData> => {
   const jobs = reportedJobs();
   const mutants = mutantsByMachine();

@@ -1,4 +1,3 @@
-/** The numbers that a studio sets, as the atlas shows them: what each is, its default and bounds, and which transitions depend on it. */
 import type { ChartStructure, ChartTransition } from '#atlas/charts/chart-data.ts';
 import type { SiteNumber } from '#atlas/site/site-data.ts';
 import { type NumberSetter, type NumberUnit, type StudioNumber, type StudioNumberId, studioNumbers } from '#machines/studio-numbers.ts';
@@ -7,7 +6,6 @@ import { numberGuards } from './number-guards.ts';
 interface NumberText {
   readonly title: string;
   readonly meaning: string;
-  /** Instead of a default. */
   readonly without?: string;
 }
 
@@ -78,7 +76,6 @@ const uses = (id: StudioNumberId, charts: readonly Pick<ChartStructure, 'id' | '
     return transitions.length > 0 ? [{ chart: chart.id, transitions }] : [];
   });
 
-/** `charts`: the shown ones. */
 export const siteNumbers = (charts: readonly Pick<ChartStructure, 'id' | 'transitions'>[]): readonly SiteNumber[] =>
   Object.entries(studioNumbers as Readonly<Record<StudioNumberId, StudioNumber>>).map(([key, number]) => {
     const id = key as StudioNumberId;

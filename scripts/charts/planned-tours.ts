@@ -1,4 +1,4 @@
-/** One tour through every machine, planned once for each state of the sources: it shows which paths take which transition. */
+/** One tour through every machine, planned once for each version of the sources. It shows which paths take which transition. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ import type { CatalogueEntry } from '#machines/catalogue.ts';
 
 export interface TourPath extends PathSummary {
   readonly transitions: readonly string[];
-  /** Where it leads: leaves of the chart at the start and after each step. */
+  /** The leaf states at the start and after each step. */
   readonly states: readonly string[];
 }
 
 export interface Tour {
   readonly paths: readonly TourPath[];
-  /** By port and outcome (`bookVisit: session_full`), the transitions that the answer takes. */
+  /** For each port and outcome (`bookVisit: session_full`): the transitions that the answer takes. */
   readonly answers: Readonly<Record<string, readonly string[]>>;
   readonly notCoverable: readonly NotCoverable[];
 }
@@ -70,7 +70,7 @@ const known = (file: string): Tour | null => {
   }
 };
 
-/** By the machine's name. Planning takes half a minute for all; reading stored plans takes no time. */
+/** Tours by the name of the machine. Planning all takes half a minute; stored plans are read without delay. */
 export const toursOf = (entries: readonly CatalogueEntry[]): Readonly<Record<string, Tour>> => {
   const folder = join(cacheFolder, `tours-${stampOfSources()}`);
   mkdirSync(folder, { recursive: true });

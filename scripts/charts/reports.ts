@@ -1,4 +1,4 @@
-/** The results of the suites in `out/paths`: verdicts, mutants, pictures. All of it may be absent; the atlas then shows that. */
+/** Reads the results of the suites in `out/paths`: verdicts, mutants, pictures. Any part may be absent; the atlas then shows that. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Engine, engines } from '#atlas/site/browsers/engines.ts';
@@ -14,7 +14,7 @@ export interface ReportedJob {
   readonly verdicts: readonly ReportedVerdict[];
 }
 
-/** `npm run paths` does not write down which transitions a path takes; the suites of `npm test` do. */
+/** `npm run paths` does not store which transitions a path takes; the suites of `npm test` do. */
 export type ReportedVerdict = Omit<WalkedPath, 'transitions'> & Partial<Pick<WalkedPath, 'transitions'>>;
 
 interface MutantReport {
@@ -48,7 +48,6 @@ const isRun = (report: unknown): report is { readonly jobs: readonly ReportedJob
 const isMutantReport = (report: unknown): report is MutantReport =>
   typeof report === 'object' && report !== null && 'machines' in report && Array.isArray(report.machines);
 
-/** Of every stored run, and of the suites. */
 export const reportedJobs = (): readonly ReportedJob[] => [...walkedTours(), ...reportedRuns()];
 
 const reportedRuns = (): readonly ReportedJob[] =>
@@ -74,12 +73,12 @@ export const mutantsByMachine = (): ReadonlyMap<string, MutantCounts> => {
   );
 };
 
-/** Where the pictures of a browser are: those of Chromium first, the others in a folder of their name. */
+/** The folder of a browser's pictures. Chromium has the base folder; the others have a folder with their name. */
 const shotFolderOf = (engine: Engine): string => (engine === 'chromium' ? 'shots' : `${engine}/shots`);
 
 /**
- * Pictures of a machine's states in each browser, `booking-dark-desktop.png`, and of what the studio refuses,
- * `refused@session_full-light-phone.png`.
+ * Pictures of a machine's states in each browser (`booking-dark-desktop.png`), and of refusals by the studio
+ * (`refused@session_full-light-phone.png`).
  */
 export const shotsOf = (machine: string): readonly Screenshot[] => engines.flatMap((engine) => shotsIn(engine, machine));
 
@@ -99,10 +98,9 @@ const shotsIn = (engine: Engine, machine: string): readonly Screenshot[] =>
     ];
   });
 
-/** The folder of the pictures of emails, beside those of the charts. */
 export const emailShots = 'emails';
 
-/** Of an email, `booked-dark-320.png`: the theme, and the width in pixels. */
+/** Pictures of an email: `booked-dark-320.png` has the theme, and the width in pixels. */
 export const emailShotsOf = (email: string): readonly EmailShot[] =>
   filesIn(join(folder, 'shots', emailShots)).flatMap((name): readonly EmailShot[] => {
     const [, shown, theme, width] = /^(\w+)-(light|dark)-(\d+)\.png$/.exec(name) ?? [];

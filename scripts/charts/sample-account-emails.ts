@@ -1,4 +1,3 @@
-/** One example of each email about an account, about signing in, and to the studio. */
 import {
   type AccountEmailDraft,
   calendarReportDraft,

@@ -1,19 +1,17 @@
-/** The sample of an email, and the data that all samples share. */
 import { instants } from '#machines/visits/sample-classes.ts';
 import type { EmailMessage } from '#server/mail/mail-transport.ts';
 import { usualSender } from '#server/mail/open-mail.ts';
 
 export interface SentBy {
   readonly chart: string;
-  /** As the chart shows it: `book`, `done(resetPassword)`. */
+  /** The name in the chart: `book`, `done(resetPassword)`. */
   readonly event: string;
-  /** The source or target of the transition: a state, including its children. All if left out. */
+  /** A source or target state of the transition, including its children. If absent: all states. */
   readonly from?: string;
   readonly to?: string;
 }
 
 export interface SampleEmail {
-  /** The event for the member. */
   readonly title: string;
   /** The transitions that send it; empty if no chart has one. */
   readonly sentBy: readonly SentBy[];
@@ -21,7 +19,6 @@ export interface SampleEmail {
 }
 
 export interface WrittenEmail {
-  /** Id of its subject in the catalogues. */
   readonly subjectId: string;
   readonly message: EmailMessage;
 }

@@ -1,6 +1,6 @@
 /**
- * One example of each email that the server sends, and what sends it. The server's own code writes them. To add one: its name in
- * `EmailName` and an entry in `sampleEmails`.
+ * One example of each email that the server sends, written by the server's own code, with the transitions that send it. To add one, add its
+ * name to `EmailName` and an entry to `sampleEmails`.
  */
 import type { AppointmentEmailCause } from '#machines/appointments/appointment-email.rules.ts';
 import { invoicePath } from '#machines/notifications/notification-target.rules.ts';
@@ -295,7 +295,6 @@ const ofSummaries = {
   },
 } as const satisfies Readonly<Record<SummaryEmailJob['kind'], SampleEmail>>;
 
-/** By the name of its pictures. */
 export const sampleEmails: Readonly<Record<EmailName, SampleEmail>> = {
   ...accountEmails,
   ...ofBookings,

@@ -1,10 +1,9 @@
-/** A drawing as the site shows it. */
 import type { Comparison } from '#atlas/charts/compare-charts.ts';
 import type { Drawing } from '#atlas/charts/chart-data.ts';
 import { toSvg, type SvgOptions } from '#atlas/charts/svg.ts';
 import type { SiteDrawing } from '#atlas/site/site-data.ts';
 
-/** The names of edges are long, and only connect a line to its transition. */
+/** Shortens the names of edges. They are long, and only connect a line to its transition. */
 const withShortNames = (drawing: Drawing): Drawing => ({
   ...drawing,
   edges: drawing.edges.map((edge, at) => ({ ...edge, id: String(at) })),
@@ -29,5 +28,4 @@ const dressed = (plain: Drawing, options: SvgOptions): SiteDrawing => {
 
 export const siteDrawing = (drawing: Drawing): SiteDrawing => dressed(drawing, {});
 
-/** Of two versions in one, with marks on added, removed and changed parts. */
 export const comparedDrawing = (drawing: Drawing, marks: Comparison['marks']): SiteDrawing => dressed(drawing, { marks });

@@ -1,4 +1,4 @@
-/** A drawing as small as a stamp: boxes and ways, no words. Colours come from the page. */
+/** A small drawing with boxes and lines, without text. The page sets the colours. */
 import type { Drawing, PlacedState, Point } from '#atlas/charts/chart-data.ts';
 
 const box = ({ x, y, width, height, isContainer, kind }: PlacedState): string => {

@@ -1,4 +1,4 @@
-/** The site as files: one page, one script, one style sheet and the data, all of which open from a folder. */
+/** Writes the site as files: one page, one script, one style sheet and the data. All of them open from a folder. */
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -26,7 +26,10 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** Of the sources of the site into `atlas.js` and `atlas.css`: a classic script, because a page from a file may load no module. */
+/**
+ * Bundles the sources of the site into `atlas.js` and `atlas.css`. The script is a classic one, because a page from a file cannot load
+ * modules.
+ */
 const bundle = async (folder: string): Promise<void> => {
   await build({
     configFile: false,
@@ -48,17 +51,16 @@ const bundle = async (folder: string): Promise<void> => {
 
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`;
 
-/** Parsing a text as data takes half the time of a program. `<` is escaped, so that it may be inside of a page. */
+/** Parsing JSON takes half the time of parsing a script. `<` is escaped, because the data is inside a page. */
 const dataScript = (data: SiteData): string =>
   `spotterAtlas(JSON.parse(${quoted(JSON.stringify(data).replaceAll('<', String.raw`\u003c`))}));\n`;
 
-/** `file`: relative to the page, as the data has it. */
 const copyShot = (file: string, folder: string): void => {
   mkdirSync(join(folder, dirname(file)), { recursive: true });
   cpSync(join(dirname(shotFolder), file), join(folder, file));
 };
 
-/** Another build may take the place in the same moment; whichever is last stays. */
+/** Another build may rename its folder at the same moment. The last one stays. */
 const takePlace = (folder: string, target: string, attempts = 3): void => {
   const former = `${folder}-former`;
   try {
@@ -72,7 +74,7 @@ const takePlace = (folder: string, target: string, attempts = 3): void => {
   }
 };
 
-/** Writes everything into a folder of its own first, so that a build that fails leaves the former one whole. */
+/** Writes everything into a temporary folder first, so that a failed build leaves the previous site unchanged. */
 export const writeSite = async (data: SiteData, target: string): Promise<void> => {
   const folder = `out/charts/site-${process.pid}`;
   rmSync(folder, { recursive: true, force: true });

@@ -1,12 +1,11 @@
-/** The plans of the two demo studios. The folders in `studios/` are the data; these plans only generate them. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** One class at one time on some days of the week, with its teachers day by day (the last one keeps the rest). */
+/** One class at one time on some days of the week. Each teacher has some of the days, and the last teacher has the rest. */
 export interface WeeklyClass {
   readonly facility: string;
   readonly type: string;
-  /** Absent: named after its type. */
+  /** If absent: the name of its type. */
   readonly name?: string;
   readonly days: readonly Weekday[];
   readonly at: string;
@@ -14,9 +13,9 @@ export interface WeeklyClass {
   readonly room: string;
   readonly teachers: readonly string[];
   readonly capacity?: number;
-  /** How full it gets: 1 is full, more has a waitlist. */
+  /** The booked share of the places: at 1 the class is full, above 1 it has a waitlist. */
   readonly fill: number;
-  /** The share of the participants who log the workout of the whiteboard. */
+  /** The share of participants who log the workout on the whiteboard. */
   readonly scored?: number;
   readonly course?: string;
 }
@@ -42,7 +41,6 @@ export interface NamedMember {
 
 export type ReactionPlan = Partial<Record<'like' | 'love' | 'strong' | 'celebrate', number>>;
 
-/** A comment of a member; any member can be its author. */
 export interface FeedComment {
   readonly text: string;
   readonly deleted?: boolean;
@@ -51,11 +49,10 @@ export interface FeedComment {
 }
 
 export interface FeedPost {
-  /** Absent: the studio. */
+  /** If absent: the studio. */
   readonly by?: string;
-  /** Absent: at every facility. */
+  /** If absent: every facility. */
   readonly facility?: string;
-  /** How long ago. */
   readonly hours: number;
   readonly text: string;
   readonly reactions: ReactionPlan;
@@ -73,15 +70,13 @@ export interface WodPlan {
   readonly from: number;
   readonly to: number;
   readonly as: 'time' | 'rounds' | 'metres' | 'count';
-  /** In seconds. */
+  /** The time limit in seconds. */
   readonly cap?: number;
-  /** Repetitions in a round. */
   readonly round?: number;
   readonly isScalable?: boolean;
 }
 
-/** The training of one member. */
-/** The notes beside a workout: for the named workouts, or any; for hard days, or for others. */
+/** Notes on a workout. `for` limits them to named workouts, and other fields to hard or easy days. */
 export interface NotePlan {
   readonly text: string;
   readonly on?: readonly string[];
@@ -109,9 +104,9 @@ export interface StudioPlan {
   readonly names: { readonly first: readonly string[]; readonly last: readonly string[] };
   readonly locales: readonly string[];
   readonly named: readonly NamedMember[];
-  /** Days on which nothing takes place, `MM-DD`. */
+  /** Days without any class, `MM-DD`. */
   readonly closed: readonly string[];
-  /** Single days that differ, as whole VEVENTs that continue a series. */
+  /** Changes of single days, as whole VEVENTs that override one date of a series. */
   readonly exceptions: readonly {
     readonly of: WeeklyClass;
     readonly teacher: string;

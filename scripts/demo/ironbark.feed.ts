@@ -1,4 +1,3 @@
-/** Posts of the coaches of the box, and comments of members. */
 import type { FeedPost } from './demo-plan.ts';
 
 export const ironbarkFeed: readonly FeedPost[] = [

@@ -198,7 +198,6 @@ const scenes: readonly object[] = [
   { optional: true, class: { ...at, pick: 'next', type: 'Engine', after: '25h' }, as: 'full, in a course', leave_free: 0, waiting: 2 },
 ];
 
-/** The usual reactions and scores of participants. */
 const usual: NonNullable<StudioPlan['usual']> = {
   Fran: ['3:05', '9:10'],
   Helen: ['8:40', '16:30'],

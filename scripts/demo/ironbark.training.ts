@@ -4,7 +4,7 @@ import type { TrainingPlan } from './demo-plan.ts';
 export const ironbarkTraining: TrainingPlan = {
   member: 'mia@example.org',
   weeks: 104,
-  /** Best singles in kilograms at the beginning and now; in turn, two a week. */
+  /** The best single in kilograms at the beginning and now. Two lifts a week, in turn. */
   lifts: [
     { movement: 'Back squat', from: 52, to: 96 },
     { movement: 'Bench press', from: 34, to: 57 },
@@ -15,7 +15,7 @@ export const ironbarkTraining: TrainingPlan = {
     { movement: 'Snatch', from: 20, to: 44 },
     { movement: 'Push press', from: 30, to: 54 },
   ],
-  /** Seconds, rounds with parts, and so on, as texts of the first time and of now. */
+  /** The first and the present result as text: seconds, rounds with parts, and so on. */
   wods: [
     { workout: 'Fran', from: 585, to: 342, as: 'time', cap: 480 },
     { workout: 'Helen', from: 905, to: 668, as: 'time', cap: 960 },
@@ -27,7 +27,6 @@ export const ironbarkTraining: TrainingPlan = {
     { workout: 'Fight Gone Bad', from: 178, to: 287, as: 'count' },
     { workout: 'Ten-minute bike', from: 88, to: 131, as: 'count', isScalable: false },
   ],
-  /** Centimetres. */
   jumps: { movement: 'Box jump', from: 51, to: 84 },
   notes: [
     { text: 'Felt light.' },

@@ -1,4 +1,3 @@
-/** Posts of the teachers of the yoga studio, and comments of members. */
 import type { FeedPost } from './demo-plan.ts';
 
 export const stillRoomFeed: readonly FeedPost[] = [

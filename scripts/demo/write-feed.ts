@@ -3,7 +3,7 @@ import type { FeedComment, FeedPost, StudioPlan } from './demo-plan.ts';
 import { seededFraction, shuffled } from './seeded-random.ts';
 import type { DemoMember } from './write-members.ts';
 
-/** Long ago in days, lately in hours and minutes. */
+/** Days for old posts, hours and minutes for recent ones. */
 const agoOf = (hours: number): string =>
   hours >= 48 ? `${Math.round(hours / 24)}d` : hours >= 2 ? `${Math.round(hours)}h` : `${Math.max(1, Math.round(hours * 60))}m`;
 
@@ -20,7 +20,7 @@ const postLine = ({ by, facility, hours, text, reactions, comments }: FeedPost, 
   const people = shuffled(near, `feed/${text}`, ({ email }) => email);
   let next = 0;
   const nextMember = (): DemoMember => people[next++ % people.length] as DemoMember;
-  // the first half of the time since then
+  // Within the first half of the time since the post.
   const later = (from: number, seed: string): number => from * (0.5 + 0.45 * seededFraction(`said/${seed}`));
   return {
     post: text,

@@ -1,4 +1,4 @@
-/** `history.ndjson` of a plan: the scenes for a first look, then the participants of each class every week. */
+/** Writes `history.ndjson` of a plan: first the scenes, then the participants of each class in every week. */
 import { type WeeklyClass, type StudioPlan, type Weekday, weekdays } from './demo-plan.ts';
 import { seededFraction, shuffled } from './seeded-random.ts';
 import { feedOf } from './write-feed.ts';
@@ -10,7 +10,7 @@ interface Meeting {
   readonly day: Weekday;
 }
 
-/** Last week, this one and the next; what is not open for booking yet is left out when it is loaded. */
+/** The previous, the present and the next week. Loading skips classes that are not open for booking yet. */
 const weeks = [-1, 0, 1];
 
 const mayCome = ({ slot, day }: Meeting, member: DemoMember, visits: ReadonlyMap<string, number>, days: ReadonlySet<string>): boolean =>
@@ -19,7 +19,7 @@ const mayCome = ({ slot, day }: Meeting, member: DemoMember, visits: ReadonlyMap
   (visits.get(member.email) ?? 0) < member.group.perWeek &&
   (member.group.types === undefined || member.group.types.includes(slot.type));
 
-/** Classes that are not full are mostly far from full. */
+/** Classes that are not full have only this share of their planned size. */
 const quiet = 0.6;
 
 /** Some members book as soon as they can, others shortly before. */
@@ -46,7 +46,6 @@ class Week {
     this.members = members;
   }
 
-  /** Adds to the roster until it has the planned size, or no member is left. */
   fill({ meeting, visits }: Roster, count: number): void {
     const seed = seedOf(meeting);
     const coming = shuffled(this.members, seed, ({ email }) => email)
@@ -75,7 +74,7 @@ const rosters = (plan: StudioPlan, members: readonly DemoMember[], capacityOf: (
     (a, b) => b.meeting.slot.fill - a.meeting.slot.fill || seededFraction(seedOf(a.meeting)) - seededFraction(seedOf(b.meeting)),
   );
   const week = new Week(members);
-  // the first few classes of each member, before the popular classes take the rest
+  // A first few classes for each member, before the popular classes take the rest.
   for (const roster of fullestFirst) week.fill(roster, Math.ceil(roster.wanted * 0.5));
   for (const roster of fullestFirst) week.fill(roster, roster.wanted);
   return all

@@ -1,4 +1,3 @@
-/** `members.csv` of a plan. */
 import type { MemberGroup, StudioPlan } from './demo-plan.ts';
 import { seededFraction, shuffled } from './seeded-random.ts';
 
@@ -21,7 +20,7 @@ const mailName = (name: string): string =>
 
 const pick = (list: readonly string[], seed: string): string => list[Math.floor(seededFraction(seed) * list.length)] ?? list[0] ?? '';
 
-/** Different names, in an order that does not show how they were made. */
+/** Different names, in an order without a visible pattern. */
 const namesFor = (plan: StudioPlan, count: number): string[] => {
   const all = plan.names.first.flatMap((first) => plan.names.last.map((last) => `${first} ${last}`));
   const taken = new Set(plan.named.map(({ name }) => name));
@@ -29,7 +28,7 @@ const namesFor = (plan: StudioPlan, count: number): string[] => {
   const uses = new Map<string, number>();
   for (const name of shuffled(all, plan.folder, (each) => each)) {
     const [first = ''] = name.split(' ');
-    // no studio has nine people called Tui
+    // Limits how often a first name occurs, as in a real studio.
     if (taken.has(name) || (uses.get(first) ?? 0) >= Math.ceil(count / plan.names.first.length) + 1) continue;
     uses.set(first, (uses.get(first) ?? 0) + 1);
     names.push(name);

@@ -38,7 +38,6 @@ const keyOf = (text: string): string =>
 export const uidOf = (slot: WeeklyClass, teacher: string, domain: string): string =>
   `${slot.facility}-${keyOf(slot.name ?? slot.type)}-${slot.at.replace(':', '')}-${keyOf(teacher)}@${domain}`;
 
-/** Which days of the slot each teacher has. */
 const byTeacher = (slot: WeeklyClass): Map<string, Weekday[]> =>
   Map.groupBy(slot.days, (day) => slot.teachers[slot.days.indexOf(day)] ?? slot.teachers.at(-1) ?? '');
 
@@ -47,7 +46,7 @@ const closedDays = (plan: StudioPlan, days: readonly Weekday[]): string[] =>
     .flatMap((year) => plan.closed.map((day) => `${year}-${day}`))
     .filter((day) => day >= firstMonday && days.includes(weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'mon'));
 
-/** The duration from six o'clock on the evening before: `07:10` → `PT13H10M`. */
+/** The duration from 18:00 on the day before: `07:10` → `PT13H10M`. */
 const sinceTheEvening = (time: string): string => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return `PT${hours + 6}H${minutes > 0 ? `${minutes}M` : ''}`;

@@ -1,20 +1,18 @@
-/** Lines of `history.ndjson` with the own training of a member, week after week: heavier with pauses, better with bad days. */
+/** Lines of `history.ndjson` with a member's own training, week after week: weights rise, with pauses and bad days. */
 import type { LiftPlan, TrainingPlan, WodPlan } from './demo-plan.ts';
 import { seededFraction } from './seeded-random.ts';
 
 const near = (value: number, step: number): number => Math.round(value / step) * step;
 
-/** From 0, a bad day, to 1, a good one. */
 const formOn = (seed: string, weeksAgo: number): number => seededFraction(`form/${seed}/${weeksAgo}`);
 
-/** The progress of so many weeks ago: fast at first, with random variation. */
+/** The progress at a time in the past: fast at first, with random variation. */
 const gained = (plan: TrainingPlan, weeksAgo: number, seed: string, swing = 0.05): number =>
   (1 - weeksAgo / plan.weeks) ** 0.75 + swing * (formOn(seed, weeksAgo) - 0.5);
 
-/** A workout against the clock shows the form of the day more than a bar does. */
+/** The form of the day changes a timed workout more than a lift. */
 const wodSwing = 0.2;
 
-/** Sets of a day, as parts of the best single. */
 const schemes = [
   { repetitions: [5, 5, 5, 5, 5], top: 0.79 },
   { repetitions: [3, 3, 3, 3], top: 0.87 },
@@ -22,7 +20,7 @@ const schemes = [
   { repetitions: [3, 2, 1, 1, 1], top: 1 },
 ] as const;
 
-/** A month abroad, where plates are in pounds. */
+/** A month at a gym abroad, with plates in pounds. */
 const inPounds = (weeksAgo: number): boolean => weeksAgo >= 57 && weeksAgo <= 60;
 
 function setsOf(plan: TrainingPlan, { movement, from, to }: LiftPlan, weeksAgo: number, turn: number): string {
@@ -33,7 +31,7 @@ function setsOf(plan: TrainingPlan, { movement, from, to }: LiftPlan, weeksAgo: 
   const { length } = scheme.repetitions;
   const words = scheme.repetitions.map((count, index) => {
     const part = scheme.top * (0.88 + (0.12 * (index + 1)) / length);
-    // the last of the heavy singles is a try
+    // The last of the heavy singles is a record attempt.
     const isTry = scheme.top === 1 && index === length - 1;
     const isFailed = isTry && seededFraction(`try/${movement}/${weeksAgo}`) < 0.45;
     return `${count}x${near(single * (part + (isTry ? 0.02 : 0)) * unit, step)}${isFailed ? 'f' : ''}`;
@@ -53,7 +51,7 @@ function scoreOf(plan: TrainingPlan, wod: WodPlan, weeksAgo: number): string {
   return wod.as === 'metres' ? `${near(value, 25)} m` : String(near(value, 1));
 }
 
-/** Mostly none; a note that fits the workout and its result, and differs from the last one. */
+/** Mostly no note. Otherwise a note that fits the workout and its result, and differs from the last one. */
 function notesOf({ notes }: TrainingPlan, name: string, weeksAgo: number): { notes?: string } {
   if (seededFraction(`note/${name}/${weeksAgo}`) > 0.3) return {};
   const wasHard = formOn(name, weeksAgo) < 0.3;
@@ -62,7 +60,6 @@ function notesOf({ notes }: TrainingPlan, name: string, weeksAgo: number): { not
   return note ? { notes: note.text } : {};
 }
 
-/** Some time within that hour, as it happens. */
 const timeOn = (hour: number, seed: string): string =>
   `${hour}:${String(5 * Math.floor(seededFraction(`time/${seed}`) * 12)).padStart(2, '0')}`;
 
@@ -86,7 +83,7 @@ function weekOf(plan: TrainingPlan, weeksAgo: number): object[] {
   }
   const wod = wods[weeksAgo % wods.length];
   if (wod && seededFraction(`away/${weeksAgo}`) > 0.15) {
-    // the weights of a machine are not scaled
+    // The weights of a machine are never scaled.
     const scaled = weeksAgo > plan.weeks * 0.6 && wod.isScalable !== false;
     const score = scoreOf(plan, wod, weeksAgo);
     lines.push({
@@ -112,6 +109,6 @@ function weekOf(plan: TrainingPlan, weeksAgo: number): object[] {
   return lines;
 }
 
-/** Oldest first; this week she has not trained alone yet. */
+/** Oldest first. The present week has no training of her own yet. */
 export const trainingOf = (plan: TrainingPlan): object[] =>
   Array.from({ length: plan.weeks }, (_, index) => weekOf(plan, plan.weeks - index)).flat();

@@ -1,4 +1,4 @@
-/** The chart atlas at `/_charts` of the development server: drawn at its first use, and again after a machine has changed. */
+/** The chart atlas at `/_charts` of the development server. It is drawn at the first request, and again after a machine has changed. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
@@ -18,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 
-/** It loads nothing from other origins; its drawings and its font are inside. */
+/** The atlas loads nothing from other origins; it contains its drawings and its font. */
 const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data: blob:; connect-src 'none'; frame-ancestors 'none'";
 
@@ -51,7 +51,7 @@ const serve = async (draw: () => Promise<unknown>, request: Connect.IncomingMess
   response.writeHead(200, { 'content-type': type, 'content-security-policy': policy, 'cache-control': 'no-store' }).end(content);
 };
 
-/** A drawing error, or a missing atlas, is shown in place of the page. */
+/** Answers with the error as a page if drawing fails, or if there is no atlas. */
 const answer = async (draw: () => Promise<unknown>, request: Connect.IncomingMessage, response: ServerResponse): Promise<void> => {
   try {
     await serve(draw, request, response);

@@ -1,5 +1,5 @@
 /**
- * While developing nothing is kept on the device: a worker that a built app left at the same address would show that app for ever. It
+ * The development server stores nothing on the device. A service worker of a built app at the same address would keep serving that app. It
  * requests its newer version, gets this one, and unregisters itself.
  */
 import type { Plugin } from 'vite';

@@ -1,4 +1,4 @@
-/** The server, loaded through Vite so that its modules can be loaded again: it closes and opens again when one of its files changes. */
+/** The server, loaded through Vite so that its modules can be reloaded. It restarts when one of its files changes. */
 import type { Server } from 'node:http';
 import { join, sep } from 'node:path';
 import type { Duplex } from 'node:stream';
@@ -8,7 +8,7 @@ import type { RunningServer, startServer, StartOptions } from '#server/main.ts';
 type Start = typeof startServer;
 export type DevOptions = StartOptions & { readonly httpServer: Server };
 
-/** Editors write several files at once. */
+/** Milliseconds. Editors write several files at once. */
 const settle = 150;
 const ownFolders = ['server', 'contract', 'machines', 'words'].map((folder) => join(process.cwd(), folder) + sep);
 const isOfServer = (file: string): boolean => ownFolders.some((folder) => file.startsWith(folder)) && !file.includes('.model.');
@@ -20,7 +20,10 @@ const open = async (vite: ViteDevServer, options: DevOptions): Promise<RunningSe
   return start(options);
 };
 
-/** Answers how to end the sockets of hot reload: a server does not close while one of them is open. Browsers come back by themselves. */
+/**
+ * Returns a function that closes the sockets of hot reload: a server does not close while a socket is open. Browsers reconnect by
+ * themselves.
+ */
 const followSockets = (server: Server): (() => void) => {
   const sockets = new Set<Duplex>();
   server.on('upgrade', (_request, socket: Duplex) => {
@@ -30,7 +33,7 @@ const followSockets = (server: Server): (() => void) => {
   return () => sockets.forEach((socket) => socket.destroy());
 };
 
-/** A mistake in a file leaves the server closed until the next change; the first start throws. */
+/** An error in a file leaves the server closed until the next change. At the first start it is thrown. */
 export const reloadingServer = async (vite: ViteDevServer, options: DevOptions): Promise<{ close(): Promise<void> }> => {
   const endSockets = followSockets(options.httpServer);
   let running: RunningServer | null = await open(vite, options);

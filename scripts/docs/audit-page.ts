@@ -25,7 +25,6 @@ function eventRow(code: AuditCode): string {
 const roleRow = (command: CommandName): string =>
   `| \`${command === 'remove-member' ? 'remove <member>' : command}\` | ${roles.map((role) => (isCommandAllowed(role, command) ? 'yes' : '')).join(' | ')} |`;
 
-/** The page as Markdown; the same events and roles give the same text. */
 export const auditPage = (): string => `# Audit log
 
 <!-- Generated from server/audit/audit-codes.ts and machines/auth/command-role.rules.ts by \`npm run docs\`. -->

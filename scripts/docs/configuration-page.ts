@@ -6,7 +6,6 @@ export const configurationFile = 'docs/configuration.md';
 const section = (name: string, { example, default: otherwise, description }: Setting): string =>
   `## ${name}\n\n${description}\n\n- Default: ${otherwise ?? 'none'}\n- Example: \`${name}=${example}\``;
 
-/** The page as Markdown; the same settings give the same text. */
 export const configurationPage = (settings: Readonly<Record<string, Setting>>): string =>
   [
     '# Configuration',

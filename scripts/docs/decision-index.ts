@@ -6,7 +6,7 @@ import { readDocument } from './documents.ts';
 export const decisionFolder = 'docs/decisions';
 
 export interface DecisionPage {
-  /** `routing.md` */
+  /** The file name, such as `routing.md`. */
   readonly file: string;
   readonly title: string;
   /** The sentence below the title. */
@@ -31,7 +31,6 @@ export const readDecisionPages = (): DecisionPage[] =>
     .map((file) => readDecisionPage(file, readDocument(`${decisionFolder}/${file}`)))
     .toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
 
-/** docs/decisions/README.md: the decisions of each page. */
 export const decisionIndex = (pages: readonly DecisionPage[]): string =>
   [
     '# Decisions',

@@ -1,13 +1,11 @@
-/** The documents of the project: every Markdown file that is written for people. */
 import { globSync, readFileSync } from 'node:fs';
 
-/** Paths from the root of the project, sorted. */
 export const documentNames = (): string[] =>
   [...globSync('*.md'), ...globSync('docs/**/*.md'), ...globSync('studios/**/*.md')].map((name) => name.replaceAll('\\', '/')).toSorted();
 
 export const readDocument = (name: string): string => readFileSync(name, 'utf8');
 
-/** The text without blocks of code and HTML comments: what they contain is no prose and no link. */
+/** The text without code blocks and HTML comments: neither contains prose or links to check. */
 export const withoutCodeBlocks = (text: string): string => text.replaceAll(/^```[^]*?^```$/gm, '').replaceAll(/<!--[^]*?-->/g, '');
 
 export interface DocumentLink {
@@ -18,7 +16,7 @@ export interface DocumentLink {
   readonly anchor: string;
 }
 
-/** Every relative link and picture of a document; other addresses are not looked at. */
+/** Every relative link and picture of a document. Absolute addresses are skipped. */
 export const relativeLinks = (text: string): DocumentLink[] =>
   [...withoutCodeBlocks(text).matchAll(/\[([^\]]*)\]\(([^)\s]+)\)/g)].flatMap(([, label = '', target = '']) => {
     if (/^[a-z]+:/i.test(target)) return [];
@@ -26,7 +24,6 @@ export const relativeLinks = (text: string): DocumentLink[] =>
     return [{ text: label, path, anchor }];
   });
 
-/** The anchors that headings make: `## The gate` → `the-gate`. */
 export const anchorsIn = (text: string): string[] => [
   ...[...withoutCodeBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -38,7 +35,6 @@ export const anchorsIn = (text: string): string[] => [
   ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id),
 ];
 
-/** The texts in backticks, also in blocks of code, line by line. */
 export const codeIn = (text: string): string[] => [
   ...[...withoutCodeBlocks(text).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code),
   ...[...text.matchAll(/^```\w*\n([^]*?)^```$/gm)].flatMap(([, block = '']) => block.split('\n')),

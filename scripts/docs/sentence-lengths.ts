@@ -9,13 +9,12 @@ const prose = (text: string): string[] =>
     .split(/\n\s*\n|\n\s*(?:[-*]|\d+\.)\s+|^\s*(?:[-*]|\d+\.)\s+/)
     .map((part) => part.replaceAll('\n', ' ').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1'));
 
-/** The sentences, in order. Code in backticks is the word `code`. */
+/** The sentences in order. Code in backticks is replaced by the word `code`. */
 export const sentencesIn = (text: string): string[] =>
   prose(text).flatMap((part) => part.replaceAll(/`[^`]*`/g, 'code').split(/(?<=[.!?])["”’_*)]*\s+(?=[\p{Lu}\d_“"*(]|code)/u));
 
 export const countWords = (sentence: string): number => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-/** The number of words of each sentence, in order. */
 export const sentenceLengths = (text: string): number[] =>
   sentencesIn(text)
     .map(countWords)

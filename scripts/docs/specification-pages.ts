@@ -8,7 +8,7 @@ interface Section {
   readonly title: string;
 }
 
-/** By the first part of a clause id. */
+/** The key is the first part of a clause id. */
 const sections: Readonly<Record<string, Section>> = {
   '§1': { file: 'purpose.md', title: '§1 Purpose' },
   '§2': { file: 'screens.md', title: '§2 Screens and routes' },
@@ -22,7 +22,6 @@ const sections: Readonly<Record<string, Section>> = {
   decisions: { file: 'decisions.md', title: 'Decisions where the specification is open' },
 };
 
-/** The anchor of a clause: its id without the section sign. */
 export const clauseAnchor = (id: string): string => id.replace('§', '');
 
 const sectionOf = ({ id }: Clause): string => id.split('.')[0] ?? '';
@@ -40,7 +39,7 @@ const entry = ({ id, text, calls = [], routes = [], tests = [] }: Clause, charts
   return [`<a id="${clauseAnchor(id)}"></a>`, `**${id}** ${text}`, ...(sources.length > 0 ? [sources.join('\n')] : [])].join('\n\n');
 };
 
-/** Aligned as the formatter aligns it. */
+/** Aligned as the formatter does. */
 function table(rows: readonly (readonly [section: string, count: string])[]): string {
   const width = Math.max(...rows.map(([section]) => section.length));
   const row = (section: string, count: string): string => `| ${section.padEnd(width)} | ${count.padStart('Clauses'.length)} |`;

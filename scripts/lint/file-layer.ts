@@ -1,8 +1,7 @@
 /** The layer of a file, and the target of an import. Paths are relative to the root and use `/`. */
 export interface SourceFile {
-  /** `machines`, `src/ui`, `src/features`, `src/sw.ts`, … or the first folder; `` for the root. */
+  /** `machines`, `src/ui`, `src/features`, `src/sw.ts`, … or the first folder. Empty for files in the root. */
   readonly layer: string;
-  /** For `src/features/<subject>`: the subject. */
   readonly feature: string | null;
   readonly path: string;
 }

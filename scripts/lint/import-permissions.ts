@@ -2,12 +2,11 @@
 import type { SourceFile, ImportTarget } from './file-layer.ts';
 
 interface Permission {
-  /** Layers of our own that may be imported, the file's own layer apart. */
+  /** Permitted layers of the project besides the file's own. */
   readonly layers: readonly string[];
-  /** Packages that may be imported; `runtime`: whatever package.json lists under dependencies, except `never`. */
+  /** Permitted packages. `runtime`: all dependencies of package.json except those in `never`. */
   readonly packages: readonly string[] | 'runtime';
   readonly never?: readonly string[];
-  /** Of the development packages. */
   readonly also?: readonly string[];
   readonly node: boolean;
   readonly advice: string;
@@ -91,7 +90,7 @@ const permissions: Readonly<Record<string, Permission>> = {
   },
 };
 
-/** Files that may import packages which the rest of their layer may not. React writes the HTML of emails. */
+/** Packages that a single file may import, although its layer may not. React writes the HTML of emails. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   'server/mail/email-template.ts': ['react', 'react-dom'],
   'server/mail/email-blocks.ts': ['react'],
@@ -125,7 +124,6 @@ const refusePackage = (from: SourceFile, name: string, permission: Permission, r
     : `${from.layer}/ may not import the package ${name}: ${permission.advice}.`;
 };
 
-/** A sentence that refuses the import, or null. */
 export const importProblem = (from: SourceFile, target: ImportTarget, runtime: ReadonlySet<string>): string | null => {
   const permission = permissions[from.layer];
   if (!permission) return null;

@@ -34,7 +34,7 @@ const textOf = (node: ESTree.Node | undefined): string[] => {
   return node?.type === 'ConditionalExpression' ? [...textOf(node.consequent), ...textOf(node.alternate)] : [];
 };
 
-/** The function below `test.describe.serial` and `it.each(cases)`. */
+/** The name of the called function, such as `test` in `test.describe.serial` or `it` in `it.each(cases)`. */
 const calleeName = (node: ESTree.Expression): string | null => {
   if (node.type === 'Identifier') return node.name;
   if (node.type === 'CallExpression') return calleeName(node.callee);

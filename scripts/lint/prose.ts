@@ -9,7 +9,6 @@ const mostTimes = 5;
 
 export interface ProseFinding {
   readonly rule: 'long sentence' | 'repeated description' | 'old word';
-  /** A folder for a repeated description. */
   readonly file: string;
   readonly text: string;
 }
@@ -22,7 +21,7 @@ export const proseExceptions: readonly ProseException[] = JSON.parse(
   readFileSync(new URL('prose-exceptions.json', import.meta.url), 'utf8'),
 );
 
-/** Words that are old in names and usual in sentences: members read *spot*, *letters* are those of a word, and *means* is a verb. */
+/** Words that are replaced in names but are allowed in sentences. */
 const usualInSentences = ['letters', 'means', 'spot', 'spots'];
 
 export const longSentences = (file: string, texts: readonly ProseText[]): ProseFinding[] =>
@@ -36,7 +35,7 @@ export const oldWordSentences = (file: string, texts: readonly ProseText[]): Pro
     .filter(({ text }) => oldWordsIn(text).some((word) => !usualInSentences.includes(word)))
     .map(({ text }) => ({ rule: 'old word', file, text }));
 
-/** The factory of a common part contains its description once, so source is counted and not charts. */
+/** Counts descriptions in the source instead of in charts: the factory of a common part contains its description once. */
 export const repeatedDescriptions = (folder: string, texts: readonly ProseText[]): ProseFinding[] =>
   [
     ...Map.groupBy(

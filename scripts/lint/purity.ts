@@ -1,4 +1,4 @@
-/** What a pure layer may not use, and what to use instead. TypeScript refuses the APIs of hosts; this refuses those of the language. */
+/** What a pure layer may not use, and the alternative. TypeScript refuses host APIs; this rule refuses parts of the language. */
 import type { ESTree } from 'rolldown/utils';
 
 type Node = ESTree.Node;
@@ -43,7 +43,7 @@ const isDateAllowed = (parent: Node, node: object): boolean =>
 const isMathAllowed = (parent: Node, node: object): boolean =>
   parent.type === 'MemberExpression' && parent.object === node && !parent.computed && !isMember(parent, node, ['random']);
 
-/** A name that is a property, a key or a declaration refers to no global. */
+/** False for the name of a property, a key or a declaration: these refer to no global. */
 const isReference = (parent: Node, node: object): boolean => {
   if (parent.type.startsWith('TS') && parent.type !== 'TSAsExpression' && parent.type !== 'TSNonNullExpression') return false;
   if (parent.type === 'MemberExpression') return parent.object === node || parent.computed;
@@ -53,7 +53,6 @@ const isReference = (parent: Node, node: object): boolean => {
 
 const isPattern = (node: Node | null | undefined): boolean => node?.type === 'ObjectPattern';
 
-/** The sentence that refuses this name in a pure layer, or null. */
 export const purityProblem = (name: string, node: object, parent: Node): string | null => {
   if (!isReference(parent, node)) return null;
   if (name === 'Date') return isDateAllowed(parent, node) ? null : `No clock here: ${clock}.`;

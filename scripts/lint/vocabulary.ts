@@ -5,13 +5,12 @@ import type { ESTree } from 'rolldown/utils';
 export interface VocabularyException {
   readonly word: string;
   readonly name: string;
-  /** The file that declares the name. */
   readonly in: string;
   readonly reason: string;
 }
 
 interface OldWords {
-  /** Word, or several in a row, → what to write instead. */
+  /** One or several words → the replacement. */
   readonly words: Readonly<Record<string, string>>;
   readonly exceptions: readonly VocabularyException[];
 }
@@ -28,7 +27,6 @@ const wordsOf = (name: string): string =>
     .trim()
     .toLowerCase()} `;
 
-/** The old words of a name or a sentence. */
 export const oldWordsIn = (text: string): string[] => {
   const words = wordsOf(text);
   return Object.keys(oldWords.words).filter((word) => words.includes(` ${word} `));
@@ -37,7 +35,6 @@ export const oldWordsIn = (text: string): string[] => {
 const isAllowed = (word: string, name: string, path: string): boolean =>
   oldWords.exceptions.some((one) => one.word === word && one.name === name && one.in === path);
 
-/** The errors in a name of that file: one sentence for each old word in it. `path` is relative to the root. */
 export const nameErrors = (name: string, path: string): string[] =>
   oldWordsIn(name)
     .filter((word) => !isAllowed(word, name, path))
@@ -52,14 +49,14 @@ const isDeclaration = (node: ESTree.Node, parent: ESTree.Node): boolean => {
     case 'TSQualifiedName':
       return false;
     case 'Property':
-      // a key of a pattern is the name of what is read
+      // In a pattern, a key names the field that is read.
       return parent.value === node || parent.parent?.type === 'ObjectExpression';
     default:
       return true;
   }
 };
 
-/** Names that a file declares: not those that it reads from objects or imports from other files, nor a use of either. */
+/** True for names that the file declares. Fields that it reads from objects, imported names and uses are excluded. */
 export const isOwnName = (node: ESTree.Node, parent: ESTree.Node | null | undefined): boolean =>
   parent !== null && parent !== undefined && isDeclaration(node, parent);
 

@@ -1,9 +1,8 @@
-/** The arguments of the command line. */
 import { parseArgs } from 'node:util';
 import type { DriverTarget } from '#atlas/paths/driver.ts';
 import { strategies, type Strategy } from '#atlas/paths/path.ts';
 
-/** The requested thing does not exist; the command ends with 2. */
+/** The requested thing does not exist. The command ends with exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -18,20 +17,18 @@ export interface CliArguments {
   readonly stop: string;
   /** The weight of a step in a random walk; all others have 1. */
   readonly weights: ReadonlyMap<string, number>;
-  /** In steps; null for the measured cost on the driver. */
+  /** The cost of a restart in steps; null selects the measured cost of the driver. */
   readonly restartCost: number | null;
   readonly longest: number;
-  /** How often all paths are walked. */
   readonly repeat: number;
-  /** Ends with the first path that does not pass. */
   readonly bail: boolean;
   readonly baseUrl: string | null;
-  /** Stores new measurements, or new plans, with the sources. */
+  /** Stores new measurements, or new plans, in the sources. */
   readonly write: boolean;
   readonly junit: string | null;
   readonly json: string | null;
   readonly html: string | null;
-  /** Lists what is otherwise only counted. */
+  /** Lists items that are otherwise only counted. */
   readonly all: boolean;
 }
 
@@ -59,9 +56,7 @@ const options = {
 
 export type Option = keyof typeof options;
 
-/** The options that a plan depends on. */
 export const planOptions: readonly Option[] = ['on', 'strategy', 'seed', 'stop', 'weigh', 'longest', 'restart-cost'];
-/** The options of opening a driver. */
 export const driverOptions: readonly Option[] = ['headed', 'base-url'];
 
 const oneOf = <T extends string>(word: string, known: readonly T[], what: string): T => {
@@ -88,7 +83,7 @@ const whole = (text: string, option: string): number => {
   return number;
 };
 
-/** Steps and what they weigh, as in `book.pressed=5`; a step may have an equals sign of its own. */
+/** Steps with their weights, as in `book.pressed=5`. The name of a step may contain an equals sign. */
 const weightsOf = (text: string): ReadonlyMap<string, number> =>
   new Map(
     text.split(/(?<==[\d.]+),/).map((part) => {
@@ -113,7 +108,6 @@ const parse = (argv: readonly string[]) => {
   }
 };
 
-/** All options of all commands. */
 export const optionNames = Object.keys(options);
 
 const randomWeights = (weights: ReadonlyMap<string, number>, strategy: readonly Strategy[]): ReadonlyMap<string, number> => {
@@ -121,7 +115,7 @@ const randomWeights = (weights: ReadonlyMap<string, number>, strategy: readonly 
   return weights;
 };
 
-/** @param accepted the options that this command knows; any other one is an error. */
+/** @param accepted the options of this command; any other option is an error. */
 export const readArguments = (argv: readonly string[], accepted: readonly string[] = optionNames): CliArguments => {
   const { values, positionals, tokens } = parse(argv);
   const deaf = tokens.flatMap((token) => (token.kind === 'option' && !accepted.includes(token.name) ? [token.rawName] : []));

@@ -1,4 +1,3 @@
-/** The output of a plan and of a run. */
 import type { NotCoverable, PathVerdict } from '#atlas/paths/driver.ts';
 import { failureLines } from './replay-hint.ts';
 import { isGood, type JobResult } from './run-jobs.ts';
@@ -25,7 +24,6 @@ const unique = (entries: readonly NotCoverable[]): readonly NotCoverable[] => [
   ...new Map(entries.map((entry) => [entry.what, entry])).values(),
 ];
 
-/** The uncovered goals, machine by machine, each with its reason. */
 export const notCoverable = (jobs: readonly Job[]): string =>
   list(
     'Not coverable:',
@@ -71,7 +69,7 @@ const row = (result: JobResult): readonly string[] => {
 
 const header = ['machine', 'on', 'strategy', 'paths', 'passed', 'failed', 'inconclusive', 'transitions', 'seconds', ''];
 
-/** Paths that end before a promise of a law is due: they have no verdict on it. */
+/** Paths that end before the deadline of a law: they have no verdict on that law. */
 const notDue = (results: readonly JobResult[]): readonly string[] => {
   const ends = new Map<string, number>();
   for (const { verdicts } of results)
@@ -79,7 +77,6 @@ const notDue = (results: readonly JobResult[]): readonly string[] => {
   return [...ends].map(([law, count]) => `${law}: ${count} ${count === 1 ? 'path' : 'paths'}`);
 };
 
-/** The table at the end, with everything that is not as it should be below it. */
 export const report = (results: readonly JobResult[]): string => {
   const jobs = results.map(({ job }) => job);
   return [

@@ -1,4 +1,3 @@
-/** The steps of a path that a driver can do, and the ones that are left out because it cannot. */
 import { allowedFor } from '#atlas/paths/driver-capabilities.ts';
 import type { AnyDriver, NotCoverable } from '#atlas/paths/driver.ts';
 import { handlerFor } from '#atlas/paths/missing-handlers.ts';
@@ -13,13 +12,15 @@ const positions = ({ walker }: Pick<Machine, 'walker'>, { start, steps }: Pick<P
   return 'end' in followed ? positionsTo(followed.end) : [];
 };
 
-/** Names of the transitions that a path takes, up to a step. */
+/** Names of the transitions that a path takes before the given step. */
 export const transitionsOn = (machine: WalkedMachine, path: Pick<Path, 'start' | 'steps'>, steps = Infinity): readonly string[] =>
   positions(machine, path)
     .slice(0, steps + 1)
     .flatMap(({ taken }) => taken.map((definition) => machine.graph.chart.nameOf(definition)));
 
-/** Labels of the steps that a driver lists as impossible, or whose refusal it cannot see. Empty if it can do all of the path. */
+/**
+ * Labels of the steps that the driver declares impossible, or whose refusal it cannot observe. Empty if the driver can do the whole path.
+ */
 export const stepsBeyond = (
   { graph, walker }: WalkedMachine,
   driver: AnyDriver,
@@ -35,7 +36,6 @@ export const stepsBeyond = (
   });
 };
 
-/** The paths that a driver can walk to their end, and the others, each with the step for which it cannot. */
 export const splitByDriver = (
   machine: WalkedMachine,
   driver: AnyDriver,

@@ -1,13 +1,15 @@
-/** The identity of an exploration for the planner, as a name: charts, models and rules that lead to the same plan have the same one. */
+/**
+ * A hash of everything in an exploration that the planner depends on. Charts, models and rules with the same hash lead to the same plan.
+ */
 import { createHash } from 'node:crypto';
 import type { AnyTransitionDefinition } from 'xstate';
 import type { Graph, Node } from '#atlas/explore/explore.ts';
 import type { AnyDriver, NotCoverable } from '#atlas/paths/driver.ts';
 
-/** Events that are not sent on a tour change no tour. */
+/** Tours send no events that a state refuses, so limits on refusals do not change a tour. */
 const isAboutTours = ({ what }: NotCoverable): boolean => !what.startsWith('refusal ');
 
-/** Every situation and every way from it, with the delays that run there and what the driver cannot do there. */
+/** Hashes every node and edge, with its timers and the limits of the driver. */
 export const fingerprintOf = ({ chart, starts, nodes }: Graph, { on, notCoverable = [], cannot }: AnyDriver): string => {
   const hash = createHash('sha256');
   const numbers = new Map(nodes.map((node, at) => [node, at]));

@@ -1,8 +1,7 @@
-/** The table of a run: every path against every driver, each cell with the first step that differs. */
+/** The table of a run: paths in rows, drivers in columns. Each cell has the first step that differs. */
 import type { DriverTarget, PathVerdict } from '#atlas/paths/driver.ts';
 import { driverTargets } from './arguments.ts';
 
-/** The results of the last run of one machine on one driver. */
 export interface GridJob {
   readonly machine: string;
   readonly on: DriverTarget;
@@ -12,7 +11,7 @@ export interface GridJob {
 export interface GridRow {
   readonly machine: string;
   readonly id: string;
-  /** By driver; a path that was not walked there has none. */
+  /** Verdicts by driver; absent if the path did not run there. */
   readonly cells: Readonly<Partial<Record<DriverTarget, PathVerdict>>>;
 }
 
@@ -24,7 +23,6 @@ export interface Grid {
 
 const worse = (a: PathVerdict | undefined, b: PathVerdict): PathVerdict => (a && a.kind !== 'pass' ? a : b);
 
-/** Each path once, in the order in which it was first walked. */
 export const gridOf = (jobs: readonly GridJob[]): Grid => {
   const rows = new Map<string, { machine: string; id: string; cells: Partial<Record<DriverTarget, PathVerdict>> }>();
   for (const { machine, on, verdicts } of jobs) {
@@ -41,7 +39,7 @@ export const gridOf = (jobs: readonly GridJob[]): Grid => {
 
 const marks = { pass: '✓', fail: '✗', inconclusive: '?' } as const;
 
-/** `✓`, `✗ 3: lock`, `? 0: push`; steps count from 1. Empty if a path was not walked. */
+/** `✓`, `✗ 3: lock`, `? 0: push`; steps count from 1. Empty if the path did not run. */
 export const cellText = (verdict: PathVerdict | undefined): string => {
   if (!verdict) return '';
   return verdict.kind === 'pass' ? marks.pass : `${marks[verdict.kind]} ${verdict.step + 1}: ${verdict.label}`;
@@ -53,7 +51,7 @@ const countOf = (rows: readonly GridRow[], target: DriverTarget): string => {
   return walked.length === 0 ? '' : `${passed === walked.length ? marks.pass : marks.fail} ${passed}/${walked.length}`;
 };
 
-/** A line for each machine, and one for each path that does not pass everywhere; the first line names the columns. */
+/** A header, a line for each machine, and a line for each path that does not pass everywhere. */
 export const gridLines = ({ targets: columns, rows }: Grid): readonly (readonly string[])[] => {
   const machines = Map.groupBy(rows, ({ machine }) => machine);
   const linesOf = (machine: string, list: readonly GridRow[]): readonly (readonly string[])[] => [

@@ -1,4 +1,4 @@
-/** The jobs of a run: for each machine, driver and strategy the paths to walk, with what is known before the first of them. */
+/** The jobs of a run: the paths for each machine, driver and strategy, and the problems that are known in advance. */
 import { findFaultPaths } from '#atlas/mutants/faults.ts';
 import { scoreMachine } from '#atlas/mutants/score.ts';
 import type { AnyDriver, NotCoverable, DriverTarget } from '#atlas/paths/driver.ts';
@@ -24,16 +24,13 @@ export interface Job {
   readonly cost: number;
   /** A lower bound for the cost of a tour; null if it was not requested. */
   readonly bound: number | null;
-  /** In steps. */
   readonly restartCost: number;
-  /** Transitions that have to be seen. */
   readonly transitions: ReadonlySet<string>;
-  /** Expected transitions that are on no path. */
   readonly unplanned: readonly string[];
   readonly notCoverable: readonly NotCoverable[];
-  /** Why the job may not run: missing handlers, outdated entries. */
+  /** Reasons that forbid the job: missing handlers, outdated entries. */
   readonly complaints: readonly string[];
-  /** Why the job need not run. */
+  /** Why the job is not necessary. */
   readonly note: string;
 }
 
@@ -42,7 +39,7 @@ type Planned = Pick<Job, 'paths' | 'cost' | 'notCoverable'> & { readonly bound?:
 const costOf = (paths: readonly Path[], restartCost: number): number =>
   paths.reduce((sum, { steps }) => sum + restartCost + steps.length, 0);
 
-/** Paths that are there already: what the driver cannot walk of them is listed. */
+/** For existing paths: lists the ones that the driver cannot walk. */
 const onlyWalkable = (machine: Machine, driver: AnyDriver, all: readonly Path[], restartCost: number): Planned => {
   const { paths, notCoverable } = splitByDriver(machine, driver, all);
   return { paths, notCoverable, cost: costOf(paths, restartCost) };
@@ -89,17 +86,20 @@ const planned = async (
 export const needsRefusals = (paths: readonly Pick<Path, 'steps'>[]): boolean =>
   paths.some(({ steps }) => steps.some((step) => step.startsWith(ignoredPrefix)));
 
-/** A goal that the planner could not reach counts as uncovered: the driver can do it. */
+/** The planner gave up, but the driver could reach the goal. It counts as uncovered. */
 const isGivenUp = ({ reason }: NotCoverable): boolean => reason === timingReason;
 
-/** A tour must reach every transition of the chart that is not listed; other strategies those on their paths. */
+/**
+ * A tour must take every transition of the chart that is not listed as impossible. Other strategies must take the transitions on their
+ * paths.
+ */
 const owed = (machine: Machine, strategy: Strategy, paths: readonly Path[], listed: readonly NotCoverable[]): ReadonlySet<string> => {
   if (strategy !== 'tour') return new Set(paths.flatMap((path) => transitionsOn(machine, path)));
   const excused = new Set(listed.flatMap((entry) => (isGivenUp(entry) ? [] : [entry.what])));
   return new Set(machine.graph.chart.transitions.flatMap(({ name }) => (excused.has(`transition ${name}`) ? [] : [name])));
 };
 
-/** The goals; and those on no path, with the other ones that the planner gave up: no run of these paths reaches them. */
+/** `transitions`: the goals. `unplanned`: goals that no path reaches, and goals that the planner gave up. */
 export const expectedTransitions = (
   machine: Machine,
   strategy: Strategy,
@@ -112,7 +112,6 @@ export const expectedTransitions = (
   return { transitions, unplanned: [...new Set([...[...transitions].filter((name) => !onPaths.has(name)), ...givenUp])] };
 };
 
-/** With nothing to walk. */
 export const jobOf = (machine: Machine, on: DriverTarget, strategy: Strategy, { restartCost }: CliArguments): Job => ({
   machine,
   on,
@@ -129,7 +128,6 @@ export const jobOf = (machine: Machine, on: DriverTarget, strategy: Strategy, { 
   note: '',
 });
 
-/** Plans one machine on one place by one strategy. */
 export const createJob = async (machine: Machine, on: DriverTarget, strategy: Strategy, args: CliArguments): Promise<Job> => {
   const driver = await driverOf(machine, on);
   const nothing = jobOf(machine, on, strategy, args);

@@ -1,10 +1,9 @@
-/** The paths that are walked for ever, each for something that once went wrong. */
+/** Paths that every run includes; each reproduces a former bug. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createPath, type Path } from '#atlas/paths/path.ts';
 
 export interface PermanentPath {
-  /** The reason for keeping it, as a sentence. */
   readonly name: string;
   readonly id: string;
   readonly machine: string;
@@ -17,6 +16,5 @@ export const permanentPathsFile = fileURLToPath(new URL('../../tests/paths/perma
 export const readPermanentPaths = (): readonly PermanentPath[] =>
   JSON.parse(readFileSync(permanentPathsFile, 'utf8')) as readonly PermanentPath[];
 
-/** Those of one machine. */
 export const permanentPathsOf = (machine: string): readonly Path[] =>
   readPermanentPaths().flatMap((one) => (one.machine === machine ? [createPath(machine, one.start, one.steps, 'kept')] : []));

@@ -1,4 +1,4 @@
-/** Plans everything that was requested. An error of a machine during exploration is reported, and the others continue. */
+/** Plans all requested jobs. If the exploration of a machine fails, the error is reported and the others continue. */
 import { readMachineChart } from '#atlas/explore/machine-chart.ts';
 import { withStubActors } from '#atlas/explore/stub-actors.ts';
 import { machineName, type Strategy } from '#atlas/paths/path.ts';
@@ -12,7 +12,7 @@ import { refuseUnknownWeights } from './random-walk-options.ts';
 import { createProgress } from './progress.ts';
 import { Unexplorable } from './unexplorable.ts';
 
-/** The data that needs no exploration: the chart, without possible events. */
+/** The machine without an exploration: its chart, but no possible events. */
 const unexplored = (entry: CatalogueEntry): Machine => {
   const machine = withStubActors(entry.create());
   const graph = { machine, model: entry.model, chart: readMachineChart(machine), starts: [], nodes: [], raised: new Set<string>() };
@@ -35,7 +35,6 @@ const jobFor = async (explored: Explored, on: DriverTarget, strategy: Strategy, 
   return { ...jobOf(explored.machine, on, strategy, args), complaints: [explored.why] };
 };
 
-/** Of each machine on each driver by each strategy. */
 export const planJobs = async (entries: readonly CatalogueEntry[], args: CliArguments): Promise<readonly Job[]> => {
   const progress = createProgress();
   const all = entries.map((entry, at) => {

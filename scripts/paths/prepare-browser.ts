@@ -1,14 +1,14 @@
-/** The requirements of a path in a browser: the studio answers, and `dist/` is built from the present sources. */
+/** Prepares a run in the browser: checks that the studio answers, and builds `dist/` from the present sources. */
 import { spawn } from 'node:child_process';
 import { isBuilt } from '../build/stamp.ts';
 import type { CliArguments } from './arguments.ts';
 
-/** The command is understood and cannot begin; it ends with 1. */
+/** The command is valid but cannot start. It ends with exit code 1. */
 export class AppUnreachable extends Error {
   override readonly name = 'CannotStart';
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 const requestTimeout = 5_000;
 
 const requireAnswer = async (url: string): Promise<void> => {

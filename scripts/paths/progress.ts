@@ -1,11 +1,10 @@
-/** Lines on stderr while something takes long: one that is written over on a terminal, elsewhere at most one in a second. */
+/** Progress lines on stderr: in a terminal one line that is overwritten, elsewhere at most one line a second. */
 
-/** In milliseconds. */
+/** Milliseconds. */
 const between = 1_000;
 
 export interface ProgressReporter {
   readonly report: (line: string) => void;
-  /** Leaves an empty line on a terminal. */
   readonly end: () => void;
 }
 

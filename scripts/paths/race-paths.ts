@@ -1,6 +1,6 @@
 /**
- * Random paths of fast-check: people press, clocks run and ports answer, and its scheduler decides the order. The result of a race is a
- * path like any other; when one fails, fast-check shrinks script and order as long as it still fails.
+ * Random paths of fast-check: its scheduler decides the order of presses, timers and answers of ports. A race yields an ordinary path. When
+ * it fails, fast-check shrinks the script and the order while the path still fails.
  */
 import fc, { type Scheduler } from 'fast-check';
 import type { Node } from '#atlas/explore/explore.ts';
@@ -14,11 +14,10 @@ type Edge = Node['edges'][number];
 export interface CommandOptions {
   readonly seed: number;
   readonly allowed?: EdgeFilter;
-  /** How many paths. */
   readonly runs?: number;
 }
 
-/** The independent actors: the person at the page, the studio and the world with their events, and the clock. Ports answer besides. */
+/** The independent actors: the member, the external events of the server, and the clock. Ports answer independently of them. */
 type Actor = 'member' | 'server' | 'clock';
 
 /** For each actor, the indexes of its next actions among the possible ones, in order. */
@@ -36,7 +35,7 @@ const script: fc.Arbitrary<Script> = fc.record({
   answers: fc.array(fc.nat(99), { minLength: 8, maxLength: 40 }),
 });
 
-/** The endings of the names of events that a person sends on the page; all other events are external. */
+/** Suffixes of the events that a member sends on the page. All other events are external. */
 const userEventEndings = new Set(
   'pressed chosen submitted edited toggled confirmed declined entered left opened closed cancelled added removed cleared'.split(' '),
 );
@@ -50,7 +49,7 @@ const actorOf = ({ kind, source: [type] }: Edge['possibleEvent']): Actor | null 
 
 const pick = <T>(items: readonly T[], choice: number): T | undefined => items[choice % Math.max(1, items.length)];
 
-/** Lets the scheduler decide the order of presses, external events, delays and answers, and records it. Each actor keeps its own order. */
+/** Runs a script in the order of the scheduler and records it as a path. Each actor keeps its own order. */
 const race = async (
   scheduler: Scheduler,
   walker: Walker,
@@ -69,8 +68,8 @@ const race = async (
     schedulePortAnswers();
   };
   /**
-   * Every started port answers once, at some time, as long as there are answers. Without this limit a port that fails and restarts at once
-   * would run for ever.
+   * Each started port answers once, in any order, while answers remain. Without this limit a port that fails and restarts at once would run
+   * for ever.
    */
   const schedulePortAnswers = (): void => {
     for (const [port, actor] of portsIn(walker.graph, at.configuration)) {
@@ -109,7 +108,6 @@ const race = async (
   return at;
 };
 
-/** The paths of the races, without duplicates; the same for the same seed. */
 export const commandPaths = async (
   machine: string,
   walker: Walker,
@@ -126,8 +124,8 @@ export const commandPaths = async (
 };
 
 /**
- * Runs paths until one fails; returns the verdict on the smallest that fast-check found, or null if all passed. Throws the error of a path
- * that cannot be finished.
+ * Runs paths until one fails. Returns the verdict on the smallest failing path, or null if all passed. Throws the error of a path that
+ * cannot be finished.
  */
 export const checkCommands = async (
   machine: string,

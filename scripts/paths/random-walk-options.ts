@@ -1,4 +1,3 @@
-/** The options of random walks: when they end, how long each may be, and which events are more likely. */
 import type { Node } from '#atlas/explore/explore.ts';
 import type { AnyDriver } from '#atlas/paths/driver.ts';
 import { allowedFor } from '#atlas/paths/driver-capabilities.ts';
@@ -10,7 +9,6 @@ import type { Machine } from './select-machines.ts';
 
 type Edge = Node['edges'][number];
 
-/** The default number of steps after which a random walk starts again. */
 const usualLength = 60;
 
 const stopOf = ({ stop }: CliArguments) => {
@@ -21,14 +19,14 @@ const stopOf = ({ stop }: CliArguments) => {
   }
 };
 
-/** The names of a step: `done(bookVisit) (booked)`, or without the case or outcome: `done(bookVisit)`. */
+/** The names of a step: the full label `done(bookVisit) (booked)`, and the label without case or outcome, `done(bookVisit)`. */
 const namesOf = ({ possibleEvent: { label, source } }: Edge): readonly string[] => {
   const [, name] = source;
   const end = ` (${name})`;
   return name !== '' && label.endsWith(end) ? [label, label.slice(0, -end.length)] : [label];
 };
 
-/** Throws if a weight names a step that none of these machines ever takes. */
+/** Throws if a weight names a step that does not occur in any of the machines. */
 export const refuseUnknownWeights = (machines: readonly Machine[], { weights }: CliArguments): void => {
   if (weights.size === 0) return;
   const edges = machines.flatMap(({ graph }) => graph.nodes.flatMap((node) => node.edges));

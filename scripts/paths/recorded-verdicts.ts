@@ -1,6 +1,6 @@
 /**
- * The verdicts of the path suites of `npm test`, for later readers: one file for each path, because several processes walk at once. A path
- * that is no longer planned is removed with the next plan.
+ * Stores the verdicts of the path suites of `npm test`, one file for each path, because several processes run at once. Each new plan
+ * removes the verdicts of paths that it no longer contains.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,6 @@ export const walkedFolder = 'out/paths/walked';
 export interface WalkedPath {
   readonly kind: PathVerdict['kind'];
   readonly path: Pick<Path, 'id' | 'start' | 'steps'>;
-  /** Names of the transitions that it takes. */
   readonly transitions: readonly string[];
 }
 
@@ -39,7 +38,7 @@ const transitionsOf = ({ chart }: Graph, walker: Walker, { start, steps }: Path)
   return [...new Set(positions.flatMap(({ taken }) => taken.map((definition) => chart.nameOf(definition))))];
 };
 
-/** Names of the files that are whole, and of folders. */
+/** Names of completely written files and of folders. */
 const namesIn = (folder: string): readonly string[] => {
   try {
     return readdirSync(folder).filter((name) => !/\.json\./.test(name));
@@ -48,7 +47,7 @@ const namesIn = (folder: string): readonly string[] => {
   }
 };
 
-/** Removes what is no longer planned, and returns a function that stores the verdict of a path: in the shared folder, or in another. */
+/** Removes verdicts of paths that are no longer planned. Returns a function that stores a verdict, by default in the shared folder. */
 export const recordVerdicts = (
   on: DriverTarget,
   walker: Walker,
@@ -66,7 +65,7 @@ export const recordVerdicts = (
   };
 };
 
-/** Null for a verdict that another run has removed meanwhile. */
+/** Null if another process has removed the file meanwhile. */
 const readJson = (file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -75,7 +74,6 @@ const readJson = (file: string): unknown => {
   }
 };
 
-/** Everything that was kept, tour by tour. */
 export const walkedTours = (): readonly WalkedTour[] =>
   (['model', 'server', 'browser'] as const).flatMap((on) =>
     namesIn(join(walkedFolder, on)).flatMap((name) => {

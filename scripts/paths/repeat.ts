@@ -1,8 +1,7 @@
-/** `--repeat 20`: the same paths walked again and again. A path that ends now so and now so is a flake, and so is one that does not pass every time. */
+/** `--repeat 20`: runs the same paths several times. A path with different results is flaky, and is reported like a path that fails. */
 import { isGood, type JobResult } from './run-jobs.ts';
 import { table } from './console-report.ts';
 
-/** The results of one round, in the order of the jobs. */
 export type Round = readonly JobResult[];
 
 const marks = { pass: '✓', fail: '✗', inconclusive: '?' } as const;
@@ -28,7 +27,7 @@ const rowOf = (rounds: readonly Round[], { job }: JobResult, at: number): readon
   ];
 };
 
-/** The table of all rounds, with each path that did not pass every time below it. */
+/** The table of all rounds. Below it each path that did not pass in every round. */
 export const formatRounds = (rounds: readonly Round[]): string => {
   const [first = []] = rounds;
   const rows = first.map((result, at) => rowOf(rounds, result, at));
@@ -37,5 +36,4 @@ export const formatRounds = (rounds: readonly Round[]): string => {
   return `\n${table([['machine', 'on', 'strategy', 'paths', 'rounds passed', 'flaky paths', ''], ...rows])}\n${note}`;
 };
 
-/** Did every path of every round pass? */
 export const isSteady = (rounds: readonly Round[]): boolean => rounds.every((round) => round.every(isGood));

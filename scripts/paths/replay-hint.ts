@@ -1,11 +1,10 @@
-/** How a path is walked again: given step by step, it needs neither a plan nor a recorded run. */
+/** The command that runs a path again. It contains every step, so it needs neither a plan nor a recorded run. */
 import type { DriverTarget, PathVerdict } from '#atlas/paths/driver.ts';
 import { type Path, formatPath } from '#atlas/paths/path.ts';
 
-/** As one word of a shell. */
 const quoted = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Variables and options that select the browser, as this run got them. */
+/** Variables and options of the present run that select the browser. */
 const settingsOf = (env: NodeJS.ProcessEnv): { readonly variables: readonly string[]; readonly options: readonly string[] } => {
   const { SPOTTER_PATHS_BROWSER: engine = '', SPOTTER_PATHS_BASE_URL: baseUrl = '' } = env;
   return {
@@ -14,7 +13,6 @@ const settingsOf = (env: NodeJS.ProcessEnv): { readonly variables: readonly stri
   };
 };
 
-/** The command that walks this path on the same driver, from any folder. */
 export const replayCommand = ({ machine, start, steps }: Path, on: DriverTarget, env: NodeJS.ProcessEnv = process.env): string => {
   const { variables, options } = on === 'browser' ? settingsOf(env) : { variables: [], options: [] };
   return [...variables, 'npm run paths -- replay', ...[machine, start, ...steps].map(quoted), '--on', on, ...options].join(' ');
@@ -22,7 +20,7 @@ export const replayCommand = ({ machine, start, steps }: Path, on: DriverTarget,
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
 
-/** The failure as lines, with the command that walks it again; empty for a pass. */
+/** The failure and its replay command, as lines. Empty for a pass. */
 export const failureLines = (verdict: PathVerdict, on: DriverTarget): readonly string[] => {
   if (verdict.kind === 'pass') return [];
   const { path, label, what } = verdict;

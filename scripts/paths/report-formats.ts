@@ -1,4 +1,3 @@
-/** The results as files for other programs: JUnit's XML, JSON, and a page that a person opens. */
 import { stripVTControlCharacters } from 'node:util';
 import type { DriverTarget, PathVerdict } from '#atlas/paths/driver.ts';
 import { formatPath } from '#atlas/paths/path.ts';
@@ -6,7 +5,7 @@ import { replayCommand } from './replay-hint.ts';
 import { isGood, type JobResult } from './run-jobs.ts';
 import { cellText, type Grid, type GridRow, gridOf } from './grid.ts';
 
-/** Browsers colour their output, and XML allows neither that nor other control characters, nor half a pair of surrogates. */
+/** Removes colour codes and the characters that XML forbids: control characters and lone surrogates. */
 const plain = (text: string): string =>
   stripVTControlCharacters(text)
     .toWellFormed()
@@ -27,7 +26,6 @@ const problem = (verdict: PathVerdict, on: DriverTarget): string => {
   return `<failure message="${message}">${story}\nexpected ${escape(asText(verdict.expected))}\nseen ${escape(asText(verdict.actual))}</failure>`;
 };
 
-/** The shortened path of a failure; other verdicts unchanged. */
 const shortest = ({ shrunk }: JobResult, verdict: PathVerdict): PathVerdict => shrunk.get(verdict.path.id) ?? verdict;
 
 const suiteOf = (result: JobResult): string => {
@@ -48,7 +46,7 @@ const suiteOf = (result: JobResult): string => {
 export const junit = (results: readonly JobResult[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${results.map(suiteOf).join('\n')}\n</testsuites>\n`;
 
-/** Everything that a program may want to know; also what `replay` and the grid read. */
+/** All results for other programs. `replay` and the grid read them too. */
 export const asJson = (results: readonly JobResult[]) => ({
   isGood: results.every(isGood),
   jobs: results.map((result) => ({
@@ -84,7 +82,6 @@ const gridRow = ({ id, cells }: GridRow, targets: Grid['targets']): string => {
   return `<tr><th scope="row"><code>${escape(id)}</code></th>${targets.map(cellOf).join('')}</tr>`;
 };
 
-/** Every path against every driver; a difference names its first step. */
 const gridTable = ({ targets, rows }: Grid): string =>
   rows.length === 0
     ? ''

@@ -24,7 +24,6 @@ export const commandNames = Object.keys(commands);
 const isHelpRequest = ([first, ...rest]: readonly string[]): boolean =>
   first === 'help' || [first, ...rest].some((word) => word === '--help' || word === '-h');
 
-/** Runs the command and returns its exit code. Throws `UsageError` for an unknown command. */
 export const runCommand = async (argv: readonly string[]): Promise<number> => {
   if (isHelpRequest(argv)) {
     process.stdout.write(usage);
@@ -34,7 +33,7 @@ export const runCommand = async (argv: readonly string[]): Promise<number> => {
   const isOption = name.startsWith('-');
   const command = commands[isOption ? 'plan' : name];
   if (!command) throw new UsageError(`There is no command "${name}". Known are ${commandNames.join(', ')}.`);
-  // Charts take seconds to load and longer to explore: the first line comes before.
+  // Charts take seconds to load, and longer to explore, so this line is printed first.
   if (slow.has(isOption ? 'plan' : name)) process.stderr.write('Loading the charts …\n');
   const { run } = await command();
   return run(isOption ? argv : rest);

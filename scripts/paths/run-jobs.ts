@@ -1,4 +1,3 @@
-/** Walks the paths of all jobs, one after the other, and counts the reached transitions. */
 import type { PathVerdict } from '#atlas/paths/driver.ts';
 import type { Path, Strategy } from '#atlas/paths/path.ts';
 import { runPath } from '#atlas/paths/run.ts';
@@ -12,14 +11,15 @@ import { transitionsOn } from './driver-limits.ts';
 export interface JobResult {
   readonly job: Job;
   readonly verdicts: readonly PathVerdict[];
-  /** Failures made short, by the id of the path that failed. */
   readonly shrunk: ReadonlyMap<string, Failure>;
   readonly covered: ReadonlySet<string>;
-  /** Expected transitions that were not seen. A shard knows those that are on no path at all; a run that was cut short knows nothing. */
+  /**
+   * Expected transitions that no path took. A shard only reports transitions that no path contains. A run that ended early reports none.
+   */
   readonly uncovered: readonly string[];
 }
 
-/** Distributes the paths of all jobs to the shards, the most expensive first, always to the shard with the least work. */
+/** Distributes the paths of all jobs to the shards. The most expensive come first, each to the shard with the least work. */
 export const assignToShards = (jobs: readonly Job[], of: number): readonly ReadonlySet<Path>[] => {
   const shards = Array.from({ length: of }, () => ({ cost: 0, paths: new Set<Path>() }));
   const paths = jobs.flatMap((job) =>
@@ -34,15 +34,13 @@ export const assignToShards = (jobs: readonly Job[], of: number): readonly Reado
   return shards.map((shard) => shard.paths);
 };
 
-/** Strategies that lead to every state in which an event can happen. */
+/** Strategies that reach every state in which an event is possible. */
 const findsControls: ReadonlySet<Strategy> = new Set(['tour', 'sneak']);
 
 const stepsSeen = (verdict: PathVerdict): number => (verdict.kind === 'pass' ? Infinity : verdict.step);
 
 interface Extent {
-  /** Of all paths, and not of a part of them. */
   readonly isWhole: boolean;
-  /** Nothing is walked after the first path that does not pass. */
   readonly bail: boolean;
 }
 
@@ -73,7 +71,6 @@ const runJob = async (
   return { job, verdicts, shrunk, covered, uncovered: [...new Set([...missed, ...job.unplanned])] };
 };
 
-/** Runs the jobs; `onVerdict` is called with every verdict as it comes. */
 export const runJobs = async (
   jobs: readonly Job[],
   args: CliArguments,
@@ -96,6 +93,5 @@ export const runJobs = async (
   return results;
 };
 
-/** Did all paths pass, and were all expected transitions seen? */
 export const isGood = ({ job, verdicts, uncovered }: JobResult): boolean =>
   job.complaints.length === 0 && uncovered.length === 0 && verdicts.every(({ kind }) => kind === 'pass');

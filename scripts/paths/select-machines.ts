@@ -1,4 +1,3 @@
-/** Finds the machines and the drivers that a command line names. */
 import { explore, type Graph } from '#atlas/explore/explore.ts';
 import type { AnyDriver, DriverTarget } from '#atlas/paths/driver.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
@@ -36,7 +35,7 @@ const explored = (entry: CatalogueEntry): Graph => {
   }
 };
 
-/** The machine with its graph, which is explored at the first use. Throws `Unexplorable`. */
+/** The machine with its graph. The graph is explored at the first use. Throws `Unexplorable`. */
 export const machineOf = (entry: CatalogueEntry): Machine => {
   const name = machineName(entry);
   const known = graphs.get(name);
@@ -47,11 +46,10 @@ export const machineOf = (entry: CatalogueEntry): Machine => {
   return machine;
 };
 
-/** Machines by their name (`visits/visit`), its last part, their subject or their factory; all when none is named. */
+/** Selects machines by full name (`visits/visit`), last part, subject or factory. Without words: all machines. */
 export const chooseEntries = (words: readonly string[]): readonly CatalogueEntry[] =>
   words.length === 0 ? catalogue : [...new Set(words.flatMap(entriesFor))];
 
-/** A machine that has no driver on a target, and the reason for it. */
 export interface Undriven {
   readonly machine: string;
   readonly reason: string;
@@ -64,7 +62,7 @@ interface Registry {
 
 type Factories = readonly (() => Promise<AnyDriver>)[];
 
-/** Imports the drivers dynamically: the compiler checks browser drivers with DOM types, which these scripts do not have. */
+/** Imports the drivers dynamically, because browser drivers are compiled with DOM types, which these scripts do not have. */
 const load = async (target: Exclude<DriverTarget, 'model'>): Promise<{ factories: Factories; undriven: readonly Undriven[] }> => {
   const file = target === 'server' ? '#tests/paths/server-drivers.ts' : '#e2e/paths/browser-drivers.ts';
   const module: { serverDrivers?: Factories; browserDrivers?: Factories; undriven?: readonly Undriven[] } = await import(file);
@@ -83,7 +81,7 @@ const registryOf = (target: Exclude<DriverTarget, 'model'>): Promise<Registry> =
   return registry;
 };
 
-/** The driver of a machine, or why there is none. Lifecycles are walked on the server and flows in the browser. */
+/** The driver of a machine, or the reason why there is none. Lifecycles run on the server, flows in the browser. */
 export const driverOf = async (
   { name, graph, entry }: Machine,
   target: DriverTarget,

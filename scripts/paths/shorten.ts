@@ -1,24 +1,23 @@
-/** The reports of suites about failures: shortened as far as possible, with the command that walks the path again. */
+/** Reports failures of suites: the path, shortened as far as possible, and the command that runs it again. */
 import type { DriverTarget, PathVerdict } from '#atlas/paths/driver.ts';
 import type { Path } from '#atlas/paths/path.ts';
 import { shrink } from '#atlas/paths/shrink.ts';
 import type { Walker } from '#atlas/paths/walker.ts';
 import { failureLines } from './replay-hint.ts';
 
-/** How many shorter paths are tried for one failure. */
 export const maxTries: Readonly<Record<DriverTarget, number>> = { model: 400, server: 60, browser: 20 };
 
 export interface Shortening {
   readonly on: DriverTarget;
   readonly walker: Walker;
   readonly run: (path: Path) => Promise<PathVerdict>;
-  /** Called before the first shorter path of a failure is walked. */
+  /** Called before the first shorter path of a failure runs. */
   readonly before?: (path: Path) => void;
 }
 
 /**
- * Returns a function that reports a verdict, as lines; none for a pass, and no path is walked for it. Of those that fail in the same way
- * only the first is shortened: the others would lead to the same.
+ * Returns a function that describes a verdict as lines. A pass has no lines, and runs no path. Of several failures with the same cause only
+ * the first is shortened, because the others would lead to the same path.
  */
 export const createVerdictDescriber = ({ on, walker, run, before }: Shortening): ((verdict: PathVerdict) => Promise<readonly string[]>) => {
   const known = new Set<string>();

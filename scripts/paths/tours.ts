@@ -1,8 +1,8 @@
 /**
- * The tours that are walked, planned once: suites, `run` and `replay` walk the same ones, and the tour of a large chart takes longer to
- * plan than to read. A tour is stored under a hash of all its inputs, and read back only if it is still valid. Tours are part of the
- * sources: `npm run paths -- plan --on model,server,browser --write` plans them again. Without a stored one, a large chart gets the first
- * tour that is found, within seconds; the cheapest takes minutes.
+ * Plans each tour once, so that suites, `run` and `replay` use the same tour; planning a large chart takes long. A tour is stored under a
+ * hash of all its inputs, and used again only while it is valid. Committed tours are part of the sources: `npm run paths -- plan --on
+ * model,server,browser --write` replaces them. Without a committed tour, a large chart gets the first tour that is found, within seconds.
+ * The cheapest tour takes minutes.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -17,7 +17,6 @@ import { fingerprintOf } from './fingerprint.ts';
 import { writeWhole } from './write-file.ts';
 
 export interface TourOptions {
-  /** The driver that walks it. */
   readonly driver: AnyDriver;
   readonly restartCost: number;
   readonly longest: number;
@@ -26,7 +25,7 @@ export interface TourOptions {
 
 export type TourPlanner = (machine: string, graph: Graph, options: TourOptions, walker: Walker) => Plan;
 
-/** A hash of the sources that explore and plan. */
+/** A hash of the sources that the exploration and the planner consist of. */
 const stampOf = (folders: readonly string[]): string => {
   const hash = createHash('sha256');
   for (const folder of folders)
@@ -42,20 +41,19 @@ const readCachedPlan = (file: string): Plan | null => {
   }
 };
 
-/** Its former plan is removed. */
+/** Stores the plan and removes its previous version. */
 const cachePlan = (cacheFolder: string, slot: string, name: string, plan: Plan): void => {
   writeWhole(join(cacheFolder, name), JSON.stringify(plan));
   const isFormer = (other: string): boolean => other.startsWith(`${slot}@`) && other.endsWith('.json') && other !== name;
   for (const former of readdirSync(cacheFolder).filter(isFormer)) rmSync(join(cacheFolder, former), { force: true });
 };
 
-/** Under one name with whatever was planned for the same machine, place and price before. */
+/** The name under which plans of the same machine, driver and costs replace each other. */
 const slotOf = (machine: string, { driver, restartCost, longest, seed }: TourOptions): string =>
   [machine.replace('/', '.'), driver.on, restartCost, longest, seed].join('-');
 
 const digest = (...texts: readonly string[]): string => createHash('sha256').update(texts.join(' ')).digest('hex').slice(0, 16);
 
-/** One line of the file of tours that come with the sources. */
 interface CommittedTour {
   readonly slot: string;
   readonly from: string;
@@ -69,21 +67,17 @@ const readCommittedTours = (file: string): readonly CommittedTour[] =>
         .flatMap((line) => (line === '' ? [] : [JSON.parse(line) as CommittedTour]))
     : [];
 
-/** The committed tour of the current chart. */
 const current = (lines: readonly CommittedTour[], slot: string, from: string): Plan | undefined =>
   lines.find((line) => line.slot === slot && line.from === from)?.plan;
 
-/** The inputs of the planner, and the file of the committed tours, if there is one. */
 export interface TourSources {
   readonly planners?: readonly string[];
   readonly committedFile?: (driver: AnyDriver) => string;
-  /** With more situations than this, the first tour that is found is taken. Every chart gets the cheapest unless it is given. */
+  /** Above this number of nodes, the first tour that is found is used. Without it, every chart gets the cheapest tour. */
   readonly large?: number;
 }
 
-/**
- * Plans the cheapest of many tours of a machine, or reads a stored one. The same options always give the same tour, and so the same ids.
- */
+/** Returns a function that plans the cheapest of many tours, or reads a stored tour. The same options always give the same tour and ids. */
 export const createTourPlanner = (cacheFolder: string, sources: TourSources = {}): TourPlanner => {
   const { planners = ['atlas/explore', 'atlas/paths'], committedFile: browserToursFile, large = Infinity } = sources;
   let stamp: string | undefined;
@@ -113,7 +107,7 @@ export const createTourPlanner = (cacheFolder: string, sources: TourSources = {}
 const cacheFolder = 'out/paths/tours';
 const browserToursFile = 'e2e/paths/tours.ndjson';
 
-/** Of tours in the browser, and of the others, which no suite needs: they save planning time. */
+/** Browser tours are separate from the others. No suite needs the others: they only save planning time. */
 const toursFileOf = ({ on }: AnyDriver): string => (on === 'browser' ? browserToursFile : 'scripts/paths/tours.ndjson');
 
 export const tourOf = createTourPlanner(cacheFolder, { committedFile: toursFileOf, large: 1000 });
@@ -121,29 +115,28 @@ export const tourOf = createTourPlanner(cacheFolder, { committedFile: toursFileO
 const committedPlans = (machine: string): readonly Plan[] =>
   readCommittedTours(browserToursFile).flatMap(({ plan }) => (plan.machine === machine ? [plan] : []));
 
-/** The committed browser paths of one machine, unchanged. */
+/** The committed browser paths of one machine. Their validity is not checked. */
 export const committedPaths = (machine: string): readonly Path[] => committedPlans(machine).flatMap(({ paths }) => paths);
 
 const commitCommand = (machine: string): string => `npm run paths -- plan ${machine} --on browser --write`;
 
-/** The stored browser tour of a machine, if it has one; its validity is not checked. */
+/** The committed browser tour of a machine. Throws if there is none; its validity is not checked. */
 export const committedTour = (machine: string): Plan => {
   const [tour] = committedPlans(machine);
   if (!tour) throw new Error(`no tour of ${machine} comes with the sources: ${commitCommand(machine)}`);
   return tour;
 };
 
-/** What is wrong with the committed tour, in a sentence; null if it fits the current chart. */
+/** Why the committed tour does not fit the current chart; null if it fits. */
 export const whyNoTour = (machine: string, graph: Graph, options: TourOptions, walker: Walker): string | null => {
   const from = digest(machine, fingerprintOf(graph, options.driver));
   const tour = current(readCommittedTours(browserToursFile), slotOf(machine, options), from);
   return tour && isTour(graph, tour, options.driver, walker) ? null : `it is of another chart, driver or price: ${commitCommand(machine)}`;
 };
 
-/** The same by the planner as it is now, whatever comes with the sources. */
+/** Plans or reads a cached tour, and ignores committed tours. */
 export const freshTourOf = createTourPlanner(cacheFolder);
 
-/** Lets a tour come with the sources, in place of the one that did. */
 export const commitTour = (machine: string, graph: Graph, options: TourOptions, plan: Plan, file = toursFileOf(options.driver)): void => {
   const slot = slotOf(machine, options);
   const line: CommittedTour = { slot, from: digest(machine, fingerprintOf(graph, options.driver)), plan };

@@ -1,4 +1,4 @@
-/** No paths can be planned for a machine, because it breaks on a possible event or has too many states. */
+/** A machine without an exploration: it throws on a possible event, or has too many states. */
 export class Unexplorable extends Error {
   override readonly name = 'Unexplorable';
 }

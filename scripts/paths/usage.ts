@@ -1,4 +1,3 @@
-/** The help text of `npm run paths`. */
 export const usage = `npm run paths -- [command] [machine…] [--option…]
 
   plan [machine…]               plans paths: their cost, its lower bound, what cannot be covered. The default.

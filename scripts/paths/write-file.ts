@@ -1,9 +1,8 @@
-/** Files that several runs may write at once. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The last run wins, and no reader sees half of a file. */
+/** The last writer wins, and no reader sees a partial file. */
 export const writeWhole = (file: string, content: string): void => {
   mkdirSync(dirname(file), { recursive: true });
   const half = `${file}.${randomUUID()}`;

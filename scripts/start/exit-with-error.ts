@@ -1,4 +1,4 @@
-/** Why a start failed: our own errors are sentences for the operator, others are printed with their stack. */
+/** Errors of the project whose message alone is printed. Other errors are printed with their stack. */
 const forPeople = new Set(['WrongConfig', 'CannotStart', 'FolderHeld']);
 
 export const exitWithError = (error: unknown): never => {

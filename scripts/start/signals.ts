@@ -1,21 +1,21 @@
-/** Ends a running server in good order on every signal. */
+/** Shuts the server down in order on every signal. */
 
 interface Closable {
-  /** Seconds that `close` waits before it closes anything. */
+  /** Seconds that `close` waits before it closes connections. */
   readonly shutdownDelay?: number;
   close(): Promise<void>;
 }
 
 export interface Signals {
-  /** From now on a signal closes the server first; before, it ends the process at once. */
+  /** After this call a signal first closes the server. Before it, a signal ends the process at once. */
   closeWith(server: Closable): void;
 }
 
 const shutdownTimeout = 10_000;
 
 /**
- * npm runs its scripts through a shell, and some shells neither forward signals nor replace themselves. If the parent of this process is
- * gone, the server has no user any more.
+ * npm runs its scripts through a shell, and some shells neither forward signals nor replace themselves. If the parent process is gone,
+ * nothing else will stop the server.
  */
 const onOrphaned = (leave: () => void): void => {
   if (process.env['npm_lifecycle_event'] === undefined) return;

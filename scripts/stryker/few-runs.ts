@@ -1,8 +1,7 @@
 /**
- * Replaces `fast-check` while rules are mutated. A property has at most three hundred runs and a fixed seed, so that the score is the same
- * on
- * every day. More runs would rarely find a mutant that survives three hundred. Properties that require more than two thousand count how
- * often each answer comes, and keep their number.
+ * Replaces `fast-check` during mutation runs. A property has at most three hundred runs and a fixed seed, so that the score is
+ * reproducible. More runs would rarely kill a mutant that survives three hundred. Properties that require more than two thousand runs count
+ * how often each answer occurs, and keep their number.
  */
 import * as real from 'fast-check';
 
@@ -14,7 +13,7 @@ const runs = (requested: number): number => (requested > many ? Math.min(request
 const fewer = (settings: real.Parameters<unknown> = {}): real.Parameters<unknown> => ({
   ...settings,
   seed: 7,
-  // The counterexample is not read, so it need not be small.
+  // The counterexample is not printed, so it is not shrunk.
   endOnFailure: true,
   numRuns: runs(settings.numRuns ?? few),
 });

@@ -1,9 +1,7 @@
-/** The mutation score of the rules, file by file, and what is wrong with it. */
 export interface StrykerMutant {
   readonly status: 'Killed' | 'Survived' | 'NoCoverage' | 'Timeout' | 'RuntimeError' | 'CompileError' | 'Ignored' | 'Pending';
 }
 
-/** As Stryker writes it for one subject. */
 export interface StrykerReport {
   readonly files: Readonly<Record<string, { readonly mutants: readonly StrykerMutant[] }>>;
 }
@@ -15,7 +13,7 @@ export interface MutationScore {
   readonly missed: number;
 }
 
-/** Percent of the changes that must be seen, in every file together. */
+/** The minimum percentage of detected mutants, over all files together. */
 export const requiredPercent = 90;
 
 const countOf = (mutants: readonly StrykerMutant[], ...statuses: readonly StrykerMutant['status'][]): number =>
@@ -29,7 +27,7 @@ export const scoresOf = ({ files }: StrykerReport): readonly MutationScore[] =>
     missed: countOf(mutants, 'Survived', 'NoCoverage'),
   }));
 
-/** Of those that ran; a file without mutants has 100. */
+/** Of the mutants that ran. A file without mutants has 100. */
 export const percent = ({ detected, missed }: Pick<MutationScore, 'detected' | 'missed'>): number =>
   detected + missed === 0 ? 100 : (100 * detected) / (detected + missed);
 
@@ -42,10 +40,9 @@ export const totalScore = (scores: readonly MutationScore[]): Pick<MutationScore
 const row = (name: string, score: Pick<MutationScore, 'detected' | 'missed'>): string =>
   `${name.padEnd(52)}${String(score.detected).padStart(6)}${String(score.missed).padStart(8)}${percent(score).toFixed(1).padStart(8)} %`;
 
-/** Were there mutants, and did none of them run? Such a file is as untested as one without mutants. */
+/** True if the file has mutants but none of them ran. Such a file is untested. */
 const isUnscored = ({ mutants, detected, missed }: MutationScore): boolean => mutants > 0 && detected + missed === 0;
 
-/** The table, with what to look at below it. */
 export const formatScores = (scores: readonly MutationScore[]): readonly string[] => [
   ...scores.map((score) => row(score.file, score)),
   row('altogether', totalScore(scores)),
@@ -54,7 +51,6 @@ export const formatScores = (scores: readonly MutationScore[]): readonly string[
     .map((score) => `Under ${requiredPercent} %: ${score.file} (${percent(score).toFixed(1)} %)`),
 ];
 
-/** Why the rules are not tested well enough; empty if they are. */
 export const scoreProblems = (scores: readonly MutationScore[]): readonly string[] => [
   ...scores
     .filter(isUnscored)

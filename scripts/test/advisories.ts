@@ -1,4 +1,3 @@
-/** The result of `npm audit --json`, in words. */
 export interface AuditResult {
   readonly isPassed: boolean;
   readonly text: string;
@@ -12,13 +11,13 @@ interface AuditReport {
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string }>>;
 }
 
-/** A registry that does not answer proves nothing, and a machine without a network must be able to verify. */
+/** If the registry does not answer, nothing is proved: a machine without a network must be able to run the checks. */
 export function readAudit(output: string): AuditResult {
   let report: AuditReport = {};
   try {
     report = JSON.parse(output) as AuditReport;
   } catch {
-    // nothing that can be read is like no answer
+    // Unreadable output counts as no answer.
   }
   const counts = report.metadata?.vulnerabilities;
   if (!counts) return { isPassed: true, text: 'The registry does not answer, so packages were not checked.' };

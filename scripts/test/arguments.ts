@@ -1,14 +1,12 @@
-/** Reads the arguments of `npm test` and `npm run verify`. */
 import { parseArgs } from 'node:util';
 import { fullStages, stages, type TestStage } from './stages.ts';
 
 export interface TestRun {
   readonly isFull: boolean;
-  /** The stages of the run, with what they need, in their order. */
   readonly stages: readonly TestStage[];
 }
 
-/** Nothing runs: the arguments request help, or are wrong. */
+/** The arguments request help or are wrong, so nothing runs. */
 export interface Usage {
   readonly text: string;
   readonly exitCode: 0 | 2;
@@ -32,7 +30,6 @@ function withNeeds(names: readonly string[], all: readonly TestStage[]): TestSta
   return all.filter(({ name }) => needed.has(name));
 }
 
-/** `argv` without program and script. */
 export function readTestRun(argv: readonly string[]): TestRun | Usage {
   const everything = [...stages, ...fullStages];
   const wrong = (problem: string): Usage => ({ text: `${problem}\n\n${help(everything)}`, exitCode: 2 });

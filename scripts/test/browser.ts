@@ -1,9 +1,9 @@
-/** Finds a Chromium that really starts on this machine; installs one if possible. */
+/** Finds a Chromium that starts on this machine, and installs one if possible. */
 import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import { attempt, install, isRootOnDebian, isThere, updatePackageLists } from './packages.ts';
 
-/** No name outside of this machine resolves, so that no browser of a test sends requests to other hosts. */
+/** Only local host names resolve, so that a browser in a test cannot send requests to other hosts. */
 export const browserFlags = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'];
 
 const windows = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((name) => process.env[name] ?? '');
@@ -19,16 +19,16 @@ const installed: Readonly<Record<string, readonly string[]>> = {
   ]),
 };
 
-/** Debian's Chromium without windows: the same pages for two thirds of the processor. */
+/** Debian's Chromium without windows needs two thirds of the processor time for the same pages. */
 const shell = '/usr/bin/chromium-headless-shell';
 
 const withWindows = (): readonly string[] => [chromium.executablePath(), ...(installed[process.platform] ?? [])];
 const known = (): readonly string[] => [process.env['SPOTTER_CHROMIUM'] ?? '', chromium.executablePath(), shell, ...withWindows()];
 
-/** The first browser whose file exists; undefined leaves the choice, and the complaint, to Playwright. */
+/** The first known browser whose file exists. If undefined, Playwright selects one or reports the error. */
 export const likelyBrowser = (): string | undefined => known().find(isThere);
 
-/** The same with a visible window. */
+/** Like `likelyBrowser`, but a browser that can open windows. */
 export const browserWithWindow = (): string | undefined => withWindows().find(isThere);
 
 const starts = async (executablePath: string): Promise<boolean> => {
@@ -46,7 +46,7 @@ const firstThatStarts = async (): Promise<string | null> => {
   return null;
 };
 
-/** The path of a browser that starts; throws an error with the command that installs one. */
+/** The path of a browser that starts. Throws an error with the installation command if none does. */
 export const findBrowser = async (): Promise<string> => {
   if (isRootOnDebian() && !isThere(chromium.executablePath()) && !isThere(shell)) install('chromium-headless-shell');
   const found = await firstThatStarts();

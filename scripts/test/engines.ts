@@ -1,19 +1,17 @@
 /**
- * Finds the released Firefox and WebKitGTK on this machine; installs them if possible. Sources: docs/decisions/browser-tests.md#0396,
+ * Finds the released Firefox and WebKitGTK on this machine, and installs them if possible. Sources: docs/decisions/browser-tests.md#0396,
  * #0398.
  */
 import { spawnSync } from 'node:child_process';
 import { install, isRootOnDebian, isThere, updatePackageLists } from './packages.ts';
 
-/** Browsers besides Chromium whose stages need them. */
 export type Engine = 'Firefox' | 'WebKit';
 
 interface EngineSource {
   /** The value of the engine's variable; null if the engine is absent. */
   readonly find: () => string | null;
-  /** Adds the project to `playwright.config.ts`. */
+  /** The environment variable that adds the engine's project to `playwright.config.ts`. */
   readonly variable: string;
-  /** Debian's names. */
   readonly packages: readonly string[];
 }
 

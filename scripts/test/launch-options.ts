@@ -2,17 +2,19 @@
 import { resolve } from 'node:path';
 import type { LaunchOptions } from '@playwright/test';
 
-/** `axe` reads elements such as `ariaLabelledByElements`; Firefox 153 ends the process of a page that reads one after it was removed. */
+/**
+ * `axe` reads elements such as `ariaLabelledByElements`. Firefox 153 crashes the process of a page when a removed element is read this way.
+ */
 const firefoxPreferences = { 'accessibility.ARIAElementReflection.enabled': false };
 
-/** The released Firefox at `SPOTTER_FIREFOX`, by WebDriver BiDi. */
+/** The released Firefox from the path in `SPOTTER_FIREFOX`, controlled through WebDriver BiDi. */
 export const firefoxOptions = {
   channel: 'moz-firefox',
   executablePath: resolve('scripts/test/firefox/relay.ts'),
   firefoxUserPrefs: firefoxPreferences,
 } as const satisfies LaunchOptions;
 
-/** The released WebKitGTK. Its time zone is that of its process. */
+/** The released WebKitGTK. Its time zone is the one of its process. */
 export const webkitOptions = {
   executablePath: resolve('scripts/test/webkit/relay.ts'),
   env: { ...process.env, TZ: 'Pacific/Auckland' },

@@ -1,4 +1,3 @@
-/** Installs programs that the tests need, where this process may. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

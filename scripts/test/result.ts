@@ -11,11 +11,10 @@ export interface FlakyTest {
 export interface StageCounts {
   readonly passed: number;
   readonly failed: number;
-  /** What this machine lacks, so that the stage did not run. */
+  /** The missing requirement on this machine; the stage did not run. */
   readonly absent?: string;
-  /** Counted as passed. */
+  /** These tests are counted as passed. */
   readonly flaky?: readonly FlakyTest[];
-  /** Details that the exit code does not have. */
   readonly problem?: string;
 }
 
@@ -49,7 +48,6 @@ interface TestCounts {
   readonly flaky: readonly FlakyTest[];
 }
 
-/** Characters of an error that the list of flaky tests shows. */
 const longestError = 1000;
 
 const firstError = ({ results }: PlaywrightTest): string => {
@@ -82,7 +80,7 @@ export type Runner = keyof typeof readers;
 /** A stage without tests counts as one. */
 export const countStage = (exitCode: number): StageCounts => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
-/** Whatever was left out, and whatever failed outside of a test, is a failure too. */
+/** Skipped tests, and errors outside of a test, count as failures. */
 export const checkCounts = (exitCode: number, passed: number, failed: number, left: number): StageCounts => {
   if (left > 0) return { passed, failed: failed + left, problem: `${left} left out` };
   if (passed + failed === 0) return { passed: 0, failed: 1, problem: 'no test ran' };

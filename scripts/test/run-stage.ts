@@ -1,4 +1,3 @@
-/** Runs one stage as a process, stores its output in a file, and prints it after a failure. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
@@ -11,11 +10,11 @@ import { reportFolder, type TestStage } from './stages.ts';
 
 /** Minutes. */
 const defaultStageMinutes = 20;
-/** Lines of a failed stage that are shown. */
+/** Lines of output that are printed after a failure. */
 const shown = 120;
 const alive = new Set<ChildProcess>();
 
-/** Ends what still runs, when the whole run is cut off. */
+/** Stops the running stages when the whole run is interrupted. */
 export const stopStages = (): void => alive.forEach((child) => child.kill('SIGTERM'));
 
 export const logFile = (stage: TestStage): string => `${reportFolder}/${stage.name.replaceAll(/[^a-z]+/g, '-')}.log`;

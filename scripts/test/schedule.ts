@@ -1,4 +1,4 @@
-/** Runs stages side by side as far as the cores reach, each as soon as what it needs has passed. */
+/** Runs stages in parallel as far as the cores allow. A stage starts as soon as the stages that it needs have passed. */
 import type { StageCounts } from './result.ts';
 import type { TestStage } from './stages.ts';
 
@@ -13,7 +13,7 @@ const hasPassed = (ended: readonly StageResult[], name: string): boolean =>
 const hasFailed = (ended: readonly StageResult[], name: string): boolean =>
   ended.some(({ stage, counts }) => stage.name === name && counts.failed > 0);
 
-/** `passed` names what has passed before; a stage whose need failed is a failure, never a silence. */
+/** `passed`: stages that have already passed. If a needed stage fails, the dependent stage counts as failed and is not silently skipped. */
 export const runStages = async (
   stages: readonly TestStage[],
   cores: number,

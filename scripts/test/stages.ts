@@ -1,4 +1,4 @@
-/** Everything that must hold, in the order in which it is best found out. */
+/** All checks, in the order that finds errors soonest. */
 import { readdirSync } from 'node:fs';
 import type { Engine } from './engines.ts';
 import type { Runner } from './result.ts';
@@ -7,16 +7,14 @@ export type Cores = 0.5 | 1 | 2;
 
 export interface TestStage {
   readonly name: string;
-  /** Script or program of a package, and its arguments; run by this Node. */
+  /** A script, or a program of a package, with its arguments. This Node runs it. */
   readonly command: readonly string[];
-  /** Stages that must have passed before. */
   readonly needs: readonly string[];
-  /** How many of two cores it uses. */
+  /** How many of two cores the stage uses. */
   readonly cores: Cores;
   readonly tests?: { readonly runner: Runner; readonly report: string };
   /** The time limit in minutes; 20 by default. */
   readonly minutes?: number;
-  /** A browser without which the stage does not run. */
   readonly engine?: Engine;
 }
 
@@ -35,12 +33,11 @@ const check = (name: string, ...command: string[]): TestStage => ({ name, comman
 
 interface Suite {
   readonly project: string;
-  /** The report's name, if a project is run in parts. */
   readonly part?: string;
   readonly cores?: Cores;
   readonly needs?: readonly string[];
   readonly files?: readonly string[];
-  /** Files of one worker share their imports: halves the time of many small ones, and needs memory for all of them at once. */
+  /** Files of one worker share their imports. This halves the time of many small files, but keeps all of them in memory. */
   readonly isShared?: boolean;
 }
 
@@ -51,13 +48,13 @@ const vitest = (name: string, { project, part = project, cores = 1, needs = [], 
   return { name, command, needs, cores, tests: { runner: 'vitest', report } };
 };
 
-/** Half of the time of all fast tests: apart, so that two cores share them. */
+/** Half of the time of all fast tests. They are a separate stage, so that two cores share the work. */
 const aboutCharts = ['paths', 'mutants', 'charts', 'atlas', 'seeded-bugs'];
 const otherFolders = readdirSync('tests', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !aboutCharts.includes(entry.name))
   .map(({ name }) => name);
 const inFolders = (folders: readonly string[]): readonly string[] => folders.map((folder) => `tests/${folder}/`);
-/** Each machine is explored once for all of them. With all its cases it takes five times as long. */
+/** Each machine is explored once for all tests. With all cases the stage takes five times as long. */
 const paths: TestStage = {
   ...vitest('paths and mutants', { project: 'fast', part: 'paths', files: inFolders(aboutCharts), isShared: true }),
   minutes: 45,
@@ -68,10 +65,10 @@ const rules = vitest('rules and properties', {
   files: inFolders(otherFolders),
   isShared: true,
 });
-/** With all its cases it sends 100,000 requests, most of them invalid. */
+/** With all cases it sends 100,000 requests, most of them invalid. */
 const server: TestStage = { ...vitest('server on PostgreSQL', { project: 'server', isShared: true }), minutes: 60 };
 
-/** With all its cases, processes are killed for 40 minutes. */
+/** With all cases it kills processes for 40 minutes. */
 const concurrency: TestStage = { ...vitest('concurrency on PostgreSQL', { project: 'postgres', cores: 0.5 }), minutes: 90 };
 
 const browser: TestStage = {
@@ -80,11 +77,11 @@ const browser: TestStage = {
   needs: ['build', 'charts', 'set-up'],
   cores: 2,
   tests: { runner: 'playwright', report: `${reportFolder}/browser.json` },
-  // fifteen on an idle machine, five more for retries; a machine that is slow for a while is no failure
+  // Fifteen minutes on an idle machine and five for retries. The rest lets a temporarily slow machine finish.
   minutes: 60,
 };
 
-/** Tests in another browser than Chromium. `--output` keeps the pictures of other stages. */
+/** Tests in a browser other than Chromium. `--output` keeps the pictures of other stages. */
 const inEngine = (what: string, engine: Engine, tests: string): TestStage => {
   const project = engine.toLowerCase();
   const name = `${what}-${project}`;
@@ -102,10 +99,9 @@ const inEngine = (what: string, engine: Engine, tests: string): TestStage => {
 /** Fourteen flows of members. */
 const smoke = (engine: Engine): TestStage => inEngine('smoke', engine, '--grep=@smoke');
 
-/** Each flow by the same drivers as in Chromium, with axe and pictures. */
 const tours = (engine: Engine): TestStage => ({ ...inEngine('tours', engine, 'e2e/paths/paths.e2e.ts'), minutes: 90 });
 
-/** Drawn once more when everything was walked, now with its pictures and with what covers each way: a few seconds, for tours are planned. */
+/** Draws the atlas again after all paths ran, with their pictures and coverage. Takes a few seconds, because tours are already planned. */
 const walkedCharts: TestStage = {
   name: 'walked charts',
   command: ['scripts/charts.ts'],
@@ -115,11 +111,11 @@ const walkedCharts: TestStage = {
 
 const firefoxTours = tours('Firefox');
 
-/** Stages that take too long for every change: only `npm run verify` runs them. */
+/** Slow stages that only `npm run verify` runs. */
 export const fullStages: readonly TestStage[] = [
   { name: 'mutants of rules', command: ['scripts/stryker.ts'], needs: [], cores: 2, minutes: 75 },
   { name: 'seeded bugs', command: ['scripts/seeded-bugs.ts'], needs: [], cores: 2, minutes: 30 },
-  // an hour of load, and the time before and after it
+  // An hour of load, and the time before and after it.
   { name: 'soak', command: ['scripts/bench.ts', 'soak', '--minutes', '60'], needs: ['build'], cores: 2, minutes: 90 },
   { name: 'advisories', command: ['scripts/advisories.ts'], needs: [], cores: 0.5 },
   vitest('deployment', { project: 'deployment', needs: ['build'] }),
@@ -139,7 +135,7 @@ export const stages: readonly TestStage[] = [
   check('charts', 'scripts/charts.ts'),
   paths,
   server,
-  // both wait for half of their time: in parallel they use one core, so they come before stages that use one alone
+  // Both wait for half of their time. In parallel they use one core, so they come before stages that use a whole core.
   vitest('start and embedded database', { project: 'pglite', needs: ['build'], cores: 0.5 }),
   concurrency,
   rules,

@@ -1,4 +1,3 @@
-/** The output of a run about its stages. */
 import type { StageCounts } from './result.ts';
 import type { StageResult } from './schedule.ts';
 
@@ -26,13 +25,13 @@ export const totalCounts = (ended: readonly StageResult[]): { passed: number; fa
     failed: 0,
   });
 
-/** Every test that passed only when it was retried: a defect of the product or of the test. */
+/** Tests that passed only in a retry. Each shows a defect of the product or of the test. */
 export const flakyList = (ended: readonly StageResult[]): string => {
   const flaky = ended.flatMap(({ counts }) => counts.flaky ?? []);
   return [`flaky: ${flaky.length}`, ...flaky.map(({ name, error }) => `  ${name}: ${error}`)].join('\n');
 };
 
-/** 0: all passed. 1: something failed, or nothing ran. 3: what ran has passed, and a browser was absent. */
+/** 0: all passed. 1: a stage failed, or none ran. 3: all that ran passed, but a browser is missing. */
 export function exitCodeOf(ended: readonly StageResult[]): 0 | 1 | 3 {
   const { passed, failed } = totalCounts(ended);
   if (failed > 0 || passed === 0) return 1;

@@ -28,7 +28,7 @@ export async function startStudioServer() {
   return {
     origin: `http://127.0.0.1:${port}`,
     received,
-    /** In turn; the last one stays. */
+    /** Sets the next answers. The last one repeats. */
     answer: (...next: Answer[]) => {
       answers.splice(0, answers.length, ...next);
     },
@@ -68,19 +68,19 @@ export const nothing: Answer = (response) => response.writeHead(204).end();
 
 export const dropped: Answer = (response) => response.socket?.destroy();
 
-/** Half of an answer, then the connection goes. */
+/** Half of an answer, then the connection breaks. */
 export const brokenOff: Answer = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
   response.write('{"passes":[');
   setTimeout(() => response.socket?.destroy(), 20);
 };
 
-/** Half of an answer that claims to be whole. */
+/** Half of the content, sent as a complete answer. */
 export const truncated: Answer = (response) => send(response, 200, 'application/json', '{"passes":[');
 
 export const silent: Answer = () => {};
 
-/** Headers and the first bytes, then nothing more. */
+/** Headers and the first bytes, then silence. */
 export const stalled: Answer = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write('{"passes":');

@@ -1,4 +1,3 @@
-/** The context of the app: the signed-in member, their studio, and what follows from both. */
 import { describe, expect, test } from 'vitest';
 import type { Account } from '#contract/profile.ts';
 import {

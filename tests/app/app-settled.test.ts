@@ -5,7 +5,7 @@ import { sendOnceSettled } from '#src/app/app-settled.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An app whose first screen is shown when the test decides so, with counted calls. */
+/** An app with counted calls whose first screen appears when the test requests it. */
 function open() {
   const sent: string[] = [];
   const now = { screen: 'loading', calls: 0 };

@@ -32,7 +32,7 @@ const createScreen = (received: unknown[]) =>
     },
   });
 
-/** The app with its own children, whose ports are answered by hand, and an address bar that follows. */
+/** The app with its own child machines. The test answers its ports, and the address bar follows. */
 const open = (address: string, online = true) => {
   const machine = createAppMachine();
   const { authSubscription, localeSubscription, screenSubscription } = machine.implementations.actors;

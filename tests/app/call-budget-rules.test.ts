@@ -1,4 +1,3 @@
-/** The budget of calls: what it refuses, when it allows calls again, and that no member waits in normal use. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { callNames, calls } from '#contract/calls.ts';
@@ -14,10 +13,8 @@ import {
 
 const anyKind = fc.constantFrom(...(Object.keys(callPoints) as CallKind[]));
 const anySize = fc.integer({ min: 20, max: 5000 });
-/** Each call with the milliseconds since the one before. */
 const anyCalls = fc.array(fc.record({ kind: anyKind, after: fc.integer({ min: 0, max: 5000 }) }), { minLength: 1, maxLength: 200 });
 
-/** What was spent, each with its time. */
 function spendAll(size: number, made: readonly { readonly kind: CallKind; readonly after: number }[]) {
   let bucket: CallBucket | undefined;
   let now = 0;

@@ -5,7 +5,6 @@ import { flowIn, combineFlows } from '#src/app/combine-flows.ts';
 
 const error = { kind: 'failure', failure: 'unreachable' } as const;
 
-/** A flow that records its events and emits one for each. */
 const flow = (received: string[]) =>
   setup({ types: { emitted: {} as FeedbackEvent } }).createMachine({
     on: {

@@ -1,4 +1,3 @@
-/** The drafts that a device stores for a member. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SignedOutReason } from '#machines/auth/auth.types.ts';
 import { draftStorage, clearDraftSentAs, clearDraftsAfterSignOut, memberDraftScope } from '#src/app/drafts.ts';

@@ -1,4 +1,3 @@
-/** The page of the sign-in form, while the auth actor is not running. */
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { renderToStaticMarkup } from 'react-dom/server';

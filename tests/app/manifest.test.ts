@@ -1,4 +1,3 @@
-/** The manifest that a device reads when a member puts Spotter on its home screen. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** What the worker of the app does with a push message, and with a press on the notification. */
 import { describe, expect, it, vi } from 'vitest';
 import type { OfferResult, PushMessage } from '#contract/push.ts';
 import { offerLinkOf } from '#machines/notifications/offer-action.selectors.ts';

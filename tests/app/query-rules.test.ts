@@ -1,4 +1,3 @@
-/** The part of an address after the question mark, as people and programs write it. */
 import { describe, expect, test } from 'vitest';
 import { decodeSegment, parseQuery } from '#machines/app/query.rules.ts';
 import { parseRoute } from '#machines/app/route.rules.ts';

@@ -36,7 +36,7 @@ const onPlaces: readonly Kind[] = ['places'];
 const onFeed: readonly Kind[] = ['feed'];
 const onNothing: readonly Kind[] = [];
 
-/** Which events change the response of each read. A new call has no entry here, so that it does not compile until it has one. */
+/** The events that change the response of each read. A new call without an entry does not compile. */
 const changedBy: Readonly<Record<ReadingCall, readonly Kind[]>> = {
   listActivities: onFeed,
   readActivity: onFeed,
@@ -86,7 +86,7 @@ const changedBy: Readonly<Record<ReadingCall, readonly Kind[]>> = {
   listSessions: onPlaces,
   readSession: onPlaces,
   readOnlineClass: onPlaces,
-  // a time that another member took is refused when it is chosen, with the nearest free ones
+  // A taken time is refused when the member chooses it, with the nearest free times.
   readAvailability: onNothing,
   listTimeZones: onNothing,
   listVisitDays: onPlaces,
@@ -112,7 +112,7 @@ const profile = sampleAnswer('readProfile') as Profile;
 const account = profile.accounts[0] as Account;
 const facility = account.facilities[0] as Facility;
 
-/** Every place with a screen that reads something for a signed-in member. */
+/** Every route with a screen that reads data for a signed-in member. */
 const shown = [
   ...routeNames.map((name) => [name, ''] as const),
   ['visits', 'studios=all'] as const,
@@ -150,7 +150,7 @@ async function open(place: ScreenScope) {
   return { actor, called, errors };
 }
 
-/** The rest of a browser that screens read from while they start. */
+/** Stubs the browser APIs that screens read while they start. */
 beforeAll(() => {
   const store = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined, key: () => null, length: 0 };
   for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, store);
@@ -183,7 +183,7 @@ describe('an open page', () => {
       opened.actor.stop();
     }
     const silent = callNames.filter((name) => isReading(name) && changedBy[name].length > 0 && !called.has(name));
-    // one post is read only when a notification names it
+    // A single post is read only when a notification names it.
     expect(silent).toEqual(['readActivity']);
   });
 });

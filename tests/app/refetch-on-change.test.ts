@@ -1,4 +1,3 @@
-/** How an open page of the account handles events of changes. */
 import { createActor, fromPromise } from 'xstate';
 import { expect, test } from 'vitest';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';

@@ -1,4 +1,3 @@
-/** Which data Mia keeps after each response to a read. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';

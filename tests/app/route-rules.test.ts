@@ -8,7 +8,6 @@ import { anyRoute } from './any-route.ts';
 
 const many = { numRuns: count(1000, 20_000) };
 
-/** Every route of docs/spec, as a member would type it. */
 const specified: readonly (readonly [path: string, name: RouteName, params: Record<string, string>])[] = [
   ['/', 'home', {}],
   ['/classes', 'classes', {}],

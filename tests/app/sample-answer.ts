@@ -1,8 +1,7 @@
-/** An answer of a call, made from its schema in the contract: every list has one entry, and every id is the same. */
+/** Creates an answer of a call from its schema in the contract. Every list has one entry, and every id is the same. */
 import * as v from 'valibot';
 import { type CallName, calls } from '#contract/calls.ts';
 
-/** The id of every record in every answer. */
 export const sampleId = '018f3b6e-0000-7000-8000-000000000001';
 
 const texts = [
@@ -18,7 +17,7 @@ const texts = [
 ];
 const numbers = [1, 0, 100, 1500, 2026];
 
-/** Plain text in the contract, and more than that to the rules. */
+/** Plain text in the contract, but the rules require a valid value. */
 const named: Readonly<Record<string, unknown>> = { time_zone: 'Pacific/Auckland' };
 
 interface Described extends v.GenericSchema {
@@ -37,7 +36,7 @@ const fitting = (schema: Described, candidates: readonly unknown[]): unknown => 
   return found;
 };
 
-/** Deeper than any list that a screen reads: comments answer comments. */
+/** The maximum depth. It is greater than in any list of a screen, because comments contain replies. */
 const deepest = 8;
 
 function sampleOf(schema: Described, depth: number): unknown {

@@ -1,4 +1,3 @@
-/** The service worker on a member's device. */
 import { describe, expect, test } from 'vitest';
 import { createServiceWorkerMachine } from '#machines/app/service-worker.machine.ts';
 import { canPostpone, selectStatus, selectUpdateStatus } from '#machines/app/service-worker.selectors.ts';

@@ -1,4 +1,3 @@
-/** The messages that one tab sends to the others. */
 import { describe, expect, test } from 'vitest';
 import { withStubActors } from '#atlas/explore/stub-actors.ts';
 import { CallFailure } from '#contract/call-failure.ts';
@@ -9,7 +8,6 @@ import { mia } from '#machines/auth/sample-members.ts';
 import { connectTabs, type TabMessage } from '#src/app/tab-messages.ts';
 import { answerPort, failPort, startControlledActor } from '#tests/controlled-actor.ts';
 
-/** A tab, the messages that it sent, and a way to send it one. */
 const openTab = () => {
   const tab = startControlledActor(
     createAppMachine(),

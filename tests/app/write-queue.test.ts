@@ -1,4 +1,3 @@
-/** What the list of writes sends by itself, and what it leaves to the member. */
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
@@ -38,7 +37,7 @@ async function start(kept: StoredWrites = { pending: [], unresolved: [] }, isOnl
     sent,
     server,
     pass,
-    /** The member requests it and leaves: the app tries twice and reports. */
+    /** The member starts a write and leaves. The app tries twice and reports the failure. */
     fail: async (write: Write) => {
       actor.send({ type: 'write.requested', write });
       actor.send({ type: 'screen.left' });
@@ -46,7 +45,6 @@ async function start(kept: StoredWrites = { pending: [], unresolved: [] }, isOnl
       await pass(1_000);
       sent.length = 0;
     },
-    /** The connection is back. */
     reconnect: async () => {
       server.isReachable = true;
       actor.send({ type: 'connection.returned' });

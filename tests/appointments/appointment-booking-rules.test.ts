@@ -1,4 +1,3 @@
-/** The step of the wizard for each address, and what a member reads when a time is lost. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Payer } from '#contract/concessions.ts';

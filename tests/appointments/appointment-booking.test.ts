@@ -1,4 +1,3 @@
-/** Sam chooses a time in the wizard while the connection comes and goes. */
 import { expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Appointment } from '#contract/appointments.ts';
@@ -9,10 +8,10 @@ import { ana, bookedTime, firstSlot, heldTime, expiredTime, slots, training } fr
 import { startControlledActor } from '#tests/controlled-actor.ts';
 
 const { early, holdOver } = instants;
-/** In milliseconds: between a lost answer and the second try. */
+/** Milliseconds between a lost answer and the second attempt. */
 const retryPause = 1_000;
 
-/** Both responses to the request for a time were lost. */
+/** A wizard whose two requests for a time had no answer. */
 const afterLostAnswers = () => {
   const route = routeTo('appointmentBooking', {}, { service: training.id, staff: ana.id, step: 'time' });
   const sam = startControlledActor(createAppointmentBookingMachine(), { now: early, timeZone: 'Pacific/Auckland', keySeed: 'sam', route });

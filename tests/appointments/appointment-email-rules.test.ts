@@ -1,4 +1,3 @@
-/** Which changes of an appointment are confirmed by email. */
 import { expect, test } from 'vitest';
 import { appointmentEmailCause } from '#machines/appointments/appointment-email.rules.ts';
 import { nine, ten } from './bookable-service.ts';

@@ -1,4 +1,3 @@
-/** Why a call is refused for an appointment that is over, or only held; and when a fact is true. */
 import { describe, expect, test } from 'vitest';
 import { isSystemEventDue, whyNotCall } from '#machines/appointments/appointment-lifecycle.rules.ts';
 import { instants, later } from '#machines/appointments/sample-appointments.ts';

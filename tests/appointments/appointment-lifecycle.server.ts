@@ -1,6 +1,6 @@
 /**
- * Walks the appointment lifecycle on the server. Mia goes the path, with Ana who is there every day; Sam has the time that is taken.
- * What only time can bring about is brought about by the clock.
+ * Runs the appointment lifecycle on the server. Mia books with Ana, who works every day. Sam tries to hold the same time. The server's
+ * clock causes the events that depend on time.
  */
 import * as v from 'valibot';
 import { Appointment } from '#contract/appointments.ts';
@@ -42,7 +42,7 @@ const holdAt = async (studio: PathStudio, bookable: BookableService, name: strin
   return bodyOf('the time that is held', Appointment, await studio.as(name)('POST', '/appointments', body));
 };
 
-/** Mia has chosen a time; her pass names the service. */
+/** Mia holds a time, and her pass covers the service. */
 const openStory = async (serverEnvironment: ServerEnvironment, besides: Story['besides']): Promise<Story> => {
   const studio = await openPathStudio(serverEnvironment, instants.early, folder);
   const { orgKey } = studio;
@@ -66,7 +66,6 @@ interface Look {
   readonly pass: { readonly held: number; readonly used: number };
 }
 
-/** What Mia sees. */
 const look = async ({ studio, id }: Story): Promise<Look> => {
   const sendRequest = studio.as('mia');
   const appointment = bodyOf('the appointment', Appointment, await sendRequest('GET', `/appointments/${id}`));
@@ -131,7 +130,7 @@ const factsOf = ({ start_at, end_at, hold_expires_at, service }: Appointment) =>
 
 const isUnpaid = (event: AppointmentCall): boolean => event.type === 'move' && event.payment.kind === 'refused';
 
-/** The studio's passes no longer name the service. */
+/** Restricts the passes of the studio to another service. */
 const payForOthers = ({ studio: { serverEnvironment, orgKey } }: Story) =>
   serverEnvironment.database.once((handle) =>
     handle
@@ -141,7 +140,7 @@ const payForOthers = ({ studio: { serverEnvironment, orgKey } }: Story) =>
       .execute(),
   );
 
-/** The call is refused with the first reason of the rules, or has no effect; nothing has changed by it. */
+/** The rules refuse the call with their first reason, or the call has no effect. Nothing changes. */
 const refuseCall: Handler<Story> = async (story, stepContext) => {
   const event = eventOf(stepContext);
   if (!isCall(event)) throw new Error('this is a fact');
@@ -150,7 +149,7 @@ const refuseCall: Handler<Story> = async (story, stepContext) => {
   const before = await look(replica);
   const { state } = before.appointment;
   if (isUnpaid(event) && state === 'booked') {
-    // who pays the price is never short of a pass
+    // A member who pays the price needs no pass.
     if (before.appointment.concession === null) return;
     await payForOthers(replica);
   }
@@ -165,7 +164,7 @@ const refuseCall: Handler<Story> = async (story, stepContext) => {
   mustBe(`what Mia sees after a refused ${what}`, stay(before), stay(await look(replica)));
 };
 
-/** The fact comes about, and the appointment stays as it is; unless time has ended it. */
+/** The event happens, but the appointment does not change, unless its hold has expired meanwhile. */
 const refuseFact: Handler<Story> = async (story, stepContext) => {
   const event = eventOf(stepContext);
   const replica = await elsewhere(story);
@@ -185,7 +184,7 @@ const passAfter = (leaf: string, hasPass: boolean) => ({
   used: Number(hasPass && ['attended', 'cancelled.late'].includes(leaf)),
 });
 
-/** All members see the status of the appointment: Mia by itself, its visit and her pass, and Sam by the free times. */
+/** Checks the state as members see it: Mia reads the appointment, its visit and her pass. Sam tries to hold the same time. */
 const stateIs =
   (leaf: string): Handler<Story> =>
   async (story, { after, label }) => {
@@ -219,7 +218,7 @@ const calls: readonly AppointmentCall['type'][] = ['move', 'release', 'book', 'c
 const facts = ['hold.expired', 'appointment.ended', 'appointment.cancelled'];
 const each = <T>(names: readonly string[], handler: T): Record<string, T> => Object.fromEntries(names.map((name) => [name, handler]));
 
-/** The pass that is kept with it. */
+/** The stored pass of the appointment. */
 const passOf = async ({ studio, id }: Story): Promise<string | null> => {
   const stored = studio.serverEnvironment.database.once((handle) =>
     handle.selectFrom('appointments').select('pass_id').where('id', '=', id).executeTakeFirstOrThrow(),

@@ -1,4 +1,3 @@
-/** The lifecycle of an appointment: each transition of each state, and its effect on the pass. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { appointmentHows, appointmentStates } from '#contract/appointments.ts';

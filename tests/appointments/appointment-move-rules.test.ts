@@ -1,4 +1,3 @@
-/** Another time for an appointment: the state in the address, the deadline, and the requests. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyStaff } from '#contract/services.ts';

@@ -1,4 +1,3 @@
-/** What can be done about an appointment, by the clock alone. */
 import { describe, expect, test } from 'vitest';
 import { parseRoute } from '#machines/app/route.rules.ts';
 import {

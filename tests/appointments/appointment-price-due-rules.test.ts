@@ -1,4 +1,3 @@
-/** When Mia owes the price of an appointment. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { appointmentHows, appointmentStates } from '#contract/appointments.ts';

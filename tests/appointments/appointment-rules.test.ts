@@ -22,7 +22,6 @@ const numRuns = count(200, 3000);
 const minute = 60_000;
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
-/** The days on which clocks change in 2026. */
 const changes: readonly (readonly [string, string])[] = [
   ['Pacific/Auckland', '2026-04-05'],
   ['Pacific/Auckland', '2026-09-27'],
@@ -230,7 +229,7 @@ const anyBusyNear = (at: number) =>
       expires_at: expiry === null ? null : new Date(at + expiry * minute).toISOString(),
     }));
 
-/** Now and the requested days lie around a change of the clocks. */
+/** `now` and the requested days are near a change of the clocks. */
 const anyInput: fc.Arbitrary<SlotInput> = fc
   .tuple(fc.constantFrom(...changes), fc.integer({ min: -3 * 24 * 60, max: 24 * 60 }), fc.constantFrom(20, 30, 45, 60, 75))
   .chain(([[timeZone, day], shift, minutes]) => {

@@ -1,4 +1,3 @@
-/** Mia has the page of her appointment open while something happens to it elsewhere. */
 import { expect, test } from 'vitest';
 import { type AnyEventObject, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { Appointment } from '#contract/appointments.ts';
@@ -13,10 +12,10 @@ import { bookedLater, bookedTime, cancelledTime } from '#machines/appointments/s
 import { createPorts, flushPromises } from '../visits/controlled-studio.ts';
 
 const calledOff: Appointment = { ...cancelledTime, cancelled_how: 'byStudio' };
-/** Of the animation with which a dialog goes, in milliseconds. */
+/** Milliseconds until the closing animation of a dialog has ended. */
 const dialogGone = 150;
 
-/** Mia at the page of what the studio has in its books. */
+/** Mia opens the page of the appointment that the studio has stored. */
 const atThePage = async (written: Appointment, now: Date = instants.early) => {
   let readings = 0;
   let books = written;

@@ -1,4 +1,4 @@
-/** What a studio offers by appointment, written straight into the database of a test, and the calls that members make of it. */
+/** A bookable service, written directly into the database of a test, and the calls that members make for it. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { Appointment } from '#contract/appointments.ts';
@@ -10,7 +10,6 @@ import type { TestMember, TestFacility, World } from '#tests/server/world.ts';
 export interface BookableService {
   readonly place: TestFacility;
   readonly serviceId: string;
-  /** The service's own key, which passes name. */
   readonly key: string;
   readonly staffIds: readonly string[];
 }
@@ -23,7 +22,7 @@ export interface BookableServiceOptions {
   readonly closes?: string;
 }
 
-/** An hour with one of so many people, who are there every day from nine to twelve; it costs 95 dollars. */
+/** An hour with one of `coaches` coaches, who work every day from nine to twelve. The price is 95 dollars. */
 export async function createBookableService(
   { database, box }: Pick<World, 'database' | 'box'>,
   options: BookableServiceOptions = {},
@@ -51,7 +50,7 @@ export async function createBookableService(
   return { place, serviceId, key, staffIds };
 }
 
-/** The first coach gives a shorter service too, so that times lie closer together. */
+/** A shorter service of the first coach, so that start times are closer together. */
 export async function addShorterService(
   { database }: Pick<World, 'database'>,
   { place, staffIds }: BookableService,
@@ -75,7 +74,6 @@ export async function addShorterService(
 export const appointmentIn = (answer: TestResponse): Appointment => read(Appointment, answer);
 export const slotsIn = (answer: TestResponse): Slot[] => read(v.object({ availability: v.array(Slot) }), answer).availability;
 
-/** The calls of a member about appointments. */
 export const appointmentClient = (server: TestServer, bookable: BookableService, member: TestMember) => {
   const sendRequest = server.as(member, bookable.place);
   const [ana = ''] = bookable.staffIds;
@@ -98,7 +96,6 @@ export const appointmentClient = (server: TestServer, bookable: BookableService,
     release: (id: string) => sendRequest('DELETE', `/api/v1/appointments/${id}`),
     show: (id: string) => sendRequest('GET', `/api/v1/appointments/${id}`),
     cancel: (id: string, what: 'cancel' | 'latecancel' = 'cancel') => sendRequest('PUT', `/api/v1/visits/${id}/${what}`),
-    /** Holds a time and books it. */
     async make(start_at: string): Promise<Appointment> {
       const held = appointmentIn(await this.hold(start_at));
       return appointmentIn(await this.book(held.id));

@@ -1,4 +1,3 @@
-/** How the wizard handles responses, and changes of its address. */
 import { describe, expect, test } from 'vitest';
 import { anyStaff } from '#contract/services.ts';
 import { parseRoute } from '#machines/app/route.rules.ts';

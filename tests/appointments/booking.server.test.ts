@@ -1,4 +1,3 @@
-/** Making an appointment over HTTP: holding a time, moving it, releasing it, booking, and cancelling. */
 import { describe, expect, it } from 'vitest';
 import { passesIn, problemIn, visitIn, visitsIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';

@@ -1,4 +1,3 @@
-/** For every call of appointments: a request that it answers, and one for each problem that it declares. */
 import type { ContractCases, ContractCase } from '#tests/server/contract-cases.ts';
 import type { TestServer } from '#tests/server/test-server.ts';
 import { hours, inMinutes, type TestMember } from '#tests/server/world.ts';
@@ -45,7 +44,7 @@ const held = async (at: At): Promise<string> => appointmentIn(await at.hold(nine
 const oneKey = { 'idempotency-key': 'one-key-for-two-appointments' };
 const week = { weekly_limit: 1, name: 'One a week' };
 
-/** A membership of one a week, whose week is full. */
+/** A weekly membership whose only visit of the week is used. */
 const withFullWeek = (sendRequest: (at: At, passId: string) => ReturnType<ContractCase>): ContractCase =>
   withAppointmentClient(async (at, { world }, member, key) => {
     const pass = await world.membership(member, world.box, { ...week, services: [key] });
@@ -165,5 +164,5 @@ export const appointmentCases: Pick<
   },
 };
 
-/** Cancelling an appointment that has begun, through its visit. */
+/** Cancels an appointment that has begun, through its visit. */
 export const cancelAfterStart = (what: 'cancel' | 'latecancel'): ContractCase => later(hours(48), (at, id) => at.cancel(id, what));

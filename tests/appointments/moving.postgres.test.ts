@@ -1,4 +1,4 @@
-/** What happens when many move their appointments at once: on real PostgreSQL, because only there do transactions run concurrently. */
+/** Many members move their appointments at once. Only on real PostgreSQL do transactions run concurrently. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { count } from '#tests/counts.ts';
@@ -14,7 +14,7 @@ interface Mover {
   readonly id: string;
 }
 
-/** Each has an appointment of their own, on other days. */
+/** Each member has an appointment on another day. */
 async function appointmentsOf(server: TestServer, bookable: BookableService, allMembers: readonly TestMember[]): Promise<readonly Mover[]> {
   const [first] = allMembers;
   if (!first) throw new Error('somebody is needed');
@@ -27,7 +27,7 @@ async function appointmentsOf(server: TestServer, bookable: BookableService, all
   return Promise.all(made);
 }
 
-/** All of them request the same hour at the same moment. Returns how many have it then. */
+/** All members request the same hour at once. Returns how many of them have it afterwards. */
 async function rush(server: TestServer, allMembers: readonly TestMember[]) {
   await server.at(start);
   const bookable = await createBookableService(server.world);

@@ -1,4 +1,3 @@
-/** Moving an appointment that is booked: to which times, until when, and what happens to the former time. */
 import { describe, expect, it } from 'vitest';
 import { appointmentUpdate } from '#machines/appointments/appointment.rules.ts';
 import { passesIn, problemIn, visitsIn } from '#tests/server/answers.ts';

@@ -1,4 +1,4 @@
-/** What happens when many want the same hour of one coach: on real PostgreSQL, because only there do transactions run concurrently. */
+/** Many members request the same hour of one coach. Only on real PostgreSQL do transactions run concurrently. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { count } from '#tests/counts.ts';
@@ -9,10 +9,9 @@ import { appointmentIn, appointmentClient, addShorterService, createBookableServ
 
 const many = count(40, 200);
 
-/** Starts within the same hour, a quarter apart: each of them overlaps every other. */
 const quarters = ['20:00', '20:15', '20:30', '20:45'].map((time) => `2026-03-03T${time}:00.000Z`);
 
-/** All members request a start in the same hour at the same moment, and a member who holds it books it. */
+/** All members request a start in the same hour at once. A member who holds one books it. */
 async function rush(server: TestServer, allMembers: readonly TestMember[]) {
   await server.at(start);
   const bookable = await createBookableService(server.world);
@@ -39,7 +38,7 @@ const dropConstraint = ({ world }: TestServer) =>
 
 const members = (server: TestServer, number: number) => createEquippedMembers(server, number, async () => {});
 
-/** Whether two meet is chance: a few rushes make it certain. */
+/** Whether two requests collide is random, so several rounds run. */
 async function severalBooked(server: TestServer, allMembers: readonly TestMember[]): Promise<number> {
   let most = 0;
   for (let round = 1; round <= 8 && most <= 1; round += 1) most = Math.max(most, (await rush(server, allMembers)).booked);
@@ -66,7 +65,7 @@ describe('an hour that many want at once', () => {
   });
 });
 
-/** Sam requests every time that Mia sees as available, while another member holds one of them. */
+/** Sam requests every time that Mia sees as available, while a third member holds one of them. */
 async function refusedOfListed(server: TestServer): Promise<number> {
   const bookable = await createBookableService(server.world);
   const [mia, sam, noa] = await members(server, 3);

@@ -1,4 +1,3 @@
-/** What a member owes for an appointment that no pass pays: on an invoice, charged to the default card where there is one. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cancelAppointmentByStudio } from '#server/appointments/cancel-by-studio.ts';

@@ -1,4 +1,4 @@
-/** Each read settles the appointments whose time has passed. No response depends on whether that worked. */
+/** Each read settles the appointments whose time has passed. If settling fails, the read still succeeds. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { settleDue } from '#server/visits/settle.ts';
@@ -9,10 +9,10 @@ import { hours, start } from '#tests/server/world.ts';
 import { appointmentClient, nine, createBookableService, ten } from './bookable-service.ts';
 
 const server = serverForFile();
-/** When both appointments have been. */
+/** An instant after both appointments. */
 const over = hours(51);
 
-/** Ana's at nine and Ben's at ten, each held by a pass of theirs. */
+/** Ana's appointment at nine and Ben's at ten, each paid with a pass. */
 const setUp = async () => {
   const { world } = server;
   await server.at(start);

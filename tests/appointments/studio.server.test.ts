@@ -1,4 +1,3 @@
-/** The appointments in a studio's folder: services, coaches, and what a second load changes. */
 import { readFolder } from '#server/studio/folder/read-folder.ts';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -71,7 +70,7 @@ describe('a folder with services', () => {
       const staff = [{ ...ana, availability: [hours] }, tama ?? {}];
       return smallStudio({ document: { ...document, booking, facilities, staff, services: [training] } });
     };
-    // Wednesday 09:00 is 44 hours later
+    // 44 hours before Wednesday 09:00.
     const first = async () => (await freeOn(studio, '2026-03-04', monday))[0]?.start_at;
     await studio.load(withNotice({ appointment_notice_minutes: 44 * 60 }, {}));
     expect(await first()).toBe('2026-03-03T20:00:00.000Z');
@@ -89,7 +88,7 @@ describe('a folder with services', () => {
       const staff = [{ ...ana, availability: [hours] }, tama ?? {}];
       return smallStudio({ document: { ...document, booking, facilities, staff, services: [training] } });
     };
-    // Wednesdays: 2, 9 and 16 days ahead
+    // Three Wednesdays: 2, 9 and 16 days ahead.
     await studio.load(withTerms({ appointment_days_ahead: 3 }, { appointment_days_ahead: 9 }));
     expect(await freeOn(studio, '2026-03-11', monday)).not.toEqual([]);
     expect(await freeOn(studio, '2026-03-18', monday)).toEqual([]);

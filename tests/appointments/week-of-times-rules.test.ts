@@ -1,4 +1,3 @@
-/** The week of free times that Mia looks through. */
 import { describe, expect, test } from 'vitest';
 import type { Slot } from '#contract/slots.ts';
 import { instants, later, takenSlot } from '#machines/appointments/sample-appointments.ts';

@@ -1,6 +1,6 @@
 /**
- * Finds the guards and delays of a machine that depend on a number of a studio. Situations of the machine are visited. At each evaluation
- * of a guard, the data that carries the number is changed. A guard whose answer then differs depends on the number.
+ * Finds the guards and delays of a machine that depend on a number of a studio. At each evaluation of a guard, it changes the data that
+ * carries the number. If the result differs, the guard depends on the number.
  */
 import type { AnyStateMachine } from 'xstate';
 import { explore } from '#atlas/explore/explore.ts';
@@ -8,14 +8,14 @@ import type { CatalogueEntry } from '#machines/catalogue.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Returns the same object with other data of the number, in each way that can matter; empty if the object does not have it. */
+/** Copies of an object with other values for the number; empty if the object does not contain it. */
 export type DataVariants = (data: Data) => readonly Data[];
 
 interface GuardInput {
   readonly context: unknown;
   readonly event: unknown;
 }
-/** Most guards have all their results within the first positions; more would take minutes. */
+/** The maximum number of evaluations of a guard. Most guards have all their results within the first nodes; more would take minutes. */
 const evaluationsOfGuard = 150;
 const situationsOfStart = 250;
 
@@ -24,7 +24,7 @@ type Implementation<T> = (input: GuardInput, params: unknown) => T;
 const isPlain = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value));
 
-/** Every value that differs from `value` in the data of one object within it. */
+/** Copies of `value` in which one nested object is replaced by a variant. */
 function* variantsOf(value: unknown, variants: DataVariants): Generator {
   if (!isPlain(value)) return;
   yield* variants(value);
@@ -44,7 +44,6 @@ const depends = <T>(guard: Implementation<T>, input: GuardInput, params: unknown
   return false;
 };
 
-/** Names of the guards, for each number that has any. */
 export const findNumberGuards = (
   { create, model }: Pick<CatalogueEntry, 'create' | 'model'>,
   numbers: Readonly<Record<string, DataVariants>>,

@@ -1,4 +1,3 @@
-/** The emails of the atlas: all that the server sends, each with the transitions that send it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readChart } from '#atlas/charts/read-chart.ts';
@@ -14,7 +13,6 @@ import { sampleEmails } from '#scripts/charts/sample-emails.ts';
 const samples = Object.entries<SampleEmail>(sampleEmails);
 const charts = catalogue.map(readChart);
 
-/** Ids of all messages that are the subject of an email. */
 const subjectIds = (): readonly string[] =>
   readdirSync('words')
     .filter((name) => name.endsWith('.words.ts'))
@@ -27,14 +25,14 @@ describe('the sample emails', () => {
     expect(missing, 'add an entry to sampleEmails of scripts/charts/sample-emails.ts').toEqual([]);
   });
 
-  /** Nothing is left to do for those who get them. */
+  /** Emails without a link, because their recipients have nothing to do. */
   const withoutLink = [
     'email_change_taken',
     'deletion_cancelled',
     'deletion_carried_out',
     'deletion_studio_cancelled',
     'deletion_studio_carried_out',
-    // the studio acts in its folder and at the command line
+    // The studio acts in its folder or on the command line.
     'departure_requested',
     'departure_cancelled',
     'departure_carried_out',

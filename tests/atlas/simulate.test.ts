@@ -1,4 +1,3 @@
-/** Simulating a chart: the machine itself is walked, step by step, and every walk is an address. */
 import { describe, expect, it, test } from 'vitest';
 import type { ChartStructure } from '#atlas/charts/chart-data.ts';
 import type { MachineChart } from '#atlas/explore/machine-chart.ts';
@@ -29,7 +28,7 @@ import { problemCodes, problemStatus } from '#contract/problem-codes.ts';
 
 const noon = new Date('2026-03-02T12:00:00Z');
 
-/** Of the refusals, what the pages of the atlas know of them. */
+/** The errors with the fields that the atlas needs. */
 const errors: readonly SiteError[] = problemCodes.map((code) => ({
   kind: 'refusal',
   code,
@@ -76,11 +75,11 @@ const reach = (name: string, node: Node) =>
 
 type Explained = Pick<Reason, 'sentence'>;
 
-/** Words with a dot, a capital or a low line inside, and what only code writes. */
+/** Matches names from code: words with an inner dot, capital letter or underscore. */
 const namesOnly = /\S*(?:\w\.\w|\p{Ll}\p{Lu}|\w_\w)\S*|undefined|xstate/gu;
 const namesOfCode = (sentence: string): readonly string[] => sentence.match(namesOnly) ?? [];
 
-/** Why each event that a node does not take cannot happen there. A reason that is the same in the same states is computed once. */
+/** The reasons why a node refuses events. A reason that is equal in equal states is computed once. */
 const explainedIn = (
   name: string,
   chart: ChartStructure,

@@ -1,4 +1,4 @@
-/** The data through which each number of a studio reaches a guard, and how it differs where the number is another one. */
+/** The data that carry each number of a studio to a guard, with other values. */
 import type { StudioNumberId } from '#machines/studio-numbers.ts';
 import type { DataVariants } from './find-number-guards.ts';
 
@@ -11,7 +11,7 @@ const values =
 
 const instant = (name: string): DataVariants => values(name, ...instants);
 
-/** A refusal that names the number; another code takes its place. */
+/** Replaces a refusal code that depends on the number by another code. */
 const refusal =
   (...codes: readonly string[]): DataVariants =>
   (data) =>
@@ -58,10 +58,10 @@ const isLedger = (data: object): boolean => 'total' in data && 'held' in data;
 const visitsOfPass: DataVariants = (data) => (isLedger(data) ? values('total', 1, 1000)(data) : []);
 const lastDayOfPass: DataVariants = (data) => (isLedger(data) ? values('expiresOn', '2000-01-01', '2100-01-01')(data) : []);
 
-/** Numbers that reach no guard: the server reads them where it writes rows. */
+/** Numbers that no guard depends on: the server uses them when it writes rows. */
 type Unread = 'timetableAhead' | 'timetableBack' | 'serviceLength' | 'passesSold';
 
-/** Codes of late cancelling are those of classes, except in the charts of appointments. */
+/** The late cancel codes depend on the deadline of appointments in their charts, and on that of classes in all others. */
 export const numberData = (subject: string): Readonly<Record<Exclude<StudioNumberId, Unread>, DataVariants>> => ({
   bookingOpens: either(instant('booking_open_date'), refusal('booking_not_open')),
   bookingCloses: either(instant('booking_close_date'), refusal('booking_closed')),

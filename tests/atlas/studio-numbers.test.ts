@@ -13,7 +13,7 @@ import { numberData } from './studio-number-data.ts';
 interface Bounds {
   readonly least: number | undefined;
   readonly most: number | undefined;
-  /** Null: the schema fills in nothing. */
+  /** Null if the schema has no default. */
   readonly filled: unknown;
 }
 
@@ -36,7 +36,7 @@ const boundsIn = ({ pipe = [] }: Schema, filled: unknown): Bounds => ({
   filled: filled ?? null,
 });
 
-/** Every number of a schema by its path; an entry of a variant has the name of its kind: `pass_types.count.visits`. */
+/** Every number of a schema by its path. An entry of a variant has the name of its kind: `pass_types.count.visits`. */
 const numbersIn = (schema: Schema, path: readonly string[] = [], filled?: unknown): [string, Bounds][] => {
   if (schema.type === 'number') return [[path.join('.'), boundsIn(schema, filled)]];
   if (schema.wrapped) return numbersIn(schema.wrapped, path, schema.default);
@@ -56,7 +56,7 @@ const placeOf: Readonly<Record<Exclude<NumberSetter, 'class'>, string>> = {
   service: 'services',
 };
 
-/** Purchases are imported once, and are no terms of a studio. */
+/** Purchases are imported once, so their numbers are no settings of a studio. */
 const imported = ['purchases.quantity'];
 
 const numbers: readonly StudioNumber[] = Object.values(studioNumbers);

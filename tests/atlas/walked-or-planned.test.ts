@@ -1,4 +1,3 @@
-/** Planned paths never look like walked ones. */
 import { expect, test } from 'vitest';
 import { coverageLevelOf } from '#atlas/site/chart/colour-drawing.ts';
 import type { SitePath } from '#atlas/site/site-data.ts';

@@ -1,4 +1,3 @@
-/** The database refuses changes of the audit log, except for erasure and retention. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { anonymizeAuditEvents, deleteOldAuditEvents } from '#server/audit/audit-retention.ts';

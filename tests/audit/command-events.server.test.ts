@@ -1,4 +1,3 @@
-/** Every command leaves exactly one row, and a line in the log with the same code. */
 import { expect, it } from 'vitest';
 import { pino } from 'pino';
 import { weakestRole } from '#machines/auth/command-role.rules.ts';
@@ -201,7 +200,7 @@ it('each command leaves one row with who typed it, whom it is about, and what ch
   await run({ command: 'audit', member: 'mia@example.org', since: null, code: null, json: false }, { profile_id: mia });
   await run({ command: 'key', action: 'list' }, { after: { action: 'list', role: null } });
 
-  // five of the classes ahead are missing, so the load holds the calendar
+  // Five classes are missing, so the load waits for a confirmation.
   calendar.serve(classes([4]));
   await send({ command: 'load', files: filesAt(calendar), endMissing: false });
   await run({ command: 'confirm-timetable', studio: 'box' }, { after: expect.objectContaining({ cancelled: 5 }) });

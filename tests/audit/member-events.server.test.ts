@@ -1,4 +1,3 @@
-/** What members do leaves one row each, in the transaction of what it records. */
 import { beforeEach, expect, it } from 'vitest';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import { addressBlockOf } from '#server/http/client-address.ts';

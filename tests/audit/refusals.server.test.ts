@@ -1,4 +1,3 @@
-/** Refused requests leave one row for each member or address block, event and hour, without personal data. */
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -15,7 +14,7 @@ beforeEach(() => server.at(start));
 
 const forged = { 'sec-fetch-site': 'cross-site' };
 let block = 0;
-/** From a block of its own, so that each test has an hour of its own. */
+/** A new address block for each test, so that their events are not counted together. */
 const fromNewBlock = (): Record<string, string> => {
   block += 1;
   return { 'x-forwarded-for': `198.51.${block}.77` };

@@ -1,4 +1,3 @@
-/** Which member a response names. */
 import { describe, expect, test } from 'vitest';
 import { isSamePerson, memberIn, namesMember, initialAuthContext, problemFrom, signedInAs } from '#machines/auth/auth.rules.ts';
 import { luc, mia } from '#machines/auth/sample-members.ts';

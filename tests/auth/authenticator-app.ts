@@ -1,21 +1,19 @@
-/** An authenticator app in memory, and a member who has one. */
+/** An authenticator app in memory, and a function that adds one to a member. */
 import { Secret, TOTP } from 'otpauth';
 import * as v from 'valibot';
 import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor-calls.ts';
 
-/** The code that an app shows at an instant. */
 export const appCode = (secret: string, at: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 
 export interface AuthenticatorApp {
-  /** In base 32. */
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
 }
 
 type Send = (method: string, path: string, init?: { readonly body?: unknown }) => Promise<{ readonly body: unknown }>;
 
-/** Adds an app as a member does, in a session that is young enough. */
+/** Adds an app through the calls, in a session that is recent enough. */
 export async function addApp(send: Send, at: Date): Promise<AuthenticatorApp> {
   const begun = await send('POST', '/api/v1/second_factor/secret');
   const { secret } = v.parse(beginSecondFactor.answer, begun.body);

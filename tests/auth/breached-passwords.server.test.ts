@@ -1,4 +1,4 @@
-/** New passwords that are known from leaks. A server of ours stands in for the service. */
+/** Refuses new passwords that are known from leaks. A local server replaces the service. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

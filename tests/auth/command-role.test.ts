@@ -1,4 +1,3 @@
-/** Which role may run which command, for all of both. */
 import { expect, it } from 'vitest';
 import {
   type CommandName,
@@ -12,7 +11,7 @@ import {
 
 const commands = Object.keys(weakestRole) as CommandName[];
 
-/** Written out a second time, so that a change of the table is a change of two files. */
+/** A second copy of the table, so that a change must be made in two files. */
 const coach: readonly CommandName[] = ['roster', 'appointments', 'status', 'no-show'];
 const moderation: readonly CommandName[] = ['comments', 'hide-comment', 'remove-picture'];
 const bookings: readonly CommandName[] = ['cancel-class', 'remove', 'cancel-appointment'];

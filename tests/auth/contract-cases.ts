@@ -1,4 +1,3 @@
-/** Passwords, invites and the profile: a request that each call answers, and one for each problem that it declares. */
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import { hashToken, mintSession } from '#server/auth/sign-in-session-store.ts';
@@ -26,7 +25,6 @@ const signedOut =
   ({ sendRequest }) =>
     sendRequest(method, path, { body, headers: { cookie: `sid=${nobodysToken}` } });
 
-/** The id of another session of the member. */
 async function otherSession({ world }: TestServer, { profileId }: TestMember): Promise<string> {
   const token = await world.database.once((handle) => mintSession(handle, profileId, start));
   const { id } = await world.database.once((handle) =>
@@ -37,7 +35,6 @@ async function otherSession({ world }: TestServer, { profileId }: TestMember): P
 
 type SendWithToken = (server: TestServer, token: string) => Promise<TestResponse>;
 
-/** One request with links of every kind that cannot be used. */
 const withResets = (sendWithToken: SendWithToken) => ({
   not_found: (server: TestServer) => sendWithToken(server, nobodysToken),
   link_used: async (server: TestServer) => sendWithToken(server, await resetToken(server, await withPassword(server), { used_at: start })),

@@ -1,4 +1,3 @@
-/** Leaving and exporting: a request that each call answers, and one for each problem that it declares. */
 import { randomUUID } from 'node:crypto';
 import { eraseAfter } from '#machines/auth/deletion.rules.ts';
 import type { ContractCase, ContractCases } from '#tests/server/contract-cases.ts';
@@ -13,14 +12,13 @@ const signedOut =
   ({ sendRequest }) =>
     sendRequest(method, of, { body, headers: { cookie: `sid=${nobodysToken}` } });
 
-/** A deletion of the account that waits. */
 export async function waitingDeletion({ world }: TestServer, profile_id: string): Promise<string> {
   const row = { id: randomUUID(), profile_id, org_id: null, requested_at: start, erase_after: eraseAfter(start) };
   await world.database.once((handle) => handle.insertInto('deletion_requests').values(row).execute());
   return row.id;
 }
 
-/** After an hour of the session. */
+/** Sends the request when the session is an hour old. */
 const later =
   (method: string, of: string, body?: unknown): ContractCase =>
   async (server) => {

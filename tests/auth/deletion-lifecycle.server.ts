@@ -69,7 +69,6 @@ const refuse: Handler<Story> = async (story, stepContext) => {
 
 const chart = createDeletionLifecycle();
 
-/** Where the chart would be with what is stored. */
 export const deletionObservationOf = (value: State, eraseAfter = end.toISOString()): Observation =>
   toLawInput(chart.resolveState({ value, context: { eraseAfter } }));
 

@@ -1,4 +1,3 @@
-/** What a member can download, leave and keep, and when the data are erased. */
 import { describe, expect, test } from 'vitest';
 import { canExport, canKeep, canLeave, deletionDelay, eraseAfter, isDeletionDue, studioName } from '#machines/auth/deletion.rules.ts';
 import { sampleDeletions, sampleDeletionStates, sampleStudioToLeave } from '#machines/auth/sample-deletions.ts';

@@ -1,4 +1,3 @@
-/** Leaving a studio, deleting the account and taking the data along: 14 days to change one's mind, then everything goes. */
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import * as v from 'valibot';
@@ -41,7 +40,7 @@ const studiosOf = async ({ profileId }: TestMember): Promise<string[]> => {
   );
   return rows.map(({ org_id }) => org_id);
 };
-/** The id of the request is the subject of each row. */
+/** The rows have the id of the request as their subject. */
 const auditCodesOf = async (id: string | undefined): Promise<string[]> => {
   const rows = await server.world.database.once((handle) =>
     handle

@@ -1,4 +1,3 @@
-/** How a studio is notified of members who leave: emails to its address, and the list of the command line. */
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -50,7 +49,7 @@ const carryOut = async (): Promise<void> => {
   await server.at(fortnight);
   await carryOutDeletions(context(fortnight));
 };
-/** Of all tests of this file, the emails to a studio that are meant; once there are as many. */
+/** Waits for `count` matching emails. All tests of this file share the mailbox of the studio. */
 const emailsAbout = (email: string, isMeant: (found: FoundEmail) => boolean, count: number): Promise<readonly FoundEmail[]> =>
   vi.waitFor(
     async () => {

@@ -1,4 +1,3 @@
-/** Changing the email: a request that each call answers, and one for each problem that it declares. */
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import type { ContractCase, ContractCases } from '#tests/server/contract-cases.ts';
@@ -21,7 +20,6 @@ const signedOut =
 
 type SendWithToken = (server: TestServer, token: string) => Promise<TestResponse>;
 
-/** One request with links of every kind that cannot be used. */
 const withLinks = (sendWithToken: SendWithToken, side: 'old' | 'undo') => ({
   not_found: (server: TestServer) => sendWithToken(server, nobodysToken),
   link_used: async (server: TestServer) => {

@@ -1,4 +1,4 @@
-/** Changes of emails as they would be after requests and confirmations, written straight into the database. */
+/** Changes of emails in any state, written directly into the database. */
 import { randomUUID } from 'node:crypto';
 import type { EmailChangeSide } from '#machines/auth/email-change.rows.ts';
 import { linkExpiry } from '#machines/auth/one-time-link.rules.ts';
@@ -21,7 +21,6 @@ interface Life {
 
 const nothing = { old_confirmed_at: null, new_confirmed_at: null, undone_at: null, cancelled_at: null, superseded_at: null };
 
-/** The tokens of its three links. */
 export async function emailChangeTokens(
   { world }: Where,
   { profileId, email }: Pick<TestMember, 'profileId' | 'email'>,
@@ -53,7 +52,7 @@ export async function emailChangeTokens(
   return tokens;
 }
 
-/** The token of one of its links, which goes to the old address unless `side` names another one. */
+/** The token of one link, by default the one to the old address. */
 export const emailChangeToken = async (
   where: Where,
   member: Pick<TestMember, 'profileId' | 'email'>,
@@ -61,7 +60,7 @@ export const emailChangeToken = async (
   side: EmailChangeSide = 'old',
 ): Promise<string> => (await emailChangeTokens(where, member, life))[side];
 
-/** The email of the member is another one since `start`; resolves to the token that undoes it. */
+/** Changes the email of the member as of `start`. Resolves to the token that undoes the change. */
 export async function changedEmail(server: Where, member: TestMember, newEmail = `${randomUUID()}@example.net`): Promise<string> {
   const token = await emailChangeToken(server, member, { newEmail, changed_at: start }, 'undo');
   await server.world.database.once((handle) =>

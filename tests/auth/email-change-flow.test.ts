@@ -1,4 +1,3 @@
-/** Changing the email in the app: what the form refuses, what is sent, and what the app is notified of. */
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
 import { createEmailChangeMachine } from '#machines/auth/email-change.machine.ts';

@@ -25,7 +25,7 @@ import { emailChangeToken, emailChangeTokens } from './email-change-fixtures.ts'
 import { tokensTo } from './outbox.ts';
 
 interface Story {
-  /** A server with a clock of its own, for events that the chart refuses. */
+  /** A server with its own clock, for events that the chart refuses. */
   readonly besides: () => Promise<ServerEnvironment>;
   readonly studio: PathStudio;
   readonly tokens: Record<EmailChangeSide, string>;
@@ -71,7 +71,7 @@ const look = ({ studio, tokens }: Story, side: EmailChangeSide): Promise<TestRes
 const useLink = ({ studio, tokens }: Story, side: EmailChangeSide): Promise<TestResponse> =>
   studio.as('mia')('PUT', `/email_changes/${tokens[side]}/${side === 'undo' ? 'undo' : 'confirm'}`);
 
-/** Once both have confirmed it, the link to undo it is in the old mailbox. */
+/** After the second confirmation, reads the undo link from the old mailbox. */
 async function confirm(story: Story, side: 'old' | 'new'): Promise<TestResponse> {
   const answer = await useLink(story, side);
   const { changed_at } = await rowOf(story);
@@ -80,7 +80,7 @@ async function confirm(story: Story, side: 'old' | 'new'): Promise<TestResponse>
   return answer;
 }
 
-/** The studio names the new address in `members.csv`; or another person signs up with the old one. */
+/** Before the change: the studio names the new address in `members.csv`. After it: another person signs up with the old one. */
 async function takeAddress(story: Story): Promise<void> {
   const { studio } = story;
   const { changed_at } = await rowOf(story);
@@ -105,7 +105,7 @@ async function takeAddress(story: Story): Promise<void> {
 
 const hour = 60 * 60_000;
 
-/** The email that Mia has is the result of a change, which is undone. */
+/** Mia's present email is itself the result of an earlier change. This undoes that change. */
 async function undoEarlier(story: Story): Promise<void> {
   const before = new Date(requested.getTime() - hour);
   const mia = { profileId: miaIn(story), email: `before-${oldEmail(story)}` };
@@ -114,7 +114,7 @@ async function undoEarlier(story: Story): Promise<void> {
   await story.studio.serverEnvironment.sendRequest('PUT', `/api/v1/email_changes/${token}/undo`);
 }
 
-/** Steps up first, since the sign-in may be a while ago. */
+/** Steps up first, because the sign-in may be too old. */
 async function requestNewer({ studio }: Story): Promise<TestResponse> {
   await studio.as('mia')('POST', '/step_up', { password });
   return studio.as('mia')('POST', '/email_change', { email: studio.emailOf('mia-again') });
@@ -146,7 +146,7 @@ const perform: Handler<Story> = async (story, stepContext) => {
   story.recorded.push(stepContext);
 };
 
-/** What is refused changes nothing, here in the same story on another server, where time may pass. */
+/** Repeats the steps on another server and checks that the refused event changes nothing there. */
 const refuse: Handler<Story> = async (story, stepContext) => {
   const event = eventOf(stepContext);
   const replica = await openStory(await story.besides(), story.besides);
@@ -157,7 +157,7 @@ const refuse: Handler<Story> = async (story, stepContext) => {
   mustBe('what is stored afterwards', before, lifeOf(await rowOf(replica)));
 };
 
-/** Which links count, and which email Mia has. */
+/** Checks which links work, and Mia's email. */
 const stands =
   (links: Readonly<Record<EmailChangeSide, ProblemCode | null>>, email: (story: Story) => string): Handler<Story> =>
   async (story, { label }) => {
@@ -175,7 +175,6 @@ const used = all('link_used');
 
 const chart = createEmailChangeLifecycle();
 
-/** Where the chart would be with what is stored. */
 export const emailChangeObservationOf = (value: EmailChangeState, context: EmailChangeLifecycleContext): Observation =>
   toLawInput(chart.resolveState({ value, context }));
 
@@ -191,7 +190,7 @@ const observe = async (story: Story): Promise<Observation> => {
 
 const forAll = (handler: Handler<Story>) => Object.fromEntries(Object.keys(actions).map((type) => [type, handler]));
 
-/** After an undo of an earlier change, or of this one, the email is not the one from before the story. */
+/** After an undo, the email may differ from the one at the start, so only the links are checked. */
 const superseded: Handler<Story> = async (story, { label }) => {
   for (const side of ['old', 'new', 'undo'] as const)
     mustBeProblem(`after ${label}, looking at the link of ${side}`, await look(story, side), 'link_replaced');

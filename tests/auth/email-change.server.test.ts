@@ -21,7 +21,6 @@ beforeAll(async () => {
 beforeEach(() => server.at(start));
 
 let lastAddress = 0;
-/** Each from an address of its own. */
 const from = () => {
   lastAddress += 1;
   return { 'x-forwarded-for': `203.0.${lastAddress}.7` };
@@ -190,7 +189,7 @@ describe('the old address', () => {
     profileIn(await signIn(mia.email));
     problemIn(await undo(token), 'link_used');
     problemIn(await server.sendRequest('GET', `/api/v1/password_resets/${reset}`, { headers: from() }), 'link_replaced');
-    // a way in for those who do not know the password any more
+    // Requests a password reset, because a person may not know the password.
     const link = await lastTokenTo(mia.email, 3);
     const body = { password: 'kettle-river-anvil' };
     expect((await server.sendRequest('PUT', `/api/v1/password_resets/${link}`, { body, headers: from() })).status).toBe(204);

@@ -1,4 +1,3 @@
-/** Emails as documents: legible in the colours of any studio, in both themes, and made of text alone. */
 import { wcagContrast } from 'culori';
 import fc from 'fast-check';
 import { is } from 'valibot';

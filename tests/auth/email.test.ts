@@ -1,4 +1,3 @@
-/** Addresses: which are accepted, and how they are stored and compared. */
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
@@ -77,7 +76,7 @@ describe('an address', () => {
   const word = fc.string({ unit: fc.constantFrom(...'aZ09'.split('')), minLength: 1, maxLength: 8 });
 
   test('that was taken before any script was is taken still, and stays the same but for capitals', () => {
-    // written down independently: what the first members could sign in with
+    // An independent description of the addresses that were valid before all scripts were accepted.
     const plain = fc.string({ unit: fc.constantFrom(...'aZ09_+-'.split('')), minLength: 1, maxLength: 8 });
     const tail = fc.string({ unit: fc.constantFrom(...'aZm'.split('')), minLength: 2, maxLength: 6 });
     const joined = (part: fc.Arbitrary<string>, signs: string) =>
@@ -87,7 +86,7 @@ describe('an address', () => {
     fc.assert(
       fc.property(joined(plain, '.'), joined(word, '.-'), tail, (local, domain, top) => {
         const written = `${local}@${domain}.${top}`;
-        // two hyphens in third and fourth place announce a domain in ASCII, which was no address then
+        // Hyphens in third and fourth position mark a domain as encoded ASCII. Such domains were no valid addresses before.
         fc.pre(!/(^|\.)..--/u.test(domain));
         expect(read(written)).toBe(written.toLowerCase());
       }),

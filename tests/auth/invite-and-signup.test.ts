@@ -1,4 +1,3 @@
-/** An invite: for a visitor, for a member, and for a person who signs up. */
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
 import type { ProblemCode } from '#contract/problem.ts';

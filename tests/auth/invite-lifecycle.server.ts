@@ -14,7 +14,7 @@ import { isSameAddress } from '#machines/auth/invite.rules.ts';
 import { type LinkKind, linkDriver, type LinkStatus, type LinkStory } from './one-time-link-driver.ts';
 import { emailsTo, tokenIn } from './outbox.ts';
 
-/** The studio invites Mia; answers what the email names it by. */
+/** The studio invites Mia. Returns the token in the email. */
 async function send({ studio, email }: LinkStory): Promise<string> {
   const { database, contextAt } = studio.serverEnvironment;
   const context = contextAt(studio.clock());
@@ -23,7 +23,7 @@ async function send({ studio, email }: LinkStory): Promise<string> {
   await database.transaction((tx) => invite(tx, context, orgId(studio.orgKey), email));
   while (found.length === 0 && (await isWaiting(database, email)))
     await sendEmails({ ...context, mail: { mailbox, origin: 'http://localhost' } });
-  // where the server's own round was quicker, the email lies in its outbox
+  // The server's own timer may already have put the email into its outbox.
   const [token] = found;
   return token ?? tokenIn((await emailsTo(studio.serverEnvironment.folder, email, 1)).at(-1) ?? { text: '' });
 }
@@ -34,7 +34,6 @@ const isWaiting = async (database: LinkStory['studio']['serverEnvironment']['dat
 const path = ({ token }: LinkStory): string => `/invite/${token}`;
 const signup = { app_signup: { full_name: 'Mia Example', password: 'kettle-river-anvil' } };
 
-/** Whether Mia could sign in. */
 const givePassword = ({ studio }: LinkStory, hasPassword: boolean) =>
   studio.serverEnvironment.database.once((handle) =>
     handle
@@ -46,7 +45,7 @@ const givePassword = ({ studio }: LinkStory, hasPassword: boolean) =>
 
 const chart = createInviteLifecycle();
 
-/** The model names the recipient, for the studio's members have addresses of their own. */
+/** The recipient is not compared: in the model it has a fixed address, and each path has its own members. */
 export const inviteObservationOf = (value: LinkStatus, { expires_at, used_at, superseded_at }: OneTimeLinkRow): Observation => {
   const dates = { expiresAt: expires_at, usedAt: used_at, supersededAt: superseded_at };
   return toLawInput(chart.resolveState({ value, context: { email: 'ana@example.org', ...dates } }));

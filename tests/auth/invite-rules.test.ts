@@ -1,4 +1,3 @@
-/** Which address an invite is for, how its code is copied by hand, and what each refusal implies for it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { problemCodes } from '#contract/problem-codes.ts';

@@ -1,4 +1,3 @@
-/** A studio's invite: what it reveals, who may accept it, and what it changes. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { printCode } from '#machines/auth/invite.rules.ts';
 import { problemIn, profileIn } from '#tests/server/answers.ts';

@@ -1,4 +1,4 @@
-/** What the drivers of links that count once share: a link in an email, what is read of it, and the same story elsewhere, where time may pass. */
+/** The shared part of the drivers for one-time links: the link in an email, its read page, and a replica of the path on another server. */
 import * as v from 'valibot';
 import type { ProblemCode } from '#contract/problem.ts';
 import { ObservationMismatch, type Driver, type Handler, type StepContext, type Observation } from '#atlas/paths/driver.ts';
@@ -16,31 +16,27 @@ interface Timed {
   readonly now: Date;
 }
 
-/** One kind of link. */
 export interface LinkKind<Event extends Timed> {
   readonly machine: string;
-  /** When it is issued. */
+  /** The time when the first link is issued. */
   readonly issued: Date;
-  /** Has the first one sent; answers what names it. */
+  /** Sends the first link. Returns its token. */
   readonly issue: (story: LinkStory) => Promise<string>;
-  /** Reads what the link is for. */
   readonly look: (story: LinkStory) => Promise<TestResponse>;
   /** Performs the event on the server; null if it only moves the clock. */
   readonly actions: Readonly<Record<Event['type'], ((story: LinkStory, event: Event) => Promise<TestResponse | null>) | null>>;
-  /** Where the chart would stand with how the link is answered, and what is kept of it. */
+  /** The observation for the status and the stored row. */
   readonly observationOf: (value: LinkStatus, kept: OneTimeLinkRow) => Observation;
-  /** What is kept of it. */
   readonly kept: (story: LinkStory) => Promise<OneTimeLinkRow>;
-  /** Events beside the link: even when they are too late to affect it, they are not refused. */
+  /** The event that succeeds without the link, so it is never refused. */
   readonly beside: Event['type'];
-  /** The response to each action that succeeds. */
+  /** The status of each call that succeeds. */
   readonly done: Readonly<Partial<Record<Event['type'], number>>>;
 }
 
 export interface LinkStory {
   readonly besides: () => Promise<ServerEnvironment>;
   readonly studio: PathStudio;
-  /** Whom it is for. */
   readonly email: string;
   token: string;
   readonly recorded: StepContext[];
@@ -59,7 +55,6 @@ const reasons = {
 
 export type LinkStatus = 'issued' | keyof typeof reasons;
 
-/** The answer shows its state. */
 const statusFrom = (what: string, { status, body }: TestResponse): LinkStatus => {
   if (status === 200) return 'issued';
   const { code } = v.parse(v.object({ code: v.string() }), body);
@@ -68,7 +63,6 @@ const statusFrom = (what: string, { status, body }: TestResponse): LinkStatus =>
   return found;
 };
 
-/** How to walk the lifecycle of this kind of link on the server. */
 export const linkDriver = <Event extends Timed>(kind: LinkKind<Event>, options: ServerEnvironmentOptions): Driver<LinkStory> => {
   const serverEnvironment = serverEnvironmentOnDemand(options);
   const others = serverEnvironmentOnDemand(options);
@@ -93,7 +87,7 @@ export const linkDriver = <Event extends Timed>(kind: LinkKind<Event>, options: 
     story.recorded.push(stepContext);
   };
 
-  /** Whatever is not taken changes nothing: not what is read of the link, at that instant or before. */
+  /** A refused event changes nothing that the link's page shows. */
   const refuse: Handler<LinkStory> = async (story, stepContext) => {
     const event = eventOf(stepContext);
     const replica = await open(await story.besides());

@@ -1,4 +1,4 @@
-/** Links as they would stand in an email, written straight into the database. */
+/** Links as emails contain them, written directly into the database. */
 import { randomUUID } from 'node:crypto';
 import { codeLength, codeAlphabet } from '#machines/auth/invite.rules.ts';
 import { linkExpiry } from '#machines/auth/one-time-link.rules.ts';
@@ -20,7 +20,6 @@ const datesFor = (kind: 'invite' | 'passwordReset', { issued_at = start, used_at
   superseded_at: superseded_at ?? null,
 });
 
-/** A link with which the member can set a new password. */
 export async function resetToken({ world }: TestServer, { profileId }: TestMember, life: Life = {}): Promise<string> {
   const token = createToken();
   const own = { id: randomUUID(), mail_id: randomUUID(), profile_id: profileId, token_hash: hashToken(token) };
@@ -33,7 +32,6 @@ export async function resetToken({ world }: TestServer, { profileId }: TestMembe
   return token;
 }
 
-/** A code with which the person with this address can join. */
 export async function inviteCode({ world }: TestServer, email: string, life: Life = {}, place: TestFacility = world.box): Promise<string> {
   const code = Array.from({ length: codeLength }, () => codeAlphabet[Math.floor(Math.random() * codeAlphabet.length)]).join('');
   const own = { org_id: place.orgId, id: randomUUID(), email, code_hash: hashToken(code), used_by: life.used_by ?? null };

@@ -1,4 +1,3 @@
-/** The rules of links that can be used once. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decideInvite, decidePasswordReset, type OneTimeLinkRow, whyNotInvited, whyNotReset } from '#machines/auth/one-time-link.rows.ts';
@@ -15,7 +14,7 @@ const maybe = fc.option(
 const life: fc.Arbitrary<OneTimeLinkRow> = fc.record({ expires_at: fc.constant(end.toISOString()), used_at: maybe, superseded_at: maybe });
 const runs = { numRuns: count(200, 2000) };
 
-/** Written down independently of the charts. */
+/** An independent version of the rule. */
 const expected = ({ used_at, superseded_at }: OneTimeLinkRow, now: Date): string | null => {
   if (used_at !== null) return 'link_used';
   if (superseded_at !== null) return 'link_replaced';

@@ -1,4 +1,3 @@
-/** The emails that a server has put into its outbox. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,11 +8,11 @@ export interface FoundEmail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** By their names in lower case. */
+  /** The names are in lower case. */
   readonly headers: ReadonlyMap<string, string>;
-  /** The entry for a calendar, where there is one. */
+  /** The attached calendar file, if there is one. */
   readonly calendar: { readonly method: string; readonly text: string } | null;
-  /** What the document shows by its Content-ID. */
+  /** Attachments that the HTML shows by Content-ID. */
   readonly pictures: readonly Attachment[];
 }
 
@@ -64,14 +63,14 @@ async function wait(
   }
 }
 
-/** The emails to this address, once there are as many; emails leave after the answer that causes them. */
+/** Waits for `count` emails to this address, because emails leave after the answer. */
 export const emailsTo = (dataFolder: string, email: string, count: number): Promise<readonly FoundEmail[]> =>
   wait(dataFolder, email, count, () => true);
 
-/** The last part of the link in an email: what names a reset or an invite. */
+/** The last segment of the link in an email: the token of a reset or an invite. */
 export const tokenIn = ({ text }: Pick<FoundEmail, 'text'>): string =>
   /\/(?:password_reset|email_change|invite)\/([\w-]+)/.exec(text)?.[1] ?? '';
 
-/** What names the resets or invites in the emails to this address, once there are as many. */
+/** Waits for `count` emails to this address, and returns their tokens. */
 export const tokensTo = async (dataFolder: string, email: string, count: number): Promise<readonly string[]> =>
   (await wait(dataFolder, email, count, (message) => tokenIn(message) !== '')).map(tokenIn);

@@ -1,4 +1,3 @@
-/** Passkeys: a request that each call answers, and one for each problem that it declares. */
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import type { ContractCase, ContractCases } from '#tests/server/contract-cases.ts';
@@ -19,7 +18,7 @@ const signedOut =
   ({ sendRequest }) =>
     sendRequest(method, at, { body, headers: { cookie: `sid=${nobodysToken}` } });
 
-/** What a browser would have made for this member. */
+/** The credential that a browser creates for this member. */
 async function madeBy(server: TestServer, member: TestMember) {
   const challenge = challengeFrom(await server.as(member)('POST', `${path}/options`));
   return { passkey: makePasskey({ origin: server.url, challenge, profileId: member.profileId }).made };
@@ -41,7 +40,7 @@ async function passkeyOf(server: TestServer, member: TestMember): Promise<string
 
 type Send = (server: TestServer, member: TestMember) => Promise<TestResponse>;
 
-/** After an hour of the session. */
+/** Sends the request when the session is an hour old. */
 const later =
   (send: Send): ContractCase =>
   async (server) => {

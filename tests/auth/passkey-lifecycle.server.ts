@@ -14,10 +14,9 @@ import { challengeFrom, makePasskey, signInWith, type SoftwarePasskey } from './
 interface Story {
   readonly studio: PathStudio;
   readonly passkey: SoftwarePasskey;
-  /** The id of its row. */
   readonly id: string;
   readonly start: PasskeyContext;
-  /** What of it the next step may change. */
+  /** The last known values. A removed row has none. */
   last: PasskeyContext;
 }
 
@@ -32,7 +31,7 @@ const rowOf = ({ studio, id }: Story) =>
     handle.selectFrom('passkeys').select(['counter', 'name']).where('id', '=', id).executeTakeFirst(),
   );
 
-/** The row is written without the browser; everything afterwards goes through the calls. */
+/** Writes the row directly, without a browser. All later steps use the calls. */
 async function openStory(serverEnvironment: ServerEnvironment, start: PasskeyContext): Promise<Story> {
   const studio = await openPathStudio(serverEnvironment, at, folder);
   const mia = profileId(studio.emailOf('mia'));
@@ -79,7 +78,7 @@ const refuse: Handler<Story> = async (story, stepContext) => {
 
 const chart = createPasskeyLifecycle();
 
-/** Where the chart would be with what is stored; undefined: nothing is. */
+/** The observation for the stored row. Without a row, the chart has ended. */
 const passkeyObservationOf = (row: PasskeyContext | undefined, last: PasskeyContext): Observation =>
   toLawInput(chart.resolveState({ value: row ? 'active' : 'removed', context: row ?? last }));
 

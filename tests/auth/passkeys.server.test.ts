@@ -1,4 +1,3 @@
-/** Passkeys: adding, naming and removing them, and signing in with one. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pino } from 'pino';

@@ -14,7 +14,6 @@ const request = ({ studio, email }: LinkStory) =>
 const tokens = ({ studio, email }: LinkStory, count: number) => tokensTo(studio.serverEnvironment.folder, email, count);
 const path = ({ token }: LinkStory): string => `/api/v1/password_resets/${token}`;
 
-/** Mia requests once more, and finds another link in her mail. */
 async function anotherLink(story: LinkStory): Promise<string> {
   const { length } = await tokens(story, 0);
   await request(story);

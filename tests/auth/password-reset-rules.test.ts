@@ -1,4 +1,3 @@
-/** What Mia reads on the way to a new password. */
 import { expect, test } from 'vitest';
 import { problemCodes } from '#contract/problem-codes.ts';
 import { isLinkDead } from '#machines/auth/password-reset.rules.ts';

@@ -1,4 +1,3 @@
-/** Which passwords Mia may not choose. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { whyNotPassword, type MeasureStrength, type Owner } from '#machines/auth/password.rules.ts';

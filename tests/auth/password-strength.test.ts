@@ -1,4 +1,3 @@
-/** The scores that decide whether a password may be set. */
 import { dictionary } from '@zxcvbn-ts/language-en';
 import { describe, expect, test } from 'vitest';
 import { whyNotPassword } from '#machines/auth/password.rules.ts';

@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => server.at(start));
 
 let lastAddress = 0;
-/** Each from an address of its own, so that the limits of one do not meet the other. */
+/** A new address for each request, so that rate limits do not affect other tests. */
 const from = () => {
   lastAddress += 1;
   return { 'x-forwarded-for': `198.51.${lastAddress}.9` };
@@ -31,7 +31,7 @@ const signIn = (email: string, word: string, headers: Record<string, string> = f
   server.sendRequest('POST', '/api/v1/authentication', { body: { email, password: word }, headers });
 const emails = ({ email }: TestMember, count: number) => emailsTo(server.folder, email, count);
 const lastToken = async (who: TestMember, count: number): Promise<string> => {
-  // the email about guesses has no link of its own while another one counts
+  // The email about guesses has no link while another link is valid.
   const message = (await emails(who, count)).findLast(({ text }) => text.includes('/password_reset/'));
   return message ? tokenIn(message) : '';
 };

@@ -1,4 +1,3 @@
-/** Several links for a new password at once: which of them count, for how long, and who can void them. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import { problemIn, profileIn } from '#tests/server/answers.ts';
@@ -17,7 +16,6 @@ beforeAll(async () => {
 beforeEach(() => server.at(start));
 
 let lastAddress = 0;
-/** Each from an address of its own. */
 const from = () => {
   lastAddress += 1;
   return { 'x-forwarded-for': `192.0.2.${lastAddress}` };
@@ -30,7 +28,6 @@ const set = (token: string, word = next) =>
 const signIn = ({ email }: TestMember, word: string) =>
   server.sendRequest('POST', '/api/v1/authentication', { body: { email, password: word }, headers: from() });
 
-/** Until every requested email has been written, or dropped. */
 const isAllSent = () =>
   expect
     .poll(() => server.world.database.once((handle) => handle.selectFrom('pgboss.job').select('id').execute()), { timeout: 15_000 })

@@ -1,4 +1,3 @@
-/** The authenticator app: a request that each call answers, and one for each problem that it declares. */
 import { beginSecondFactor } from '#contract/second-factor-calls.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import { read } from '#tests/server/answers.ts';
@@ -36,7 +35,7 @@ const signedOut =
   ({ sendRequest }) =>
     sendRequest(method, `${path}${to}`, { body, headers: { cookie: `sid=${nobodysToken}` } });
 
-/** After an hour of the session. */
+/** Sends the request when the session is an hour old. */
 const later =
   (send: Send): ContractCase =>
   async (server) => {

@@ -24,11 +24,11 @@ import { appCode } from './authenticator-app.ts';
 
 interface Story {
   readonly studio: PathStudio;
-  /** In base 32: what the app of Mia makes codes from, and what waits. */
+  /** Base 32: the secret of Mia's app, and the pending secret. */
   secret: string;
   pending: string;
   recoveryCodes: readonly string[];
-  /** What is not stored after the end. */
+  /** Values that are no longer stored after the end. */
   last: SecondFactorContext;
 }
 
@@ -67,7 +67,7 @@ const instantOf = (step: number): Date => new Date(step * 30_000);
 const signIn = ({ studio }: Story, code: string): Promise<TestResponse> =>
   studio.serverEnvironment.sendRequest('POST', '/api/v1/authentication', { body: { email: studio.emailOf('mia'), password, code } });
 
-/** Null: no response comes. */
+/** Null for an event without a call. */
 const actions: Readonly<{
   [T in SecondFactorLifecycleEvent['type']]: (
     story: Story,
@@ -108,7 +108,7 @@ const eventOf = ({ possibleEvent }: StepContext): SecondFactorLifecycleEvent => 
 
 async function act(story: Story, event: SecondFactorLifecycleEvent): Promise<TestResponse | null> {
   const { studio } = story;
-  // wrong codes of the steps before slow nothing down here
+  // Removes the delays that earlier wrong codes caused.
   await databaseOf(story).once((handle) => handle.deleteFrom('sign_in_failures').execute());
   await studio.at('now' in event ? event.now : 'step' in event ? instantOf(event.step) : now);
   const action = actions[event.type] as (story: Story, event: SecondFactorLifecycleEvent) => Promise<TestResponse | null>;
@@ -126,7 +126,7 @@ const perform: Handler<Story> = async (story, stepContext) => {
   story.last = context;
 };
 
-/** A removal that finds nothing, and a sign-in that needs no code, change nothing. */
+/** A removal without an app, and a sign-in without a code, change nothing. */
 const refuse: Handler<Story> = async (story, stepContext) => {
   const event = eventOf(stepContext);
   const before = await rowOf(story);
@@ -137,7 +137,6 @@ const refuse: Handler<Story> = async (story, stepContext) => {
 
 const chart = createSecondFactorLifecycle();
 
-/** Where the chart would be with what is stored. */
 export const secondFactorObservationOf = (
   value: 'pending' | 'active' | 'replacing' | 'removed',
   context: SecondFactorContext,

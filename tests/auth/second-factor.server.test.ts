@@ -1,4 +1,3 @@
-/** The authenticator app: adding, replacing and removing it, signing in with a code, and recovery codes. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listSecurityEvents } from '#contract/security-event-calls.ts';
 import { beginSecondFactor, readSecondFactor, renewRecoveryCodes } from '#contract/second-factor-calls.ts';

@@ -1,4 +1,3 @@
-/** Refusals of one kind that follow each other are one entry; every other event stands alone. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type SecurityEvent, securityEventKinds } from '#contract/security-events.ts';

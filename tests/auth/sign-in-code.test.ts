@@ -1,4 +1,3 @@
-/** The second step of signing in: a code after the password. */
 import { expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Problem, ProblemCode } from '#contract/problem.ts';

@@ -1,4 +1,3 @@
-/** How long guessing takes. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -21,7 +20,7 @@ const epoch = new Date('2026-03-01T20:00:00.000Z').getTime();
 const anyTime = fc.integer({ min: epoch, max: epoch + 3 * failuresKept }).map((time) => new Date(time));
 const hour = 60 * 60_000;
 
-/** When the last of so many guesses is possible, each as soon as it can be. */
+/** The earliest time of the last guess, if each guess is made as soon as possible. */
 const timeFor = (guesses: number, delay: Delay): number =>
   Array.from({ length: guesses }, (_, failures) => waitAfter(failures, delay)).reduce((sum, wait) => sum + wait, 0);
 

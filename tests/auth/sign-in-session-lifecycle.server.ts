@@ -24,10 +24,10 @@ import { bodyOf, mustBe, openPathStudio, type Folder, type PathStudio } from '#t
 import type { TestResponse } from '#tests/server/test-server.ts';
 
 interface Story {
-  /** A server with a clock of its own, for events that the chart refuses. */
+  /** A server with its own clock, for events that the chart refuses. */
   readonly besides: () => Promise<ServerEnvironment>;
   readonly studio: PathStudio;
-  /** The cookie of the session that is followed. */
+  /** The cookie of the tested session. */
   readonly token: string;
   readonly start: SignInSessionContext;
   readonly recorded: StepContext[];
@@ -69,7 +69,6 @@ async function openStory(serverEnvironment: ServerEnvironment, besides: Story['b
 
 const eventOf = ({ possibleEvent }: StepContext): SignInSessionLifecycleEvent => possibleEvent?.event as SignInSessionLifecycleEvent;
 
-/** Another device of hers ends the session. */
 async function endElsewhere(story: Story): Promise<void> {
   const answer = await story.studio.as('mia')('GET', '/sign_in_sessions');
   const { sign_in_sessions: all } = bodyOf('the sessions', listSignInSessions.answer, answer);
@@ -97,7 +96,7 @@ const perform: Handler<Story> = async (story, stepContext) => {
   story.recorded.push(stepContext);
 };
 
-/** What is refused changes nothing, here in the same story on another server, where time may pass. */
+/** Repeats the steps on another server and checks that the refused event changes nothing there. */
 const refuse: Handler<Story> = async (story, stepContext) => {
   const replica = await openStory(await story.besides(), story.besides, story.start);
   for (const recorded of story.recorded) await perform(replica, recorded);
@@ -116,11 +115,10 @@ const answers =
 const chart = createSignInSessionLifecycle();
 const values = { member: 'endedByMember', password: 'endedByPassword', studio: 'endedByStudio' } as const;
 
-/** Where the chart would be with what is stored. */
 export const signInSessionObservationOf = (value: string, context: SignInSessionContext): Observation =>
   toLawInput(chart.resolveState({ value, context }));
 
-/** An ended session is stored with the instant of its end, which the chart does not know. */
+/** The stored instant of the end is not in the chart, so it is taken from the graph. */
 const observe = async (story: Story, { after }: StepContext): Promise<Observation> => {
   const { created_at, expires_at, ended_how } = await rowOf(story);
   const expected = after.configuration.snapshot.context as SignInSessionContext;

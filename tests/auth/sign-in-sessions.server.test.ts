@@ -38,7 +38,6 @@ interface From {
 const headersOf = ({ agent = agents.firefox, address = '203.0.113.7' }: From) => ({ 'user-agent': agent, 'x-forwarded-for': address });
 const tokenIn = ({ headers }: TestResponse): string => /^sid=([^;]+)/.exec(headers['set-cookie']?.[0] ?? '')?.[1] ?? '';
 
-/** Mia has never signed in. */
 async function newMember(more: Record<string, string> = {}): Promise<TestMember> {
   const member = await server.world.member([server.world.box], { password_hash, email: `${randomUUID()}@example.org`, ...more });
   await server.world.database.once((handle) => handle.deleteFrom('auth_sessions').where('profile_id', '=', member.profileId).execute());

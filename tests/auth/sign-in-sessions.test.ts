@@ -9,7 +9,7 @@ import type { EndSessionInput, SessionsEnded, SessionsRead } from '#machines/aut
 
 const { laptop, phone, other } = sampleSessions;
 
-/** The first attempt to end a session fails. */
+/** A list whose first attempt to end a session fails. */
 async function openList() {
   const sent: EndSessionInput[] = [];
   const machine = createSignInSessionsMachine().provide({

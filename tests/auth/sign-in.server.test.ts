@@ -1,4 +1,3 @@
-/** Signing in, staying signed in, and the limits for a guesser. */
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { foldEmail } from '#contract/email.ts';
@@ -21,7 +20,7 @@ beforeEach(() => server.at(start));
 
 const cookieIn = (answer: TestResponse): string => answer.headers['set-cookie']?.[0] ?? '';
 const tokenIn = (answer: TestResponse): string => /^sid=([^;]+)/.exec(cookieIn(answer))?.[1] ?? '';
-/** Each from an address of its own, so that the limits of one do not meet the other. */
+/** A new address for each request, so that rate limits do not affect other tests. */
 let lastAddress = 0;
 const from = () => {
   lastAddress += 1;

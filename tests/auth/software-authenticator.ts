@@ -1,4 +1,4 @@
-/** A passkey in memory: makes and signs as an authenticator does, and can be wrong in each way that the server checks. */
+/** A passkey in memory. It creates and signs credentials, and can produce each error that the server checks. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import * as v from 'valibot';
@@ -8,13 +8,11 @@ import type { TestResponse } from '#tests/server/test-server.ts';
 
 export interface SoftwarePasskey {
   readonly id: string;
-  /** What is to be sent to `addPasskey`. */
   readonly made: CreatedPasskey;
-  /** What is to be sent to `signInWithPasskey`. */
   readonly sign: (challenge: string, wrong?: Wrong) => SignedPasskey;
 }
 
-/** How it differs from what a browser would send. */
+/** The differences from a valid credential. */
 export interface Wrong {
   readonly counter?: number;
   readonly origin?: string;
@@ -94,7 +92,7 @@ export function makePasskey({ origin, challenge, profileId, counter = 0, wrong =
   };
 }
 
-/** The challenge in the options that `beginPasskey` or `beginPasskeySignIn` has answered. */
+/** The challenge in an answer of `beginPasskey` or `beginPasskeySignIn`. */
 export const challengeFrom = (answer: TestResponse): string => {
   const read = v.safeParse(v.union([beginPasskey.answer, beginPasskeySignIn.answer]), answer.body);
   if (!read.success) throw new Error(`there are no options in ${answer.text}`);
@@ -107,7 +105,7 @@ type Send = (
   options?: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> },
 ) => Promise<TestResponse>;
 
-/** Adds a passkey as a browser does, in a session that is young enough. */
+/** Adds a passkey through the calls, in a session that is recent enough. */
 export async function addPasskey(send: Send, origin: string, profileId: string, counter = 0): Promise<SoftwarePasskey> {
   const passkey = makePasskey({ origin, challenge: challengeFrom(await send('POST', '/api/v1/passkeys/options')), profileId, counter });
   const answer = await send('POST', '/api/v1/passkeys', { body: { passkey: passkey.made } });
@@ -125,7 +123,6 @@ export async function signInWith(
   return send('POST', '/api/v1/authentication/passkey', { body: { passkey: passkey.sign(challenge, wrong) }, headers });
 }
 
-/** Confirms with it who is signed in. */
 export async function stepUpWith(send: Send, passkey: SoftwarePasskey, wrong: Wrong = {}): Promise<TestResponse> {
   const challenge = challengeFrom(await send('POST', '/api/v1/authentication/passkey/options'));
   return send('POST', '/api/v1/step_up/passkey', { body: { passkey: passkey.sign(challenge, wrong) } });

@@ -1,4 +1,3 @@
-/** Confirming who is signed in: a request that each call answers, and one for each problem that it declares. */
 import { hashPassword } from '#server/auth/password-hash.ts';
 import type { ContractCase, ContractCases } from '#tests/server/contract-cases.ts';
 import type { TestServer } from '#tests/server/test-server.ts';

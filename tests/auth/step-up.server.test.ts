@@ -1,4 +1,3 @@
-/** Confirming who is signed in, before a change of the sign-in. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import { problemIn } from '#tests/server/answers.ts';
@@ -19,7 +18,7 @@ beforeEach(() => server.at(start));
 const minutes = (count: number): Date => hours(count / 60);
 const newMember = (): Promise<TestMember> => server.world.member([server.world.box], { password_hash });
 const stepUp = (member: TestMember, body: object): Promise<TestResponse> => server.as(member)('POST', '/api/v1/step_up', { body });
-/** A call that needs a confirmation and changes nothing that counts. */
+/** A call that needs a recent sign-in and has no lasting effect. */
 const begin = (member: TestMember): Promise<TestResponse> => server.as(member)('POST', '/api/v1/second_factor/secret');
 
 it('counts for ten minutes, and a sign-in counts as long', async () => {
@@ -79,7 +78,7 @@ it('takes a passkey of the member alone', async () => {
   problemIn(await begin(mia), 'step_up_required');
   expect((await stepUpWith(server.as(mia), own)).status).toBe(204);
   expect((await begin(mia)).status).toBe(200);
-  // the passkey of the other member was not used
+  // The passkey of the other member was not used up.
   expect((await signInWith(server.sendRequest, other)).status).toBe(200);
 });
 

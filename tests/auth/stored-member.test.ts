@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemberStore, storedMemberKey } from '#src/features/auth/stored-member.ts';
 import { mia } from '#machines/auth/sample-members.ts';
 
-/** What a browser's storage does of what is used here. */
+/** The used part of the browser's storage. */
 const storageOf = (entries: Record<string, string>): Storage => {
   const kept = new Map(Object.entries(entries));
   return {

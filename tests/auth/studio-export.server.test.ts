@@ -1,4 +1,3 @@
-/** A member downloads the data of one studio: all of that studio, and nothing of another one. */
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +19,7 @@ const exportOf = async (member: TestMember, orgId: string | null): Promise<{ rea
   return { text: answer.text, data: answer.body as Export };
 };
 
-/** What no call of a member creates. */
+/** Records that no call of a member creates. */
 const addRecords = ({ orgId: org_id, facilityId: facility_id }: TestFacility, { profileId: profile_id }: TestMember, source_id: string) =>
   server.world.database.transaction(async (tx) => {
     const payment = {
@@ -69,10 +68,10 @@ const addRecords = ({ orgId: org_id, facilityId: facility_id }: TestFacility, { 
       .execute();
   });
 
-/** The rows of one studio get another owner; the audit log cannot change. */
+/** Moves all rows of one studio to another member, except for the audit log, which is immutable. */
 const moveRecords = (orgId: string, from: TestMember, to: TestMember) =>
   server.world.database.transaction(async (tx) => {
-    // they are numbered by member
+    // Notifications are numbered by member, so the moved ones need other numbers.
     await sql`update notifications set seq = seq + 1000, changed_seq = changed_seq + 1000 where profile_id = ${from.profileId}`.execute(tx);
     const { rows } = await sql<{ name: string }>`select t.table_name::text as name from information_schema.columns c
       join information_schema.columns o on o.table_schema = c.table_schema and o.table_name = c.table_name and o.column_name = 'org_id'
@@ -108,7 +107,7 @@ beforeAll(async () => {
   Object.assign(held, { member, box, other });
 }, 120_000);
 
-/** Not about one studio. */
+/** Kinds of record that do not belong to one studio. */
 const ofProfile: readonly Kind[] = ['profile', 'profile guid', 'calendar token', 'channel', 'sign-in session', 'passkey', 'deletion'];
 const kindsAtStudio = [...privateKinds, ...sharedKinds, ...studioKinds].filter((kind) => !ofProfile.includes(kind));
 
@@ -125,7 +124,7 @@ async function wordsOf({ place, records: { ids, secrets, owner } }: StudioRecord
   return [...kindsAtStudio.map((kind) => ids[kind]), names.studio, names.facility, ...secrets.filter((word) => word !== owner.email)];
 }
 
-/** Subjects that are lists; the sign-in has no studio, and is in the whole only. */
+/** Subjects that are lists. Subjects of the sign-in belong to no studio, so only the complete export has them. */
 const listsOf = (data: Export): ReadonlyMap<string, readonly string[]> =>
   new Map(
     Object.entries(data).flatMap(([subject, rows]) =>
@@ -165,7 +164,7 @@ describe('the data of one studio', () => {
     const whole = listsOf((await exportOf(member, null)).data);
     expect([...whole.keys()].filter((subject) => !parts[0]?.has(subject)).toSorted()).toEqual(signInSubjects.toSorted());
     for (const [subject, rows] of parts[0] ?? []) {
-      // a request for the whole account and the events of the sign-in are about no studio, and each download adds an event
+      // These also contain rows without a studio, and each export adds an event.
       if (subject === 'deletion_requests' || subject === 'audit_log') continue;
       expect([subject, parts.flatMap((part) => part.get(subject) ?? []).toSorted()]).toEqual([subject, whole.get(subject)]);
       if (subject !== 'former_studios') expect([subject, rows.length]).not.toEqual([subject, 0]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => server.at(start));
 
 let lastNetwork = 0;
-/** An address in a block of its own each time. */
+/** Each call returns an address in a new block. */
 const somewhere = (): string => {
   lastNetwork += 1;
   return `2001:db8:${lastNetwork.toString(16)}:1::1`;
@@ -41,7 +41,7 @@ const waitIn = (answer: TestResponse): number => {
   return Number(answer.headers['retry-after']);
 };
 
-/** Guesses from as many addresses until there is a wait of the cap. */
+/** Guesses from 18 addresses, until the wait is at its maximum. */
 const attack = async (who: TestMember, now: Date): Promise<Date> => {
   let time = now.getTime();
   for (let guess = 0; guess < 18; guess += 1) {
@@ -102,7 +102,7 @@ describe('a member whose password another person guesses', () => {
       await server.at(now);
       if (waited > 600) break;
     }
-    // a turn of the stranger's, who has not failed there yet, the time for which it is kept, and the owner's own
+    // One turn of the stranger, the time for which that turn is reserved, and the member's own turn.
     expect(waited).toBeLessThanOrEqual(150);
     profileIn(await signIn(mia, password, away));
   });

@@ -13,7 +13,7 @@ import { start } from '#tests/server/world.ts';
 
 const server = serverForFile({ env: { TRUST_PROXY: '1', MAIL_PER_MINUTE: '1000000' } });
 const pairs = count(60, 500);
-/** Chance alone exceeds it in one of 100,000 runs. */
+/** By chance, one of 100,000 runs exceeds this. */
 const tolerance = 4.5 * Math.sqrt(pairs / 4);
 
 let password_hash: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => server.at(start));
 
 let requests = 0;
-/** Each from a network of its own, so that no limit slows one down. */
+/** A new network for each request, so that no limit delays one. */
 const from = () => {
   requests += 1;
   return { 'x-forwarded-for': `${20 + Math.floor(requests / 250)}.${requests % 250}.7.9` };
@@ -41,7 +41,7 @@ const paths = {
 
 it.each(Object.entries(paths))('%s takes as long for an unknown email as for a known one', async (path, bodyOf) => {
   const timeOf = async (email: string): Promise<number> => {
-    // the email of the request before is composed in the same process
+    // The server composes the email of the previous request in the same process.
     await expect.poll(isEmailQueueEmpty).toBe(true);
     const began = performance.now();
     await server.sendRequest('POST', path, { body: bodyOf(email), headers: from() });

@@ -1,4 +1,3 @@
-/** The appointments of a member, as their own calendar program fetches them. */
 import ICAL from 'ical.js';
 import ical, { type CalendarComponent, type VEvent } from 'node-ical';
 import { beforeEach, describe, expect, it } from 'vitest';

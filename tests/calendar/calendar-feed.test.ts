@@ -1,4 +1,3 @@
-/** The feed as other programs read it: one with the time zones of the file, another with its own. */
 import ICAL from 'ical.js';
 import ical, { type CalendarComponent, type VEvent } from 'node-ical';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +28,7 @@ const entry = (more: Partial<CalendarEntry> = {}): CalendarEntry => {
 
 const textOf = (...entries: CalendarEntry[]): string => feedText({ name: 'Spotter', locale: 'en', entries });
 
-/** By ical.js, which believes the zones that the file defines. */
+/** ical.js uses the time zones that the file defines. */
 function readByFile(text: string): ICAL.Event[] {
   const file = new ICAL.Component(ICAL.parse(text));
   const zones = new Map(
@@ -53,7 +52,7 @@ function readByFile(text: string): ICAL.Event[] {
 }
 
 const isEvent = (component: CalendarComponent | undefined): component is VEvent => component?.type === 'VEVENT';
-/** By node-ical, which takes a zone by its name. */
+/** node-ical uses its own time zones, by name. */
 const readByName = (text: string): VEvent[] => Object.values(ical.sync.parseICS(text)).filter(isEvent);
 
 describe('a calendar program', () => {
@@ -94,7 +93,7 @@ describe('a calendar program', () => {
 });
 
 describe('the clocks of the studio', () => {
-  /** Days around both changes of 2026, and one of winter and summer each. */
+  /** Days around both clock changes of 2026, and one day each of winter and summer. */
   const days: Readonly<Record<string, readonly string[]>> = {
     'Pacific/Auckland': ['2026-01-15', '2026-04-04', '2026-04-05', '2026-04-06', '2026-07-15', '2026-09-26', '2026-09-27', '2026-09-28'],
     'Europe/London': ['2026-01-15', '2026-03-28', '2026-03-29', '2026-03-30', '2026-07-15', '2026-10-24', '2026-10-25', '2026-10-26'],
@@ -103,7 +102,7 @@ describe('the clocks of the studio', () => {
   };
 
   describe.each(Object.keys(days))('in %s', (timeZone) => {
-    /** Every half hour of those days: a class begins at each change of the clocks. */
+    /** Every half hour of these days, so a class begins at each clock change. */
     const starts = (days[timeZone] ?? []).flatMap((day) =>
       Array.from({ length: 48 }, (_, index) => new Date(Date.parse(`${day}T00:00:00Z`) + index * (hour / 2))),
     );

@@ -1,4 +1,3 @@
-/** The catalogue lists every machine, and only those. */
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';

@@ -2,11 +2,11 @@
 const edits: readonly (readonly [string, string])[] = [
   // A longer delay.
   ['focusDelay: 5,', 'focusDelay: 50,'],
-  // A way that is gone.
+  // A removed transition.
   ["'close.requested': { target: 'closing', description: 'The owner of the dialog closes it.', meta: { spec: '§2.dialogs' } },", ''],
-  // A way that leads elsewhere.
+  // A transition with another target.
   ["guard: 'closesOnMask',\n            target: 'closing',", "guard: 'closesOnMask',\n            target: 'destroyed',"],
-  // A state that is new, with its way in.
+  // A new state with a transition to it.
   [
     "open: { description: 'The dialog waits for the answer.', meta: { spec: '§4.dialog' } },",
     `open: {
@@ -17,7 +17,7 @@ const edits: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** Of the source of the dialog's machine. Throws when that is not what it was when this was written. */
+/** Applies the changes to the source of the dialog's machine. Throws if a text to replace is missing. */
 export const changedDialog = (source: string): string =>
   edits.reduce((text, [old, next]) => {
     if (!text.includes(old)) throw new Error(`the dialog no longer says: ${old}`);

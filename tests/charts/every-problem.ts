@@ -1,6 +1,6 @@
 /**
- * The models name few of the codes of refused calls. This checks that all others take the same transitions: every code of the contract is
- * answered wherever its port runs. `npm run verify` does so in every situation; `npm test` in one of each kind.
+ * A model names few of the possible codes of a call. This suite checks that every other code takes the same transitions wherever its port
+ * runs. `npm run verify` checks every node; `npm test` checks one of each kind.
  */
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
@@ -17,7 +17,7 @@ type Port = readonly [port: string, outcomes: readonly Outcome[]];
 
 export const portsOf = ({ model }: Pick<CatalogueEntry, 'model'>): readonly Port[] => Object.entries(model.outcomes);
 
-/** Ports that only send events have no answer: the chart only receives that they failed. */
+/** Ports that only send events have no answers: the chart only handles their failure. */
 const isAnswered = ([, outcomes]: Port): boolean => outcomes.some(({ kind }) => kind === 'done');
 
 const refusals = (outcomes: readonly Outcome[]): readonly Problem[] =>
@@ -25,18 +25,18 @@ const refusals = (outcomes: readonly Outcome[]): readonly Problem[] =>
     outcome.kind === 'done' && isRefusal(outcome.output) ? [(outcome.output as { readonly problem: Problem }).problem] : [],
   );
 
-/** Does a port end as calls do? */
+/** Does a port have the outcomes of a call? */
 export const isLikeCall = ([, outcomes]: Port): boolean =>
   refusals(outcomes).length > 0 || outcomes.some((outcome) => outcome.kind === 'error' && outcome.error instanceof CallFailure);
 
-/** Why no answer of a port can be such a refusal; null when one can. */
+/** Why a port cannot return such a refusal; null if it can. */
 const whyNever = (port: string, { code, status }: Problem): string | null => {
   if (!problemsOf(port)?.includes(code)) return 'no call of the port answers so';
   if (status !== problemStatus[code]) return `it comes with ${problemStatus[code]}`;
   return answersWith(code).every(({ kind }) => kind === 'done') ? null : 'it is a failure, not a refusal';
 };
 
-/** The tests of one machine; none where it sends no request. */
+/** Defines the tests of one machine; none if it sends no request. */
 export const answersEveryProblem = (entry: CatalogueEntry, graph: Graph): void => {
   const ports = portsOf(entry).flatMap((port) => {
     const codes = isAnswered(port) ? problemsOf(port[0]) : null;

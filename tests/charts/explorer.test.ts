@@ -1,4 +1,3 @@
-/** The exploration finds what it should, on charts that are small enough to check by eye. */
 import { describe, expect, test } from 'vitest';
 import { fromPromise, setup } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';

@@ -1,4 +1,3 @@
-/** What is taken along from a chart can be read by those for whom it is meant, and nothing of the chart is missing in it. */
 import purify from 'dompurify';
 import mermaid from 'mermaid';
 import { render } from 'state-machine-cat';
@@ -9,7 +8,7 @@ import { toScxml } from '#atlas/charts/scxml.ts';
 import { stateSentences, transitionRows } from '#atlas/charts/chart-text.ts';
 import { catalogue } from '#machines/catalogue.ts';
 
-// Mermaid cleans labels for a browser's page with a tool that needs a browser; what is looked at here is its grammar.
+// Mermaid sanitizes labels with a tool that needs a browser. Only the grammar is tested here.
 Object.assign(purify, { addHook: () => undefined, sanitize: (text: string) => text });
 
 const count = (text: string, part: RegExp): number => [...text.matchAll(part)].length;

@@ -1,4 +1,4 @@
-/** What must not touch what in a drawing, looked at without knowing how it was laid out. */
+/** Detects overlapping parts of a drawing, independently of the layout. */
 import type { Box, Drawing, PlacedState, Point } from '#atlas/charts/chart-data.ts';
 
 const overlap = (a: Box, b: Box): boolean =>
@@ -23,11 +23,11 @@ const labelsOf = ({ states }: Drawing): readonly Label[] =>
 const pairsOf = <T>(list: readonly T[]): readonly (readonly [T, T])[] =>
   list.flatMap((a, index) => list.slice(index + 1).map((b) => [a, b] as const));
 
-/** States that overlap without one lying in the other. */
+/** States that overlap without containment. */
 export const tangledStates = ({ states }: Drawing): readonly string[] =>
   pairsOf(states).flatMap(([a, b]) => (overlap(a, b) && !holds(a, b) && !holds(b, a) ? [`${a.path} and ${b.path}`] : []));
 
-/** Labels that overlap another label, or a state in which they do not stand; and labels that stick out of theirs. */
+/** Labels that overlap another label or a foreign state, or exceed their own state. */
 export const coveredLabels = (drawing: Drawing): readonly string[] => {
   const labels = labelsOf(drawing);
   const own = (label: Label, state: PlacedState): boolean => state === label.of || holds(state, label.of);
@@ -51,11 +51,11 @@ const segmentsOf = (points: readonly Point[]): readonly Box[] =>
 const crosses = ({ x, y, width, height }: Box, box: Box): boolean =>
   x < box.x + box.width - 1 && x + width > box.x + 1 && y < box.y + box.height - 1 && y + height > box.y + 1;
 
-/** May a line to or from a state run here? Only inside of what holds one of its ends. */
+/** A line may only cross states that contain one of its ends. */
 const mayCross = (state: PlacedState, ends: readonly PlacedState[]): boolean =>
   state.isContainer && ends.some((end) => end === state || inside(end, state));
 
-/** Lines that run through a state that they do not touch, or over a label. */
+/** Lines that cross a foreign state or a label. */
 export const straying = (drawing: Drawing): readonly string[] =>
   drawing.edges.flatMap(({ id, from, to, points }) => {
     const ends = drawing.states.filter(({ path }) => path === from || path === to);
@@ -65,7 +65,7 @@ export const straying = (drawing: Drawing): readonly string[] =>
     return [...through.map(({ path }) => `${id} runs through ${path}`), ...over.map(({ text }) => `${id} runs over "${text}"`)];
   });
 
-/** Lines that do not begin and end on the border of what they join. */
+/** Lines that do not start and end on the border of their states. */
 export const loose = ({ states, edges }: Drawing): readonly string[] => {
   const onBorder = ({ x, y }: Point, box: Box): boolean => {
     const inX = x >= box.x - 1 && x <= box.x + box.width + 1;

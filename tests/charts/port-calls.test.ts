@@ -1,4 +1,3 @@
-/** The table of the calls of each port is checked against the files that implement the ports. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -19,13 +18,13 @@ const effectsTaken = /(?:from |import\()'(\.\/|#)([\w/-]+\.effects\.ts)'/g;
 const takenBy = (file: string, text: string): readonly string[] =>
   [...text.matchAll(effectsTaken)].map(([, from, path = '']) => (from === '#' ? path : join(dirname(file), path)));
 
-/** Of a file and of those from which it takes effects. */
+/** The text of a file and of the effect files that it imports. */
 const textOf = (file: string): string => {
   const text = readFileSync(file, 'utf8');
   return [text, ...takenBy(file, text).map(textOf)].join('\n');
 };
 
-/** A property of that name; a resource is filled by handing over its only port. */
+/** True if the text has a property with this name. A resource has only the port `load`, which `createResourceMachine` receives. */
 const isFilledIn = (text: string, port: string): boolean =>
   port === 'load' ? text.includes('createResourceMachine') : new RegExp(`\\b${port}(:|,| \\})`).test(text);
 
@@ -39,10 +38,10 @@ const fillingIn = (file: string): Filling => {
 };
 
 const effectFiles = globSync('src/**/*.effects.ts');
-/** Files in a chunk of their own fill no port by themselves. */
+/** Effect files that other effect files import. They fill no port by themselves. */
 const taken = new Set(effectFiles.flatMap((file) => takenBy(file, readFileSync(file, 'utf8'))));
 const effects = effectFiles.filter((file) => !taken.has(file)).map(fillingIn);
-/** A screen fills ports too, with what is another subject's. */
+/** Screens fill ports too, with effects of other subjects. */
 const everywhere = [...effects, ...globSync('src/app/*.screen.tsx').map(fillingIn)];
 
 describe('the calls of ports', () => {

@@ -1,4 +1,3 @@
-/** No call is left out where every code is answered (`every-problem.ts`). */
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '#machines/catalogue.ts';
 import { isLikeCall, portsOf } from './every-problem.ts';

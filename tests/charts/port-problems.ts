@@ -6,9 +6,9 @@ import type { ProblemCode } from '#contract/problem.ts';
 
 const isReading = (name: CallName): boolean => calls[name].method === 'GET';
 
-/** The calls of a port whose name is not that of its only call. */
+/** The calls of each port with another name than its only call. */
 const callsByPort: Readonly<Record<string, readonly CallName[]>> = {
-  // every resource is read through the same port
+  // Every resource reads through this port.
   load: callNames.filter(isReading),
   selectAccount: ['updateOrg'],
   hideOrg: ['updateOrg'],
@@ -51,16 +51,15 @@ const callsByPort: Readonly<Record<string, readonly CallName[]>> = {
   sendIntent: ['deleteWorkout', 'restoreWorkout'],
 };
 
-/** Calls with which a member changes something. */
 export const changes: readonly CallName[] = callNames.filter((name) => !isReading(name));
 
-/** Requests of a port that are no calls of the contract: a form with a picture, or files of the app, which have no refusals. */
+/** Ports whose requests are no calls of the contract: an upload of a picture, or files of the app, which have no refusals. */
 const others: Readonly<Record<string, readonly ProblemCode[]>> = {
   sendPicture: [...commonProblems, ...uploadProblems],
-  // every change that belongs to the app
+  // Every write that the app can send.
   sendWrite: [...new Set([...commonProblems, ...changes.flatMap((name) => calls[name].problems)])],
   confirmHostedForm: [],
-  // the browser shows its own dialog
+  // The browser shows its own dialog.
   createPasskey: [],
   loadScreen: [],
   loadCatalogue: [],
@@ -70,12 +69,10 @@ const isCall = (port: string): port is CallName => port in calls;
 
 export const callsOf = (port: string): readonly CallName[] => callsByPort[port] ?? (isCall(port) ? [port] : []);
 
-/** Null for a port that sends no request. */
 export const problemsOf = (port: string): readonly ProblemCode[] | null => {
   const names = callsOf(port);
   if (names.length === 0) return others[port] ?? null;
   return [...new Set([...commonProblems, ...names.flatMap((name) => calls[name].problems)])];
 };
 
-/** Every port that is listed here. */
 export const listedPorts: readonly string[] = [...Object.keys(callsByPort), ...Object.keys(others)];

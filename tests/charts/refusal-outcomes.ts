@@ -1,4 +1,4 @@
-/** What becomes of a refusal in one situation of a machine, beside what becomes of those that its model names. */
+/** Compares a refusal at a node of a machine with the refusals that the model names. */
 import { problemStatus, type ProblemCode } from '#contract/problem-codes.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Edge, Graph, Node } from '#atlas/explore/explore.ts';
@@ -11,7 +11,7 @@ import { refusalIn } from '#src/api/outcome.ts';
 
 const anyId = '00000000-0000-4000-8000-000000000000';
 
-/** All other fields of a problem: a chart that reads one of these does so for every code. */
+/** All optional fields of a problem, so that a chart that reads one does so for every code. */
 const talkative: Partial<Problem> = {
   until: '2026-03-03T12:00:00Z',
   fix: '/checkout',
@@ -30,28 +30,27 @@ const outcomeWith = (code: ProblemCode, more: Partial<Problem>): Outcome => {
   }
 };
 
-/** The outcome of a port for a code: what the browser's client makes of the studio's reply, with and without the other fields. */
+/** The outcomes of a port for a code, with and without the optional fields. The app's client parses the answer. */
 export const answersWith = (code: ProblemCode): readonly Outcome[] => [outcomeWith(code, {}), outcomeWith(code, talkative)];
 
 export const isRefusal = (output: unknown): boolean =>
   typeof output === 'object' && output !== null && 'kind' in output && output.kind === 'refused';
 
-/** The named answers of a port in a situation that are refusals or failures as this one is. */
 const namedLike = (answers: readonly Edge[], { kind }: Outcome, type: string): readonly Edge[] =>
   answers.filter(({ possibleEvent: { event } }) => event.type === type && (kind === 'error' || isRefusal(event['output'])));
 
 const isSameWay = (a: Pick<Step, 'taken'>, b: Pick<Step, 'taken'>): boolean =>
   a.taken.length === b.taken.length && a.taken.every((transition, at) => transition === b.taken[at]);
 
-/** The named answers that a port can give in a situation; none where it is not under way. */
+/** The named answers of a port at a node; empty if the port does not run there. */
 export const answersOf = ({ edges }: Node, port: string): readonly Edge[] =>
   edges.filter(({ possibleEvent }) => possibleEvent.kind === 'outcome' && possibleEvent.source[0] === port);
 
-/** Describes the error if an answer of a port takes a wrong transition in a position; null if it takes that of an answer in the model. */
+/** Describes the error if an answer takes a wrong transition at a node. Null if it takes the same transitions as a named answer. */
 export const createComparison = ({ machine, model, chart, starts }: Graph) => {
   const stepper = createStepper(machine, starts[0]?.input);
   const found = new Map<string, boolean>();
-  /** If the abstract context distinguishes both ends, all their possible next events still lead to the same. */
+  /** If the targets differ, all events possible at one must take the same transitions at the other. */
   const goesOnAlike = ({ next }: Step, { to }: Edge): boolean => {
     const key = situationKeyOf(model, next);
     const pair = `${key}\n${to.key}`;
@@ -77,7 +76,7 @@ export const createComparison = ({ machine, model, chart, starts }: Graph) => {
   };
 };
 
-/** Situations in which a port is under way in the same states, and all of its named answers go the same ways, by one for all. */
+/** One node for each combination of states and transitions of the port's named answers. */
 export const kindsOfSituations = ({ chart, nodes }: Graph, port: string): readonly Node[] => {
   const kinds = new Map<string, Node>();
   for (const node of nodes) {

@@ -1,4 +1,4 @@
-/** A step without a change is detected by comparing identities, which must never be wrong. */
+/** An unchanged node is detected by comparing object identities. The result must always equal a comparison of keys. */
 import { expect, test } from 'vitest';
 import { startExploration, explore, takeStep } from '#atlas/explore/explore.ts';
 import { isSameSituation, situationKeyOf } from '#atlas/explore/situation-key.ts';
@@ -6,7 +6,7 @@ import { createPossibleEventFinder } from '#atlas/explore/possible-events.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
 
-/** Between them they have delays, children that end, history, counters and a final state. */
+/** Together these machines have delays, ended children, history states, counters and a final state. */
 const some = [
   'app/resource',
   'auth/auth',
@@ -18,7 +18,6 @@ const some = [
 ];
 const entries = catalogue.filter((entry) => some.includes(machineName(entry)));
 
-/** Every step from every situation, and whether it is detected as unchanged. */
 const stepsOf = ({ create, model }: CatalogueEntry) => {
   const { machine, nodes } = explore(create(), model);
   const possibleEventsAt = createPossibleEventFinder(machine, model);

@@ -20,7 +20,7 @@ const definitionsIn = (definition: Definition): readonly Definition[] => [
 
 const graphNodes = (node: DirectedGraphNode): readonly DirectedGraphNode[] => [node, ...node.children.flatMap(graphNodes)];
 
-/** `always` as the author wrote it, which neither the definition nor the directed graph shows. */
+/** `always` from the config, because neither the definition nor the directed graph contains it. */
 const alwaysIn = (path: string, config: AnyStateNode['config']): readonly string[] => [
   ...(Array.isArray(config.always) ? config.always : config.always === undefined ? [] : [config.always]).map(() => path || '(root)'),
   ...Object.entries(config.states ?? {}).flatMap(([key, child]) => alwaysIn(path ? `${path}.${key}` : key, child)),

@@ -12,7 +12,6 @@ const server = serverForFile();
 beforeEach(() => server.at(start));
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
-/** One more facility of the studio. */
 const facility = async (orgId: string, more: Partial<Insertable<Tables['facilities']>> = {}): Promise<TestFacility> => {
   const [id, guid] = [randomUUID(), randomUUID()];
   const row = { org_id: orgId, id, guid, key: id, name: 'Portland', address: '1 Pine Street', time_zone: 'America/Los_Angeles' };
@@ -28,7 +27,7 @@ const facility = async (orgId: string, more: Partial<Insertable<Tables['faciliti
 const change = ({ facilityId }: TestFacility, to: Updateable<Tables['facilities']>): Promise<unknown> =>
   server.world.database.once((handle) => handle.updateTable('facilities').set(to).where('id', '=', facilityId).execute());
 
-/** An American studio with a rate of 8.75 %, and a member of it whose cart of a pass for 240.00 is confirmed. */
+/** A studio in the USA with 8.75 % tax, and a member with a confirmed cart of a pass for 240.00. */
 const american = async (kind: 'good' | 'confirm' = 'good') => {
   const orgId = randomUUID();
   await server.world.database.once((handle) =>

@@ -1,4 +1,3 @@
-/** Carts as they come, for properties. */
 import fc from 'fast-check';
 import type { Cart, LineItem, Tax } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';

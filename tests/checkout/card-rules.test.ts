@@ -1,4 +1,3 @@
-/** Every row of the specification's table of card brands, and the other rules of the card form. */
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { cardBrands } from '#contract/cards.ts';
@@ -31,7 +30,7 @@ const passesLuhn = (digits: string): boolean =>
     10 ===
   0;
 
-/** A number of that length, with a right check digit. */
+/** A number of that length with a valid check digit. */
 const numberOf = (start: string, length: number): string => {
   const body = start.padEnd(length - 1, '0');
   const check = from(0, 9).find((digit) => passesLuhn(body + digit));

@@ -1,4 +1,3 @@
-/** The changes that Mia makes to her cart before the server confirms them. */
 import { describe, expect, test } from 'vitest';
 import { maxQuantity } from '#contract/checkout.ts';
 import { canAdd, canHave, quantityOf, shownCart, shownLine, updateFor, withIntent } from '#machines/checkout/cart-intents.rules.ts';

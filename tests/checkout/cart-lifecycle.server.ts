@@ -1,6 +1,6 @@
 /**
- * Walks the cart lifecycle on the server. Mia has one thing in her cart. She pays with a card that needs a confirmation, so that the
- * outcome of a payment is decided at the gateway.
+ * Runs the cart lifecycle on the server. Mia has one item in her cart. Her card needs a confirmation, so that the path decides the outcome
+ * of a payment at the gateway.
  */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
@@ -56,7 +56,6 @@ const openStory = async (serverEnvironment: ServerEnvironment): Promise<Story> =
 const rowOf = ({ serverEnvironment, cartId }: Story): Promise<CartRow> =>
   serverEnvironment.database.once((handle) => handle.selectFrom('carts').selectAll().where('id', '=', cartId).executeTakeFirstOrThrow());
 
-/** One more of what is in the cart; where nothing is, nothing. */
 const changeLine = async (checkoutClient: CheckoutClient): Promise<TestResponse> => {
   const { line_items } = await checkoutClient.cart();
   const wanted = line_items.map((line) => ({ ...line, quantity: line.quantity + 1 }));
@@ -68,7 +67,7 @@ const changeLine = async (checkoutClient: CheckoutClient): Promise<TestResponse>
   return answer;
 };
 
-/** What is in her cart costs nothing from now on, and she has seen it so. */
+/** Sets all prices to zero, also in Mia's cart. */
 const makeFree = (story: Story): Promise<unknown> =>
   story.serverEnvironment.database.transaction(async (tx) => {
     const org = orgId(story.studio.orgKey);
@@ -85,7 +84,7 @@ const call = async (story: Story, event: CartCall): Promise<TestResponse> => {
   return event.hasPriceChanged ? checkoutClient.confirm({ amount: 1, currency: 'NZD' }) : checkoutClient.confirm();
 };
 
-/** Mia answers her bank, and comes back. */
+/** Mia confirms or declines at her bank, and pays again. */
 const confirmPayment = async ({ checkoutClient, cardId }: Story, answer: 'approve' | 'decline'): Promise<TestResponse> => {
   const { payment } = await checkoutClient.cart();
   await fetch(payment?.confirmation_url ?? '', { method: 'POST', body: JSON.stringify({ answer }) });
@@ -110,7 +109,7 @@ const perform: Handler<Story> = async (story, stepContext) => {
 interface Look {
   readonly state: string;
   readonly key: string | null;
-  /** The total that is kept with the key. */
+  /** The total that is stored with the key. */
   readonly agreed: number | null;
   readonly invoices: number;
   readonly passes: number;
@@ -124,7 +123,6 @@ const look = async (story: Story): Promise<Look> => {
   return { state, key, agreed, invoices: (await checkoutClient.invoices()).length, passes };
 };
 
-/** The same story of another member, in which prices may change. */
 const elsewhere = async (story: Story): Promise<Story> => {
   const other = await openStory(story.serverEnvironment);
   for (const stepContext of story.recorded) await perform(other, stepContext);
@@ -140,7 +138,7 @@ const soldOut = (story: Story, isSold: boolean): Promise<unknown> =>
       .execute(),
   );
 
-/** The call is refused with the first reason of the rules, or has no effect; nothing has changed by it. */
+/** The rules refuse the call with their first reason, or the call has no effect. Nothing changes. */
 const refuseCall: Handler<Story> = async (story, stepContext) => {
   const event = eventOf(stepContext);
   if (isSystemEvent(event)) throw new Error('this is a fact');
@@ -155,7 +153,7 @@ const refuseCall: Handler<Story> = async (story, stepContext) => {
   const refusal = whyNotCall(state, event);
   const what = `${event.type} in ${state}`;
   const isOver = state === 'paid' || state === 'abandoned';
-  // after the end of a cart, all requests but another payment are about the next one, which is empty
+  // After the end of a cart, every request except another payment concerns the next cart, which is empty.
   if (isOver && event.type !== 'pay') mustBe(what, event.type === 'confirm' ? 409 : 200, answer.status);
   else if (refusal) mustBeProblem(what, answer, refusal.code);
   else mustBe(`${what} asks for what is so already`, 200, answer.status);
@@ -175,7 +173,7 @@ const refuseNothing = async ({ serverEnvironment }: Story): Promise<void> => {
   mustBeProblem('confirming nothing', await replica.checkoutClient.confirm(), 'cart_empty');
 };
 
-/** Another member has got the last one free of charge. */
+/** Another member has bought the last unit of a free product. */
 const refuseGift = async (replica: Story): Promise<void> => {
   await makeFree(replica);
   await soldOut(replica, true);
@@ -183,7 +181,7 @@ const refuseGift = async (replica: Story): Promise<void> => {
   mustBe('after it', { state: 'open', key: null, agreed: null, invoices: 0, passes: 0 }, await look(replica));
 };
 
-/** A payment of the same cart that is not the one it waits for. */
+/** Creates a payment of the same cart that the cart does not wait for. */
 const strayPayment = async (story: Story): Promise<string> => {
   const { box } = worldOf(story);
   const id = randomUUID();
@@ -199,7 +197,7 @@ const strayPayment = async (story: Story): Promise<string> => {
   return id;
 };
 
-/** The event happens, and the cart stays as it is; a payment that is no longer awaited is refunded. */
+/** The event happens, but the cart does not change. A payment that the cart does not wait for is refunded. */
 const refuseFact: Handler<Story> = async (story, stepContext) => {
   const event = eventOf(stepContext);
   if (!isSystemEvent(event)) throw new Error('this is a call');
@@ -224,7 +222,7 @@ const refuseFact: Handler<Story> = async (story, stepContext) => {
 
 const shown: Readonly<Record<string, string>> = { paid: 'open', abandoned: 'open' };
 
-/** The status of the cart is visible: Mia sees it in her cart, her invoices and her passes. */
+/** Checks the state as Mia sees it in her cart, invoices and passes. */
 const stateIs =
   (leaf: string): Handler<Story> =>
   async (story, { label }) => {
@@ -249,7 +247,6 @@ const each = <T>(names: readonly string[], handler: T): Record<string, T> => Obj
 const calls = ['change', 'leave', 'confirm', 'pay'];
 const facts = ['price.changed', 'payment.captured', 'payment.failed'];
 
-/** Where the chart would stand with what is kept of the cart. */
 export const cartObservationOf = (kept: CartLifecycleRow): Observation => toLawInput(cartSnapshotOf(kept));
 
 export const cartLifecycleOnServer = (options: ServerEnvironmentOptions = {}): Driver<Story> => {

@@ -1,4 +1,3 @@
-/** The lifecycle of a cart: each transition of each state, and its effects. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cartStates } from '#contract/checkout.ts';
@@ -66,7 +65,7 @@ describe('a cart', () => {
       effects: [{ type: 'cart.given' }],
     });
     expect(refusal(newCartRow, { ...free, isAvailable: false })).toBe('sold_out');
-    // what costs money is looked for when it is paid
+    // The availability of a cart with a price is checked only at the payment.
     expect(after(newCartRow, { ...confirm, isAvailable: false }).life).toEqual(agreed);
     expect(refusal(newCartRow, { ...free, isAvailable: false, hasPriceChanged: true })).toBe('price_changed');
     expect(refusal(newCartRow, { ...free, isEmpty: true })).toBe('cart_empty');

@@ -1,4 +1,3 @@
-/** The total of a cart, and its lines as they are sent. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Cart } from '#contract/checkout.ts';

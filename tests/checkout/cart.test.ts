@@ -1,4 +1,3 @@
-/** Mia fills her cart. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
@@ -15,7 +14,7 @@ type Flow = ControlledActor<ReturnType<typeof createCartMachine>>;
 const mine = toLineItem(shirt);
 const [tenType] = shopProducts.passTypes;
 if (!tenType) throw new Error('the studio has no pass');
-/** The product was read before two of three were sold. */
+/** The product data is from before two of three units were sold. */
 const few = { ...tenType, id: 'few-type', units_left: 1 };
 const limited = { ...tenPass, id: 'few', variant_id: 'few', pass_type: { ...few, units_left: 3 } };
 

@@ -1,4 +1,4 @@
-/** A studio with a shop, and a member at its checkout, over HTTP alone. */
+/** A studio with a shop, and a client that sends a member's checkout requests over HTTP. */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { AuthToken, CardToken, PaymentSource } from '#contract/cards.ts';
@@ -34,7 +34,7 @@ export const cardsIn = (answer: TestResponse): PaymentSource[] =>
 
 type World = Pick<TestServer['world'], 'database' | 'box'>;
 
-/** A ten-visit pass for 240.00; `units`: only so many are sold. Answers what is put into a cart. */
+/** Creates a ten-visit pass for 240.00. `units`: the limited stock. Returns the id for a cart. */
 export async function sellPass(
   { database, box }: World,
   more: Partial<Insertable<Tables['pass_types']>> = {},
@@ -66,24 +66,22 @@ type SendRequest = (method: string, path: string, body?: unknown, headers?: Reco
 
 export interface CheckoutClient {
   readonly sendRequest: SendRequest;
-  /** Puts so many of it into the cart. */
   readonly add: (variantId: string, quantity?: number) => Promise<Cart>;
   readonly confirm: (total?: Cart['total']) => Promise<TestResponse>;
   readonly pay: (cardId: string, key?: string) => Promise<TestResponse>;
-  /** Gives a card to the gateway, as the browser does, and keeps it. */
+  /** Gives a card to the gateway, as the browser does, and saves it. */
   readonly card: (kind?: TestCard) => Promise<PaymentSource>;
-  /** A token of the gateway's for a card. */
   readonly token: (kind?: TestCard) => Promise<string>;
   readonly cart: () => Promise<Cart>;
   readonly invoices: () => Promise<Invoice[]>;
-  /** Drops in without a card; answers the invoice that is owed. */
+  /** Drops in without a card. Returns the open invoice. */
   readonly owe: (world: TestServer['world']) => Promise<string>;
   readonly payInvoice: (id: string, cardId: string) => Promise<TestResponse>;
 }
 
 export const year = new Date().getUTCFullYear() + 4;
 
-/** What the browser sends to the gateway itself. */
+/** Sends the card number to the gateway, as the browser does. */
 export async function tokenise(auth: AuthToken, number: string): Promise<Response> {
   const body = JSON.stringify({ number, exp_month: 12, exp_year: 2029, code: /^3[47]/.test(number) ? '1234' : '123', name: 'Mia' });
   return fetch(auth.url, { method: 'POST', headers: { authorization: `Bearer ${auth.token}`, 'content-type': 'application/json' }, body });
@@ -117,13 +115,12 @@ export function createCheckoutClient(sendRequest: SendRequest): CheckoutClient {
   };
 }
 
-/** A member at the checkout of a test server. */
 export const checkoutClientFor = (server: TestServer, member: TestMember, place?: TestFacility): CheckoutClient =>
   createCheckoutClient((method, path, body, headers = {}) =>
     server.as(member, place)(method, `/api/v1${path}`, { headers, ...(body === undefined ? {} : { body }) }),
   );
 
-/** A member of their own whose cart is confirmed. */
+/** Creates a member with a confirmed cart. */
 export async function createConfirmedCart(
   server: TestServer,
   kind: TestCard = 'good',

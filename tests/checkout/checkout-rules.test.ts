@@ -1,4 +1,3 @@
-/** The next step for Mia with a cart that is being paid. */
 import { describe, expect, test } from 'vitest';
 import type { Payment } from '#contract/checkout.ts';
 import {

@@ -1,4 +1,3 @@
-/** Filling a cart, confirming it and paying it, over HTTP; and drop-ins that a card pays. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
@@ -25,7 +24,7 @@ beforeEach(() => server.at(start));
 const newCheckoutClient = async (): Promise<CheckoutClient> => checkoutClientFor(server, await server.world.member());
 const nzd = (amount: number) => ({ amount, currency: 'NZD' });
 
-/** Reads until the condition holds, because settling in the background takes a moment. */
+/** Polls until the condition holds, because the server settles in the background. */
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   for (let tries = 0; !(await isSo()); tries += 1) {
     if (tries > 150) throw new Error('it never came about');
@@ -89,7 +88,7 @@ describe('a cart', () => {
       },
     });
     expect(cartIn(answer)).toMatchObject({ total: nzd(6500), line_items: [{ quantity: 1 }] });
-    // another device does not know the change yet
+    // Another device still has the cart from before the change.
     expect(cartIn(await checkoutClient.sendRequest('PUT', '/cart', { cart: { line_items: [first] } })).line_items).toHaveLength(1);
     expect(cartIn(await checkoutClient.sendRequest('DELETE', '/cart')).line_items).toEqual([]);
   });

@@ -1,4 +1,3 @@
-/** Mia confirms her cart and pays it, while requests and responses get lost. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';

@@ -1,4 +1,3 @@
-/** For every call of the shop, the cart, checkout, cards and the member: a request that it answers, and one for each problem that it declares. */
 import { silentToken } from '#server/payments/sandbox/test-cards.ts';
 import type { ContractCase, ContractCases } from '#tests/server/contract-cases.ts';
 import type { TestServer } from '#tests/server/test-server.ts';
@@ -28,7 +27,7 @@ const signedOut =
       headers: { cookie: `sid=${'x'.repeat(43)}`, 'x-facility-guid': world.box.facilityGuid },
     });
 
-/** At a facility that is none of theirs. */
+/** At a facility where the member has no account. */
 const elsewhere =
   (method: string, path: string): ContractCase =>
   async ({ as, world }) =>
@@ -54,7 +53,6 @@ const reading = (path: string) => ({
 
 const key = { 'idempotency-key': 'one-key-for-two-things' };
 
-/** A payment whose outcome is unknown. */
 const whilePaying =
   (sendRequest: (checkoutClient: CheckoutClient) => ReturnType<ContractCase>): ContractCase =>
   async (server) => {
@@ -63,7 +61,7 @@ const whilePaying =
     return sendRequest(checkoutClient);
   };
 
-/** What a drop-in without a card owes, paid with a card that is kept since. */
+/** The invoice of a drop-in without a card, paid with a card that was saved later. */
 const payingInvoice = (kind: TestCard): ContractCase =>
   withCheckoutClient(async (checkoutClient, { world }) =>
     checkoutClient.payInvoice(await checkoutClient.owe(world), (await checkoutClient.card(kind)).id),

@@ -1,4 +1,3 @@
-/** Carts of studios with other currencies than dollars and pounds, and of a studio that changes its own. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problemIn } from '#tests/server/answers.ts';

@@ -1,11 +1,10 @@
-/** A cart that costs nothing: it is the member's as soon as they agree, without a card and without a gateway. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { passesIn, problemIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
 import { start } from '#tests/server/world.ts';
 import { checkoutClientFor, checkoutIn, sellPass, type CheckoutClient } from './checkout-client.ts';
 
-// where no server listens
+// No server listens at this address.
 const server = serverForFile({ env: { SANDBOX_URL: 'http://key@localhost:1' } });
 beforeEach(() => server.at(start));
 const nothing = { amount: 0, currency: 'NZD' };

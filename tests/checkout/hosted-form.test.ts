@@ -1,4 +1,3 @@
-/** What the form of Stripe may load, and what its return leaves in the address. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { bankHref } from '#src/features/checkout/bank-href.ts';
 import { isCardReturning, takeBankReturn, takeReturnedSecret } from '#src/features/checkout/bank-return.ts';

@@ -1,4 +1,3 @@
-/** Mia pays an invoice that is open. */
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
 import type { PaymentSource } from '#contract/cards.ts';

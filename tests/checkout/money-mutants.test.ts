@@ -1,4 +1,4 @@
-/** The properties of money, checked with correct functions and with plausible wrong ones: each wrong one is detected. */
+/** Runs the properties of money with correct functions and with plausible wrong ones. Each wrong one is detected. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assign, initialTransition, transition } from 'xstate';
@@ -8,13 +8,12 @@ import type { PassLedger } from '#machines/passes/pass-ledger.rules.ts';
 import { createPassLifecycle } from '#machines/passes/pass-lifecycle.machine.ts';
 import { anyCart } from './any-cart.ts';
 
-/** Which case finds a wrong one out is no matter: it is not made smaller. */
+/** Any counterexample is enough, so it is not shrunk. */
 const runs = { numRuns: 200, endOnFailure: true };
 const isRed = (property: fc.IRawProperty<unknown>): boolean => fc.check(property as fc.IProperty<unknown>, runs).failed;
 
 type Total = (cart: Cart) => number;
 
-/** The sum of the lines is the total of the cart, in whole minor units. */
 const sumsUp = (total: Total) =>
   fc.property(anyCart, (cart) => {
     const lines = cart.line_items.reduce((all, line) => all + lineSums(line, cart.tax_rule).total, 0);
@@ -90,7 +89,7 @@ type PassChart = ReturnType<typeof createPassLifecycle>;
 const steps = fc.array(fc.constantFrom('visit.held', 'visit.used', 'visit.returned'), { maxLength: 30 });
 const bought: PassLedger = { total: 3, held: 0, used: 0, returned: 0, startsOn: '2026-03-02', expiresOn: null };
 
-/** Nothing is negative, nothing beyond what was bought is held or used, and every visit that was set aside is held, used or given back. */
+/** No count is negative or larger than the bought visits, and every reserved visit is held, used or returned. */
 const balances = (chart: PassChart) =>
   fc.property(steps, (types) => {
     let [snapshot] = initialTransition(chart, bought);

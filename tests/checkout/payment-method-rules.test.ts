@@ -1,4 +1,3 @@
-/** Which input of Mia the card form accepts. */
 import { describe, expect, test } from 'vitest';
 import { emptyForm, toCardEntry, rejectedFields, missingFields, wrongFields } from '#machines/checkout/payment-method.rules.ts';
 import { sampleForm } from '#machines/checkout/sample-cards.ts';

@@ -1,4 +1,3 @@
-/** Mia saves cards at her studio. */
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
 import { createPaymentMethodMachine } from '#machines/checkout/payment-method.machine.ts';

@@ -1,4 +1,3 @@
-/** Where the checkout leads to afterwards. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseRoute, routeNames, printRoute } from '#machines/app/route.rules.ts';

@@ -1,4 +1,3 @@
-/** The products that Mia finds in the shop of a studio. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PassType, Product } from '#contract/shop.ts';

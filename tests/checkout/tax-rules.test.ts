@@ -1,4 +1,3 @@
-/** How the country of a studio taxes what Mia buys there. */
 import { describe, expect, test } from 'vitest';
 import { needsCountry, taxFor } from '#machines/checkout/tax.rules.ts';
 

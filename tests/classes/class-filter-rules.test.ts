@@ -1,4 +1,3 @@
-/** Which classes of a day the member sees, in which order, and the summary of each day of the week. */
 import { describe, expect, test } from 'vitest';
 import type { Session } from '#contract/classes.ts';
 import {

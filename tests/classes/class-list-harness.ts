@@ -1,4 +1,4 @@
-/** Mia at the timetable: the test answers each request. */
+/** A running class list whose requests the test answers. */
 import { createActor, fromPromise } from 'xstate';
 import { type Session } from '#contract/classes.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';

@@ -1,4 +1,3 @@
-/** The context of the timetable after each event. */
 import { describe, expect, test } from 'vitest';
 import { parseRoute } from '#machines/app/route.rules.ts';
 import {

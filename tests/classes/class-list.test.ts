@@ -1,4 +1,3 @@
-/** Mia looks through the timetable. */
 import { describe, expect, test } from 'vitest';
 import {
   selectCardAffordance,

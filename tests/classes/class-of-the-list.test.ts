@@ -1,4 +1,3 @@
-/** Mia acts on the classes of the list. */
 import { describe, expect, test } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import { selectCardAffordance, selectDay, selectDays, selectOpenId, selectTimetable } from '#machines/classes/class-list.selectors.ts';

@@ -35,7 +35,7 @@ it('costs fewer statements, and each member still sees their own visits', async 
     expect(answers).toEqual(all.map((_, index) => [[sessionId, 20, index < 20 ? 'booked' : null]]));
     expect(together.length).toBeLessThan(alone.length * 0.6);
     const timetables = together.filter(({ sql }) => sql.startsWith('select "sessions".*'));
-    // four that begin at once for one member each, and 36 more in pieces of 16
+    // Four queries start at once, each for one member. The remaining 36 members are read in groups of 16.
     expect(timetables.length).toBe(7);
   } finally {
     await recording.close();

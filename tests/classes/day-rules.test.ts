@@ -1,4 +1,3 @@
-/** Days and weeks at the facility, whatever the clocks do. */
 import { parseDate, startOfWeek, toCalendarDate, fromAbsolute, toZoned } from '@internationalized/date';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -57,7 +56,7 @@ describe('a day at the facility', () => {
   });
 });
 
-/** Zones whose clocks have jumped over midnight or gone back over it, or are off by odd minutes. */
+/** Zones whose clock changes cross midnight, or whose offset is no full hour. */
 const oddZones = ['America/Santiago', 'Asia/Beirut', 'America/Havana', 'Africa/Cairo', 'Pacific/Chatham', 'Asia/Kathmandu', 'Pacific/Apia'];
 
 describe('days and weeks are those of a calendar library, in every zone', () => {

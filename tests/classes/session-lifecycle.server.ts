@@ -1,6 +1,5 @@
 /**
- * Walks the lifecycle of a class on the server: the clock moves, the studio cancels, and the notifications of members show the state of the
- * class.
+ * Runs the lifecycle of a class on the server. The clock moves, the studio cancels, and members' notifications show the state of the class.
  */
 import type { Session } from '#contract/classes.ts';
 import type { ProblemCode } from '#contract/problem.ts';
@@ -26,7 +25,7 @@ interface Story {
 }
 
 const uid = 'strength@box';
-/** Tuesday; booking opens a whole day before at the earliest, so the model's hours are moved to the days around it. */
+/** A Tuesday. Booking opens at least a whole day before, so the times of the model are moved to the days around it. */
 const start = new Date('2026-03-03T18:00:00Z');
 const before = (minutes: number): Date => new Date(start.getTime() - minutes * 60_000);
 const day = 24 * 60;
@@ -48,13 +47,13 @@ const passTime: Handler<Story> = async ({ studio }, { possibleEvent }) => {
   if (instant && instant > studio.clock()) await studio.at(instant);
 };
 
-/** By its folder while the class is ahead; a class that has begun is no longer compared with it. */
+/** Cancels through the folder while the class is ahead. A class that has begun is no longer compared with the folder. */
 const cancel: Handler<Story> = ({ studio, id }: Story) =>
   studio.clock() < start
     ? studio.change({ ...studio.folder(), classes: [{ ...lines, more: [...lines.more, 'STATUS:CANCELLED'] }] })
     : cancelAtOnce(studio, id);
 
-/** What booking is answered with where it is not possible. */
+/** The problem that a booking gets in each state. */
 const refusals: Readonly<Record<string, ProblemCode>> = {
   announced: 'booking_not_open',
   closed: 'booking_closed',
@@ -63,7 +62,7 @@ const refusals: Readonly<Record<string, ProblemCode>> = {
   cancelled: 'session_cancelled',
 };
 
-/** Mia books and gives back what she got. */
+/** Mia books and cancels again. */
 const tryBooking = async ({ studio, id }: Story, leaf: string, { label }: StepContext): Promise<void> => {
   const sendRequest = studio.as('mia');
   const answer = await sendRequest('POST', `/sessions/${id}/book`, {});
@@ -106,7 +105,7 @@ export const sessionLifecycleOnServer = (options: ServerEnvironmentOptions = {})
     outcomes: {},
     delays: {},
     states: Object.fromEntries(leaves.map((leaf) => [leaf, stateIs(leaf)])),
-    /** An instant that has been does not come again: the clock stays, or goes on to one that changes nothing. */
+    /** Past instants cannot repeat, so the clock stays or moves to an instant without an effect. */
     refusals: { 'boundary.passed': passTime, 'class.cancelled': cancel },
     observe: async (story) => classObservationOf(await see(story), story.studio.clock()),
     close: () => undefined,

@@ -1,4 +1,3 @@
-/** The phase of a class at every instant. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { initialTransition, transition } from 'xstate';

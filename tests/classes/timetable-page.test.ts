@@ -1,4 +1,3 @@
-/** The pages of a timetable: together they hold each class once, in order, and none is large. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageSize, readPage, type TimetablePage } from '#server/classes/timetable-page.ts';

@@ -1,4 +1,3 @@
-/** The timetable of the current facility, with everything that a card shows. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import * as v from 'valibot';
@@ -145,7 +144,7 @@ describe('the timetable', () => {
         )
         .execute(),
     );
-    /** A lower bound of the queries: a concurrent sweep adds its own. */
+    /** Counts at least these queries: a concurrent sweep may add its own. */
     const statements = async (length: number) => {
       const all = [await statementsOnce(length), await statementsOnce(length), await statementsOnce(length)];
       return { classes: all[0]?.classes, statements: Math.min(...all.map((one) => one.statements)) };

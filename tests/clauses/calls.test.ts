@@ -1,11 +1,10 @@
-/** Every call that the specification names is in the contract, and takes what the specification sends. */
 import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call-definition.ts';
 import { callNames, calls } from '#contract/calls.ts';
 import { hasField } from './schema-fields.ts';
 import { unlistedCalls, specifiedCalls, type Specified } from './specified-calls.ts';
 
-/** Names of what varies differ; where it stands does not. */
+/** Parameters may have other names, but must be in the same position. */
 const shapeOf = (method: string, path: string): string => `${method} ${path.replaceAll(/\{\w+\}(-\{\w+\})?/g, '{}')}`;
 
 const inContract = new Map(callNames.map((name): [string, Call] => [shapeOf(calls[name].method, calls[name].path), calls[name]]));

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { parseRoute, routeNames, routeDefinitions } from '#machines/app/route.rules.ts';
 
-/** In the words of the table of §2, children as decisions.routes reads them. */
+/** The paths of the table in §2. Children as in decisions.routes. */
 const specified = `
 /
 /classes

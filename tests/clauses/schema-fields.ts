@@ -1,4 +1,4 @@
-/** Looks into the schemas of the contract: which fields they have, through whatever wraps them. */
+/** Finds fields in the schemas of the contract, also inside of wrappers such as `optional`. */
 interface Node {
   readonly type?: string;
   readonly entries?: Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 /** The table of docs/spec §7, row by row and in its words, and the calls that decisions.wire adds. */
 
 export interface Specified {
-  /** As the specification writes it. */
+  /** As written in the specification. */
   readonly call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/v1/${string}`;
   readonly query?: readonly string[];
-  /** What the body has, with dots for what is inside. */
+  /** The fields of the body. Dots separate nested fields. */
   readonly body?: readonly string[];
 }
 
@@ -90,7 +90,7 @@ export const specifiedCalls: readonly Specified[] = [
   call('DELETE /api/v1/workouts/{id}'),
 ];
 
-/** decisions.wire: calls that the specification needs and does not list. */
+/** From decisions.wire: calls that the specification needs but does not list. */
 export const unlistedCalls: readonly Specified[] = [
   call('POST /api/v1/password_resets', ['email']),
   call('GET /api/v1/password_resets/{token}'),

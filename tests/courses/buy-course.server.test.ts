@@ -1,4 +1,7 @@
-/** A course with a price is bought as one: it includes a pass for its classes alone. One that is sold at the studio only shows that. */
+/**
+ * A course with a price is bought as one product, with a pass that is valid only for its classes. A course that the studio sells itself
+ * only shows that.
+ */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
@@ -14,7 +17,7 @@ beforeEach(() => server.at(start));
 
 const price = { price_amount: 14_900, price_currency: 'NZD' };
 
-/** Three evenings from tomorrow on, for sale unless the studio sells them only itself. */
+/** Three evenings from tomorrow. They are for sale in the app unless the studio sells them itself. */
 async function evenings(more: { readonly sold_at_studio?: boolean } = {}) {
   const { world } = server;
   const id = await world.course(world.box, { name: 'Three evenings', ...price, ...more });
@@ -58,7 +61,7 @@ describe('a course with a price', () => {
     const { products } = read(v.object({ products: v.array(Product) }), await server.as(mia)('GET', '/api/v1/products'));
     expect(products.find(({ variant_id }) => variant_id === variant)).toMatchObject({ course_id: id, pass_type: null });
     const checkoutClient = checkoutClientFor(server, mia);
-    // a course is bought once, however often it is added
+    // Adding a course twice still buys one.
     await checkoutClient.add(variant, 2);
     const cart = await checkoutClient.add(variant);
     expect(cart.line_items).toMatchObject([{ quantity: 1, total: { amount: 14_900 } }]);

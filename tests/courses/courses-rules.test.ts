@@ -1,4 +1,3 @@
-/** The context of a course after each event, and the effect of *Book all* on its classes. */
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Session } from '#contract/classes.ts';

@@ -1,4 +1,3 @@
-/** A course as members see it: its classes, and what they have booked of them. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { Course, CourseDetail } from '#contract/courses.ts';

@@ -1,4 +1,3 @@
-/** Mia looks at a course and books its classes. */
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Session } from '#contract/classes.ts';
@@ -60,13 +59,12 @@ const at = async (...sessions: readonly Session[]) => {
       actor.send({ type: 'bookAll.pressed' });
       await flushPromises();
     },
-    /** The class of the last request is booked, at the studio too. */
+    /** Answers the last request with a booking, which the studio stores too. */
     studioBooks: async (session: Session) => {
       written = courseWith(...written.sessions.map((known) => (known.id === session.id ? { ...known, visit: visits.booked } : known)));
       ports.calls.at(-1)?.answer(changed(visitTo(session, visits.booked)));
       await flushPromises();
     },
-    /** A class as the studio has it from now on. */
     studioWrites: (session: Session) =>
       (written = courseWith(...written.sessions.map((known) => (known.id === session.id ? session : known)))),
     endings: () => selectOutcomes(seen()).map(({ sessionId, ending }) => [sessionId, ending.kind]),

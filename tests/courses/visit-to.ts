@@ -1,4 +1,3 @@
-/** The visit to any class as a call answers it. */
 import type { Session } from '#contract/classes.ts';
 import type { VisitFields } from '#contract/visit-fields.ts';
 import type { Visit } from '#contract/visits.ts';

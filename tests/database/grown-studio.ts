@@ -1,4 +1,6 @@
-/** A studio with a history of a thousand days, written by a few statements: one member with 10 visits, one with 1,000, and a crowd. */
+/**
+ * A studio with a history of a thousand days, written with a few statements: a member with 10 visits, a member with 1,000, and many others.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { start } from '#tests/server/world.ts';
@@ -6,31 +8,30 @@ import type { TestFacility, TestMember } from '#tests/server/world.ts';
 
 export interface GrownStudio {
   readonly place: TestFacility;
-  /** 10 visits, the latest of them on the last ten days. */
+  /** 10 visits, the last ones on the last ten days. */
   readonly beginner: TestMember;
-  /** As many visits as there are days. */
   readonly regular: TestMember;
 }
 
 export interface StudioSize {
   readonly members: number;
-  /** Of the regular's history, and of the timetable. */
+  /** Days of the regular's history and of the timetable. */
   readonly days: number;
 }
 
-/** Visits of each member of the crowd, and of the beginner. */
+/** Visits of the beginner, and of each other member. */
 const visitsEach = 10;
-/** A class of each day for this many members. */
+/** Each day has one class for this many members. */
 const membersOfSlot = 250;
 const fewestSlots = 8;
-/** A bell shows no more. */
+/** The bell lists no more notifications. */
 const fullBell = 100;
 
 const [org, facility, at] = ['$1::uuid', '$2::uuid', '$3::timestamptz'];
 const named = (kind: string, ...parts: readonly string[]): string => `md5(concat_ws(' ', '${kind}', ${parts.join(', ')}))::uuid`;
 const insert = (table: string, columns: string, select: string): string => `insert into ${table} (${columns}) ${select}`;
 
-/** Who is in which class; classes stand in the order of their days, so that the rows of a member lie far apart, as they do in use. */
+/** Assigns members to classes. The rows are in the order of days, so that one member's rows are far apart, as in production. */
 const attended = `
   select m.profile_id, day, slot, m.pass_id
   from (
@@ -55,7 +56,7 @@ const classes = (days: string): string =>
      from ${days} day, generate_series(1, $4::int) slot order by day desc, slot`,
   );
 
-/** Statements with the parameters that they use: org, facility, now, members, days, slots, regular, beginner. */
+/** Statements with their parameters: org, facility, now, members, days, slots, regular, beginner. */
 const people = [
   insert(
     'profiles',
@@ -106,7 +107,7 @@ const visits = insert(
      ${starts} - interval '3 days', ${starts} from (${attended}) a order by day desc, slot, profile_id`,
 );
 
-/** On odd days all members log the workout of the class; on even days they lift outside of any class. */
+/** On odd days all members log the workout of the class. On even days they log a lift outside of a class. */
 const workouts = [
   insert(
     'workouts',
@@ -126,7 +127,7 @@ const workouts = [
   ),
 ];
 
-/** Five classes ahead of each of the two, and appointments of one member in ten. */
+/** Five future classes of both named members, and appointments of one member in ten. */
 const ahead = [
   insert(
     'visits',
@@ -151,7 +152,7 @@ const notifications = insert(
      $3::timestamptz, $3::timestamptz from generate_series(1, $4::int) n`,
 );
 
-/** What index-only scans need. Another session that still looks at rows from before delays it. */
+/** Index-only scans need a vacuum. Another session with an old snapshot delays it. */
 const vacuum = async (client: pg.Client): Promise<void> => {
   for (let tries = 0; tries < 50; tries += 1) {
     await client.query('vacuum analyze');
@@ -165,7 +166,7 @@ const vacuum = async (client: pg.Client): Promise<void> => {
   throw new Error('the rows did not become visible to index-only scans');
 };
 
-/** In a database that has its tables, with two members of the place. */
+/** Fills a database that has its tables and the two named members. */
 export async function growStudio(url: string, studio: GrownStudio, { members, days }: StudioSize): Promise<void> {
   const { place, beginner, regular } = studio;
   const client = new pg.Client({ connectionString: url });
@@ -174,7 +175,7 @@ export async function growStudio(url: string, studio: GrownStudio, { members, da
   const here = [place.orgId, place.facilityId, start];
   const two = [regular.profileId, beginner.profileId];
   try {
-    // without triggers: the rows refer to each other by construction
+    // Switches triggers off, because all references are valid by construction.
     await client.query('set session_replication_role = replica');
     await client.query('update facilities set feed_enabled = true where id = $1', [place.facilityId]);
     for (const statement of gym) await client.query(statement, [place.orgId]);

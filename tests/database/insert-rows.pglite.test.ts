@@ -1,4 +1,4 @@
-/** Rows that are inserted with one parameter are the rows that are inserted with one parameter for each value. */
+/** An insert with one parameter for all rows stores the same rows as an insert with one parameter for each value. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Insertable } from 'kysely';
 import type { Database } from '#server/database/database.ts';

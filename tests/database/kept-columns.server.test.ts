@@ -1,4 +1,4 @@
-/** Columns that the database keeps, for lists whose index ends in them: processes of the version before do not write them. */
+/** Triggers fill columns that lists are sorted by, because processes of the previous version do not write them. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { createPlace, createWorld, hours, start, type World } from '#tests/server/world.ts';

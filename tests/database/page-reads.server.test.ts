@@ -5,10 +5,10 @@ import { buffersOfRead, costsOfRead, pageReads, type PageRead } from './page-rea
 import { freshDatabase, type FreshDatabase } from './postgres.ts';
 import { openRecordingDatabase, type PlanKind, type RecordingDatabase, type StatementCost } from './statement-costs.ts';
 
-/** The index that ends in the order of the page, or holds what is compared. */
+/** The index of each read: sorted like the page, or containing the compared columns. */
 const indexes: Readonly<Record<PageRead, readonly RegExp[]>> = {
   bookings: [/"visits_ahead"/, /"visits_waiting"/],
-  // both end in the order of the page; which is read depends on how many facilities there are
+  // Both are sorted like the page. The planner selects one by the number of facilities.
   visits: [/"visits_(?:at_facility|anywhere)"/, /"visits_on_pass_by_start"/],
   'client visits': [/"visits_anywhere"/],
   feed: [/"workouts_in_feed"/, /"visits_with_place"/, /"workouts_with_short_score"/],

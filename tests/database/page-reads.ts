@@ -1,4 +1,4 @@
-/** The reads whose cost must follow the page and not the history, as a member calls them. */
+/** The reads whose cost must depend on the page size and not on the history. */
 import type { CallName } from '#contract/calls.ts';
 import { hashToken } from '#server/auth/sign-in-session-store.ts';
 import type { Context } from '#server/context.ts';
@@ -34,7 +34,7 @@ const callAs = async (context: Context, member: TestMember, place: TestFacility,
   return Reflect.apply(handlers[call], null, [input]);
 };
 
-/** What each statement of the read costs, but for the one that finds the facility. */
+/** The cost of each statement of a read, except for the one that finds the facility. */
 export async function costsOfRead(
   url: string,
   recording: RecordingDatabase,

@@ -21,7 +21,7 @@ const startAny = async (): Promise<Cluster & { readonly name: string }> => {
   );
 };
 
-// a server that ran in the process of the tests has made new files private, and PostgreSQL may run as another user
+// A server in the test process has set a private umask, and PostgreSQL may run as another user.
 process.umask(0o022);
 const commands = createInterface(process.stdin);
 const over = new Promise<void>((resolve) => {

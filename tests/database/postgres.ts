@@ -4,11 +4,11 @@ import { databaseUrl, dropDatabase, newName, run } from './template.ts';
 
 export interface FreshDatabase {
   readonly url: string;
-  /** Drops the database, and ends connections that are still open. */
+  /** Drops the database and ends its open connections. */
   readonly drop: () => Promise<void>;
 }
 
-/** A copy of the migrated, empty template. The caller drops it: `afterAll(() => database.drop())`. */
+/** Copies the empty template. The caller must drop the copy: `afterAll(() => database.drop())`. */
 export const freshDatabase = async (): Promise<FreshDatabase> => {
   const server = inject('postgresUrl');
   const name = newName();

@@ -1,18 +1,17 @@
-/** A real PostgreSQL for one run of tests: the one that `TEST_DATABASE_URL` names, else one that is started and stopped with the run. */
+/** PostgreSQL for one test run: the server at `TEST_DATABASE_URL`, otherwise a new one that stops with the run. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export interface TestPostgres {
-  /** Which PostgreSQL it is, for the log. */
   readonly name: string;
-  /** Of a database from which others can be created. */
+  /** The URL of a database that can create others. */
   readonly url: string;
   readonly release: () => Promise<void>;
 }
 
-/** One that a test may restart and suspend, because no other test shares it. */
+/** A server that a test may restart and suspend, because no other test uses it. */
 export interface OwnPostgres extends TestPostgres {
   readonly act: (command: 'restart' | 'hang' | 'resume') => Promise<void>;
 }

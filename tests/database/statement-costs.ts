@@ -1,4 +1,4 @@
-/** How many pages of the database a piece of work touches: its statements are recorded and explained again with the same parameters. */
+/** Counts the database pages that a piece of work reads. Its statements are recorded and explained with the same parameters. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createDatabase, type Database } from '#server/database/database.ts';
@@ -17,7 +17,7 @@ export interface StatementCost extends Statement {
 
 export interface RecordingDatabase {
   readonly database: Database;
-  /** The statements of the work, but for those that begin and end transactions. */
+  /** The statements of `work`, without those that begin and end transactions. */
   record(work: () => Promise<unknown>): Promise<readonly Statement[]>;
   close(): Promise<void>;
 }
@@ -50,10 +50,9 @@ interface Plan {
   readonly 'Shared Read Blocks': number;
 }
 
-/** `custom`: planned for these parameters. `generic`: for any, as PostgreSQL may plan what has a name. */
+/** `custom`: planned for these parameters. `generic`: planned for any, as PostgreSQL may do for named statements. */
 export type PlanKind = 'custom' | 'generic';
 
-/** As the driver writes parameters into text. */
 const textOf = (value: unknown): string => {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return `{${value.map((each) => JSON.stringify(each)).join(',')}}`;

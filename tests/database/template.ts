@@ -1,10 +1,10 @@
-/** One database with all migrations applied, from which every test file gets its own copy in a fraction of a second. */
+/** One migrated database. Every test file copies it in a fraction of a second. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 
-/** A statement outside of any transaction, on a connection of its own. */
+/** A statement outside of a transaction, on its own connection. */
 export const run = async (url: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -15,7 +15,7 @@ export const run = async (url: string, statement: string): Promise<void> => {
   }
 };
 
-/** A machine that runs a whole suite may take its time to accept a connection: that is no database that went away. */
+/** A long connection timeout, because a busy machine may accept a connection late. */
 export const databaseUrl = (server: string, database: string): string => {
   const url = new URL(server);
   url.pathname = `/${database}`;
@@ -27,7 +27,6 @@ export const newName = (): string => `spotter_test_${randomBytes(6).toString('he
 
 export const dropDatabase = (server: string, name: string): Promise<void> => run(server, `drop database if exists "${name}" with (force)`);
 
-/** Answers the template's name. */
 export const createTemplate = async (server: string): Promise<string> => {
   const name = newName();
   await run(server, `create database "${name}"`);

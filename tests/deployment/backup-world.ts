@@ -1,4 +1,4 @@
-/** Members, a server and a mail server for the tests of backups, and what must hold in a database that was restored. */
+/** Members, a server and a mail server for the backup tests, and the invariants of a restored database. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -17,7 +17,7 @@ import { findPrograms } from './programs.ts';
 const hour = 60 * 60 * 1000;
 const password = 'squat-bench-deadlift';
 
-/** A PostgreSQL with the programs that copy its databases: those of another version refuse to. */
+/** A PostgreSQL with matching backup programs: other versions refuse its databases. */
 export async function findPostgres(): Promise<Binaries> {
   const find = async () => (await findBinaries()).find(({ folder }) => existsSync(join(folder, 'pg_dump')));
   const found = await find();
@@ -28,7 +28,7 @@ export async function findPostgres(): Promise<Binaries> {
   throw new Error('These tests need a PostgreSQL server with its pg_dump (on Debian: apt-get install postgresql), then run this again.');
 }
 
-/** Members of the real time, who can sign in. */
+/** Members with passwords, created at the real time. */
 export async function fill(world: World, members: number, classes: number) {
   const password_hash = await hashPassword(password);
   const found: TestMember[] = [];
@@ -49,7 +49,7 @@ export const clientAt = (port: number, world: World) => {
   return {
     sendRequest,
     as: (member: TestMember) => (method: string, path: string) => sendRequest(method, path, { headers: headersOf(member, world.box) }),
-    /** Answers the member with the session that signing in gave. */
+    /** Signs in, and returns the member with the new session. */
     signIn: async (member: TestMember): Promise<TestMember> => {
       const answer = await sendRequest('POST', '/api/v1/authentication', { body: { email: member.email, password } });
       expect(answer.status, answer.text).toBe(200);

@@ -1,4 +1,4 @@
-/** The commands of docs/operations/backup.md: a backup while members book, and what a server makes of it when it is restored. */
+/** Runs the commands of docs/operations/backup.md: a backup while members book, and a server on the restored database. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ describe('PostgreSQL', () => {
     const { members: strangers, sessions } = await fill(world, 8, 120);
     const port = await freePort();
     const env = { DATABASE_URL: url, SPOTTER_DATA: data, FILES_URL: `file://${data}/files`, LOG_LEVEL: 'silent' };
-    // a mail server that is away: its emails wait
+    // The mail server is unreachable, so emails wait.
     const server = await startSpotter(port, { ...env, SMTP_URL: 'smtp://127.0.0.1:1' });
     onTestFinished(() => void server.stop('SIGKILL'));
     const client = clientAt(port, world);

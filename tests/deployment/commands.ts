@@ -1,4 +1,4 @@
-/** Commands of a document or a unit, run as an operator runs them, with folders of a test. */
+/** Runs commands of a document or a systemd unit, with folders of a test. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
@@ -7,11 +7,11 @@ const execute = promisify(execFile);
 export interface CommandPlace {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Paths of the document, and those of the test. */
+  /** Paths in the document → paths of the test. */
   readonly paths: Readonly<Record<string, string>>;
 }
 
-/** The commands in the shell blocks below a heading, in order; continued lines are one command. */
+/** The commands in the shell blocks below a heading, in order. Continued lines are one command. */
 export function commandsBelow(text: string, heading: string): readonly string[] {
   const [, section] = text.split(new RegExp(`^#+ ${heading}$`, 'm'));
   if (section === undefined) throw new Error(`There is no heading "${heading}".`);
@@ -22,12 +22,12 @@ export function commandsBelow(text: string, heading: string): readonly string[] 
   return commands;
 }
 
-/** Runs a command by `sh`; throws with its output when it fails. */
+/** Runs a command with `sh`. Throws an error with its output if it fails. */
 export async function runCommand(command: string, { cwd, env, paths }: CommandPlace): Promise<string> {
   const here = Object.entries(paths).reduce((text, [from, to]) => text.replaceAll(from, to), command);
   return (await execute('sh', ['-euc', here], { cwd, env })).stdout;
 }
 
-/** The values of a setting of a unit, in order, without the specifiers of systemd. */
+/** The values of a setting in a unit, in order, without systemd's specifiers. */
 export const unitValues = (unit: string, name: string): readonly string[] =>
   [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value.replaceAll('%%', '%'));

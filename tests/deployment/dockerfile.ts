@@ -1,4 +1,4 @@
-/** Reads a Dockerfile, and runs its steps in folders of this machine: what an image would contain, without a container. */
+/** Reads a Dockerfile and runs its steps in folders, to get the content of the image without a container. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,18 +15,17 @@ export interface Stage {
 }
 
 export interface StageResult {
-  /** The root of its file system. */
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
 export interface RunOptions {
-  /** What `COPY` copies from: the files that .dockerignore leaves. */
+  /** The source of `COPY`: all files that .dockerignore does not exclude. */
   readonly context: string;
-  /** One folder for each stage, with its name; a stage without a name has its number. */
+  /** The parent of the folders of all stages. A stage without a name has its number. */
   readonly home: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Stands for the user `node` of the base image. */
+  /** Replaces the user `node` of the base image. */
   readonly user: { readonly uid: number; readonly gid: number };
 }
 
@@ -47,14 +46,13 @@ export function readDockerfile(text: string): readonly Stage[] {
   return stages;
 }
 
-/** The last value of an instruction. */
 export const lastOf = ({ steps }: Stage, wanted: string): string | undefined =>
   steps.findLast(({ instruction }) => instruction === wanted)?.argument;
 
-/** `["node", "x.ts"]` of a CMD, also behind the flags of a HEALTHCHECK. */
+/** The array of a CMD such as `["node", "x.ts"]`, also after the flags of a HEALTHCHECK. */
 export const commandOf = (argument: string): readonly string[] => JSON.parse(argument.slice(argument.indexOf('['))) as string[];
 
-/** Paths that are absolute in the image. */
+/** Replaces absolute paths of the image by paths in a folder. */
 const inFolder = (text: string, folder: string): string => text.replaceAll(/(?<![\w.])\/(?=(?:app|data)\b)/g, `${folder}/`);
 
 function runStep({ instruction, argument }: Step, workdir: string, result: StageResult, options: RunOptions): void {
@@ -73,7 +71,6 @@ function runStep({ instruction, argument }: Step, workdir: string, result: Stage
     throw new Error(`unknown instruction ${instruction}`);
 }
 
-/** Runs all stages in order, and answers the last one. */
 export function runDockerfile(stages: readonly Stage[], options: RunOptions): StageResult {
   let last: StageResult = { folder: options.home, env: options.env };
   for (const { name, steps } of stages) {

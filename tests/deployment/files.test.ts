@@ -1,4 +1,3 @@
-/** The files of `deploy/` against the server: settings, ports, probes and versions that they name. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +22,7 @@ const files = globSync('deploy/**/*.yml').toSorted();
 const manifests = files.filter((file) => file.includes('kubernetes')).flatMap(documentsIn);
 const manifest = (kind: string): Json => manifests.find((each) => at(each, 'kind') === kind) ?? null;
 
-/** Of the AWS SDK and of Node, not ours. */
+/** Variables of the AWS SDK and of Node. */
 const foreign = new Set(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'NODE_ENV', 'PATH']);
 const unknownSettings = (names: readonly string[]): string[] => names.filter((name) => !(name in settings) && !foreign.has(name));
 

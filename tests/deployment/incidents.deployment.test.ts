@@ -1,4 +1,4 @@
-/** The commands of docs/operations/incidents.md, while something is away. */
+/** Runs the commands of docs/operations/incidents.md while a service is unavailable. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
@@ -77,7 +77,7 @@ describe('the page of incidents', () => {
     const { email } = await world.member();
     await sendRequest('POST', '/api/v1/password_resets', { body: { email } });
     await expect.poll(async () => (await runBelow('Mail does not leave'))[0], { timeout: 30_000, interval: 500 }).toMatch(/ECONNREFUSED/);
-    // the next attempt is the last one, as after three days
+    // The next attempt is the last one, as it is after three days.
     await world.database.once((handle) =>
       sql`update pgboss.job set retry_limit = 0, start_after = now() where name = ${emailQueue}`.execute(handle),
     );

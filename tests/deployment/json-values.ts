@@ -1,16 +1,14 @@
-/** Looks into values that were read from YAML. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 const isObject = (value: Json | undefined): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value below these keys; a number is a place in a list. */
+/** The value below these keys. A number is an index in a list. */
 export const at = (value: Json | undefined, ...keys: readonly (string | number)[]): Json | undefined =>
   keys.reduce<Json | undefined>(
     (inner, key) => (Array.isArray(inner) ? inner[Number(key)] : isObject(inner) ? inner[String(key)] : undefined),
     value,
   );
-/** A value that is a text or a number, as text. */
 export function textAt(value: Json | undefined, ...keys: readonly (string | number)[]): string {
   const found = at(value, ...keys);
   if (typeof found === 'string' || typeof found === 'number') return String(found);
@@ -19,7 +17,6 @@ export function textAt(value: Json | undefined, ...keys: readonly (string | numb
 
 export const keysOf = (value: Json | undefined): readonly string[] => (isObject(value) ? Object.keys(value) : []);
 
-/** All values of a key, at any depth. */
 export const valuesOf = (value: Json | undefined, key: string): readonly Json[] =>
   isObject(value)
     ? Object.entries(value).flatMap(([name, inner]) => [...(name === key ? [inner] : []), ...valuesOf(inner, key)])

@@ -1,4 +1,3 @@
-/** Programs and servers that run for a while, on ports of this machine. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -7,9 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export interface RunningProcess {
   readonly child: ChildProcess;
-  /** What it has written to both streams. */
   readonly output: () => string;
-  /** Answers the exit code; null after a signal that it does not handle. */
+  /** Returns the exit code; null if a signal ended the process. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
@@ -49,7 +47,7 @@ export function runProcess(command: string, argv: readonly string[], { env = {},
   };
 }
 
-/** Until `isReady`, or a failure with the output of the process. */
+/** Waits until `isReady`. Throws an error with the output of the process if it ends before, or after the timeout. */
 export async function waitUntil(isReady: () => Promise<boolean>, { child, output }: RunningProcess, timeout = 60_000): Promise<void> {
   for (const end = performance.now() + timeout; performance.now() < end; await pause(50)) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The process ended: ${output()}`);
@@ -60,7 +58,7 @@ export async function waitUntil(isReady: () => Promise<boolean>, { child, output
 
 export const isReadyAt = (port: number) => async (): Promise<boolean> => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
 
-/** As the unit of systemd runs it: the built app, from `npm start`. */
+/** Starts the built app as the systemd unit does, with `npm start`. */
 export async function startSpotter(
   port: number,
   env: Readonly<Record<string, string>>,

@@ -1,4 +1,3 @@
-/** A program that is absent is installed or named, and never left out. */
 import { expect, it } from 'vitest';
 import { findPrograms, type Machine, type Program } from './programs.ts';
 

@@ -1,9 +1,8 @@
-/** Programs of the system that the deployment kit is tested with. */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The program, and the package of Debian that has it. */
+/** Each program with its Debian package. */
 const packages = {
   nginx: 'nginx-light',
   caddy: 'caddy',
@@ -32,16 +31,16 @@ const isExecutable = (path: string): boolean => {
 const find = (program: Program): string | undefined => folders.map((folder) => join(folder, program)).find(isExecutable);
 
 const install = (names: readonly string[]): void => {
-  // a server that its package starts would hold a port
+  // A package may start its server, which would occupy a port.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   spawnSync('apt-get', ['update', '--quiet=2'], { stdio: 'inherit', timeout: 120_000 });
   spawnSync('apt-get', ['install', '--yes', '--quiet=2', '--no-install-recommends', ...names], { env, stdio: 'inherit', timeout: 300_000 });
 };
 
 export interface Machine {
-  /** The path of a program; undefined: it is absent. */
+  /** The path of a program; undefined if it is absent. */
   readonly find: (program: Program) => string | undefined;
-  /** Installs packages of Debian; does nothing where that is not possible. */
+  /** Installs Debian packages. Does nothing if that is not possible. */
   readonly install: (names: readonly string[]) => void;
 }
 
@@ -52,7 +51,7 @@ const thisMachine: Machine = {
   },
 };
 
-/** Answers the paths. Installs what is absent where that is possible, else throws a sentence with the names. */
+/** Returns the paths. Installs missing programs if possible, otherwise throws an error with their names. */
 export function findPrograms(programs: readonly Program[], machine: Machine = thisMachine): ReadonlyMap<Program, string> {
   const absent = (): Program[] => programs.filter((program) => machine.find(program) === undefined);
   const wanted = (): string[] => [...new Set(absent().map((program) => packages[program]))];

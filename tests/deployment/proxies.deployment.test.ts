@@ -1,4 +1,3 @@
-/** The sample files of nginx and Caddy, each run in front of two servers on one PostgreSQL. */
 import { randomFillSync, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +21,7 @@ const password = 'squat-bench-deadlift';
 const hour = 60 * 60 * 1000;
 const limit = 180_000;
 
-/** A PNG of almost 5 MB: noise cannot be compressed. */
+/** A PNG of almost 5 MB. It contains noise, which cannot be compressed. */
 const largePicture = (): Promise<Buffer> => {
   const [width, height] = [1310, 1310];
   const pixels = randomFillSync(Buffer.alloc(width * height * 3));
@@ -116,7 +115,7 @@ describe.each(proxyKinds)('$name', ({ needs, start }) => {
     stream.setEncoding('utf8').on('data', (part: string) => (text += part));
     await expect.poll(() => text, { timeout: 5000, interval: 10 }).toContain('channel.opened');
     expect(performance.now() - began).toBeLessThan(1000);
-    // events about places have a second between them
+    // Events about places are at least a second apart.
     await pause(1500);
     const id = await newClass();
     await sendRequest('POST', `/api/v1/sessions/${id}/book`, { body: {}, headers });
@@ -180,7 +179,7 @@ describe.each(proxyKinds)('$name', ({ needs, start }) => {
       const keyed = { ...headers, 'idempotency-key': randomUUID() };
       const book = () => sendRequest('POST', `/api/v1/sessions/${id}/book`, { body: {}, headers: keyed });
       const first = await book();
-      // a proxy repeats no write of which the killed server may have had the first part; the app does, with its key
+      // A proxy does not repeat a write that the killed server may have received in part. The app does, with its key.
       expect((first.status === 502 ? await book() : first).status).toBe(200);
     }
     await servers[1]?.stop('SIGKILL');

@@ -1,4 +1,4 @@
-/** The proxies of `deploy/`, run as an ordinary user on a port of this machine. */
+/** Runs the proxies of `deploy/` as an ordinary user on a free port. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,10 +7,9 @@ import { root, runProcess, type RunningProcess } from './processes.ts';
 import type { Program } from './programs.ts';
 
 export interface ProxyPlan {
-  /** Of this proxy alone, with its configuration. */
+  /** The folder of this proxy, with its configuration. */
   readonly folder: string;
   readonly port: number;
-  /** For requests without TLS. */
   readonly plainPort: number;
   readonly servers: readonly [number, number];
 }
@@ -21,7 +20,7 @@ export interface ProxyKind {
   readonly start: (plan: ProxyPlan, programs: ReadonlyMap<Program, string>) => RunningProcess;
 }
 
-/** The sample with ports and files of this machine; each must be there. */
+/** Replaces ports and files of the sample. Each text to replace must exist. */
 function replaceEach(text: string, replacements: readonly (readonly [from: string, to: string])[]): string {
   return replacements.reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`The sample has no "${from}".`);
@@ -36,7 +35,7 @@ const makeCertificate = (openssl: string, folder: string): void => {
   execFileSync(openssl, [...kind, ...subject, ...files], { stdio: 'ignore' });
 };
 
-/** What Debian's `nginx.conf` has around a site, without paths that belong to root. */
+/** The surroundings of a site in Debian's `nginx.conf`, without paths that belong to root. */
 const nginxMain = (folder: string): string => `
 daemon off;
 pid ${folder}/nginx.pid;

@@ -1,4 +1,4 @@
-/** A browser in front of a proxy: TLS, the public name, and an address of its own on this machine. */
+/** A client in front of a proxy, with TLS, the public host name and its own local address. */
 import { Agent, request } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import type { TestResponse } from '#tests/server/test-server.ts';
@@ -7,10 +7,10 @@ export const publicName = 'members.example.org';
 
 export interface ProxyRequest {
   readonly body?: unknown;
-  /** Sent as it is instead of `body`, with a content type among the headers. */
+  /** Sent unchanged instead of `body`; the headers must contain a content type. */
   readonly bytes?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The address of the client: any that begins with 127 is of this machine. */
+  /** The address of the client. Every address that starts with 127 is local. */
   readonly from?: string;
 }
 
@@ -18,7 +18,7 @@ export type SendThroughProxy = (method: string, path: string, sent?: ProxyReques
 
 const agent = new Agent({ rejectUnauthorized: false, servername: publicName });
 
-/** Opens a request and answers its response, whose body has not been read. */
+/** Sends a request, and returns the response before its body is read. */
 export function openThroughProxy(port: number, method: string, path: string, sent: ProxyRequest = {}): Promise<IncomingMessage> {
   const { body, bytes, headers = {}, from } = sent;
   const payload = bytes ?? (body === undefined ? undefined : Buffer.from(JSON.stringify(body)));

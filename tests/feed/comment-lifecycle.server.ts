@@ -19,7 +19,6 @@ import { comment, reaction } from './feed-harness.ts';
 
 interface Story {
   readonly studio: PathStudio;
-  /** The id of its row. */
   readonly id: string;
 }
 
@@ -46,7 +45,7 @@ const rowOf = ({ studio, id }: Story) =>
     handle.selectFrom('comments').select(['profile_id', 'deleted_at', 'hidden_reason']).where('id', '=', id).executeTakeFirstOrThrow(),
   );
 
-/** The command has no status: 200 where it is done, 409 where it is refused. */
+/** The command has no HTTP status: 200 for success, 409 for a refusal. */
 async function hide({ studio, id }: Story, reason: string): Promise<number> {
   const request = { command: 'hide-comment', comment: id, reason, studio: studio.orgKey } as const;
   try {
@@ -90,7 +89,6 @@ const refuse: Handler<Story> = async (story, stepContext) => {
 
 const chart = createCommentLifecycle();
 
-/** Where the chart would be with what is stored. */
 export const commentObservationOf = (state: StoredComment, reason: string | null): Observation =>
   toLawInput(chart.resolveState({ value: state, context: { reason } }));
 

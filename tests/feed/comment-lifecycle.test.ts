@@ -1,4 +1,3 @@
-/** A comment is shown until its author deletes it or the studio hides it. */
 import { describe, expect, it } from 'vitest';
 import { type CommentState, decideComment, storedCommentState } from '#machines/feed/comment-lifecycle.rows.ts';
 

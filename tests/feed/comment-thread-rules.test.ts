@@ -1,4 +1,3 @@
-/** What Mia can write, reply to and delete in a thread. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Comment, Comments, Reply } from '#contract/feed.ts';

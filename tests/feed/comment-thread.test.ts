@@ -1,4 +1,3 @@
-/** Mia writes comments. */
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Comments } from '#contract/feed.ts';

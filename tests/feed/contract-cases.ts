@@ -1,4 +1,3 @@
-/** The feed: a request that each call answers, and one for each problem that it declares. */
 import * as v from 'valibot';
 import { CommentsNow, ReactionsNow } from '#contract/feed.ts';
 import { Workout } from '#contract/workouts.ts';
@@ -17,7 +16,7 @@ const signedOut =
 
 type SendRequest = ReturnType<TestServer['as']>;
 
-/** With the feed on: sends requests as a new member. */
+/** A new member in a studio with a feed. */
 const inFeed =
   (run: (sendRequest: SendRequest, server: TestServer) => Promise<TestResponse>): ContractCase =>
   async (server) => {
@@ -43,7 +42,6 @@ const common = (method: string, path: string, body?: unknown) => ({
 
 const headers = { 'idempotency-key': 'one-key-for-two' };
 
-/** Twice with one key, the second time differently. */
 const withOneKey = (run: (sendRequest: SendRequest, server: TestServer, turn: 1 | 2) => Promise<TestResponse>): ContractCase =>
   inFeed(async (sendRequest, server) => {
     await run(sendRequest, server, 1);
@@ -62,7 +60,6 @@ async function deletedComment(sendRequest: SendRequest, server: TestServer): Pro
   return id;
 }
 
-/** A member's workout on a leaderboard that all members see. */
 async function workout(server: TestServer): Promise<string> {
   const made = await board(server);
   const [member] = made.members as readonly [TestMember];

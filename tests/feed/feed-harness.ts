@@ -1,4 +1,3 @@
-/** A feed to talk in, for suites that do. */
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Tables } from '#server/database/schema.ts';
@@ -7,7 +6,7 @@ import { start, type TestFacility } from '#tests/server/world.ts';
 
 type Server = Pick<TestServer, 'world'>;
 
-/** Switches the feed of both studios, or of one, on or off. */
+/** Switches the feed on or off, by default at both studios. */
 export async function feed({ world }: Server, isOn: boolean, places: readonly TestFacility[] = [world.box, world.yoga]): Promise<void> {
   for (const { facilityId } of places)
     await world.database.once((handle) =>

@@ -1,4 +1,3 @@
-/** Who is notified of a comment. */
 import { expect, test } from 'vitest';
 import { commentRecipients, withUnreadPeople } from '#machines/feed/feed-notification.rules.ts';
 

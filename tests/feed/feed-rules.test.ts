@@ -1,4 +1,3 @@
-/** What Mia’s feed shows after each page of the server. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Activity } from '#contract/feed.ts';

@@ -1,4 +1,3 @@
-/** Which events make Mia’s feed read again. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { feedMark, concernsClasses } from '#machines/classes/class-updates.rules.ts';

@@ -291,7 +291,7 @@ describe('notifications of posts', () => {
     log: pino({ level: 'silent' }),
   });
 
-  /** As `studio -- post` does it; the author is new among the staff. */
+  /** Writes a post as `studio -- post` does. The author is a new member of staff. */
   async function write(author: string, at = start): Promise<string> {
     const { database, box } = server.world;
     const context = contextAt(database);

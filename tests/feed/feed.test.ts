@@ -1,4 +1,3 @@
-/** Mia reads the feed. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withStubActors } from '#atlas/explore/stub-actors.ts';

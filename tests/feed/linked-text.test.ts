@@ -1,4 +1,3 @@
-/** Texts of members: addresses in them become links, and everything else stays text. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { linkedText, type TextPart } from '#machines/feed/linked-text.rules.ts';

@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await createWorld({ databaseUrl: fresh.url, poolSize: 2 });
   studio = { place: world.box, beginner: await world.member(), regular: await world.member() };
   await growStudio(fresh.url, studio, { members: 1000, days: 60 });
-  // one was logged long after its class, and one by a member who was cancelled
+  // One workout was logged long after its class. Another belongs to a cancelled visit.
   await world.database.once(async (handle) => {
     const ofRegular = sql`select w.org_id, w.id from workouts w where profile_id = ${studio.regular.profileId} and session_id is not null`;
     await sql`update workouts set created_at = '2026-03-01T19:00:00Z' where (org_id, id) in (${ofRegular} order by created_at limit 1)`.execute(
@@ -43,7 +43,7 @@ const callerOf = async ({ profileId }: TestMember): Promise<FacilityMember> => (
   ),
 });
 
-/** Every workout of classes in which both have a place, latest first. */
+/** The expected workouts: those in classes where both have a place, latest first. */
 const expectedFor = async ({ profileId }: TestMember): Promise<string[]> => {
   const { rows } = await world.database.once((handle) =>
     sql<{ id: string }>`

@@ -1,4 +1,3 @@
-/** An address points posts out. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { notificationTarget } from '#machines/notifications/notification-target.rules.ts';

@@ -1,4 +1,3 @@
-/** Reactions on a screen beside the feed. */
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';

@@ -1,4 +1,3 @@
-/** The reactions that Mia wants: how they are shown, counted and sent. */
 import { describe, expect, test } from 'vitest';
 import type { Reactions, ReactionType } from '#contract/feed.ts';
 import { isSettled, nextRequest, ownTypes, reactionCount, shownReactions, toggleReaction } from '#machines/feed/reaction.rules.ts';

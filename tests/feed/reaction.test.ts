@@ -1,4 +1,3 @@
-/** Mia adds and removes reactions. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';

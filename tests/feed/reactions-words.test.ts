@@ -1,10 +1,9 @@
-/** Mia reads from whom reactions are. */
 import { expect, test } from 'vitest';
 import { formatsFor } from '#words/formats.ts';
 import { whoReacted } from '#words/reactions.words.ts';
 
 const formats = formatsFor('en', 'Pacific/Auckland');
-/** As the words are written, without the catalogues. */
+/** Fills in values without the catalogues. */
 const translate = ({ message = '', values = {} }: { readonly message?: string; readonly values?: Record<string, unknown> }): string =>
   message
     .replace(/\{count, plural,.*\}$/, '# others')

@@ -1,4 +1,3 @@
-/** Members are notified of comments on their workouts, of replies and of reactions. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CommentsNow, ReactionsNow } from '#contract/feed.ts';
 import { Workout } from '#contract/workouts.ts';
@@ -22,7 +21,7 @@ const rename = (member: TestMember, name: string): Promise<unknown> =>
       .execute(),
   );
 
-/** Ana has logged a workout in a class that the others come to. */
+/** Ana logs a workout in a class that the others attend. */
 async function logged() {
   const made = await board(server, { members: 5 });
   const [ana, ben, cleo, dan, eve] = made.members as readonly [TestMember, TestMember, TestMember, TestMember, TestMember];

@@ -1,4 +1,3 @@
-/** Which workouts others can react to, and which query reads the reactions. */
 import { expect, test } from 'vitest';
 import { feedEntryQuery, reactionsTo } from '#machines/feed/workout-reactions.rules.ts';
 import { noReactions } from '#machines/feed/sample-posts.ts';

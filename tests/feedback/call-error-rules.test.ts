@@ -1,4 +1,3 @@
-/** Which error a member reads after a failed call. */
 import { describe, expect, test } from 'vitest';
 import { CallFailure, type FailureKind } from '#contract/call-failure.ts';
 import { problemCodes } from '#contract/problem-codes.ts';
@@ -17,7 +16,7 @@ import { problem } from '#machines/visits/sample-classes.ts';
 
 describe('a call that went wrong', () => {
   const kinds: readonly FailureKind[] = ['unreachable', 'gone', 'timedOut', 'garbled', 'serverFailed', 'signedOut'];
-  /** Whatever can be thrown that is no failed call. */
+  /** Thrown values that are no failed calls. */
   const others = [new Error('it broke'), 'it broke', null, undefined, { kind: 'unreachable' }];
 
   test('has the kind of its CallFailure, and anything else thrown is an unreadable response', () => {

@@ -1,7 +1,7 @@
-/** A stand-in for the ClamAV daemon on this machine, with the command `zINSTREAM` and every way to fail. */
+/** A local replacement for the ClamAV daemon. It implements `zINSTREAM` and every kind of failure. */
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** The test file of antivirus programs, in two parts: whole, a scanner on the developer's machine could remove this source. */
+/** The test file of antivirus programs, in two parts. As a whole, a scanner on a developer's machine might delete this source. */
 export const eicar = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''));
 
 type Behaviour = (socket: Socket, file: Buffer) => void;
@@ -22,7 +22,7 @@ const command = Buffer.from('zINSTREAM\0');
 /** A chunk of length 0. */
 const endOfStream = Buffer.alloc(4);
 
-/** The file in what was sent; null: its last chunk has not come. */
+/** The content of the file that was sent; null until the last chunk arrives. */
 function fileIn(sent: Buffer): Buffer | null {
   if (sent.byteLength < command.byteLength) return null;
   if (!sent.subarray(0, command.byteLength).equals(command)) throw new Error('not the command zINSTREAM');
@@ -57,7 +57,7 @@ export async function startClamd(): Promise<ClamdServer> {
     socket.on('data', (part: Buffer) => {
       parts.push(part);
       ending = Buffer.concat([ending, part.subarray(-endOfStream.byteLength)]).subarray(-endOfStream.byteLength);
-      // reading everything at each part would take seconds for a large file
+      // Parsing the whole input at each chunk would take seconds for a large file.
       if (!ending.equals(endOfStream)) return;
       const file = fileIn(Buffer.concat(parts));
       if (file === null) return;

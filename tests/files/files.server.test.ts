@@ -1,4 +1,3 @@
-/** A folder and a bucket keep files in the same way. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';

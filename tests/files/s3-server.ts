@@ -1,11 +1,11 @@
-/** An S3 server on this machine, with one bucket. It takes the key `S3RVER` alone. */
+/** A local S3 server with one bucket. It accepts only the key `S3RVER`. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { onTestFinished, vi } from 'vitest';
 
-/** Resolves to the address of its bucket, as `FILES_URL` has it. */
+/** Resolves to the bucket's address in the format of `FILES_URL`. */
 export async function startS3Server(bucket = 'spotter'): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'spotter-s3-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
@@ -23,7 +23,7 @@ export async function startS3Server(bucket = 'spotter'): Promise<{ readonly url:
 
 export const s3Keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' } as const;
 
-/** For the SDK in this process, until the test is finished. */
+/** Sets the keys for the SDK in this process until the test ends. */
 export function useS3Keys(keys: Readonly<Record<string, string>> = s3Keys): void {
   for (const [name, value] of Object.entries(keys)) vi.stubEnv(name, value);
   onTestFinished(() => void vi.unstubAllEnvs());

@@ -1,9 +1,7 @@
-/** A notification that is sent by email and pushed. */
 import type { Context } from '#server/context.ts';
 import { notifyAll } from '#server/notifications/notification-outbox.ts';
 import { hours, start, type TestMember, type World } from '#tests/server/world.ts';
 
-/** Notifies members of the box that a class is cancelled. */
 export async function notifyOfCancelledClass(world: World, context: Context, members: readonly TestMember[]): Promise<void> {
   const sessionId = await world.session();
   const notifications = members.map(({ profileId }) => ({

@@ -15,14 +15,13 @@ import { makeJobsDue } from './job-times.ts';
 
 export interface JobStudio {
   readonly database: Database;
-  /** A member of the database. */
   readonly email: string;
 }
 
 const request = (email: string) => ({ kind: 'password_changed', email, locale: 'en' }) as const;
 const threeDays = 3 * 24 * 60 * 60;
 
-/** Tests of one database; each begins without a job. */
+/** Defines the tests for one database. Each starts without jobs. */
 export function testEmailJobs(open: () => Promise<JobStudio>): void {
   async function setUp() {
     const { database, email } = await open();
@@ -47,13 +46,13 @@ export function testEmailJobs(open: () => Promise<JobStudio>): void {
     const queue = () => database.transaction((tx) => queueEmail(tx, context, request(email)));
     const run = (...[action, ...jobs]: ['list' | 'retry' | 'drop', ...string[]]) =>
       runJobsRequest(context, { command: 'jobs', action, jobs });
-    /** Makes every job due; resolves to the seconds that they would have waited. */
+    /** Makes every job due. Resolves to the seconds that they would have waited. */
     const makeDue = async (): Promise<number> => {
       const [job] = await database.jobs.findJobs(emailQueue);
       await makeJobsDue(database);
       return job?.state === 'retry' ? (job.startAfter.getTime() - Date.now()) / 1000 : 0;
     };
-    /** Until the email is given up; resolves to the seconds that this would have taken. */
+    /** Repeats until the email is given up. Resolves to the seconds that this would have taken. */
     const giveUp = async (): Promise<number> => {
       mailServer.isAway = true;
       let seconds = 0;
@@ -104,7 +103,7 @@ export function testEmailJobs(open: () => Promise<JobStudio>): void {
   it('whose worker was killed is sent by another one', async () => {
     const { database, context, queue, sent, email } = await setUp();
     await queue();
-    // a worker takes it and never ends it
+    // A worker takes the job and never completes it.
     expect(await database.jobs.fetch(emailQueue)).toHaveLength(1);
     await sendEmails(context);
     expect(sent).toEqual([]);

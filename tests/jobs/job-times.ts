@@ -1,8 +1,7 @@
-/** Moves the time of jobs, so that no test waits for it. */
+/** Changes the times of jobs, so that tests need not wait. */
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** Makes every waiting job due. */
 export const makeJobsDue = (database: Database): Promise<unknown> =>
   database.once((handle) =>
     handle
@@ -11,11 +10,11 @@ export const makeJobsDue = (database: Database): Promise<unknown> =>
       .execute(),
   );
 
-/** What the workers hold counts as the work of killed workers, and is due. */
+/** Treats the jobs that workers hold as jobs of killed workers, and makes them due. */
 export async function expireJobs(database: Database): Promise<void> {
   await database.once(async (handle) => {
     await sql`update pgboss.job set started_on = 'epoch' where state = 'active'`.execute(handle);
-    // so that jobs are checked however short ago they were
+    // Otherwise pg-boss skips a queue that it checked recently.
     await sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`.execute(handle);
   });
   await database.jobs.supervise();

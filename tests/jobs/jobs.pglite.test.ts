@@ -1,4 +1,3 @@
-/** Durable jobs in the embedded database. */
 import { afterAll, beforeAll, describe } from 'vitest';
 import { createWorld, type World } from '#tests/server/world.ts';
 import { testEmailJobs } from './email-jobs.ts';

@@ -1,4 +1,3 @@
-/** Durable jobs on PostgreSQL. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,9 +1,9 @@
 const kill = (): boolean => process.kill(process.pid, 'SIGKILL');
 
-/** In milliseconds: any await of the worker may be its last. */
+/** Milliseconds. Any await of the worker may be its last. */
 const longest = 20;
 
-/** Kills this process with SIGKILL, soon after the call of this number. Counted in calls, so that a slow machine changes nothing. */
+/** Kills this process with SIGKILL soon after call number `calls`. Counts calls, so that the speed of the machine has no effect. */
 export function killAfter<Args extends unknown[], Result>(calls: number, call: (...args: Args) => Result): (...args: Args) => Result {
   let counted = 0;
   return (...args) => {
@@ -13,7 +13,7 @@ export function killAfter<Args extends unknown[], Result>(calls: number, call: (
   };
 }
 
-/** Kills this process with SIGKILL once the call of this number has succeeded, before its caller goes on. */
+/** Kills this process with SIGKILL after call number `calls` has succeeded, before its caller continues. */
 export function killOnceDone<Args extends unknown[], Result>(
   calls: number,
   call: (...args: Args) => Promise<Result>,

@@ -1,4 +1,4 @@
-/** Workers that are killed while they notify members of a post: in the end each member is notified once. */
+/** Workers are killed while they notify members of a post. In the end each member is notified exactly once. */
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { sendPostNotifications } from '#server/feed/notify-of-post.ts';
@@ -9,10 +9,10 @@ import { contextOf, countsOf, queuePost } from './post-context.ts';
 import { expectUnfinished, killWorkers } from './run-and-kill.ts';
 
 const kills = count(5, 100);
-/** Small, and for many members, so that work is left after the last kill. */
+/** A small batch size for many members, so that work is left after the last kill. */
 const limit = 5;
 const membersForEachKill = 80;
-/** Each member takes a new id, and each job another: a worker is killed when it has notified about half of these members. */
+/** Each member and each job needs a new id. A worker is killed after about half of these members. */
 const mostIds = 50;
 
 const worker = fileURLToPath(new URL('post-worker.ts', import.meta.url));

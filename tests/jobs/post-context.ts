@@ -1,4 +1,3 @@
-/** What the jobs of posts need, and a post to notify of. */
 import { pino } from 'pino';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/database/database.ts';
@@ -13,7 +12,7 @@ export const contextOf = (database: Database): Context => ({
   log: pino({ level: 'silent' }),
 });
 
-/** A post of a studio with a feed, whose members are not notified yet; resolves to its id. */
+/** Creates a post whose notifications are still pending. Resolves to its id. */
 export async function queuePost(database: Database, orgId: string, at = start): Promise<string> {
   const id = crypto.randomUUID();
   await database.transaction(async (tx) => {
@@ -24,7 +23,6 @@ export async function queuePost(database: Database, orgId: string, at = start): 
   return id;
 }
 
-/** How many notifications each of the members has. */
 export async function countsOf(database: Database, members: readonly TestMember[]): Promise<number[]> {
   const rows = await database.once((handle) =>
     handle

@@ -1,4 +1,3 @@
-/** Notifications of a post by jobs, on either database. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { activateMutants, type SeededServerBug } from '#server/database/mutants.ts';

@@ -1,4 +1,7 @@
-/** Notifies members of posts in a process of its own, which kills itself. Its arguments: the database, how many at a time, after how many new ids. */
+/**
+ * Notifies members of posts in a separate process that kills itself. Arguments: the database, the batch size, the number of ids before the
+ * kill.
+ */
 import { sendPostNotifications } from '#server/feed/notify-of-post.ts';
 import { contextOf } from './post-context.ts';
 import { killAfter } from './kill-after.ts';

@@ -1,11 +1,10 @@
-/** Workers in processes of their own that are killed while they work. */
+/** Runs workers in separate processes that are killed while they work. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { expireJobs } from './job-times.ts';
 
-/** Runs a worker that kills itself. */
 async function runAndKill(worker: string, args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [worker, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -15,16 +14,14 @@ async function runAndKill(worker: string, args: readonly string[]): Promise<void
 
 interface KillOptions {
   readonly database: Database;
-  /** The file of the worker. */
   readonly worker: string;
   readonly kills: number;
-  /** Worker `kill` of `kills` is killed after `kill / kills` of these calls. */
+  /** Worker `kill` of `kills` is killed after `mostCalls * kill / kills` calls. */
   readonly mostCalls: number;
-  /** Its arguments before the number of calls. */
   readonly argsOf: (kill: number) => readonly string[];
 }
 
-/** One worker after the other; what it held is due again for the next. */
+/** Runs the workers one after the other. Jobs of a killed worker become due for the next. */
 export async function killWorkers({ database, worker, kills, mostCalls, argsOf }: KillOptions): Promise<void> {
   for (let kill = 1; kill <= kills; kill += 1) {
     await runAndKill(worker, [...argsOf(kill), String(Math.ceil((kill / kills) * mostCalls))]);
@@ -32,7 +29,7 @@ export async function killWorkers({ database, worker, kills, mostCalls, argsOf }
   }
 }
 
-/** Killing workers that did nothing, or had nothing left to do, tests nothing. */
+/** A worker that has done nothing, or has nothing left to do, proves nothing. */
 export function expectUnfinished(done: number, all: number): void {
   expect(done, 'done by workers that were killed').toBeGreaterThan(0);
   expect(done, 'done by workers that were killed').toBeLessThan(all);

@@ -1,4 +1,4 @@
-/** Workers that are killed while they send emails: in the end each member has each email, and a repeated one has the same id. */
+/** Workers are killed while they send emails. In the end each member has each email, and a repeated one has the same id. */
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { emailQueue } from '#server/jobs/queues.ts';
@@ -14,16 +14,16 @@ import { contextOf } from './mail-context.ts';
 import type { KillPoint } from './mail-worker.ts';
 
 const kills = count(5, 100);
-/** More than a worker sends, so that emails are left after the last kill. */
+/** More members than a worker reaches, so that emails are left after the last kill. */
 const membersForEachKill = 30;
-/** Of the mail server's answers, or of looks at the clock, of which each email takes a few. */
+/** Answers of the mail server, or reads of the clock, of which each email needs a few. */
 const mostCalls = 24;
 
 const worker = fileURLToPath(new URL('mail-worker.ts', import.meta.url));
 
 const pointOf = (kill: number): KillPoint => (kill % 2 === 0 ? 'accepted' : 'clock');
 
-/** Mail programs show one email for each. */
+/** Mail programs show emails with the same id once. */
 const messageIdOf = ({ text }: AcceptedEmail): string => /^Message-ID: <(\S+)>\r$/m.exec(text)?.[1] ?? '';
 
 it(`${kills} kills lose no email, and a repeated one keeps its id`, { timeout: 60_000 + kills * 10_000 }, async () => {
@@ -48,6 +48,6 @@ it(`${kills} kills lose no email, and a repeated one keeps its id`, { timeout: 6
   expect(ids.size, 'emails that mail programs show').toBe(all.length);
   expect(new Set(accepted.map(messageIdOf)).size, 'ids').toBe(all.length);
   const repeated = accepted.length - all.length;
-  // each worker that was killed after an answer left one
+  // Each worker that was killed after an answer left a repeated email.
   expect(repeated, 'repeated emails').toBeGreaterThanOrEqual(Math.floor(kills / 2));
 });

@@ -1,4 +1,4 @@
-/** A mail server on this machine that keeps what it accepts. */
+/** A local mail server that stores accepted emails. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
@@ -11,11 +11,10 @@ export interface AcceptedEmail {
 
 export interface MailServer {
   readonly url: URL;
-  /** Every email, repeated ones too. */
+  /** All emails, including repeated ones. */
   readonly accepted: readonly AcceptedEmail[];
 }
 
-/** Runs until the test is finished. */
 export async function startMailServer(): Promise<MailServer> {
   const server = await listenForMail();
   onTestFinished(() => server.close());
@@ -32,7 +31,7 @@ export async function listenForMail(): Promise<MailServer & { close(): Promise<v
       const to = rcptTo.map(({ address }) => address);
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
-      // the client is gone: an email that was cut off is not accepted
+      // The client disconnected, so the incomplete email is not accepted.
       stream.on('error', done);
       stream.on('end', () => {
         accepted.push({ from, to, text: Buffer.concat(parts).toString() });
@@ -40,7 +39,7 @@ export async function listenForMail(): Promise<MailServer & { close(): Promise<v
       });
     },
   });
-  // a client that is killed resets its connection
+  // A killed client resets its connection.
   server.on('error', () => undefined);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.server.address() as AddressInfo;

@@ -1,4 +1,3 @@
-/** What emails need to leave through a mail server on this machine. */
 import { pino } from 'pino';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/database/database.ts';

@@ -1,4 +1,7 @@
-/** Sends emails in a process of its own, which kills itself. Its arguments: the database, the mail server, where it is killed, after how many calls. */
+/**
+ * Sends emails in a separate process that kills itself. Arguments: the database, the mail server, the kill point, the number of calls
+ * before the kill.
+ */
 import { sendEmails } from '#server/mail/mail-queue.ts';
 import type { EmailMessage } from '#server/mail/mail-transport.ts';
 import { readCatalogues } from '#server/translate.ts';
@@ -6,7 +9,7 @@ import { killAfter, killOnceDone } from '#tests/jobs/kill-after.ts';
 import { openForWorker } from '#tests/jobs/worker-database.ts';
 import { contextOf } from './mail-context.ts';
 
-/** `clock`: anywhere, soon after a look at the clock. `accepted`: between the answer of the mail server and the end of the job. */
+/** `clock`: soon after a read of the clock. `accepted`: after the mail server's answer, before the job is complete. */
 export type KillPoint = 'clock' | 'accepted';
 
 const [databaseUrl = '', smtpUrl = '', point = '', calls = ''] = process.argv.slice(2);

@@ -1,4 +1,3 @@
-/** Emails about appointments: one for each change, with an entry that a calendar adds, moves and takes out. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calendarPath } from '#contract/calendar.ts';
 import { appointmentClient, appointmentIn, createBookableService, eleven, nine, ten } from '#tests/appointments/bookable-service.ts';
@@ -21,14 +20,13 @@ const setUp = async (profile: { readonly locale?: string } = {}) => {
 
 type Scene = Awaited<ReturnType<typeof setUp>>;
 
-/** The newest of so many emails. */
+/** The newest email, after `count` emails have arrived. */
 async function lastEmailOf({ email }: TestMember, count: number): Promise<FoundEmail> {
   const last = (await emailsTo(server.folder, email, count))[count - 1];
   if (!last) throw new Error('an email has been sent');
   return last;
 }
 
-/** What the member's calendar programs read. */
 async function feedOf({ mia }: Scene) {
   const { calendar_token: token } = profileIn(await mia.sendRequest('GET', '/api/v1/profile/activate_calendar'));
   return feedEntriesIn((await server.sendRequest('GET', calendarPath(token ?? ''))).text);

@@ -1,4 +1,4 @@
-/** Scenes with appointments: what the studio does to them, and the emails that follow. */
+/** Scenarios with appointments: actions of the studio, and the resulting emails. */
 import { pino } from 'pino';
 import { cancelAppointmentByStudio } from '#server/appointments/cancel-by-studio.ts';
 import type { Context } from '#server/context.ts';
@@ -25,13 +25,13 @@ export const cancelAsStudio = (server: TestServer, id: string): Promise<void> =>
     await notifyAll(tx, context, notifications);
   });
 
-/** The email as it would be sent now; null: it is not sent. The server would send a queued one itself. */
+/** Composes the email without sending it; null if it is not to be sent. The server itself would send a queued email. */
 export const composeNow = (server: TestServer, email: Omit<AppointmentEmailJob, 'kind'>): Promise<EmailMessage | null> =>
   server.world.database.transaction((tx) =>
     composeEmail(tx, contextOf(server), server.url, { id: crypto.randomUUID(), kind: 'appointment', ...email }),
   );
 
-/** What no request of the server sends is sent here. */
+/** Sends emails that no request of the server sends. */
 export async function sendDue(server: TestServer): Promise<readonly EmailMessage[]> {
   const sent: EmailMessage[] = [];
   const mailbox = { send: (email: EmailMessage) => Promise.resolve(void sent.push(email)), close: () => undefined };

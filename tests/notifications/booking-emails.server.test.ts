@@ -1,4 +1,3 @@
-/** Emails about bookings: one for each, with an entry that a calendar adds, moves and takes out. */
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionChange } from '#server/database/schema.ts';
@@ -44,7 +43,7 @@ const book = async (member: TestMember, sessionId: string) =>
 const cancel = async (member: TestMember, visitId: string) =>
   visitIn(await server.as(member)('PUT', `/api/v1/visits/${visitId}/cancel`, { body: {} }));
 
-/** What the studio causes is sent here: no request of the server follows it. */
+/** Sends emails about actions of the studio: no request of the server triggers them. */
 const sendDue = async (): Promise<readonly EmailMessage[]> => {
   const sent: EmailMessage[] = [];
   const mailbox = { send: (email: EmailMessage) => Promise.resolve(void sent.push(email)), close: () => undefined };

@@ -1,10 +1,9 @@
-/** When a member is reminded of a booking. */
 import { describe, expect, test } from 'vitest';
 import type { ReminderType } from '#contract/notifications.ts';
 import { isReminderDue } from '#machines/notifications/booking-reminder.rules.ts';
 
 const at = (time: string): Date => new Date(`2026-03-02T${time}:00Z`);
-/** Booked in the morning; free to cancel until two hours before. */
+/** Booked in the morning. Free cancelling ends two hours before the start. */
 const booking = { startsAt: at('18:00'), deadline: at('16:00'), bookedAt: at('09:00') };
 
 describe.each([

@@ -1,4 +1,4 @@
-/** The calendar file of an email, as two programs read it. */
+/** Parses the calendar file of an email with two programs. */
 import ICAL from 'ical.js';
 import nodeIcal, { type CalendarComponent, type VEvent } from 'node-ical';
 import { expect } from 'vitest';
@@ -7,7 +7,7 @@ import type { FoundEmail } from '#tests/auth/outbox.ts';
 
 const isEvent = (component: CalendarComponent | undefined): component is VEvent => component?.type === 'VEVENT';
 
-/** Both programs have to agree. */
+/** Both programs must agree. */
 function entryIn(text: string) {
   const [event] = Object.values(nodeIcal.sync.parseICS(text)).filter(isEvent);
   const calendar = new ICAL.Component(ICAL.parse(text) as object[]);
@@ -30,13 +30,13 @@ function entryIn(text: string) {
   };
 }
 
-/** Of an email with such a file, as it was sent or as it was found. */
+/** The entry of an email, either as composed or as found in the outbox. */
 export function entryOf({ calendar }: FoundEmail | EmailMessage) {
   if (!calendar) throw new Error('the email has a calendar entry');
   return entryIn('text' in calendar ? calendar.text : calendar.content);
 }
 
-/** Which version of which entries a feed holds. */
+/** The entries of a feed with their versions. */
 export const feedEntriesIn = (text: string) =>
   Object.values(nodeIcal.sync.parseICS(text))
     .filter(isEvent)

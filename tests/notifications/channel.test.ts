@@ -1,4 +1,3 @@
-/** The tabs of a member: one of them subscribes to the stream, and no update is missed when it is cut off. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromCallback } from 'xstate';

@@ -1,4 +1,3 @@
-/** Of which changes of a class a member is notified. */
 import { expect, test } from 'vitest';
 import { changesOf, withUnreadChange, type BookedClass } from '#machines/notifications/class-change.rules.ts';
 

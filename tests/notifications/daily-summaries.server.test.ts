@@ -1,4 +1,3 @@
-/** The daily summary by email: to whom, when, with what, and that each is sent once. */
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type NotificationSetting, type SummarizedType, summarizedTypes, emailSettingOf } from '#contract/notifications.ts';
@@ -31,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   sent.length = 0;
-  // who got one in an earlier test gets none in this one
+  // Members with a summary in an earlier test get none in this one.
   await world.database.once((handle) => handle.deleteFrom('wanted_notifications').execute());
 });
 
@@ -58,7 +57,6 @@ interface Notified {
   readonly by?: TestMember;
 }
 
-/** A notification of this type at an instant. */
 async function notify({ profileId }: TestMember, { type, now = start, place = world.box, by }: Notified): Promise<void> {
   const params =
     type === 'post'

@@ -1,4 +1,3 @@
-/** When the daily summary is due, and what it lists. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { notificationTypes, summarizedTypes } from '#contract/notifications.ts';
@@ -6,7 +5,7 @@ import { addDays, dayOf, timeOf } from '#machines/classes/day.rules.ts';
 import { dueSummary, isInSummary, summaryLines, summaryOfDay } from '#machines/notifications/daily-summary.rules.ts';
 
 const hour = 60 * 60_000;
-/** With clocks that change in spring and autumn, by an hour or by half an hour, and with none that change. */
+/** Zones whose clocks change by an hour, by half an hour, or not at all. */
 const zone = fc.constantFrom('Pacific/Auckland', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'UTC');
 const instant = fc.date({ min: new Date('2025-01-01T00:00:00Z'), max: new Date('2028-01-01T00:00:00Z'), noInvalidDate: true });
 

@@ -1,6 +1,6 @@
 /**
- * Walks the lifecycle of a push message on the server. Its job starts in 100 years, so the server's own workers leave it alone; each
- * attempt takes it in one transaction. The push service of the tests answers as the real ones do.
+ * Runs the lifecycle of a push message on the server. Its job starts in 100 years, so that the server's own workers ignore it. Each attempt
+ * takes the job in one transaction. The test's push service answers like real ones.
  */
 import { sql } from 'kysely';
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss';
@@ -43,14 +43,13 @@ interface Story {
 }
 
 const morning = new Date('2026-03-02T10:00:00Z');
-/** The quiet hours last eight hours from then on. */
+/** The quiet hours begin at this instant and last eight hours. */
 const night = new Date('2026-03-02T23:00:00Z');
 const atSix = { uid: 'strength@box', start: '20260310T180000', more: [] };
 const folder: Folder = { classes: [atSix], members: { mia: 'ten from 2026-03-01 until 2026-12-31' } };
 
 const mia = ({ studio }: Story): string => profileId(studio.emailOf('mia'));
 
-/** The jobs of the message, whatever has become of it. */
 const isHers = (story: Story) => sql<boolean>`data ->> 'profile_id' = ${mia(story)}`;
 
 const startsIn = (tx: Tx, story: Story, years: number): Promise<unknown> =>
@@ -63,11 +62,10 @@ const startsIn = (tx: Tx, story: Story, years: number): Promise<unknown> =>
 
 const park = (tx: Tx, story: Story): Promise<unknown> => startsIn(tx, story, 100);
 
-/** The model tries a message a few times. */
+/** In the model a message has few attempts, so the job gets as many. */
 const limitAttempts = (tx: Tx, story: Story, attemptsLeft: number): Promise<unknown> =>
   sql`update pgboss.job set retry_limit = ${attemptsLeft} where name = ${pushQueue} and ${isHers(story)}`.execute(tx);
 
-/** The same client, apart from these methods. */
 const withMethods = (jobs: PgBoss, methods: Partial<PgBoss>): PgBoss =>
   new Proxy(jobs, {
     get(target, key) {
@@ -76,7 +74,7 @@ const withMethods = (jobs: PgBoss, methods: Partial<PgBoss>): PgBoss =>
     },
   });
 
-/** Its message is due for this process alone. */
+/** A context in which only this process sees the message as due. */
 function contextOf(story: Story): Context {
   const { serverEnvironment, studio } = story;
   const { database, ...context } = serverEnvironment.contextAt(studio.clock());
@@ -139,7 +137,7 @@ async function findJob(story: Story): Promise<Found | null> {
   return null;
 }
 
-/** A worker takes the message once, if there is one that it may take. */
+/** A worker tries the message once, if a job is available. */
 async function attempt(story: Story): Promise<void> {
   const context = contextOf(story);
   const stopping = new AbortController();
@@ -179,7 +177,7 @@ async function atNight(story: Story): Promise<void> {
   await story.studio.at(morning);
 }
 
-/** It has been held until now. */
+/** The message has been held for three days. */
 async function busyAfterThreeDays(story: Story): Promise<void> {
   const held = JSON.stringify({ held_until: new Date(0).toISOString() });
   const change = sql`update pgboss.job set data = data || ${held}::jsonb, source_root_id = null where name = ${pushQueue} and ${isHers(story)}`;
@@ -187,7 +185,7 @@ async function busyAfterThreeDays(story: Story): Promise<void> {
   await answering(429, '3600')(story);
 }
 
-/** Resolves to false where the studio is refused. */
+/** Resolves to false if the studio's action is refused. */
 const studioDoes =
   (action: 'retry' | 'drop') =>
   async (story: Story): Promise<void> => {
@@ -235,7 +233,7 @@ const stateOf = async (story: Story): Promise<unknown> => {
   return found && deliverySnapshotOf({ ...found.job, isDead: found.isDead }).value;
 };
 
-/** What is refused changes nothing; a push service that is busy for too long counts as one that does not respond. */
+/** A refused event changes nothing. A push service that is busy for too long counts as one that does not respond. */
 const refuse: Handler<Story> = async (story, stepContext) => {
   const replica = await openStory(story.serverEnvironment, story.service, story.start);
   for (const step of story.recorded) await act(replica, step);
@@ -253,7 +251,7 @@ const received =
   ({ phone }, { label }) =>
     mustBe(`after ${label}, messages that the browser gets`, count, phone.received.length);
 
-/** Its state is checked by `observe`. */
+/** Checks the stored message; `observe` checks the rest. */
 const isStored =
   (value: unknown): Handler<Story> =>
   async (story, stepContext) => {

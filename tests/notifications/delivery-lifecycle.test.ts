@@ -1,4 +1,3 @@
-/** What becomes of the job of a push message when something happens to it. */
 import { describe, expect, it } from 'vitest';
 import type { DeliveryLifecycleEvent } from '#machines/notifications/delivery-lifecycle.machine.ts';
 import { decideDelivery, deliverySnapshotOf, type DeliveryLifecycleRow } from '#machines/notifications/delivery-lifecycle.rows.ts';
@@ -8,7 +7,7 @@ const now = new Date('2026-03-02T06:00:00Z');
 const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 const busy = (seconds: number, at: Date): DeliveryLifecycleEvent => ({ type: 'service.busy', seconds, now: at });
 
-/** A worker has it for the fourth time. */
+/** A worker is processing the job for the fourth time. */
 const job: DeliveryLifecycleRow = {
   isDead: false,
   state: 'active',

@@ -1,4 +1,3 @@
-/** The studio's logo in its emails: attached to each, and its initials where there is none. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -19,7 +18,7 @@ const picture = (width: number, height: number) => sharp({ create: { width, heig
 
 const files = () => join(server.folder, 'files');
 
-/** The studio has this file as its logo from now on. */
+/** Replaces the studio's logo by this file. */
 async function setLogo(bytes: Buffer): Promise<string> {
   const { orgId } = server.world.box;
   const name = `${orgId}-${'0'.repeat(32)}-logo.webp`;
@@ -63,7 +62,7 @@ describe('an email of a studio', () => {
     expect(pictures).toMatchObject([{ contentId: '<logo>', mimeType: 'image/png', disposition: 'inline', related: true }]);
     const drawn = sharp(Buffer.from(pictures[0]?.content as ArrayBuffer));
     expect(await drawn.metadata()).toMatchObject({ format: 'png', width: 84, height: 84 });
-    // a corner is outside the logo, the middle is its colour
+    // A corner is outside of the logo, and the centre has its colour.
     const { data } = await drawn.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     expect([data[3], data[(42 * 84 + 42) * 4 + 3]]).toEqual([0, 255]);
   });

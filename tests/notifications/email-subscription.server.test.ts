@@ -1,4 +1,4 @@
-/** The page that stops emails, as the server answers it: who may stop which, and what is sent afterwards. */
+/** The page that stops emails, as the server answers it: which requests may stop which emails, and the effect. */
 import { describe, expect, it, vi } from 'vitest';
 import { EmailSubscription, NotificationSettings } from '#contract/notifications.ts';
 import { emailQueue } from '#server/jobs/queues.ts';
@@ -50,7 +50,7 @@ describe('the address in an email', () => {
     const [, token = ''] = /\/unsubscribe\/([\w.-]+)>$/.exec(first?.headers.get('list-unsubscribe') ?? '') ?? [];
     await change(pathOf(token), true);
     await offerPlace(server, { mia });
-    // whether it is stopped is read when it is sent
+    // The subscription is checked when the email is sent.
     await vi.waitFor(async () => expect(await server.world.database.jobs.findJobs(emailQueue)).toEqual([]), 10_000);
     await change(pathOf(token), false);
     const last = await offerPlace(server, { mia });
@@ -75,7 +75,7 @@ describe('the address in an email', () => {
     expect(await settingsOf(mia)).toEqual(stopped);
     expect([await change(path, false), await change(path, false)].map(({ is_stopped }) => is_stopped)).toEqual([false, false]);
     expect(await settingsOf(mia)).toEqual(before);
-    // a switch that is turned after that counts alone
+    // A later change of the setting has precedence.
     await change(path, true);
     await turn({ comment_email: true });
     expect([await settingsOf(mia), (await look(path)).is_stopped]).toEqual([{ ...stopped, comment_email: true }, false]);

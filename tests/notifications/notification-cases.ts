@@ -1,4 +1,3 @@
-/** For every call of the bell: a request that it answers, and one for each problem that it declares. */
 import type { ContractCase, ContractCases } from '#tests/server/contract-cases.ts';
 import { offerPlace, onlyNotificationOf } from './notification-scenarios.ts';
 import { subscriptionToken } from './subscription-token.ts';

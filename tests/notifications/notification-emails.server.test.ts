@@ -1,4 +1,3 @@
-/** Emails about notifications: to whom, when no more, and how a member stops them. */
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NotificationSettings } from '#contract/notifications.ts';

@@ -1,6 +1,6 @@
 /**
- * Walks the lifecycle of a notification on the server. Mia is notified of an offer when Sam gives his place back, and it is withdrawn when
- * she declines. A lasting notification is that of a class which the studio cancelled. The clock has the effects of time.
+ * Runs the lifecycle of a notification on the server. Mia is notified of an offer when Sam gives up his place, and declining withdraws the
+ * notification. A lasting notification is about a class that the studio cancelled. The clock causes the events that depend on time.
  */
 import { Notification, NotificationList } from '#contract/notifications.ts';
 import { toLawInput } from '#atlas/explore/laws.ts';
@@ -32,7 +32,6 @@ interface Story {
   readonly studio: PathStudio;
   readonly isOffer: boolean;
   readonly classId: string;
-  /** The notification that is followed. */
   readonly id: string;
   readonly recorded: StepContext[];
 }
@@ -70,7 +69,7 @@ async function openStory(serverEnvironment: ServerEnvironment, besides: Story['b
 const eventOf = ({ possibleEvent: offered }: StepContext): NotificationLifecycleEvent => offered?.event as NotificationLifecycleEvent;
 const mark = ({ studio, id }: Story) => studio.as('mia')('PUT', `/notifications/${id}/mark_as_read`);
 
-/** Time goes on and never back. */
+/** Advances the clock, never back. */
 const passTime = async ({ studio }: Story, { now }: NotificationLifecycleEvent): Promise<void> => {
   if (now > studio.clock()) await studio.at(now);
 };
@@ -101,7 +100,6 @@ const perform: Handler<Story> = async (story, stepContext) => {
   story.recorded.push(stepContext);
 };
 
-/** The same story elsewhere, where time may pass. */
 const elsewhere = async (story: Story): Promise<Story> => {
   const other = await openStory(await story.besides(), story.besides, story.isOffer);
   for (const stepContext of story.recorded) await perform(other, stepContext);
@@ -110,7 +108,7 @@ const elsewhere = async (story: Story): Promise<Story> => {
 
 const shownTo = async (story: Story) => (await notificationsOf(story.studio)).find(({ id }) => id === story.id) ?? null;
 
-/** What is read stays as it is; what is hidden, or over at that instant, cannot be found. */
+/** A read notification stays unchanged. A hidden or expired one is not found. */
 const refuseMark: Handler<Story> = async (story, stepContext) => {
   const replica = await elsewhere(story);
   await passTime(replica, eventOf(stepContext));
@@ -121,7 +119,7 @@ const refuseMark: Handler<Story> = async (story, stepContext) => {
   mustBe('the notification afterwards', before, await shownTo(replica));
 };
 
-/** The instant changes nothing, here or elsewhere. */
+/** The instant has no effect, here or on another server. */
 const refuseTime: Handler<Story> = async (story, stepContext) => {
   const replica = await elsewhere(story);
   const before = await shownTo(replica);
@@ -129,7 +127,6 @@ const refuseTime: Handler<Story> = async (story, stepContext) => {
   mustBe(`the notification after ${stepContext.label}`, before, await shownTo(replica));
 };
 
-/** Withdrawn once more, directly: nothing changes. */
 const refuseWithdrawal: Handler<Story> = async (story) => {
   const before = await shownTo(story);
   await withdraw({ ...story, isOffer: false });
@@ -158,7 +155,6 @@ const leafOf = (shown: Pick<Notification, 'read_at'> | null, removedAt: string |
   return removedAt === null ? 'expired' : 'removed';
 };
 
-/** Where the chart would stand with what Mia is shown, and what is kept of it. */
 export const notificationObservationOf = (shown: Pick<Notification, 'read_at'> | null, kept: NotificationLifecycleRow): Observation => {
   const context = { expiresAt: kept.expires_at, readAt: kept.read_at, removedAt: kept.removed_at };
   return toLawInput(chart.resolveState({ value: leafOf(shown, kept.removed_at), context }));

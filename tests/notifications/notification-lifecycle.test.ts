@@ -1,4 +1,3 @@
-/** The lifecycle of a notification: each transition, and what the server reads from its row. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';

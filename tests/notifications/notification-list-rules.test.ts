@@ -1,4 +1,3 @@
-/** The context of Mia’s bell for each notification. */
 import { describe, expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import {

@@ -1,4 +1,3 @@
-/** A member and their bell: what it shows, when its list closes, and what counts as read. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
@@ -20,7 +19,6 @@ const publish = ({ actor }: Bell, notification: Notification): void =>
   actor.send({ type: 'update.published', update: { type: 'notification.changed', notification } });
 const shownTo = ({ actor }: Bell) => actor.getSnapshot();
 
-/** Mia's bell, open, with an offer and a cancelled class. */
 const open = (): Bell => {
   const bell = empty();
   bell.actor.send({ type: 'notifications.loaded', notifications: [sampleNotifications.offer, sampleNotifications.cancelled], now });

@@ -1,4 +1,3 @@
-/** Which notifications a member sees, where they lead, and which authors a post names. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isKnownType, notificationTarget, postAuthors } from '#machines/notifications/notification-target.rules.ts';
@@ -60,7 +59,7 @@ describe('what Mia sees', () => {
   const list = fc.array(fc.record({ id: fc.uuid(), expires_at: instant, removed_at: instant, read_at: instant }), { maxLength: 8 });
   const moment = fc.integer({ min: -3, max: 3 }).map((minutes) => new Date(offset(minutes)));
 
-  /** The rule again: remove withdrawn ones, then those that ended at or before the moment. */
+  /** The rule in another form: removes withdrawn notifications, then those that ended at or before the instant. */
   const struck = <N extends { removed_at: string | null; expires_at: string | null }>(all: readonly N[], now: Date): N[] => {
     const left: N[] = [];
     for (const one of all) {

@@ -1,4 +1,4 @@
-/** Scenes that cause a notification, over HTTP as members do it. */
+/** Scenarios that cause a notification, over HTTP. */
 import { expect } from 'vitest';
 import { Notification, NotificationList } from '#contract/notifications.ts';
 import { read, visitIn, visitsIn } from '#tests/server/answers.ts';
@@ -13,7 +13,6 @@ export const oneIn = (answer: TestResponse): Notification => read(Notification, 
 export const notificationsOf = async (server: TestServer, member: TestMember): Promise<Notification[]> =>
   notificationsIn(await server.as(member)('GET', '/api/v1/notifications'));
 
-/** The only notification of the member. */
 export async function onlyNotificationOf(server: TestServer, member: TestMember): Promise<Notification> {
   const [notification, ...others] = await notificationsOf(server, member);
   expect(others).toEqual([]);
@@ -27,7 +26,7 @@ export interface OfferedPlace {
   readonly visitId: string;
 }
 
-/** A class of one: the other member gives the place back, and Mia, who waits in line, is offered it. */
+/** A class with one place: its owner cancels, and Mia, who is in the waitlist, is offered the place. */
 export async function offerPlace(
   server: TestServer,
   { mia, ...more }: Partial<NewSession> & { readonly mia?: TestMember } = {},

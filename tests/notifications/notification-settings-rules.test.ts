@@ -1,4 +1,3 @@
-/** What the switches of Mia’s notifications show, and which changes are unsent. */
 import { describe, expect, test } from 'vitest';
 import type { NotificationSettings } from '#contract/notifications.ts';
 import { changesDue, hasUnsent, shownSettings, unsavedSettings, withToggled } from '#machines/notifications/notification-settings.rules.ts';

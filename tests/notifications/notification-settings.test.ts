@@ -1,4 +1,3 @@
-/** Mia chooses which notifications she gets. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';

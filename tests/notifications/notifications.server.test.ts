@@ -1,4 +1,3 @@
-/** The notifications of members, and the calls of the bell. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NotificationSettings } from '#contract/notifications.ts';
 import { cancelClass } from '#server/studio/timetable/change-booked-classes.ts';

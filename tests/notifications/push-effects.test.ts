@@ -1,4 +1,3 @@
-/** What the browser and the server answer when a member turns push on, and what becomes of it. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { createPushSubscriptionLogic } from '#src/features/notifications/push.effects.ts';
@@ -58,6 +57,6 @@ test.each([
   await waitFor(actor, (snapshot) => snapshot.matches({ on: 'resting' }));
   actor.send({ type: 'test.pressed' });
   await waitFor(actor, (snapshot) => snapshot.matches(state as { off: 'ended' }));
-  // a browser that keeps its subscription would subscribe at the same address again
+  // A browser that kept its subscription would use the same address again.
   expect(unsubscribe).toHaveBeenCalledTimes(isEnded ? 1 : 0);
 });

@@ -1,4 +1,3 @@
-/** The offer of push that a member dismissed, on their device. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { selectPromptStatus } from '#machines/notifications/push-prompt.selectors.ts';
@@ -10,7 +9,7 @@ const start = new Date('2026-03-02T06:00:00Z');
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser in which the permission is open, and its storage; `setItem` replaces how it stores. */
+/** A browser without a decision about the permission, and its storage. `setItem` replaces the method of the storage. */
 function stubBrowser(setItem?: () => never) {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
@@ -23,7 +22,6 @@ function stubBrowser(setItem?: () => never) {
   vi.stubGlobal('navigator', { permissions: { query: () => Promise.resolve(new EventTarget()) } });
 }
 
-/** The offer on a page that is opened at `now`. */
 async function openPrompt(now: Date) {
   const deps = { api: {} as Api, clock: { now: () => now } };
   const actor = createActor(createPushPromptLogic(deps, 'dismissed')).start();

@@ -1,4 +1,3 @@
-/** When push messages wait, and until when. */
 import { CalendarDateTime, toZoned } from '@internationalized/date';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-/** What members had turned off at all studios at once stays off at each of them. */
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +11,6 @@ import { createPlace, worldAt } from '#tests/server/world.ts';
 
 const migrations = new URL('../../server/database/migrations/', import.meta.url);
 
-/** The migrations before this one, in a folder of their own. */
 async function migrationsBefore(name: string): Promise<URL> {
   const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'));
   onTestFinished(() => rm(folder, { recursive: true }));

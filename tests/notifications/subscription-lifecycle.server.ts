@@ -1,6 +1,6 @@
 /**
- * Walks the lifecycle of a push subscription on the server. A message for Mia shows whether her browser still gets it; the push
- * service of the tests answers as the real ones do.
+ * Runs the lifecycle of a push subscription on the server. A message for Mia shows whether her browser still receives it. The test's push
+ * service answers like real ones.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { PushState, type SavePushSubscription } from '#contract/push.ts';
@@ -25,11 +25,11 @@ import {
 import { bodyOf, mustBe, openPathStudio, type Folder, type PathStudio } from '#tests/paths/server/studio.ts';
 import { startPushService, type PushService, type TestBrowser } from '#tests/push/loopback-push-service.ts';
 
-/** The browser that is followed, its next subscription, and a browser elsewhere. */
+/** The tested browser, its next subscription, and another browser. */
 type BrowserName = 'here' | 'next' | 'elsewhere';
 
 interface Story {
-  /** A server with a clock of its own, for events that the chart refuses. */
+  /** A server with its own clock, for events that the chart refuses. */
   readonly besides: () => Promise<ServerEnvironment>;
   readonly studio: PathStudio;
   readonly service: PushService;
@@ -45,7 +45,7 @@ const folder: Folder = { classes: [atSix], members: { mia: ten, sam: ten } };
 
 const miaIn = ({ studio }: Story): string => profileId(studio.emailOf('mia'));
 
-/** Her session ends when the model has it end. It was used just now, so no call extends it. */
+/** Sets the end of Mia's session to the time in the model. The session was just used, so no call extends it. */
 const endSessionInTime = ({ serverEnvironment, emailOf }: PathStudio): Promise<unknown> =>
   serverEnvironment.database.once((handle) =>
     handle
@@ -73,7 +73,7 @@ const hasWaiting = async (story: Story): Promise<boolean> => {
   return jobs.some(({ data, state }) => data.profile_id === miaIn(story) && state !== 'failed');
 };
 
-/** The server may have taken the message before this process does. */
+/** Waits until the message is sent. The server may take it before this process does. */
 async function untilSent(story: Story): Promise<void> {
   for (let waited = 0; await hasWaiting(story); waited += 20) {
     if (waited > 15_000) throw new EnvironmentError('a push message is not sent');
@@ -81,7 +81,7 @@ async function untilSent(story: Story): Promise<void> {
   }
 }
 
-/** How many messages her browser gets when she is notified once. */
+/** Notifies Mia once. Returns how many messages her browser receives. */
 async function received(story: Story): Promise<number> {
   const { studio, browsers } = story;
   const before = browsers.here.received.length;
@@ -108,7 +108,7 @@ const selectRow = ({ studio }: Story, endpoint: string) =>
 
 const eventOf = ({ possibleEvent }: StepContext): SubscriptionLifecycleEvent => possibleEvent?.event as SubscriptionLifecycleEvent;
 
-/** This browser has other keys each time that Mia subscribes in it. */
+/** The browser has new keys for each subscription of Mia. */
 const subscriptionFor = ({ service, browsers }: Story, session: string, endpoint: BrowserName): SavePushSubscription => {
   if (session === 'mia' && endpoint === 'here') service.renewKeys(browsers.here);
   return browsers[endpoint].subscription;
@@ -127,7 +127,7 @@ async function reportUnknown(story: Story, endpoint: string): Promise<void> {
   if (row) await context.database.transaction((tx) => expireSubscription(tx, context, { id: row.id, endpoint }));
 }
 
-/** Resolves to the HTTP status of the call; null where it is none. */
+/** Resolves to the HTTP status; null for an event without a call. */
 async function act(story: Story, event: SubscriptionLifecycleEvent): Promise<number | null> {
   const { studio } = story;
   if (event.type === 'subscribe') {
@@ -150,14 +150,13 @@ const perform: Handler<Story> = async (story, stepContext) => {
 
 const isOver = ({ before }: StepContext): boolean => before.configuration.snapshot.status === 'done';
 
-/** The same story elsewhere, where time may pass. */
 const elsewhere = async (story: Story): Promise<Story> => {
   const other = await openStory(await story.besides(), story.besides, story.service);
   for (const stepContext of story.recorded) await perform(other, stepContext);
   return other;
 };
 
-/** What is refused changes nothing. A browser that subscribes after its subscription is over gets another one, and only one. */
+/** A refused event changes nothing. A browser that subscribes after the end of its subscription gets exactly one new one. */
 const refuse: Handler<Story> = async (story, stepContext) => {
   const event = eventOf(stepContext);
   const replica = await elsewhere(story);
@@ -177,7 +176,6 @@ const receives =
 
 const chart = createSubscriptionLifecycle();
 
-/** Where the chart would be with what is stored. */
 export const subscriptionObservationOf = (
   value: string,
   { session, session_ends_at, endpoint, keys }: SubscriptionLifecycleRow,

@@ -1,4 +1,3 @@
-/** What becomes of a stored push subscription when something happens to it or its session. */
 import { describe, expect, test } from 'vitest';
 import type { SubscriptionLifecycleEvent } from '#machines/notifications/subscription-lifecycle.machine.ts';
 import { decideSubscription, type SubscriptionLifecycleRow } from '#machines/notifications/subscription-lifecycle.rows.ts';

@@ -1,4 +1,3 @@
-/** The page that stops emails: opened, stopped, undone, and where a response is missing. */
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
 import type { ProblemCode } from '#contract/problem.ts';

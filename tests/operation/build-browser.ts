@@ -1,4 +1,4 @@
-/** A member of the demo studio in a browser that holds one build of the app, whatever the servers have. */
+/** A member of the demo studio in a browser with one build of the app, whichever build the servers have. */
 import { chromium, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '#scripts/test/browser.ts';
 
@@ -8,9 +8,9 @@ export const launchBrowser = async (): Promise<Browser> => chromium.launch({ exe
 
 export interface MemberBrowser {
   readonly page: Page;
-  /** What the page threw or logged as an error; a request that was refused is none. */
+  /** Exceptions and logged errors of the page, except for refused requests. */
   readonly errors: readonly string[];
-  /** The paths of the built files that the server sent, with the status. */
+  /** Paths of the built files that the server sent, with their status. */
   readonly assets: ReadonlyMap<string, number>;
 }
 
@@ -28,7 +28,7 @@ const collect = (context: BrowserContext): Omit<MemberBrowser, 'page'> => {
   return { errors, assets };
 };
 
-/** Mia, signed in, in front of the timetable. `keeps`: Spotter is kept on the device. */
+/** Signs Mia in and opens the timetable. `keeps`: the service worker stores the app. */
 export async function openAsMia(browser: Browser, url: string, keeps: boolean): Promise<MemberBrowser> {
   const context = await browser.newContext({
     baseURL: url,
@@ -49,7 +49,7 @@ export async function openAsMia(browser: Browser, url: string, keeps: boolean): 
 export const expectClasses = (page: Page): Promise<void> =>
   expect(page.getByRole('main').getByRole('article').first()).toBeVisible({ timeout: 20_000 });
 
-/** Spotter is on the device, and answers from there. */
+/** Checks that the service worker has stored the app and answers requests. */
 export const expectKept = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none'), { timeout: 30_000 }).toBe('activated');
 
@@ -58,7 +58,6 @@ export async function openFromMenu(page: Page, entry: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: entry, exact: true })).toBeVisible({ timeout: 20_000 });
 }
 
-/** Books the class and cancels it again, without reloading the page. */
 export async function bookAndCancel(page: Page, name: string): Promise<void> {
   const button = (label: string) => page.getByRole('main').getByRole('button', { name: `${label} ${name}` });
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Classes', exact: true }).click();
@@ -68,14 +67,12 @@ export async function bookAndCancel(page: Page, name: string): Promise<void> {
   await expect(button('Book')).toBeVisible({ timeout: 20_000 });
 }
 
-/** The script of the build that the page runs. */
 export const buildOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ?? '');
 
-/** As a browser does it when a member comes back to the page. */
+/** The browser event when a member returns to the page. */
 export const comeBack = (page: Page): Promise<boolean> => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-/** Presses *Reload* in the notice of a newer version. */
 export async function updateApp(page: Page): Promise<void> {
   await comeBack(page);
   const notice = page.getByRole('status').filter({ hasText: 'A new version of Spotter is ready.' });

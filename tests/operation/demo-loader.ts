@@ -1,4 +1,4 @@
-/** Loads the demo studios as a release does, with the sources in its folder: `demo-loader.ts <folder> <database> <files> <now>`. */
+/** Loads the demo studios with the sources of a release: `demo-loader.ts <folder> <database> <files> <now>`. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as clocks from '#server/clock.ts';

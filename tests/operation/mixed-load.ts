@@ -1,4 +1,4 @@
-/** Members who book, wait, cancel, confirm, comment, pay, log workouts and read, at random, until they are stopped. */
+/** Simulates members until it is stopped: at random they book, wait, cancel, confirm, comment, pay, log workouts and read. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { cartIn, checkoutIn, createCheckoutClient } from '#tests/checkout/checkout-client.ts';
 import { comment } from '#tests/feed/feed-harness.ts';
@@ -10,17 +10,14 @@ import { persistentClient, type LoadFigures, type Send } from './persistent-clie
 
 export const writes = ['book', 'waitlist', 'cancel', 'confirm', 'comment', 'pay', 'workout'] as const;
 export type Write = (typeof writes)[number];
-/** How often each write was accepted. */
 export type Accepted = Record<Write, number>;
 
 export interface Studio {
   readonly world: World;
   readonly sessions: readonly string[];
-  /** Several, because an answer to a comment has all comments of its post. */
+  /** Several posts, because the answer to a comment contains all comments of its post. */
   readonly postIds: readonly string[];
-  /** What is put into a cart. */
   readonly productId: string;
-  /** What is lifted. */
   readonly movementId: string;
 }
 
@@ -28,7 +25,6 @@ interface MemberAtWork {
   readonly send: Send;
   readonly studio: Studio;
   readonly accepted: Accepted;
-  /** Different for each intent of each member. */
   readonly newText: () => string;
 }
 
@@ -79,7 +75,6 @@ const screens = ['/sessions', '/activities', '/notifications', '/visits', '/clie
 
 const read = ({ send }: MemberAtWork): Promise<unknown> => send('GET', anyOf(screens) ?? '/sessions');
 
-/** Puts a card on file for a member, before the load. */
 async function addCard(send: Send): Promise<string> {
   const client = createCheckoutClient(async (method, path, body) => {
     const answer = await send(method, path, body);
@@ -91,18 +86,17 @@ async function addCard(send: Send): Promise<string> {
 
 export interface MixedLoad {
   readonly accepted: Accepted;
-  /** Resolves when each member's last intent has its answer. */
+  /** Resolves when every member's last intent is answered. */
   readonly stop: () => Promise<void>;
 }
 
 export interface LoadAddresses {
-  /** Of the proxy. */
   readonly url: string;
-  /** Of one process: a card is added once, and whether that may be repeated is not what a load is for. */
+  /** The address of one process. A card is added once there, because this load does not test repeating that call. */
   readonly cardUrl: string;
 }
 
-/** Resolves when every member is at work. */
+/** Resolves when every member has started. */
 export async function startLoad(
   { url, cardUrl }: LoadAddresses,
   studio: Studio,

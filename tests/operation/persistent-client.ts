@@ -1,22 +1,19 @@
-/** Sends as the app does: what got no final answer is sent again under the same key, until it has one. */
+/** Sends requests as the app does: a request without a final answer is repeated with the same key. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTestClient, headersOf, type TestResponse } from '#tests/server/test-server.ts';
 import type { TestFacility, TestMember } from '#tests/server/world.ts';
 
-/** What the clients of one run saw, all together. */
+/** The results of all clients of a run. */
 export interface LoadFigures {
-  /** Requests, repeats included. */
+  /** All requests, including repeated ones. */
   requests: number;
-  /** Requests whose connection broke before the answer. */
   broken: number;
-  /** Requests that were answered with 503. */
   busy: number;
-  /** Of all requests, broken ones too, in milliseconds. */
+  /** Milliseconds of the slowest request, including broken ones. */
   slowest: number;
-  /** Intents that never had a final answer. */
+  /** Intents without a final answer. */
   lost: number;
-  /** Answers with a status that no client can expect. */
   readonly unexpected: string[];
 }
 
@@ -24,7 +21,7 @@ export const newFigures = (): LoadFigures => ({ requests: 0, broken: 0, busy: 0,
 
 export type Send = (method: string, path: string, body?: unknown, key?: string) => Promise<TestResponse | null>;
 
-/** Milliseconds in which an intent must have a final answer: far longer than anything is away. */
+/** Milliseconds until an intent must have a final answer: much longer than any outage of the test. */
 const finalTimeout = 90_000;
 /** Milliseconds after which a request counts as broken. */
 const requestTimeout = 15_000;
@@ -32,7 +29,7 @@ const requestTimeout = 15_000;
 const isPending = ({ status, body }: TestResponse): boolean =>
   status === 503 || (status === 409 && typeof body === 'object' && body !== null && 'code' in body && body.code === 'payment_pending');
 
-/** Null where nothing final came. */
+/** Resolves to null without a final answer. */
 export function persistentClient(url: string, member: TestMember, place: TestFacility, figures: LoadFigures) {
   const { sendRequest, close } = createTestClient(url, 4);
 

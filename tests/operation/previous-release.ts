@@ -1,4 +1,4 @@
-/** The release before this version, checked out and built in a folder of its own. Source: docs/decisions/operation.md#0362. */
+/** The previous release, checked out and built in its own folder. Source: docs/decisions/operation.md#0362. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, symlinkSync } from 'node:fs';
@@ -9,12 +9,11 @@ import { root } from '#tests/deployment/processes.ts';
 
 interface Release {
   readonly version: string;
-  /** Anything that git checks out. */
   readonly commit: string;
 }
 
 export interface BuiltRelease extends Release {
-  /** Has its sources, its packages and its built app. */
+  /** Contains the sources, packages and built app of the release. */
   readonly folder: string;
   readonly remove: () => Promise<void>;
 }
@@ -23,7 +22,7 @@ type Packages = Readonly<Record<'dependencies' | 'devDependencies', Readonly<Rec
 
 const git = (...argv: readonly string[]): string => execFileSync('git', argv, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
 
-/** The newest tag before this commit; where there is none, the commit that `deploy/previous-release.json` names. */
+/** The newest tag before this commit. Without tags: the commit in `deploy/previous-release.json`. */
 export function findPreviousRelease(): Release {
   const [tag] = git('tag', '--list', 'v[0-9]*', '--merged', 'HEAD^', '--sort=-version:refname').split('\n');
   if (tag) return { version: tag.slice(1), commit: tag };
@@ -32,7 +31,7 @@ export function findPreviousRelease(): Release {
 
 const packagesIn = (folder: string): Packages => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-/** Whether the packages of this version are those of the release, perhaps with more. */
+/** Whether this version has all packages of the release. */
 function hasSamePackages(folder: string): boolean {
   const [former, present] = [packagesIn(folder), packagesIn(root)];
   return (['dependencies', 'devDependencies'] as const).every((kind) =>
@@ -41,7 +40,7 @@ function hasSamePackages(folder: string): boolean {
 }
 
 async function runIn(folder: string, command: string, argv: readonly string[]): Promise<void> {
-  // a build must not see that tests run
+  // The build must not inherit the variables of a test run.
   const { PATH, HOME } = process.env;
   const child = spawn(command, argv, { cwd: folder, env: { PATH, HOME }, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -50,7 +49,7 @@ async function runIn(folder: string, command: string, argv: readonly string[]): 
   if (code !== 0) throw new Error(`${command} ${argv.join(' ')} failed: ${output}`);
 }
 
-/** Takes a minute, and another one where its packages are others. */
+/** Takes a minute, and another one if the packages differ. */
 export async function buildPreviousRelease(): Promise<BuiltRelease> {
   const release = findPreviousRelease();
   const parent = await mkdtemp(join(tmpdir(), 'spotter-release-'));

@@ -1,4 +1,4 @@
-/** Several processes on one database. Each keeps its port and its clock goes on when it is started again. */
+/** Several processes on one database. Each keeps its port and its clock when it restarts. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,18 +7,16 @@ import { start } from '#tests/server/world.ts';
 
 export interface ProcessGroup {
   readonly ports: readonly number[];
-  /** Kills one by chance and starts it again; resolves when it is ready. */
+  /** Kills a random process and restarts it. Resolves when it is ready. */
   readonly killOne: () => Promise<void>;
-  /** Ends one in order and starts these sources in its place; resolves to its end when the new one is ready. */
+  /** Shuts a process down and starts these sources in its place. Resolves when the new process is ready. */
   readonly replace: (index: number, root?: string) => Promise<ProcessExit>;
-  /** The time of the servers. */
   readonly now: () => Date;
-  /** How many were killed. */
   readonly kills: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** A start ends when PostgreSQL goes away after its migrations. A service manager starts the process again, and so does this. */
+/** A start fails if PostgreSQL becomes unreachable after the migrations. A service manager would restart the process, so this does too. */
 const startAttempts = 5;
 
 async function freePorts(count: number): Promise<number[]> {
@@ -32,7 +30,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** `root`: the sources that they run; absent: these. */
+/** `root`: the folder with the sources; by default the present project. */
 export async function startProcesses(count: number, env: Readonly<Record<string, string>>, root?: string): Promise<ProcessGroup> {
   const ports = await freePorts(count);
   const folders = await Promise.all(ports.map(dataFolder));

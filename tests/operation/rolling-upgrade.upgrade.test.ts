@@ -1,6 +1,6 @@
 /**
- * The release before this version and this version on one database under load: processes are replaced one after the other, and members
- * do not notice it. Source: docs/decisions/operation.md#0362.
+ * The previous release and this version run on one database under load. Processes are replaced one after the other, without an effect on
+ * members. Source: docs/decisions/operation.md#0362.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,10 +31,10 @@ import { moneyDifferences, storedWrites } from './stored-writes.ts';
 
 const members = 16;
 const second = 1000;
-/** Real milliseconds of load before, between and after the replacements, at least. */
+/** The minimum duration of the load before, between and after the replacements, in real milliseconds. */
 const phase = 20 * second;
 
-/** The classes of the load: some in a day, and some that begin and end while it lasts. */
+/** Creates the classes of the load: some on the next day, and some that begin and end during the load. */
 async function openStudio(databaseUrl: string): Promise<Studio> {
   const database = await openDatabase({ databaseUrl, poolSize: 2 });
   onTestFinished(() => database.close());
@@ -53,7 +53,7 @@ async function openStudio(databaseUrl: string): Promise<Studio> {
   return { world, sessions, postIds, productId: await sellPass(world), movementId: await movement({ world }) };
 }
 
-/** What is booked through one process arrives on the stream of the other, in both directions; not at the studio of the load. */
+/** A booking in one process sends an event to the other process's stream, in both directions. It uses a studio without load. */
 async function expectEventsAcross({ ports }: ProcessGroup, { world }: Studio): Promise<void> {
   for (const [from, to] of [ports, ports.toReversed()]) {
     const shortId = randomUUID();

@@ -1,18 +1,18 @@
-/** A proxy before several processes: each connection goes to the next process that takes one. */
+/** A proxy in front of several processes: each connection uses the next process that accepts one. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export interface RunningProxy {
   readonly url: string;
-  /** Answers that were dropped on their way to the client. */
+  /** The number of answers that did not reach the client. */
   readonly dropped: () => number;
 }
 
-/** Opens a proxy before processes on these ports. Another proxy that knows its processes by port can take its place. */
+/** Opens a proxy for these ports. Another proxy with the same signature can replace it. */
 export type OpenProxy = (ports: readonly number[]) => Promise<RunningProxy>;
 
-/** `dropShare`: the share of answers that are dropped with their connection, after the server has given them. */
+/** `dropShare`: the share of answers that are dropped together with their connection, after the server has sent them. */
 export const openRoundRobinProxy =
   (dropShare: number): OpenProxy =>
   async (ports) => {

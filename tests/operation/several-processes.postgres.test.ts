@@ -1,6 +1,6 @@
 /**
- * Three processes run behind a proxy; one of them is killed again and again, and PostgreSQL restarts and hangs. Every accepted write is
- * there once, and every request is answered within six seconds. Without idempotency keys writes are doubled.
+ * Three processes run behind a proxy. One of them is killed again and again, and PostgreSQL restarts and hangs. Every accepted write is
+ * stored exactly once, and every request is answered within six seconds. Without idempotency keys, writes are doubled.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
@@ -21,24 +21,23 @@ import { moneyDifferences, storedWrites } from './stored-writes.ts';
 const members = count(16, 40);
 const capacity = 4;
 const second = 1000;
-/** Real milliseconds of load; a process is killed each `killEvery`. */
+/** The duration of the load in real milliseconds. Each `killEvery` a process is killed. */
 const duration = count(24, 600) * second;
-/** Milliseconds. Only the long run has the machine for itself, so only there does it measure the server. */
+/** Milliseconds. Only the full run has the machine for itself, so only then is the limit meaningful. */
 const slowestAtMost = count(Infinity, 6 * second);
 const killEvery = count(6, 10) * second;
-/** Shorter than the limit on an answer in the gate, longer in verify. */
+/** In `npm test` shorter than the limit for an answer, in `npm run verify` longer. */
 const hangFor = count(3, 15) * second;
 
 interface Story {
   readonly processes: number;
   readonly mutants: string;
   readonly openProxy: OpenProxy;
-  /** Runs beside the load, for as long as it lasts. */
   readonly disturb: (group: ProcessGroup, postgres: OwnPostgres) => Promise<unknown>;
 }
 
 async function openStudio(databaseUrl: string): Promise<Studio> {
-  // a long timeout: this side is not under test
+  // A long timeout, because the client is not under test.
   const url = new URL(databaseUrl);
   url.searchParams.set('connect_timeout', '60');
   const world = await createWorld({ databaseUrl: url.href, poolSize: 2 });
@@ -83,7 +82,7 @@ async function runStory({ processes, mutants, openProxy, disturb }: Story) {
   return { ...result, figures };
 }
 
-/** Kills as long as the load lasts; PostgreSQL restarts after a quarter and three quarters of it, and hangs in the middle. */
+/** Kills processes during the whole load. PostgreSQL restarts after a quarter and three quarters of it, and hangs in the middle. */
 async function disturbEverything(group: ProcessGroup, postgres: OwnPostgres): Promise<void> {
   const kills = async (): Promise<void> => {
     for (let at = killEvery; at < duration; at += killEvery) {

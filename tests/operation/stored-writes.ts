@@ -1,11 +1,10 @@
-/** What the database holds after a load, to compare with what was accepted. */
+/** Reads the database after a load, for comparison with the accepted requests. */
 import { sql } from 'kysely';
 import type { RunningSandbox } from '#server/payments/sandbox/service.ts';
 import { books } from '#tests/payments/sandbox-books.ts';
 import type { World } from '#tests/server/world.ts';
 import type { Accepted } from './mixed-load.ts';
 
-/** How often each write took effect at a studio. */
 export async function storedWrites({ database, box: { orgId } }: Pick<World, 'database' | 'box'>): Promise<Accepted> {
   const { rows } = await database.once((handle) =>
     sql<{ write: keyof Accepted; times: number }>`
@@ -19,7 +18,7 @@ export async function storedWrites({ database, box: { orgId } }: Pick<World, 'da
   return { ...none, ...Object.fromEntries(rows.map(({ write, times }) => [write, times])) };
 }
 
-/** Charges without an invoice, invoices without a charge, and paid passes without an owner, each as a number. */
+/** Counts charges without an invoice, invoices without a charge, and paid passes without an owner. */
 export async function moneyDifferences(sandbox: RunningSandbox, { database, box: { orgId } }: Pick<World, 'database' | 'box'>) {
   const { charges, charged, invoices, invoiced, unsettled } = await books(sandbox, database, orgId);
   const sold = await database.once((handle) =>

@@ -1,4 +1,3 @@
-/** Members are notified of passes that run out. */
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { NewPass } from '#server/database/schema.ts';
@@ -20,7 +19,6 @@ const notifyAt = (now = start): Promise<void> =>
     log: pino({ level: 'silent' }),
   });
 
-/** A member with this pass. */
 const holder = async (more: Partial<NewPass> = {}): Promise<{ mia: TestMember; passId: string }> => {
   const mia = await server.world.member();
   return { mia, passId: await server.world.pass(mia, server.world.box, more) };

@@ -1,4 +1,3 @@
-/** What a member sees of their passes and memberships together. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PassMovement } from '#contract/member-passes.ts';

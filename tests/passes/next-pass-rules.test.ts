@@ -1,4 +1,3 @@
-/** Which pass a member's next booking would use, and why. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Membership, Pass } from '#contract/member-passes.ts';

@@ -1,4 +1,3 @@
-/** When a member is notified that a pass runs out. */
 import { describe, expect, test } from 'vitest';
 import { isEnding, type EndingPass } from '#machines/passes/pass-ending.rules.ts';
 

@@ -1,4 +1,3 @@
-/** What is left of a pass, and when it counts as begun, over or spent. */
 import { describe, expect, test } from 'vitest';
 import { choosePass, extendedExpiry, type PassFacts } from '#machines/passes/pass.rules.ts';
 import {

@@ -1,6 +1,6 @@
 /**
- * Walks the lifecycle of a pass on the server. Each visit that the pass holds is a booking of a separate class, which only the studio can
- * cancel free of charge. So a late cancel or a no-show spends the visit, and the studio's cancellation returns it.
+ * Runs the lifecycle of a pass on the server. Each visit that the pass holds is a booking of a separate class, which only the studio can
+ * cancel free of charge. So a late cancel or a no-show uses the visit, and a cancellation by the studio returns it.
  */
 import * as v from 'valibot';
 import { Membership, Pass } from '#contract/member-passes.ts';
@@ -32,16 +32,14 @@ interface BookedVisit {
 interface Story {
   readonly studio: PathStudio;
   readonly isMembership: boolean;
-  /** In the order in which they were set aside. */
   readonly held: BookedVisit[];
-  /** A visit that was settled. */
   settled: string | null;
   next: number;
 }
 
 const many = 12;
 const strict = ['X-SPOTTER-CANCEL:P60D'];
-/** Ends after midnight, when a pass that ends on the 31st is over. */
+/** Ends after midnight, when a pass whose last day is the 31st is already over. */
 const lateEvening = (number: number): ClassLines => ({ uid: `evening-${number}@box`, start: '20260331T233000', more: strict });
 const inApril = (number: number): ClassLines => ({ uid: `april-${number}@box`, start: '20260407T180000', more: strict });
 const numbers = Array.from({ length: many }, (_, number) => number);
@@ -50,7 +48,7 @@ const evening = new Date('2026-03-31T23:30:00Z');
 const april = new Date('2026-04-07T18:00:00Z');
 const firstDay = new Date('2026-03-01T12:00:00Z');
 
-/** Shortly after midnight on the day after the last: classes of the evening are still on. */
+/** On the day after the last day, shortly after midnight: classes of the evening are still running. */
 const instantOf = (today: string): Date => new Date(`${today}T${today === '2026-04-01' ? '00:10' : '12:00'}:00Z`);
 
 const folderFor = (isMembership: boolean, until = '2026-03-31'): Folder => ({
@@ -132,7 +130,7 @@ const unchanged =
 const refuseHold: Handler<Story> = async (story) =>
   mustBeProblem('booking without a visit left', await book(story, nextClass(story).classId), 'no_concession');
 
-/** Without reserved visits there is nothing to settle: a visit that is over cannot be cancelled again. */
+/** Without held visits nothing can be settled, and a finished visit cannot be cancelled again. */
 const refuseSettling: Handler<Story> = async (story) => {
   const sendRequest = story.studio.as('mia');
   const answer = await sendRequest('PUT', `/visits/${story.settled ?? crypto.randomUUID()}/latecancel`);
@@ -144,7 +142,7 @@ const reasonFor = async ({ studio, settled }: Story) => {
   return visit.session?.cancelled ? 'session_cancelled' : 'not_cancelable';
 };
 
-/** Days that have been do not come again; one that changes nothing is looked at, and then left. */
+/** Past days cannot repeat. A day without an effect is only checked. */
 const refuseDay: Handler<Story> = async (story, stepContext) => {
   const now = story.studio.clock();
   const today = dayOf(stepContext);
@@ -155,7 +153,7 @@ const refuseDay: Handler<Story> = async (story, stepContext) => {
   await story.studio.at(now);
 };
 
-/** The studio loads its folder again, with no later last day than the pass has. */
+/** The studio loads its folder again, without a later last day. */
 const refuseExtension: Handler<Story> = ({ studio }) => studio.change(studio.folder());
 
 const contextOf = ({ after }: Pick<StepContext, 'after'>) => after.configuration.snapshot.context as PassLedger;
@@ -178,7 +176,7 @@ const stateIs =
 
 const chart = createPassLifecycle();
 
-/** The state of the chart for the pass that Mia reads; the purchase is not in a response again. */
+/** The observation for the pass that Mia reads. The purchase is not in the response, so it is an argument. */
 export const passObservationOf = ({ state, counts, until }: Look, bought: PassLedger): Observation => {
   const { held, used } = counts ?? bought;
   return toLawInput(chart.resolveState({ value: state, context: { ...bought, held, used, expiresOn: until } }));

@@ -1,4 +1,3 @@
-/** A pass never loses a visit and never adds one. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { initialTransition, transition } from 'xstate';
@@ -23,7 +22,7 @@ const newPass = (total: number | null): PassLedger => ({
   expiresOn: '2026-03-31',
 });
 
-/** Runs a life of a pass; answers every ledger that was seen, and how often a visit was really set aside. */
+/** Applies events to a pass. Returns every ledger, and the number of visits that were really reserved. */
 const live = (total: number | null, events: readonly PassLifecycleEvent[]) => {
   let [snapshot] = initialTransition(lifecycle, newPass(total));
   let setAside = 0;

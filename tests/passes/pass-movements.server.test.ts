@@ -1,4 +1,3 @@
-/** The ledger of a member's passes: held, used and returned visits, each with its class and reason. */
 import { beforeEach, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { PassMovement } from '#contract/member-passes.ts';

@@ -1,4 +1,3 @@
-/** Which pass pays for a class, and why none does. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { choosePass, countsInWeek, extendedExpiry, type PassFacts } from '#machines/passes/pass.rules.ts';
@@ -35,7 +34,6 @@ const anyPass: fc.Arbitrary<PassFacts> = fc.record({
   weekUsed: fc.integer({ min: 0, max: 2 }),
 });
 
-/** The conditions of the decision, each for itself. */
 const pays = (pass: PassFacts): boolean =>
   (pass.sessionTypes?.includes('Yoga') ?? true) &&
   Date.parse(pass.startsOn) <= Date.parse(day) &&

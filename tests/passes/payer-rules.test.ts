@@ -1,4 +1,3 @@
-/** Which of several passes pays, and the reason that is shown. */
 import { describe, expect, test } from 'vitest';
 import type { Payer } from '#contract/concessions.ts';
 import { payerOf, whyFirst } from '#machines/passes/payer.rules.ts';

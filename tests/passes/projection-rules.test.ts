@@ -1,4 +1,3 @@
-/** Which visits of a pass are booked, and what is left besides them. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { projectPass, projectWeeks } from '#machines/passes/projection.rules.ts';

@@ -1,4 +1,3 @@
-/** After a booking every class of a page has the new numbers of the pass, and only of that pass. */
 import { expect, test } from 'vitest';
 import type { Session } from '#contract/classes.ts';
 import type { Concession } from '#contract/concessions.ts';

@@ -1,4 +1,3 @@
-/** The bound of a tour never exceeds what the cheapest tour costs, and hardly falls short of it where restarts are rare. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
@@ -14,14 +13,13 @@ const events = ['left', 'right', 'back'] as const;
 
 interface RandomTransition {
   readonly to: (typeof states)[number];
-  /** Does it turn a lamp on or off? */
   readonly turns: boolean;
-  /** How the lamp has to be; null where it does not matter. Then there are two situations to take the same transition in. */
+  /** The required state of the lamp; null if any. Then the transition can be taken at two nodes. */
   readonly needs: boolean | null;
 }
 type Chart = readonly (readonly (RandomTransition | null)[])[];
 
-/** For each state and event where it leads; null where the event means nothing. */
+/** For each state and event: the transition; null if the state ignores the event. */
 const charts: fc.Arbitrary<Chart> = fc.array(
   fc.array(fc.option(fc.record({ to: fc.constantFrom(...states), turns: fc.boolean(), needs: fc.constantFrom(null, null, true, false) })), {
     minLength: events.length,
@@ -47,7 +45,7 @@ const graphOf = (chart: Chart): Graph => {
   return explore(machine, modelWith({ cases: cases(...events), abstract: ({ isOn }) => isOn }));
 };
 
-/** Every continuation from each reached position, cheapest first, until one has reached all. */
+/** The cost of the cheapest tour, by an exhaustive search in the order of cost. */
 const cheapest = (graph: Graph, restartCost: number): number => {
   const { goals, moves, starts } = buildPlanningGraph(
     graph,
@@ -91,7 +89,9 @@ test('never more than the cheapest of all tours, whatever the chart and whatever
   expect(sums.bound / sums.cheapest).toBeGreaterThan(0.99);
 });
 
-/** A room at the end of a corridor can only be left in the dark, and has a cycle that needs light. The switch is at the other end. */
+/**
+ * The room at the end of a corridor can only be left in the dark, but contains a cycle that needs light. The switch is at the other end.
+ */
 const corridor = lamp.createMachine({
   context: { isOn: false },
   initial: 'hall',

@@ -1,4 +1,4 @@
-/** Laws are checked against the page: a page with wrong content breaks each law, although the chart is right. */
+/** Laws are checked against the page. A page with wrong content breaks each law, although the chart is correct. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { explore, type Graph, type Node, pathTo } from '#atlas/explore/explore.ts';
@@ -13,7 +13,7 @@ import { catalogue } from '#machines/catalogue.ts';
 import { violations } from './law-violations.ts';
 import { doorGraph } from './small-machines.ts';
 
-/** So many situations from each start are enough to come upon every law. */
+/** This many nodes from each start are enough to reach every law. */
 const nearby = 800;
 
 const graphOf = (observer: AnyPageObserver): Graph => {
@@ -22,7 +22,7 @@ const graphOf = (observer: AnyPageObserver): Graph => {
   return explore(entry.create(), entry.model, nearby);
 };
 
-/** Walks to a situation past pages that all show the same. */
+/** Runs to a node while every page shows the same facts. */
 const isFoundOut = (observer: AnyPageObserver, law: AnyLaw, facts: unknown, to: Node): boolean => {
   const monitor = createLawMonitor([law]);
   const way = pathTo(to);
@@ -68,7 +68,7 @@ test('every browser driver has an observer of the page', () => {
   const drivers = readdirSync(new URL('../../e2e', import.meta.url), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.driver.ts'))
     .map((file) => readFileSync(new URL(`../../e2e/${file}`, import.meta.url), 'utf8'));
-  // a file may drive several machines
+  // One file may contain several drivers.
   const observed = drivers.map((text) => text.match(/^ {2}observe: observeWith\(\w+Observer\),$/gm)?.length ?? 0);
   expect(observed.filter((count) => count === 0)).toEqual([]);
   expect(observed.reduce((all, count) => all + count, 0)).toBe(browserObservers.length);

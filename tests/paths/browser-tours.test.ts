@@ -19,7 +19,7 @@ import { committedTour, whyNoTour } from '#scripts/paths/tours.ts';
 
 const restartCost = restartCosts.flow;
 
-/** At most 1.15 times what any tour costs, and 60 % less than one path for each transition, where any tour saves so much. */
+/** A tour may cost at most 1.15 times its bound. It must cost 60 % less than one path for each transition, if a tour can save that much. */
 const costProblems = (graph: Graph, driver: AnyDriver, { cost, bound }: Plan): readonly string[] => {
   if (bound === null) return ['nobody knows what a tour costs at least'];
   const alone = separatePathsCost(graph, { driver, restartCost });
@@ -27,7 +27,7 @@ const costProblems = (graph: Graph, driver: AnyDriver, { cost, bound }: Plan): r
   return cost <= 1.15 * bound && (cost <= 0.4 * alone || cost < bound + 1) ? [] : [summary];
 };
 
-/** Of each step: where it leads, and what fires by it. */
+/** For each step: its target, and the fired transitions. */
 const walked = (walker: Walker, { start, steps }: Path): readonly string[] => {
   const followed = follow(walker, start, steps);
   if ('lost' in followed) return [followed.lost.why];

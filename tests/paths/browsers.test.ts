@@ -1,4 +1,3 @@
-/** Paths are walked in the requested browser, or the run fails because that browser is missing. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { EnvironmentError } from '#atlas/paths/driver.ts';
 import { launchEngine, artifactFolderOf } from '#e2e/paths/engine.ts';
@@ -8,7 +7,6 @@ afterEach(() => vi.unstubAllEnvs());
 
 const inBrowser = (name: string): void => void vi.stubEnv('SPOTTER_PATHS_BROWSER', name);
 
-/** The name of what opened, or why nothing did. */
 const opened = (): Promise<string> =>
   launchEngine().then(
     async (browser) => {

@@ -1,4 +1,3 @@
-/** The command line of paths: its output, its exit codes and its errors. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

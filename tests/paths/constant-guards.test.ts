@@ -1,4 +1,6 @@
-/** A guard that is always true, or always false, in a state that evaluates it is found and listed with its reason. The list is checked against the charts. */
+/**
+ * A guard that always has the same result in a state is found, and must be listed with a reason. The list is checked against the charts.
+ */
 import { expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
 import { explore } from '#atlas/explore/explore.ts';
@@ -8,7 +10,7 @@ import { catalogue } from '#machines/catalogue.ts';
 import { machineOf } from '#scripts/paths/select-machines.ts';
 import { requestingGraph, cases, modelWith, shop, shopCases } from './small-machines.ts';
 
-/** A lift: it admits only light persons, and checks inside once more whether they are light. */
+/** A lift that admits only light persons, and checks inside again whether they are light. */
 const lift = setup({
   types: { context: {} as { isHeavy: boolean } },
   guards: { isLight: ({ context }) => !context.isHeavy, isHeavy: ({ context }) => context.isHeavy },

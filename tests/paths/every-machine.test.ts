@@ -24,14 +24,14 @@ const strategies: readonly PlannedStrategy[] = ['states', 'tour', 'guards', 'sne
 
 const testTimeout = 15 * 60_000;
 
-/** XState warns of events sent to children that have ended; the charts know that they may have. */
+/** XState warns about events to ended children; the charts expect that case. */
 const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 afterAll(() => warnings.mockRestore());
 
 describe.each(machines.map((entry) => ({ machine: machineName(entry), entry })))('$machine', ({ machine, entry }) => {
   const { graph, walker } = machineOf(entry);
   const driver = createModelDriver(machine, graph);
-  /** The very paths that are walked in a browser: where one differs there, its step has passed here. */
+  /** The same paths that run in the browser. If one fails there, its steps are known to pass on the model. */
   const inBrowser = committedPaths(machine);
 
   test('can be walked on its model, whatever happens', () => {
@@ -44,7 +44,7 @@ describe.each(machines.map((entry) => ({ machine: machineName(entry), entry })))
     if (strategy === 'tour') plans.set(strategy, plan);
     return plan;
   };
-  /** What did not pass, as short as it can be made, and how to walk it again. */
+  /** The failures: shortened, with the command that runs each again. */
   const failuresOf = async (paths: readonly Path[], keep?: (verdict: PathVerdict) => void): Promise<readonly string[]> => {
     const run = (path: Path): Promise<PathVerdict> => runPath(path, graph, driver, walker);
     const describeVerdict = createVerdictDescriber({ on: 'model', walker, run });

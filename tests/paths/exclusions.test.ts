@@ -35,7 +35,7 @@ const all: readonly Excluded[] = [
   ),
 ];
 
-/** Reasons that are no data: nothing in them can be checked. */
+/** Reasons in words, which cannot be checked. */
 const inWords = [...all.map(({ reason }) => reason), ...Object.keys(constantGuards), ...Object.values(equivalents)];
 
 const run = promisify(execFile);
@@ -50,7 +50,7 @@ const titlesIn = ({ specs = [], suites = [] }: Suite): readonly string[] => [
   ...suites.flatMap(titlesIn),
 ];
 
-/** By Playwright: of these files, every test. */
+/** All tests of these files, listed by Playwright. */
 const listTests = async (files: readonly string[]): Promise<ReadonlySet<string>> => {
   const { PLAYWRIGHT_JSON_OUTPUT_NAME: _, ...env } = process.env;
   const options = { env: { ...env, PW_DISABLE_TS_ESM: '1', NO_COLOR: '1' }, maxBuffer: 64 * 1024 * 1024 };

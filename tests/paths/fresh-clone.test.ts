@@ -1,4 +1,3 @@
-/** In a fresh clone, the plan command prints a line at once and the plan soon, because tours are committed. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createProgress } from '#scripts/paths/progress.ts';
 import { isFull } from '#tests/counts.ts';
 
-/** The project without what earlier runs left behind. */
+/** A copy of the project without the results of earlier runs. */
 const freshClone = (): string => {
   const clone = mkdtempSync(join(tmpdir(), 'spotter-fresh-'));
   const left = new Set(['out', 'dist', 'dist-charts', '.git']);
@@ -18,13 +17,12 @@ const freshClone = (): string => {
 interface Ran {
   readonly status: number | null;
   readonly stdout: string;
-  /** What came first on stderr. */
   readonly first: string;
-  /** Of the processor, in seconds. */
+  /** Processor time in seconds. */
   readonly seconds: number;
 }
 
-/** `times` of the shell: on its second line, user and system time of what it ran. */
+/** The output of the shell's `times`: the second line has the user and system time of its children. */
 const secondsIn = (times: string): number =>
   [...(times.trim().split('\n').at(-1) ?? '').matchAll(/(\d+)m([\d.]+)s/g)].reduce(
     (sum, [, min, sec]) => sum + 60 * Number(min) + Number(sec),
@@ -44,7 +42,7 @@ const plan = (...words: readonly string[]): Promise<Ran> =>
   });
 
 test('a plan begins with a line before any chart is loaded, and takes little of the processor', async () => {
-  // Two of the large charts; all of them in the full run, which on two cores is to end within a minute.
+  // Two of the large charts. The full run plans all within a minute on two cores.
   const words = isFull ? [] : ['visits/visit', 'notifications/notification-list'];
   const { status, stdout, first, seconds } = await plan(...words);
   expect(first).toMatch(/^Loading the charts …\n/);

@@ -1,4 +1,4 @@
-/** Pages that break the laws: by machine and by law, what they show. */
+/** Pages that break the laws: for each machine and law, the facts that the page shows. */
 import type { CallCounts } from '#e2e/app/service-worker-page/fake-service-workers.ts';
 import type { WizardFacts } from '#e2e/appointments/appointment-booking.observer.ts';
 import type { AppointmentPageFacts } from '#e2e/appointments/appointment-page.observer.ts';
@@ -44,7 +44,7 @@ const wizard = (page: Partial<PageFacts>, rest: Partial<WizardFacts> = {}): Wiza
 });
 const visibleHold: Partial<PageFacts> = { everything: '<p>Held, 4:38 left</p>' };
 
-/** A page that has requested this from the browser, with a button that shows it as under way. */
+/** A page with these requests to the browser. `busy`: the button that shows a request in progress. */
 const device = (calls: Partial<CallCounts>, busy?: string): PageFacts =>
   pageWith({
     known: JSON.stringify({ registrations: 0, takeOvers: 0, reloads: 0, ...calls }),
@@ -82,7 +82,6 @@ const bookingAll = buttonWith('Booking 1 of 2', { isLive: false, isBusy: true })
 
 const closedInvite = pageWith({ buttons: [buttonWith('Enter another code')], everything: '<p>This invitation has expired.</p>' });
 
-/** The forms that keep drafts break the same laws. */
 const keptForm: Readonly<Record<string, PageFacts>> = {
   'busy always ends': pageWith({ notices: ['Saving'] }),
   'only what is saved is called saved': pageWith({ notices: ['Saved'] }),

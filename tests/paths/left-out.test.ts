@@ -1,4 +1,3 @@
-/** A run that leaves something out reports it, and ends with 1. */
 import { expect, test } from 'vitest';
 import { fromPromise, setup } from 'xstate';
 import type { AnyDriver } from '#atlas/paths/driver.ts';
@@ -32,7 +31,7 @@ const run = async (jobs: readonly Job[], ...options: readonly string[]) => {
   return { isGood: results.every(isGood), output: report(results) };
 };
 
-/** It would go by the slow delay only if the quick one, which is always the first to pass, did not lead away. */
+/** The slow delay can never elapse, because the quick one always leaves the state first. */
 const twoDelays = setup({ delays: { quick: 10, slow: 20 } }).createMachine({
   id: 'twoDelays',
   initial: 'here',
@@ -101,7 +100,7 @@ test('replaying a path that its driver cannot walk is refused before the first s
   expect(() => refuseUnfit(machine, pathOf('push', 'pull'), { ...driver, events })).toThrow('there is no handler for event kick');
 });
 
-/** A machine that falls on the only thing that can happen to it. */
+/** A machine that throws on its only event. */
 const vaseEntry = (): CatalogueEntry => {
   const fragile = setup({ actors: { pull: fromPromise(() => Promise.resolve()) } }).createMachine({
     id: 'vase',

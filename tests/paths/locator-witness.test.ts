@@ -1,4 +1,3 @@
-/** A refusal passes where its control is absent. A locator that finds its control nowhere is detected. */
 import { expect, test } from 'vitest';
 import type { AnyDriver, FindingHandler } from '#atlas/paths/driver.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
@@ -16,10 +15,10 @@ const graph = doorGraph();
 const walker = createWalker(graph);
 const model = createModelDriver('small/door', graph);
 
-/** Passes if it finds no control, as refusals in a browser do. */
+/** Passes if it finds no control, like the refusal handlers for browsers. */
 const looking = (finds: FindingHandler<unknown>['finds']): FindingHandler<unknown> => Object.assign(() => undefined, { finds });
 
-/** The handle is visible while the door is closed, when `push` can happen. */
+/** The handle is visible while the door is closed. In that state `push` is possible. */
 const seesHandle = looking((_, { before }) => Promise.resolve(before.configuration.snapshot.matches('closed')));
 const seesNothing = looking(() => Promise.resolve(false));
 

@@ -1,4 +1,4 @@
-/** Silent gaps of models are found: cases that do nothing, states without an exit, and flows without a browser test. */
+/** Detects gaps of models: cases without an effect, states without an exit, and flows without a browser test. */
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { modelCoverageOf } from '#atlas/explore/coverage.ts';
@@ -24,7 +24,7 @@ test('a case that is called refused and is taken is named, and so is one that th
   ]);
 });
 
-/** A transition leads into `caught`, which was made at the same time. */
+/** The end states of a chart in which a transition leads to `caught`. */
 const endsOf = (caught: object, turned: object = {}) => {
   const trap = setup({}).createMachine({ id: 'trap', initial: 'free', states: { free: { on: { fall: 'caught' } }, caught, turned } });
   return deadEnds(explore(trap, modelWith({ cases: cases('fall', 'shout', 'turn') }))).map(({ ends }) => ends);
@@ -41,7 +41,7 @@ test('a cycle of busy states has no exit', () => {
   expect(endsOf({ ...busy, after: { 10: 'turned' } }, { type: 'final' })).toEqual([]);
 });
 
-/** Flows without a page of their own. A new one is listed here, because no driver can walk it. */
+/** Flows without their own page. No driver can run them, so a new one must be listed here. */
 const pageless = ['app/pending-write', 'app/write-queue'];
 
 test('every flow is walked in a browser, or named tests do there what it is for', () => {

@@ -1,4 +1,4 @@
-/** Notifications that break the laws: by machine and by law, what the page or the device shows. */
+/** Notifications that break the laws: for each machine and law, the facts on the page or the device. */
 import type { OfferActionFacts } from '#e2e/notifications/offer-action.observer.ts';
 import type { PushFacts } from '#e2e/notifications/push-subscription.observer.ts';
 import { sampleOffer, sampleOfferPush } from '#e2e/notifications/sample-offer-push.ts';

@@ -1,4 +1,4 @@
-/** Every lifecycle is walked over HTTP on the real server. A server without one transition fails on the path that takes it. */
+/** Runs every lifecycle over HTTP on the real server. A server without one transition fails on the path that takes it. */
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { mutantsOf } from '#atlas/mutants/operators.ts';
@@ -79,14 +79,14 @@ const lifecycles = catalogue.flatMap((entry) => {
   return create && entry.kind === 'lifecycle' ? [{ machine: machineName(entry), entry, create }] : [];
 });
 
-/** In milliseconds; what fails is walked up to so many times more, until it is as short as it can be. */
+/** Milliseconds. Shortening a failed path runs it many times. */
 const testTimeout = 900_000;
 
 const refused = /^ignored: ([\w.]+)/;
 
 /**
- * Of the refused events at one position, each event type once: its cases differ in their payloads, which the rules' own tests and the model
- * cover. All of them take minutes, since each needs a studio in which the path is walked again.
+ * Keeps one event of each type among the refused events at one position. The cases differ only in their payloads, which the rules' own
+ * tests and the model cover. All of them take minutes, because each replays the path in a new studio.
  */
 const thinned = (path: Path): Path => {
   if (isFull) return path;
@@ -162,7 +162,7 @@ const isSecondFactorLifecycle = (machine: AnyStateMachine): machine is SecondFac
 const isSignInSessionLifecycle = (machine: AnyStateMachine): machine is SignInSessionLifecycle => machine.id === 'signInSession';
 const isSubscriptionLifecycle = (machine: AnyStateMachine): machine is SubscriptionLifecycle => machine.id === 'subscription';
 
-/** The chart with which a server decides; null: it does not use this chart. */
+/** The option that gives the server this chart; null if no server uses it. */
 const chartsWith = (machine: AnyStateMachine): Charts | null => {
   if (isVisitLifecycle(machine)) return { visitChart: machine };
   if (isCartLifecycle(machine)) return { cartChart: machine };
@@ -181,13 +181,13 @@ const chartsWith = (machine: AnyStateMachine): Charts | null => {
   return isNotificationLifecycle(machine) ? { notificationChart: machine } : null;
 };
 
-/** Each transition of the visit lifecycle has a story of its own besides (`visit-lifecycle.server.test.ts`): here some of them do. */
+/** The visit lifecycle also has its own scenario for each transition (`visit-lifecycle.server.test.ts`), so only some are tested here. */
 const someOf = <T>(machine: string, all: readonly T[]): readonly T[] =>
   isFull || machine !== 'visits/visit-lifecycle' ? all : all.filter((_, index) => index % 5 === 0);
 
 /**
- * Transitions whose absence no member sees, because another does the same at the same time; checked like the others.
- * `visit-lifecycle.server.test.ts` distinguishes this one by changing the stored row.
+ * Transitions whose absence is invisible, because another transition has the same effect at the same time. `visit-lifecycle.server.test.ts`
+ * detects the first by changing the stored row.
  */
 const doubled: Readonly<Record<string, string>> = {
   'pending --class.started [hasStarted]--> cancelled.offerExpired':
@@ -223,7 +223,7 @@ describe.each(lifecycles.filter(({ entry }) => chartsWith(entry.create())))(
       if (!charts) throw new Error('This is another machine.');
       const driver = create({ makeDatabase, charts });
       const verdicts: string[] = [];
-      // one that moves to where it is already sees nothing
+      // A path whose transition has no visible effect cannot detect its absence, so all are tried, the shortest first.
       for (const path of taking(name).toSorted((a, b) => a.steps.length - b.steps.length))
         if (!verdicts.includes('fail')) verdicts.push((await runPath(path, graph, driver, walker)).kind);
       await driver.dispose?.();

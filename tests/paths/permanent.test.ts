@@ -1,4 +1,3 @@
-/** The permanent paths: each has its reason, still fits its chart, and passes on the model. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { PathVerdict } from '#atlas/paths/driver.ts';
@@ -26,7 +25,7 @@ test.each(kept)('$name', async ({ id, machine, start, steps }) => {
 test('one more is kept in the format that the project checks', () => {
   const last = kept.at(-1);
   if (!last) throw new Error('nothing is kept');
-  // The file as it stands passes the check of formats, so writing the same paths changes nothing.
+  // The committed file has the checked format, so writing the same paths must not change it.
   expect(withPermanentPath(kept, last)).toBe(readFileSync(permanentPathsFile, 'utf8'));
 });
 

@@ -1,4 +1,3 @@
-/** Before a path is walked in a browser, the app that it walks is built from the sources as they are. */
 import { EventEmitter } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

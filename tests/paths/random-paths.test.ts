@@ -1,7 +1,6 @@
 /**
- * Unplanned paths on the models of the real machines: random walks until every transition was taken or they are long enough,
- * and races that fast-check generates. In a complete run, the seed is that
- * of the day; it stands in the test's name, and `SPOTTER_SEED` brings a former one back.
+ * Random paths on the models of all machines: random walks until every transition was taken or a limit is reached, and races of fast-check.
+ * In a full run the date is the seed. The test's title contains it, and `SPOTTER_SEED` sets a former one.
  */
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { PathVerdict } from '#atlas/paths/driver.ts';
@@ -19,11 +18,11 @@ import { count, isFull } from '#tests/counts.ts';
 const today = Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''));
 const seed = Number(process.env['SPOTTER_SEED'] ?? count(1, today));
 
-/** Small ones with ports, clocks and presses that race each other. */
+/** Small machines with ports, delays and presses that race each other. */
 const some: ReadonlySet<string> = new Set(['auth/auth', 'feedback/dialog', 'feedback/toaster', 'checkout/cart', 'profile/upload']);
 const machines = catalogue.map((entry) => ({ machine: machineName(entry), entry })).filter(({ machine }) => isFull || some.has(machine));
 
-/** XState warns of events sent to children that have ended; the charts know that they may have. */
+/** XState warns about events to ended children; the charts expect that case. */
 const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 afterAll(() => warnings.mockRestore());
 

@@ -1,4 +1,3 @@
-/** A driver lists the refusals that it cannot observe. They are left out of its paths, with the reason. */
 import { describe, expect, test } from 'vitest';
 import { explore } from '#atlas/explore/explore.ts';
 import type { AnyDriver, NotCoverable } from '#atlas/paths/driver.ts';

@@ -1,4 +1,3 @@
-/** Finding a path explores only its own machine, and plans only what was requested. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import type * as Exploration from '#atlas/explore/explore.ts';
 import { readArguments } from '#scripts/paths/arguments.ts';

@@ -1,4 +1,3 @@
-/** The verdict of a run of one path, and the checks before the first path. */
 import { describe, expect, test } from 'vitest';
 import { fromPromise, setup } from 'xstate';
 import { explore } from '#atlas/explore/explore.ts';
@@ -140,7 +139,7 @@ describe('a promise', () => {
   const promising = { ...toyGraph, model: { ...toyGraph.model, laws: [law] } };
   const story = (...steps: string[]) => createPath('small/requesting', 'start', steps, 'tour');
   const modelDriver = createModelDriver('small/requesting', toyGraph);
-  /** Its screen goes on saying that it waits. */
+  /** The page always reports the state `waiting`. */
   const stuck: AnyDriver = { ...modelDriver, observe: () => ({ value: 'waiting' }) };
 
   test('that is kept is not listed as open', async () => {
@@ -270,7 +269,7 @@ describe('commands', () => {
     const stories = await commandPaths('small/listening', createWalker(listeningGraph), { seed: 3, runs: 60 });
     const orders = stories.map(({ steps }) => steps.map((step) => ({ 'call.pressed': 'p', 'studio.changed': 'n' })[step] ?? 't').join(''));
     for (const order of [/^np/, /^pn/, /pnp/, /npn/, /^t$/, /nt$/, /pt$/]) expect(orders).toContainEqual(expect.stringMatching(order));
-    // presses and events of the server have a script each, and one does not use up the other's
+    // Presses and server events have separate scripts, each with its own limit.
     expect(Math.max(...orders.map((order) => order.replaceAll(/[^n]/g, '').length))).toBeLessThanOrEqual(8);
   });
 

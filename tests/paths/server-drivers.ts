@@ -1,4 +1,3 @@
-/** The drivers that walk paths on the real server, one for each lifecycle. */
 import type { AnyDriver } from '#atlas/paths/driver.ts';
 import { appointmentLifecycleOnServer } from '#tests/appointments/appointment-lifecycle.server.ts';
 import { deletionLifecycleOnServer } from '#tests/auth/deletion-lifecycle.server.ts';

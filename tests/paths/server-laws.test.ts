@@ -1,6 +1,6 @@
 /**
- * The laws of the lifecycles are checked against the server's answers and data: each is broken by a faulty server, though the chart is
- * right. A law about events alone is decided by the chart; there the server's own refusals are tested (`sneak`).
+ * Checks the laws of the lifecycles against the server's answers and data. A faulty server breaks each law, although the chart is correct.
+ * The chart alone decides laws about events; the strategy `sneak` tests the server's refusals for them.
  */
 import { describe, expect, test } from 'vitest';
 import { explore } from '#atlas/explore/explore.ts';
@@ -26,9 +26,9 @@ import { passObservationOf } from '#tests/passes/pass-lifecycle.server.ts';
 import { visitObservationOf } from '#tests/visits/visit-lifecycle.server.ts';
 
 interface LawCheck {
-  /** By law: the observations of a server that breaks it. */
+  /** For each law: the observation of a server that breaks it. */
   readonly violations: Readonly<Record<string, Observation>>;
-  /** Laws that no stored row can break: whatever it holds, the chart takes the event or does not. */
+  /** Laws that no stored row can break, because the chart alone decides them. */
   readonly ofTheChart: readonly string[];
 }
 
@@ -115,7 +115,7 @@ const lawChecks: Readonly<Record<string, LawCheck>> = {
     ofTheChart: [
       'nothing that is hidden can be read any more',
       'no notification expires before its end',
-      // a hidden notification is known as withdrawn only by its row
+      // Only the row shows that a hidden notification was withdrawn.
       'a withdrawn notification has the time of its withdrawal',
     ],
   },

@@ -1,4 +1,4 @@
-/** A failed suite reports the shortest path that fails, and the command for it. A passed suite walks no path twice. */
+/** A failed suite reports the shortest failing path and the command that runs it. A passed suite runs no path twice. */
 import { expect, test } from 'vitest';
 import { type AnyDriver, ObservationMismatch } from '#atlas/paths/driver.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
@@ -13,7 +13,7 @@ const graph = doorGraph();
 const walker = createWalker(graph);
 const driver = createModelDriver('small/door', graph);
 const pathOf = (...steps: readonly string[]): Path => createPath('small/door', 'start', steps, 'tour');
-/** Its driver does not see that it is locked. */
+/** A driver that cannot observe whether the door is locked. */
 const dim: AnyDriver = {
   ...driver,
   look: (_: unknown, { label }) => {
@@ -56,7 +56,7 @@ test('in the browser, where each try opens a page, no more are made than there i
   const laps = pathOf(...Array.from({ length: 40 }, () => ['push', 'pull']).flat(), 'lock');
   const verdict = await runPath(laps, graph, dim, walker);
   const tried: Path[] = [];
-  // whatever is shorter passes
+  // All shorter paths pass.
   const run = (path: Path) => {
     tried.push(path);
     return runPath(path, graph, driver, walker);

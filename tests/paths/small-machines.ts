@@ -1,4 +1,4 @@
-/** Machines so small that the expected result of a strategy can be written by hand. */
+/** Machines that are small enough to derive the result of a strategy by hand. */
 import { assign, fromPromise, setup } from 'xstate';
 import { explore, type Graph } from '#atlas/explore/explore.ts';
 import type { AnyModel } from '#atlas/explore/possible-events.ts';
@@ -30,7 +30,7 @@ export const door = setup({}).createMachine({
 export const doorModel = modelWith({ cases: cases('push', 'pull', 'lock', 'unlock', 'kick') });
 export const doorGraph = (): Graph => explore(door, doorModel);
 
-/** Invokes a request that may never end; a press while it waits is counted, and the third one is refused. */
+/** Invokes a request that may never end. Presses while it is pending are counted, and the third is refused. */
 export const requesting = setup({
   types: { context: {} as { presses: number } },
   actors: { request: fromPromise(() => Promise.resolve(true)) },
@@ -64,7 +64,7 @@ export const requestingModel = modelWith({
 });
 export const requestingGraph = (): Graph => explore(requesting, requestingModel);
 
-/** A customer who pays may enter; a customer inside has paid. */
+/** A customer who pays may enter, so a customer inside has paid. */
 export const shop = setup({ guards: { pays: ({ event }) => 'pays' in event } }).createMachine({
   id: 'shop',
   initial: 'outside',

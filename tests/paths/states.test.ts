@@ -1,4 +1,4 @@
-/** The strategy `states` owes a way to every leaf of a chart: what it has no way to is missed or listed, and never left out in silence. */
+/** The strategy `states` reaches every leaf state of a chart. A state without a path is reported as missed or listed. */
 import { expect, test } from 'vitest';
 import { setup, stateIn } from 'xstate';
 import { explore, type Graph } from '#atlas/explore/explore.ts';
@@ -16,7 +16,6 @@ const plan = (graph: Graph, ...notCoverable: readonly NotCoverable[]) =>
 const stories = (graph: Graph, ...notCoverable: readonly NotCoverable[]): readonly string[] =>
   plan(graph, ...notCoverable).paths.map(({ steps }) => steps.join(' '));
 
-/** A lamp and a heater that know nothing of each other. */
 const roomGraph = () =>
   explore(
     setup({}).createMachine({
@@ -35,7 +34,6 @@ test('each leaf counts by itself, also where several are reached at once', () =>
   expect(stories(roomGraph()).toSorted()).toEqual(['heat', 'light']);
 });
 
-/** A building with a front door, and a window behind a ladder. */
 const buildingGraph = () =>
   explore(
     setup({}).createMachine({
@@ -64,7 +62,7 @@ test('a leaf to which a driver has no way is listed with its reason', () => {
   expect(goals).toBe(3);
 });
 
-/** Four delays of 300 while one of 1000 runs: an early arrival needs events instead of delays, if there are any. */
+/** Four delays of 300 ms in sequence, and a parallel one of 1000 ms. Only events can reach `early` before the long delay ends. */
 const race = setup({ delays: { short: 300, long: 1000 }, guards: { isOpen: stateIn({ gate: 'open' }) } }).createMachine({
   id: 'race',
   type: 'parallel',

@@ -1,4 +1,3 @@
-/** Each strategy keeps its promise, on machines that are small enough to count by hand. */
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { explore, type Graph } from '#atlas/explore/explore.ts';
@@ -110,7 +109,7 @@ test('never costs less than its bound, and the bound is reached where no step is
   expect(separatePathsCost(doorGraph(), { restartCost })).toBe(6 * restartCost + 7);
 });
 
-/** Those in the browser are held to it, and to what they save, where they are walked: `e2e/paths/paths.e2e.ts`. */
+/** Browser tours are checked where they run: `e2e/paths/paths.e2e.ts`. */
 test('tours of lifecycles: each at most 1.15 times its bound, and none below', () => {
   for (const entry of catalogue.filter(({ kind }) => kind === 'lifecycle')) {
     const graph = explore(entry.create(), entry.model);

@@ -1,4 +1,3 @@
-/** A tour is planned once and stored. The tour of a changed chart is never served. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -70,7 +69,6 @@ const optionsFor = (shop: Shop, graph: Graph) => {
   return { driver, restartCost: shop.restartCost ?? 10, longest: Infinity, seed: 1 };
 };
 
-/** As a new process requests it. */
 const tour = (shop: Shop = {}) => {
   const graph = graphOf(shop);
   const { committedFile: brought, ...rest } = shop;
@@ -189,7 +187,7 @@ test('a tour that comes with the sources is not planned, until the chart changes
   expect(planned).toHaveLength(changes.length);
 });
 
-/** Plans repeatedly for two drivers in turn, so that each run replaces what the others have just stored. */
+/** Plans for two drivers in turn, so that each run replaces the plans of the others. */
 const busyRun = (folder: string) => `
   import { createTourPlanner } from '#scripts/paths/tours.ts';
   import { createModelDriver } from '#atlas/paths/model-driver.ts';

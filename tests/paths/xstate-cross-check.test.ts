@@ -1,6 +1,6 @@
 /**
- * XState's own graph of the same machines, and the small machines for which it gives a result that would be wrong here. Each difference is
- * tested, so that a new release without one is noticed.
+ * Compares our exploration with XState's graph, and lists small machines for which XState's result would be wrong here. Each difference has
+ * a test, so that a new release without it is noticed.
  */
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import {
@@ -41,22 +41,20 @@ interface TheirState {
 }
 
 /**
- * How many situations XState's graph explores. It finds more of them than there are, because it has no clock and does not know that a child
- * has ended. The app owns every other actor, so its exploration has not ended yet.
+ * The maximum number of states for XState's graph. It has no clock and does not detect ended children, so it finds states that are
+ * impossible. The app machine owns every other actor, and its exploration does not end at this number.
  */
 const most = 20_000;
 const endless = ['app/app'];
 
 interface Theirs {
   readonly values: ReadonlySet<string>;
-  /** Did it come to an end before it was stopped? */
   readonly isWhole: boolean;
 }
 
 /**
- * The values that XState's graph reaches with the events of the same exploration; with a stop condition, since it walks on past every end.
- * Each position is tried once: by itself it also tries events without an effect and keeps every try in one queue, which takes hours for the
- * largest machines.
+ * The state values that XState's graph reaches with the same events. It explores beyond final states, so it needs a stop condition. Each
+ * state is expanded once; by default XState also queues events without an effect, which takes hours for the largest machines.
  */
 const theirValues = (create: () => AnyStateMachine, { model, nodes }: Graph): Theirs => {
   const machine = withStubActors(create());
@@ -83,7 +81,7 @@ const theirValues = (create: () => AnyStateMachine, { model, nodes }: Graph): Th
   return { values, isWhole };
 };
 
-/** XState finds so much more in these that it takes up to a minute and a half: `npm run verify` waits for it. */
+/** XState finds so many states in these machines that it takes up to 90 seconds, so only `npm run verify` runs them. */
 const slow = ['app/app', 'appointments/appointment-booking', 'classes/class-list', 'visits/visit'];
 const chosen = catalogue.filter((entry) => isFull || !slow.includes(machineName(entry)));
 const testTimeout = 15 * 60_000;

@@ -1,4 +1,3 @@
-/** Adding a card: the call to the gateway blocks nothing else, and repeated requests save one card. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';

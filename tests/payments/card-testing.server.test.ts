@@ -1,4 +1,3 @@
-/** A person who tests a list of stolen cards finds out little, and no other member is kept from paying. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   checkoutClientFor,

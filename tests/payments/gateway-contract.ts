@@ -1,4 +1,4 @@
-/** The contract of every provider behind the port. A new one is checked against it with its own test cards. */
+/** The contract that every payment provider must fulfil. A new provider runs it with its own test cards. */
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { GatewayTimeout, type CardOwner, type PaymentOrder, type PaymentGateway } from '#server/payments/gateway.ts';
@@ -6,15 +6,12 @@ import type { TestCard } from '#tests/checkout/checkout-client.ts';
 
 export interface GatewayUnderTest {
   readonly gateway: () => PaymentGateway;
-  /** A member, and their studio. */
   readonly owner: () => CardOwner;
-  /** Writes the payment down, as the server does before it sends an order. */
+  /** Stores the payment, as the server does before it sends an order. */
   readonly write?: (order: PaymentOrder) => Promise<void>;
-  /** A token for a card that behaves so. */
   readonly token: (kind: TestCard) => Promise<string>;
-  /** How often the order was charged, and how often that was given back. */
+  /** How often the order was charged, and how often it was refunded. */
   readonly books: (id: string) => { readonly charged: number; readonly refunded: number };
-  /** The member answers their bank. */
   readonly answerBank: (url: string, answer: 'approve' | 'decline') => Promise<unknown>;
 }
 

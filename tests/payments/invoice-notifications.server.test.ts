@@ -1,4 +1,3 @@
-/** What members are notified of about their invoices, and the receipts that they get by email. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import { emailsTo } from '#tests/auth/outbox.ts';
@@ -11,7 +10,7 @@ import { start, type TestMember } from '#tests/server/world.ts';
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
-/** A member who drops in, and whose default card is charged where they have one. */
+/** A member drops in. Their default card is charged if they have one. */
 const dropIn = async (kind: TestCard | null) => {
   const mia = await server.world.member();
   const checkoutClient = checkoutClientFor(server, mia);

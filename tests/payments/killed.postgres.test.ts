@@ -1,4 +1,4 @@
-/** A server that is killed between the charge and the record of it: after the next start charges and invoices are the same. */
+/** A server is killed between a charge and its invoice. After the next start, charges and invoices agree. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { count } from '#tests/counts.ts';
@@ -41,7 +41,7 @@ const until = async (what: string, seconds: number, isSo: () => Promise<boolean>
   }
 };
 
-/** Some members pay with a card whose answer never comes; the server dies as soon as all of them are charged. */
+/** Members pay with a card without an answer from the gateway. The server is killed as soon as all are charged. */
 async function payAndKill({ sandbox, world, start }: Open): Promise<void> {
   const server = start();
   const url = await server.url;

@@ -1,4 +1,6 @@
-/** One payment for many concurrent presses, and the last unit for one member. On real PostgreSQL, where transactions run concurrently. */
+/**
+ * Many concurrent presses cause one payment, and one member gets the last unit. Only on real PostgreSQL do transactions run concurrently.
+ */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { count } from '#tests/counts.ts';
 import { checkoutClientFor, checkoutIn, createConfirmedCart, invoiceIn, sellPass } from '#tests/checkout/checkout-client.ts';
@@ -15,7 +17,7 @@ async function open(mutants = '') {
 }
 type Open = Awaited<ReturnType<typeof open>>;
 
-/** Two tabs and another device, each pressed twice. */
+/** Presses twice in each of two tabs and on another device. */
 async function pressEverywhere({ server, sandbox }: Open) {
   const { checkoutClient, card, cart } = await createConfirmedCart(server);
   const before = capturedCharges(sandbox).length;
@@ -41,14 +43,14 @@ describe('paying', () => {
   it('charges more than once where carts are not locked', async () => {
     const opened = await open('no-cart-lock');
     const charges: number[] = [];
-    // whether two meet is chance: a few presses make it certain
+    // Whether two requests collide is random, so several rounds run.
     for (let round = 1; round <= 15 && charges.every((found) => found <= 1); round += 1)
       charges.push((await pressEverywhere(opened)).charges);
     expect(charges).toContainEqual(expect.toSatisfy((found: number) => found > 1));
   });
 });
 
-/** The same for an invoice that is owed. */
+/** Presses as above, but pays an open invoice. */
 async function pressInvoiceEverywhere({ server, sandbox }: Open) {
   const checkoutClient = checkoutClientFor(server, await server.world.member());
   const invoice = await checkoutClient.owe(server.world);
@@ -78,7 +80,7 @@ describe('paying an open invoice', () => {
 
 const rivals = count(6, 30);
 
-/** All members pay for a pass of which one is left. */
+/** All members pay for a pass with one unit left. */
 async function rushForTheLast({ server, sandbox }: Open) {
   const { world } = server;
   const variant = await sellPass(world, { units: 3, units_sold: 2 });

@@ -1,4 +1,3 @@
-/** Paying an open invoice over HTTP: declined cards, lost responses, and invoices that are no longer owed. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkoutClientFor, invoiceIn, type TestCard, testNumbers } from '#tests/checkout/checkout-client.ts';
@@ -9,7 +8,7 @@ import { start } from '#tests/server/world.ts';
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
-/** A member who owes for a drop-in, and has kept a card since. */
+/** A member with an open invoice for a drop-in, and a card that was saved later. */
 const owing = async (kind: TestCard = 'good') => {
   const checkoutClient = checkoutClientFor(server, await server.world.member());
   const invoice = await checkoutClient.owe(server.world);

@@ -1,4 +1,4 @@
-/** What is read of payments every few seconds costs what is open, and not what was ever paid. */
+/** The queries that run every few seconds cost as much as the open payments, and not as much as all payments ever. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { pino } from 'pino';

@@ -1,4 +1,3 @@
-/** Giving money back through a gateway that refuses some refunds. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -23,7 +22,7 @@ afterAll(async () => {
 
 const never = (): Promise<never> => Promise.reject(new Error('nobody asks this here'));
 
-/** A gateway that refunds everything but these orders, and records its requests. */
+/** A gateway that refuses to refund these orders, and records its requests. */
 const gatewayThatRefuses = (refused: readonly string[]) => {
   const refundRequests: string[] = [];
   const lines: Record<string, unknown>[] = [];
@@ -50,7 +49,7 @@ const gatewayThatRefuses = (refused: readonly string[]) => {
   return { refundRequests, lines, settle: () => settlePayments(context) };
 };
 
-/** Money of a member that has to go back. */
+/** A captured payment that must be refunded. */
 const owedBack = async (): Promise<string> => {
   const { orgId: org_id, facilityId: facility_id } = world.box;
   const { profileId: profile_id } = await world.member();

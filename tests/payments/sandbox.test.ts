@@ -1,4 +1,3 @@
-/** The sandbox: a complete gateway, with test cards of fixed behaviour. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

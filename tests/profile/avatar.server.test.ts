@@ -1,4 +1,3 @@
-/** The member's picture: set, shown, replaced and removed; and other uploads in its place. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -174,24 +173,22 @@ it('unused files are removed, and those that are shown or new stay', async () =>
   await removeAll(mia);
 });
 
-/** Other uploads and their responses; `null`: the upload is accepted, and stored as a picture of ours. */
+/** An unusual upload with its response. `null`: the upload is accepted and stored as a new picture. */
 interface Abuse {
   readonly what: string;
   readonly expectedCode: ProblemCode | null;
-  /** A file, as the picture of a type. */
+  /** The bytes that are sent as a picture. */
   readonly file?: () => Promise<Buffer> | Buffer;
   readonly as?: 'image/jpeg' | 'image/png' | 'image/webp';
-  /** Type and name that the form gives the file. */
+  /** Content type and file name of the part. */
   readonly sentType?: string;
   readonly name?: string;
-  /** Other parts than the fields and the file. */
   readonly parts?: (fields: MultipartPart[], file: MultipartPart) => readonly MultipartPart[];
-  /** Another body than the parts. */
   readonly body?: (parts: readonly MultipartPart[]) => Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Something happens between the leave and the sending. */
+  /** Runs between the permit and the upload. */
   readonly meanwhile?: (member: TestMember, parts: readonly MultipartPart[]) => Promise<unknown>;
-  /** Another member sends it. */
+  /** The sender, if it is not the member. */
   readonly by?: 'another' | 'signedOut';
 }
 
@@ -216,7 +213,6 @@ const twice = (name: string) => (fields: MultipartPart[], file: MultipartPart) =
 ];
 
 const abuses: readonly Abuse[] = [
-  // what it is
   { what: 'an SVG with a script', expectedCode: 'wrong_media_type', file: () => svg, as: 'image/png', name: 'me.svg' },
   { what: 'an SVG that says so', expectedCode: 'wrong_media_type', file: () => svg, sentType: 'image/svg+xml' },
   { what: 'a page named me.png', expectedCode: 'wrong_media_type', file: () => html, as: 'image/png', name: 'me.png' },
@@ -248,7 +244,6 @@ const abuses: readonly Abuse[] = [
   { what: 'half a WebP', expectedCode: 'picture_unreadable', file: () => cut(webp()), as: 'image/webp' },
   { what: 'a JPEG with a page behind it', expectedCode: null, file: () => appended(html) },
   { what: 'a JPEG with an archive behind it', expectedCode: null, file: () => appended(zip) },
-  // how large it is
   { what: 'five megabytes and a byte', expectedCode: 'payload_too_large', file: () => Buffer.alloc(largestPicture + 1, 0xff) },
   { what: 'nine megabytes', expectedCode: 'payload_too_large', file: () => Buffer.alloc(9 * 1024 * 1024) },
   { what: '24 megapixels and one row', expectedCode: 'payload_too_large', file: () => hollowPng(6000, 4001), as: 'image/png' },
@@ -266,11 +261,9 @@ const abuses: readonly Abuse[] = [
     file: () => hollowPng(600, 600, [swollenText()]),
     as: 'image/png',
   },
-  // what it is called
   { what: 'a name that leads out of the folder', expectedCode: null, name: '../../../etc/passwd' },
   { what: 'a name with a NUL', expectedCode: null, name: 'me\0.php' },
   { what: 'a name with markup', expectedCode: null, name: '<img src=x onerror=alert(1)>.jpg' },
-  // the form
   { what: 'a field twice', expectedCode: 'invalid_input', parts: twice('key') },
   { what: 'the file twice', expectedCode: 'invalid_input', parts: (fields, file) => [...fields, file, file] },
   { what: 'no file', expectedCode: 'invalid_input', parts: (fields) => fields },
@@ -290,7 +283,6 @@ const abuses: readonly Abuse[] = [
   { what: 'a form without a boundary', expectedCode: 'wrong_media_type', headers: { 'content-type': 'multipart/form-data' } },
   { what: 'a form that breaks off', expectedCode: 'invalid_input', body: (parts) => multipartBody(parts, '').subarray(0, -400) },
   { what: 'noise for a form', expectedCode: 'invalid_input', body: () => Buffer.from('\0\xff--\r\n\r\n') },
-  // the leave
   { what: 'a signature that is none', expectedCode: 'not_found', parts: sentType('signature', 'x'.repeat(43)) },
   { what: 'a key that is none', expectedCode: 'not_found', parts: sentType('key', "' or 1=1 --") },
   { what: 'another type than leave was asked for', expectedCode: 'invalid_input', parts: sentType('content_type', 'image/gif') },

@@ -1,4 +1,3 @@
-/** Mia has her classes in her own calendar, and disables the address. */
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { createCalendarSubscriptionMachine } from '#machines/profile/calendar-subscription.machine.ts';

@@ -1,4 +1,3 @@
-/** The member's picture: a request that each call answers, and one for each problem that it declares. */
 import type { ContractCase, ContractCases } from '#tests/server/contract-cases.ts';
 
 const leave = '/api/v1/profile/image_auth?content_type=image/png';

@@ -1,4 +1,3 @@
-/** The context of a form with a stored draft after each event: the form of Mia's name. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '#contract/profile.ts';

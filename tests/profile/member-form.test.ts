@@ -1,4 +1,3 @@
-/** Mia changes her data at her studio. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
@@ -24,7 +23,7 @@ const known: Member = {
   emergency_phone: null,
   member_since: '2026-01-01',
 };
-/** At her studio, when she opens the form. */
+/** The date at Mia's studio when she opens the form. */
 const today = '2026-03-02';
 const { changesOf, isAllSaved, issuesIn, keptIn, withSaved } = memberRules;
 type Flow = ControlledActor<ReturnType<typeof createMemberFormMachine>>;

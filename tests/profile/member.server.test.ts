@@ -1,4 +1,3 @@
-/** The data of a member at their studio, over HTTP. */
 import { expect, it } from 'vitest';
 import { problemIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';
@@ -14,7 +13,7 @@ it('a birthday after today at the studio is refused with a sentence at the field
   expect(errors).toEqual({ 'member.date_of_birth': 'This date is in the future. Please check the year.' });
   expect((await sendRequest('GET', '/api/v1/member')).body).toMatchObject({ date_of_birth: null, phone: null });
   expect((await saveMember('2026-03-02')).body).toMatchObject({ date_of_birth: '2026-03-02' });
-  // a minute later it is tomorrow in Auckland
+  // Midnight in Auckland, so 3 March is no longer in the future.
   await server.at(new Date('2026-03-02T11:00:00Z'));
   expect((await saveMember('2026-03-03')).body).toMatchObject({ date_of_birth: '2026-03-03' });
 });

@@ -54,7 +54,7 @@ async function openStory(serverEnvironment: ServerEnvironment): Promise<Story> {
   return { studio, other };
 }
 
-/** The command has no status: 200 where it is done, 409 where it is refused. */
+/** The command has no HTTP status: 200 for success, 409 for a refusal. */
 async function act({ studio }: Story, { type }: MembershipLifecycleEvent): Promise<number> {
   const { database, contextAt } = studio.serverEnvironment;
   const request = { command: commands[type], member: studio.emailOf('mia'), studio: studio.orgKey, confirmed: true } as const;
@@ -79,7 +79,6 @@ const readStored = ({ studio }: Story): Promise<Stored> =>
     return { status, context: { hasBookings: booked.length > 0, passes: open.length > 0 ? 'open' : 'closed' } };
   });
 
-/** Statuses of what the app reads of a studio first. */
 async function readAt({ studio, other }: Story, place: PathStudio): Promise<readonly number[]> {
   const guid = facilityGuid(place.orgKey, 'main');
   const headers = { 'x-facility-guid': guid, 'x-facility': guid };
@@ -107,14 +106,13 @@ const refuse: Handler<Story> = async (story, stepContext) => {
 
 const chart = createMembershipLifecycle();
 
-/** Where the chart would be with what is stored. */
 export const membershipObservationOf = ({ status, context }: Stored): Observation =>
   toLawInput(chart.resolveState({ value: status, context }));
 
 const types = ['suspended', 'ended', 'restored'] as const;
 const forAll = (handler: Handler<Story>) => Object.fromEntries(types.map((type) => [type, handler]));
 
-/** A member without access sees no data of that studio, and keeps the others. */
+/** A member without access sees no data of that studio, but still sees the other studio. */
 const isStoredAs =
   (status: MembershipStatus) =>
   async (story: Story, { label, after }: StepContext): Promise<void> => {

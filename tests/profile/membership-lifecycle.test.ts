@@ -1,4 +1,3 @@
-/** What a change of a membership does to bookings and passes. */
 import { describe, expect, it } from 'vitest';
 import { decideMembership, type MembershipEvent, type MembershipStatus } from '#machines/profile/membership-lifecycle.rows.ts';
 

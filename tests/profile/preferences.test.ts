@@ -1,4 +1,3 @@
-/** Mia chooses her language, whether her training is tracked, and the settings of her device. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';

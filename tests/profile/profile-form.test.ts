@@ -1,4 +1,3 @@
-/** Mia changes her name, and which of her studios she sees. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mia, yogaAccount } from '#machines/auth/sample-members.ts';

@@ -1,4 +1,3 @@
-/** Which fields of a profile are sent. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { profileUpdate } from '#machines/profile/profile.rules.ts';

@@ -1,4 +1,4 @@
-/** Pictures, and what only looks like one, as bytes. */
+/** Pictures, and invalid files that look like pictures, as bytes. */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -25,7 +25,7 @@ export async function animated(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Rotated: the left half is red, and the metadata of the camera gives left as the top. The metadata names its author and place. */
+/** A rotated picture: its left half is red, and the camera's metadata turn it. The metadata contain author and place. */
 export async function sideways(): Promise<Buffer> {
   const red = await sharp({ create: { width: 200, height: 300, channels: 3, background: { r: 255, g: 0, b: 0 } } })
     .png()
@@ -49,7 +49,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 export const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A PNG whose header has this size, almost without data. */
+/** A PNG with this size in its header, and almost no data. */
 export function hollowPng(width: number, height: number, more: readonly Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -59,7 +59,7 @@ export function hollowPng(width: number, height: number, more: readonly Buffer[]
   return Buffer.concat([pngStart, chunk('IHDR', header), ...more, chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** Text of fifty megabytes in a few kilobytes. */
+/** Fifty megabytes of text, compressed to a few kilobytes. */
 export const swollenText = (): Buffer =>
   chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(50 * 1024 * 1024))]));
 

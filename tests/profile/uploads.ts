@@ -1,4 +1,4 @@
-/** Sends pictures as a browser does, and in forbidden ways. */
+/** Uploads pictures as a browser does, and in forbidden ways. */
 import { ImageAuth, pictureField, type PictureType } from '#contract/avatar.ts';
 import { read } from '#tests/server/answers.ts';
 import { type TestResponse, headersOf, type TestServer } from '#tests/server/test-server.ts';
@@ -7,12 +7,11 @@ import type { TestMember } from '#tests/server/world.ts';
 export interface MultipartPart {
   readonly name: string;
   readonly value: string | Buffer;
-  /** Makes it a file. */
+  /** If present, the part is a file. */
   readonly fileName?: string;
   readonly type?: string;
 }
 
-/** The server that the pictures are sent to. */
 export type UploadServer = Pick<TestServer, 'url' | 'world' | 'as'>;
 
 const boundary = 'spotter-4f2c8d';
@@ -58,7 +57,7 @@ export async function sendBytes(
   return { status: response.status, headers: Object.fromEntries(response.headers), text, body: isJson ? JSON.parse(text) : undefined };
 }
 
-/** As the app does it: requests a permit, then sends the file with it. */
+/** Requests a permit and sends the file with it, as the app does. */
 export async function upload(
   server: UploadServer,
   member: TestMember,

@@ -1,4 +1,3 @@
-/** Push messages about an appointment that the studio has cancelled: what they name, and on whose clocks they wait. */
 import { describe, expect, it } from 'vitest';
 import { notifyAll, type NewNotification } from '#server/notifications/notification-outbox.ts';
 import { sendPushes } from '#server/push/push-queue.ts';
@@ -31,7 +30,6 @@ async function cancelled(member: TestMember, place: TestFacility, startsAt: Date
   return { type: 'appointment', profileId, orgId, params: { appointment_id: id }, subjectId: id, now: night, expiresAt: endsAt };
 }
 
-/** What reaches the member's phone at that time. */
 async function received(member: TestMember, notification: NewNotification, now = night) {
   const context = contextOf(scene.world.database, now);
   const phone = await browserOf(scene.world.database, scene.service, member);
@@ -40,7 +38,7 @@ async function received(member: TestMember, notification: NewNotification, now =
   return phone.received;
 }
 
-/** A facility in Auckland of the studio in London, where the member is at home. */
+/** A facility in Auckland that belongs to the London studio. It is the member's home facility. */
 async function farFacility(member: TestMember): Promise<TestFacility> {
   const { orgId, facilityId: home_facility_id } = scene.world.yoga;
   const [id, guid] = [crypto.randomUUID(), crypto.randomUUID()];

@@ -1,4 +1,3 @@
-/** Push messages that remind members of the start of a class and of the end of free cancelling. */
 import { describe, expect, it } from 'vitest';
 import type { NotificationSetting } from '#contract/notifications.ts';
 import type { NewSession } from '#server/database/schema.ts';
@@ -12,7 +11,7 @@ import { browserOf, contextOf, pushWorldForFile } from './push-context.ts';
 
 const scene = pushWorldForFile();
 
-/** 10:00 to 11:00 on Monday the 2nd of March in Auckland, one day after the booking; free to cancel until 08:30. */
+/** Monday 2 March, 10:00 to 11:00 in Auckland, one day after the booking. Free cancelling ends at 08:30. */
 const startsAt = hours(25);
 const deadline = new Date(startsAt.getTime() - 90 * 60_000);
 const before = (instant: Date, minutes: number): Date => new Date(instant.getTime() - minutes * 60_000);

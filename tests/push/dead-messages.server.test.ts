@@ -1,4 +1,3 @@
-/** Push messages that no push service took for three days. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { failedPushQueue, pushQueue } from '#server/jobs/queues.ts';
@@ -25,7 +24,6 @@ interface DeadMessage {
   readonly id: string;
 }
 
-/** Its last attempt fails. */
 async function deadMessage(): Promise<DeadMessage> {
   const { world, service } = scene;
   const { database } = world;

@@ -1,4 +1,4 @@
-/** The decryption that other tests rely on, with the example of RFC 8291, appendix A. */
+/** Tests the decryption that other tests use, with the example of RFC 8291, appendix A. */
 import { createECDH } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { decryptMessage } from './decrypt-message.ts';

@@ -2,7 +2,6 @@
 import { createDecipheriv, createHmac, type ECDH } from 'node:crypto';
 
 export interface Receiver {
-  /** The key pair of the subscription, on P-256. */
   readonly pair: ECDH;
   /** The authentication secret of the subscription: 16 bytes. */
   readonly secret: Buffer;
@@ -16,7 +15,7 @@ const hmac = (key: Buffer, ...parts: readonly (Buffer | string)[]): Buffer => {
 
 const tagLength = 16;
 
-/** Throws where the message is for another receiver, was changed, or has another shape. */
+/** Throws if the message is for another receiver, was changed, or has an invalid format. */
 export function decryptMessage({ pair, secret }: Receiver, body: Buffer): string {
   const salt = body.subarray(0, 16);
   const recordSize = body.readUInt32BE(16);

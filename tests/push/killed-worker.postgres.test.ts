@@ -1,4 +1,4 @@
-/** Workers that are killed while they send push messages: in the end each browser shows each notification once. */
+/** Workers are killed while they send push messages. In the end each browser shows each notification once. */
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { sendPushes } from '#server/push/push-queue.ts';
@@ -11,9 +11,9 @@ import { startPushService, type TestBrowser } from './loopback-push-service.ts';
 import { browserOf, contextOf } from './push-context.ts';
 
 const kills = count(5, 100);
-/** Enough that messages are left after the last kill. */
+/** Enough members that messages are left after the last kill. */
 const membersForEachKill = 60;
-/** Each message takes some looks at the clock: a worker is killed in its second batch at the latest. */
+/** Reads of the clock. Each message needs some, so a worker is killed in its second batch at the latest. */
 const mostLooks = 100;
 
 const worker = fileURLToPath(new URL('push-worker.ts', import.meta.url));

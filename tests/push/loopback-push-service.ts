@@ -1,6 +1,6 @@
 /**
- * A push service on this machine, with browsers that subscribe to it. It checks each request as a real one does, and decrypts as a
- * browser does. Source: RFC 8030, RFC 8188, RFC 8291, RFC 8292.
+ * A local push service with subscribed browsers. It checks each request as a real service does, and decrypts as a browser does. Source: RFC
+ * 8030, RFC 8188, RFC 8291, RFC 8292.
  */
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,27 +14,24 @@ import { decryptMessage, type Receiver } from './decrypt-message.ts';
 export interface ReceivedPush {
   readonly message: PushMessage;
   readonly urgency: string;
-  /** In seconds. */
+  /** Seconds. */
   readonly timeToLive: number;
   readonly topic: string;
 }
 
 export interface TestBrowser {
   subscription: SavePushSubscription;
-  /** Every message, repeated ones too. */
   readonly received: ReceivedPush[];
-  /** Answers another status from now on; null: it takes messages. */
+  /** The status of later answers; null: the service accepts messages. */
   status: number | null;
-  /** The header of those answers; null: none. */
+  /** The `retry-after` header of these answers; null: none. */
   retryAfter: string | null;
 }
 
 export interface PushService {
-  /** Name and port. */
   readonly host: string;
-  /** A browser that subscribes with the key of a server. */
   subscribe(serverKey: string): TestBrowser;
-  /** It subscribes again at the same address: other keys decrypt its messages from now on. */
+  /** Subscribes the browser again at the same address. Only its new keys decrypt later messages. */
   renewKeys(browser: TestBrowser): void;
   close(): Promise<void>;
 }
@@ -45,14 +42,14 @@ interface Registered {
   readonly serverKey: string;
 }
 
-/** In seconds: RFC 8292 §2. */
+/** Seconds: RFC 8292 §2. */
 const longestToken = 24 * 60 * 60;
 
 const Claims = v.object({ aud: v.string(), exp: v.number(), sub: v.pipe(v.string(), v.regex(/^(?:mailto:.+@|https:\/\/)/)) });
 
 const jsonIn = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-/** Whether the server that subscribed signed the request for this push service. */
+/** Whether the subscribed server signed the request for this push service. */
 function isSigned(authorization: string, { serverKey }: Registered, origin: string): boolean {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -67,7 +64,7 @@ function isSigned(authorization: string, { serverKey }: Registered, origin: stri
   return isByKey && aud === origin && secondsLeft > 0 && secondsLeft <= longestToken;
 }
 
-/** A key pair of a browser, and what it gives the server of it. */
+/** A key pair of a browser, and the part of it that the server receives. */
 function createKeys(): { readonly receiver: Receiver; readonly keys: SavePushSubscription['keys'] } {
   const pair = createECDH('prime256v1');
   const receiver = { pair, secret: randomBytes(16) };

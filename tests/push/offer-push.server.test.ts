@@ -1,4 +1,4 @@
-/** The push message of an offer, which holds what the device needs to answer, and the reminder of an offer without an answer. */
+/** The push message of an offer, which contains everything that the device needs for an answer, and the reminder of an open offer. */
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { localeCodes } from '#contract/profile.ts';
 import { type OfferAction, offerActions } from '#contract/push.ts';
@@ -24,7 +24,7 @@ beforeEach(() => server.at(start));
 async function offerTo(mia: TestMember, session = {}) {
   const phone = await browserOf(server.world.database, service, mia);
   await offerPlace(server, { mia, ...session });
-  // the server sends after the commit
+  // The server sends messages after the commit.
   const { message } = await vi.waitFor(() => {
     const [pushed] = phone.received;
     if (!pushed) throw new Error('nothing was pushed');
@@ -53,7 +53,7 @@ it.each([
 
 it('has a way to the class, and to the classes of its day', async () => {
   const mia = await server.world.member();
-  // the next day at the facility, in New Zealand
+  // The class is on the next day in New Zealand.
   const { message, offer } = await offerTo(mia, { starts_at: new Date('2026-03-02T19:00:00Z'), ends_at: new Date('2026-03-02T20:00:00Z') });
   expect(offer.links).toEqual({
     see_class: { label: 'See the class', path: message.path },

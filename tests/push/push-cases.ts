@@ -1,4 +1,3 @@
-/** For every call around push messages: a request that it answers, and one for each problem that it declares. */
 import { createECDH } from 'node:crypto';
 import type { ContractCase, ContractCases } from '#tests/server/contract-cases.ts';
 

@@ -1,4 +1,4 @@
-/** What push messages need, and members whose browsers have subscribed. */
+/** A context for push messages, and members with subscribed browsers. */
 import { pino } from 'pino';
 import { beforeAll } from 'vitest';
 import type { Context } from '#server/context.ts';
@@ -20,7 +20,6 @@ export const contextOf = (database: Database, now = start, rate?: PushRate): Con
   push: pushDelivery({ origin: 'https://members.example.org', acceptsLoopback: true, ...(rate && { rate }) }),
 });
 
-/** A browser in which the member is signed in. */
 export const browserOf = (database: Database, service: PushService, member: TestMember): Promise<TestBrowser> =>
   database.transaction(async (tx) => {
     const browser = service.subscribe((await readVapidKeys(tx)).publicKey);
@@ -34,7 +33,7 @@ interface PushWorld {
   readonly service: PushService;
 }
 
-/** A world with a push service on a database of its own, for all tests of a file. */
+/** A world with a push service and its own database, for all tests of a file. */
 export function pushWorldForFile(): PushWorld {
   let running: PushWorld | undefined;
   beforeAll(async () => {

@@ -27,7 +27,7 @@ const notify = (...notifications: readonly NewNotification[]): Promise<void> =>
 
 const send = (now = start): Promise<void> => sendPushes(contextOf(scene.world.database, now));
 
-/** Without reminders, which wait for the last minutes of an offer. */
+/** The number of waiting messages, without reminders of offers, which wait longer. */
 const waiting = async (): Promise<number> =>
   (await scene.world.database.jobs.findJobs<NotificationJob>(pushQueue)).filter(
     ({ state, data }) => state !== 'failed' && !data.is_reminder,

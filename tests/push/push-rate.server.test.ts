@@ -1,4 +1,3 @@
-/** What a push service takes: so many messages a minute, and none before the time that it names. */
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { failedPushQueue, pushQueue } from '#server/jobs/queues.ts';
 import { createPushRate, type PushRate } from '#server/push/push-rate.ts';
@@ -24,7 +23,7 @@ const otherService = async (): Promise<PushService> => {
 
 const send = (rate?: PushRate): Promise<void> => sendPushes(contextOf(scene.world.database, start, rate));
 
-/** A member for each service, in this order, whose phone is to get a message. */
+/** For each push service, in order: a member whose phone will get a message. */
 async function notified(...services: readonly PushService[]): Promise<TestBrowser[]> {
   const { world } = scene;
   const phones: TestBrowser[] = [];
@@ -39,7 +38,7 @@ async function notified(...services: readonly PushService[]): Promise<TestBrowse
 const counts = (phones: readonly TestBrowser[]): number[] => phones.map(({ received }) => received.length);
 const sum = (phones: readonly TestBrowser[]): number => counts(phones).reduce((all, one) => all + one, 0);
 
-/** What the waiting messages wait, in seconds, and the attempts that they have left. */
+/** For each waiting message: the seconds until its next attempt, and the attempts that are left. */
 const waiting = async (): Promise<{ readonly seconds: number; readonly attempts: number }[]> =>
   (await scene.world.database.jobs.findJobs(pushQueue))
     .filter(({ state }) => state !== 'failed')

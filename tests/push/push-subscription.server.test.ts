@@ -1,4 +1,3 @@
-/** A browser subscribes, is replaced, and gets nothing any more once the member is signed out there. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PushState } from '#contract/push.ts';
 import { problemIn, read } from '#tests/server/answers.ts';

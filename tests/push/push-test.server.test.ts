@@ -1,4 +1,3 @@
-/** A member sends a test to the browser that they use. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NotificationSettings } from '#contract/notifications.ts';
 import { PushState, PushTest } from '#contract/push.ts';

@@ -1,4 +1,3 @@
-/** How long a message waits for its push service. */
 import { describe, expect, it } from 'vitest';
 import { longestWait } from '#machines/notifications/delivery.rules.ts';
 import { readRetryAfter, secondsUntilTurn } from '#server/push/push-waits.ts';

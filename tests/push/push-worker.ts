@@ -1,4 +1,6 @@
-/** Sends push messages in a process of its own, which kills itself. Its arguments: the database, after how many looks at the clock. */
+/**
+ * Sends push messages in a separate process that kills itself. Arguments: the database, the number of reads of the clock before the kill.
+ */
 import { sendPushes } from '#server/push/push-queue.ts';
 import { readCatalogues } from '#server/translate.ts';
 import { killAfter } from '#tests/jobs/kill-after.ts';

@@ -1,4 +1,3 @@
-/** Push messages in a member's quiet hours. */
 import { describe, expect, it } from 'vitest';
 import type { QuietHours } from '#contract/notifications.ts';
 import type { Database } from '#server/database/database.ts';
@@ -13,7 +12,7 @@ import { browserOf, contextOf, pushWorldForFile } from './push-context.ts';
 
 const scene = pushWorldForFile();
 
-/** In Auckland, where the box is: 23:00 on the 2nd, 07:00 and 09:00 on the 3rd of March. */
+/** 23:00 on 2 March in Auckland, where the box is; then 07:00 and 09:00 on 3 March. */
 const night = new Date('2026-03-02T10:00:00Z');
 const morning = new Date('2026-03-02T18:00:00Z');
 const later = new Date('2026-03-02T20:00:00Z');
@@ -32,7 +31,7 @@ const send = (now: Date): Promise<void> => sendPushes(contextOf(scene.world.data
 const choose = ({ profileId }: TestMember, hours: QuietHours | null, studio = scene.world.box): Promise<unknown> =>
   scene.world.database.transaction((tx) => saveQuietHours(tx, { org_id: studio.orgId, profile_id: profileId }, hours));
 
-/** How many messages reach the member's phone at night, and how many until the quiet hours have ended. */
+/** How many messages reach the member's phone at night, and how many until the end of the quiet hours. */
 async function received(member: TestMember, notification: NewNotification): Promise<[number, number]> {
   const phone = await browserOf(scene.world.database, scene.service, member);
   await notify(notification);

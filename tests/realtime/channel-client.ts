@@ -1,4 +1,4 @@
-/** Subscribes to a channel as a browser does: reads events, stores the last id, and can be cut off at any time. */
+/** Subscribes to a channel as a browser does. It reads events, stores the last id, and can disconnect at any time. */
 import { request, type IncomingMessage } from 'node:http';
 import * as v from 'valibot';
 import { ChannelEvent, channelPath } from '#contract/realtime.ts';
@@ -13,13 +13,13 @@ export interface ListeningClient {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly received: readonly ReceivedEvent[];
-  /** What was sent, comments included. */
+  /** All received text, including comments. */
   readonly raw: () => string;
-  /** Answers the first event like this, once it has come. */
+  /** Resolves to the first event that satisfies the condition. */
   readonly until: (isWanted: (event: ChannelEvent) => boolean) => Promise<ReceivedEvent>;
-  /** Answers when the server has ended the stream. */
+  /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
-  /** Hangs up without a word. */
+  /** Disconnects without an announcement. */
   readonly cut: () => void;
 }
 
@@ -27,7 +27,6 @@ export interface ListenOptions {
   readonly lastEventId?: string;
   readonly after?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Called with each event as it arrives. */
   readonly onReceived?: (received: ReceivedEvent) => void;
 }
 

@@ -1,4 +1,3 @@
-/** Which events a member's channel sends, to whom, and what it sends again after a cut. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { pino } from 'pino';
@@ -24,7 +23,6 @@ interface MemberChannel {
   readonly open: (opening?: ListenOptions) => Promise<ListeningClient>;
 }
 
-/** A member of these places, with their channel. */
 async function openMemberChannel(places: readonly TestFacility[] = [server.world.box]): Promise<MemberChannel> {
   const shortId = randomUUID();
   const member = await server.world.member(places, { short_id: shortId });
@@ -50,7 +48,7 @@ const context = () => ({
   log: pino({ level: 'silent' }),
 });
 
-/** Published by a process without the server's streams. */
+/** Publishes as a process without streams does. */
 const notify = ({ profileId }: TestMember, count = 1): Promise<void> =>
   server.world.database.transaction(async (tx) => {
     const one: NotificationChange = {
@@ -68,7 +66,6 @@ const notify = ({ profileId }: TestMember, count = 1): Promise<void> =>
     );
   });
 
-/** The member is signed in on another device too. */
 async function anotherSessionOf(member: TestMember): Promise<TestMember> {
   const token = randomBytes(32).toString('base64url');
   const token_hash = createHash('sha256').update(token).digest();

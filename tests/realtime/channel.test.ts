@@ -1,4 +1,3 @@
-/** One stream without a network: its intervals, its timeouts, and what it does when it is woken. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import type { ChannelEvent } from '#contract/realtime.ts';
@@ -32,7 +31,7 @@ interface Setting {
   readonly write?: (text: string) => Promise<unknown>;
 }
 
-/** A channel over what is stored, and what it has written. */
+/** A channel over stored events, and the text that it has written. */
 function channelOver({ timings = {}, stored = [], write = () => Promise.resolve() }: Setting = {}) {
   const written: string[] = [];
   const cut = vi.fn<() => void>();

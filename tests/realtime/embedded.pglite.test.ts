@@ -1,4 +1,4 @@
-/** The embedded database has one process and no notify connection. A restart of the server loses no event all the same. */
+/** The embedded database has one process and no notify connection. A restart of the server still loses no event. */
 import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
 import { pino } from 'pino';

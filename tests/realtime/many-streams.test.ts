@@ -1,4 +1,3 @@
-/** An event to many streams: all receive it, and other work is done in between. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Channel, defaultTimings } from '#server/realtime/channel.ts';
@@ -7,7 +6,7 @@ import { Hub } from '#server/realtime/hub.ts';
 const streams = 200;
 const facilityId = 'main';
 
-/** A hub with open streams of one facility; `received` has how many got an event about places. */
+/** A hub with open streams of one facility. `received` counts those with an event about places. */
 async function openStreams() {
   const hub = new Hub({ readSessionStatuses: () => Promise.resolve([]), onError: () => undefined });
   const count = { received: 0 };

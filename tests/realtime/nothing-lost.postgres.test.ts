@@ -23,7 +23,7 @@ const disconnects = count(24, 200);
 const restarts = count(3, 8);
 const listeners = count(4, 8);
 
-/** Two servers on one database, either of which may be away for a moment. */
+/** Two servers on one database. Either may be unavailable for a moment. */
 async function startServerPair(databaseUrl: string, mutants: string) {
   const env = { PORT: '0', DATABASE_URL: databaseUrl, SPOTTER_MODE: 'test', LOG_LEVEL: 'silent', SPOTTER_MUTANT: mutants };
   const open = () => startServer({ argv: ['--clock', start.toISOString()], env, quiet: true });
@@ -32,7 +32,7 @@ async function startServerPair(databaseUrl: string, mutants: string) {
     for (const server of servers) await server?.close();
   });
   return {
-    /** Where to listen now; null while both are away. */
+    /** The address of a running server; null while both are down. */
     url: (): string | null => {
       const up = servers.filter((server) => server !== null);
       const one = up[Math.floor(Math.random() * up.length)];
@@ -49,7 +49,7 @@ async function startServerPair(databaseUrl: string, mutants: string) {
 
 type ServerPair = Awaited<ReturnType<typeof startServerPair>>;
 
-/** A member whose app comes back whenever it was cut off, with the last id that it has seen. */
+/** A member whose app reconnects after each disconnect, with the id of the last received event. */
 function follow(serverPair: ServerPair, member: TestMember, shortId: string) {
   const received: { readonly number: number; readonly id: string }[] = [];
   const state: { last: string; channel: ListeningClient | null; isOver: boolean } = { last: '0', channel: null, isOver: false };
@@ -86,7 +86,7 @@ const storedFor = ({ database }: World, { profileId }: TestMember) =>
     handle.selectFrom('notifications').select(['seq as number', 'id']).where('profile_id', '=', profileId).orderBy('seq').execute(),
   );
 
-/** All processes publish at once, in transactions that do more before they are committed. */
+/** All processes publish at once, in transactions with other work before the commit. */
 async function notifyMany(database: Database, databaseUrl: string, world: World, members: readonly TestMember[]): Promise<void> {
   const line = publishCommits(database, databaseUrl, () => undefined);
   const context = { database, clock: { now: () => start }, newId: () => randomUUID(), log: pino({ level: 'silent' }) };
@@ -127,7 +127,7 @@ async function runScenario(mutants: string, deliveryTimeout: number) {
     const member = await world.member([world.box], { short_id: shortId });
     followed.push({ member, follower: follow(serverPair, member, shortId) });
   }
-  // opened beforehand, so that the writers begin together with the disconnects
+  // Opened before, so that the writers begin together with the disconnects.
   const database = await openDatabase({ databaseUrl, poolSize: 20 });
   await migrateToLatest(database);
   await Promise.all([
@@ -152,7 +152,7 @@ async function runScenario(mutants: string, deliveryTimeout: number) {
   const until = performance.now() + deliveryTimeout;
   const isAllThere = () => followed.reduce((sum, { follower }) => sum + follower.received.length, 0) >= writers * each;
   while (!isAllThere() && performance.now() < until) await pause(25);
-  // whatever comes twice comes now
+  // Repeated events would arrive in this time.
   await pause(200);
   const stories = [];
   for (const { member, follower } of followed) {

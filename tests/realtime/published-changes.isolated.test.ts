@@ -1,4 +1,3 @@
-/** Every call that writes: changes that other members see are published to those members, and to no others. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { callNames, calls, type CallName } from '#contract/calls.ts';
@@ -12,7 +11,7 @@ import { start, type TestFacility } from '#tests/server/world.ts';
 import { openEventStream, type ListeningClient } from './channel-client.ts';
 import { writeCases, type PublishedTopic, type WriteCase, type WriteName } from './write-scenes.ts';
 
-/** What the server does not publish during a call, and what it has published since the last read. */
+/** `isOff`: what the server does not publish during a call. `wakeUps`: what it published since the last read. */
 const recorded = vi.hoisted(() => ({ isOff: { places: false, feed: false }, wakeUps: [] as WakeUp[] }));
 vi.mock('#server/realtime/wake-ups.ts', async (original) => {
   const real = await original<typeof WakeUps>();
@@ -30,7 +29,7 @@ vi.mock('#server/realtime/wake-ups.ts', async (original) => {
   };
 });
 
-/** The sweeper settles what is due every few seconds of real time: what it publishes would count as published by the call under way. */
+/** The sweeper settles due rows every few seconds of real time. Its events would be attributed to the tested call. */
 vi.mock('#server/sweeper.ts', () => ({ startSweeping: () => Promise.resolve({ stop: () => Promise.resolve() }) }));
 
 const server = serverForFile();
@@ -57,12 +56,12 @@ async function secondFacility(): Promise<string> {
 
 interface RecordedRequest {
   readonly answer: TestResponse;
-  /** What the request and its answer name. */
+  /** The text of the request and its answer. */
   readonly about: string;
   readonly wakeUps: readonly WakeUp[];
 }
 
-/** As the server, but what the last request of this call publishes is kept. */
+/** The server, with a wrapper that records what the last request of this call publishes. */
 function watching(name: CallName, keep: (seen: RecordedRequest) => void, whileOff: readonly ('places' | 'feed')[]): TestServer {
   const send = async (
     method: string,
@@ -91,7 +90,7 @@ function watching(name: CallName, keep: (seen: RecordedRequest) => void, whileOf
   };
 }
 
-/** The wake-ups by facility: those for changed classes, and those for a changed feed. Their members are subscribed. */
+/** The wake-ups by facility: changed classes and changed feeds. Members of the facility receive them. */
 function publishedIn(wakeUps: readonly WakeUp[]) {
   const places = wakeUps.flatMap((wakeUp) => wakeUp.places);
   const idsOf = ({ sessionIds }: WakeUp['places'][number]): readonly string[] => sessionIds ?? ['any'];
@@ -131,7 +130,7 @@ describe.each(all)('%s %s', (name, _, scene) => {
     const { classes, classesAt, feedsAt } = publishedIn(wakeUps);
     expect(feedsAt).toEqual(feedsOf(scene.published));
     expect(classesAt).toEqual(scene.published.includes('places') ? [server.world.box.facilityId] : []);
-    // an answer without a body names no class
+    // An answer without a body contains no id of a class.
     if (answer.text !== '') expect(classes.filter((id) => !about.includes(id))).toEqual([]);
   });
 });

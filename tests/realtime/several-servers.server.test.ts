@@ -1,4 +1,4 @@
-/** Two servers share one PostgreSQL: the other one publishes each change, also after the connection was broken. */
+/** Two servers share one PostgreSQL. Each publishes the changes of the other, also after a broken connection. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -36,7 +36,6 @@ function servers(): { readonly one: TestServer; readonly url: string } {
   return { one, url };
 }
 
-/** A member with a stream on the other server. */
 async function listener() {
   const { one, url } = servers();
   const shortId = randomUUID();
@@ -54,7 +53,7 @@ it('an event of one server is sent by the other one at once', async () => {
   const began = performance.now();
   const { sessionId } = await offerPlace(servers().one, { mia: member });
   await channel.until(({ type }) => type === 'notification.changed');
-  // null: of every class, where the server has just begun to listen
+  // Null means every class: the server has just started to listen.
   await channel.until((event) => event.type === 'places.changed' && (event.session_ids?.includes(sessionId) ?? true));
   expect(performance.now() - began).toBeLessThan(4000);
 });

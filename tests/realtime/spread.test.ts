@@ -1,4 +1,4 @@
-/** Events of others are read at different moments by a crowd. Source: docs/decisions/notifications.md#0364. */
+/** Many members read at different moments after another member's event. Source: docs/decisions/notifications.md#0364. */
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDelay } from '#machines/notifications/channel.rules.ts';
@@ -138,7 +138,7 @@ describe('a browser', () => {
   });
 });
 
-/** A hub with 120 open streams, and what was last written to each. */
+/** A hub with 120 open streams, and the last text of each. */
 async function openCrowd(facilityOf: (index: number) => string) {
   const hub = new Hub({ readSessionStatuses: () => Promise.resolve([]), onError: () => undefined });
   const texts: string[] = [];

@@ -1,4 +1,4 @@
-/** For every call that writes: scenes in which it is called, and what other members see change by it. A write without a row does not compile. */
+/** For every call that writes: scenes that call it, and what other members see change. A write without a scene does not compile. */
 import * as v from 'valibot';
 import type { CallName, Calls } from '#contract/calls.ts';
 import { CommentsNow } from '#contract/feed.ts';
@@ -11,7 +11,7 @@ import type { TestMember } from '#tests/server/world.ts';
 import { board, logOnBoard, wod } from '#tests/training/gym.ts';
 
 type Written = { [N in CallName]: Calls[N]['method'] extends 'GET' ? never : N }[CallName];
-/** These write although the specification has them as `GET`. */
+/** In the specification these calls are `GET`, although they write. */
 type WritingGet = 'activateCalendar' | 'disableCalendar';
 export type WriteName = Written | WritingGet;
 
@@ -26,7 +26,6 @@ export interface WriteCase {
 
 type SendRequest = ReturnType<TestServer['as']>;
 
-/** The case of the contract suite. */
 const usual = (name: WriteName, ...published: PublishedTopic[]): WriteCase => ({
   name: 'as usual',
   run: contractCases[name].done,
@@ -46,7 +45,7 @@ interface OnBoard {
   readonly id: string;
 }
 
-/** A workout on the leaderboard of a class that all members see. */
+/** A workout on the leaderboard of a class, which all members see. */
 async function workoutOnBoard(server: TestServer): Promise<OnBoard> {
   await feed(server, true);
   const made = await board(server);
@@ -70,7 +69,7 @@ const here = (server: TestServer) => post(server, { facility_id: server.world.bo
 const commentId = async (sendRequest: SendRequest, body: unknown): Promise<string> =>
   v.parse(CommentsNow, (await sendRequest('POST', '/api/v1/comments', { body })).body).comment_id ?? '';
 
-/** A visit of the requesting member: their comments on it are private. */
+/** A visit of the requesting member. Comments on it are private. */
 async function ownVisit(sendRequest: SendRequest, { world }: TestServer): Promise<string> {
   return visitIn(
     await sendRequest('POST', `/api/v1/sessions/${await world.session(world.box, { dropin_spaces: -1 })}/dropin`, { body: {} }),
@@ -82,7 +81,7 @@ const deleted = async ({ sendRequest, id }: OnBoard): Promise<OnBoard> => {
   return { sendRequest, id };
 };
 
-/** The subjects of comments: what is published with each, and how it is created. */
+/** The subject of a comment: what a comment publishes, and how the subject is created. */
 interface CommentTarget {
   readonly type: 'post' | 'comment' | 'workout' | 'visit';
   readonly name: string;
@@ -177,7 +176,7 @@ export const writeCases: Readonly<Record<WriteName, readonly WriteCase[]>> = {
   lateCancelVisit: [usual('lateCancelVisit', 'places')],
   confirmVisit: [usual('confirmVisit', 'places')],
   declineVisit: [usual('declineVisit', 'places')],
-  // a time that is held for some minutes is not published: a member who chooses it too is refused with other times
+  // A time that is held for some minutes is not published. Another member who requests it is refused with other times.
   holdAppointment: unseen('holdAppointment'),
   updateAppointment: [usual('updateAppointment', 'places')],
   bookAppointment: [usual('bookAppointment', 'places')],

@@ -14,7 +14,7 @@ import { seededBugs } from './seeded-bugs.ts';
 
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.patch'));
 
-/** In milliseconds: a large chart is explored first. */
+/** Milliseconds. A large chart is explored first. */
 const testTimeout = 300_000;
 
 const machineCalled = (name: string) => {

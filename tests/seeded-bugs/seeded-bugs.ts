@@ -1,26 +1,24 @@
 /**
- * Bugs that are seeded on purpose, one at a time, each with the suite that detects it and the shortest path to it. A suite that lets
- * one survive is blind there: `node scripts/seeded-bugs.ts` seeds them in a copy, runs their suites and expects failures.
+ * Deliberate bugs, one at a time, each with the suite that detects it and the shortest path to it. If a bug survives, its suite has a gap.
+ * `node scripts/seeded-bugs.ts` applies each in a copy, runs its suite and expects a failure.
  */
 import type { DriverTarget } from '#atlas/paths/driver.ts';
 import { createPath, type Path, formatPath } from '#atlas/paths/path.ts';
 
 export interface SeededBug {
-  /** Name of the patch beside this file. */
   readonly patch: string;
-  /** What is wrong, in the words of a bug report. */
+  /** The defect, as a bug report describes it. */
   readonly sentence: string;
   readonly where: 'chart' | 'rule' | 'view' | 'effect' | 'server';
-  /** What finds it out, as people call it. */
+  /** The common name of the suite that detects it. */
   readonly suite: string;
-  /** What this Node runs in the copy; it is green as the project stands and red with the bug. */
+  /** Arguments for Node in the copy. The command succeeds without the bug and fails with it. */
   readonly command: readonly string[];
   readonly on: DriverTarget;
-  /** As short as the suite makes it; its last step is the one that differs. */
+  /** The shortened path. Its last step is the one that differs. */
   readonly path: Path;
-  /** What differs there. */
   readonly differs: string;
-  /** The words in the output of the failed run: without them the suite failed for another reason. */
+  /** Texts in the output of the failed run. Without them the suite failed for another reason. */
   readonly expectedOutput: readonly string[];
 }
 
@@ -51,19 +49,19 @@ const walked = (machine: string, on: DriverTarget, strategy: 'tour' | 'kept', { 
   return { command: walking(machine, on, strategy), on, path, differs, expectedOutput };
 };
 
-/** The paths that take every transition. */
+/** Detected on a path of the tour. */
 const tour = (machine: string, on: DriverTarget, story: Story): Catch => ({
   suite: `path suite of ${machine} ${places[on]}`,
   ...walked(machine, on, 'tour', story),
 });
 
-/** The paths that are walked for ever. */
+/** Detected on a permanent path. */
 const kept = (machine: string, story: Story): Catch => ({
   suite: `kept paths of ${machine} ${places.model}`,
   ...walked(machine, 'model', 'kept', story),
 });
 
-/** Every suite of a machine begins by looking into each of its situations. */
+/** Detected by the exploration, with which every suite of a machine begins. */
 const exploration = (machine: string, { start, steps, differs }: Story): Catch => ({
   suite: `exploration of ${machine}, with which all of its suites begin`,
   command: walking(machine, 'model', 'kept'),

@@ -1,4 +1,4 @@
-/** Requests from the published document: mostly valid ones, and sometimes wrong or hostile ones. */
+/** Random requests from the OpenAPI document: mostly valid, sometimes wrong or hostile. */
 import fc from 'fast-check';
 
 interface Schema {
@@ -26,18 +26,16 @@ interface Parameter {
   readonly schema: Schema;
 }
 
-/** One operation as the document describes it. */
 export interface Operation {
   readonly operationId: string;
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-/** What is sent; `@17` stands for the seventeenth of the ids that are known by then. */
+/** A random request. `@17` stands for the id at index 17 among the known ids. */
 export interface AnyRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** Undefined where nothing is sent. */
   readonly raw: string | undefined;
   readonly key: string | undefined;
   readonly isSignedIn: boolean;
@@ -53,7 +51,7 @@ const instant = (): fc.Arbitrary<string> =>
     .date({ noInvalidDate: true, min: new Date('2026-02-01T00:00:00Z'), max: new Date('2026-05-01T00:00:00Z') })
     .map((date) => date.toISOString());
 
-/** Text as it comes from mistakes and from enemies. */
+/** Text from mistakes or attacks. */
 const strange = (): fc.Arbitrary<string> =>
   fc.oneof(
     fc.string({ unit: 'binary', maxLength: 80 }).map((written) => written.toWellFormed()),
@@ -84,7 +82,7 @@ function text({ format, pattern, minLength = 0, maxLength = 60 }: Schema): fc.Ar
     return fc.tuple(fc.constantFrom('post', 'comment', 'workout', 'visit'), id()).map((parts) => parts.join('-'));
   if (pattern !== undefined) return fitting(pattern);
   const words = fc.string({ minLength, maxLength: Math.min(maxLength, 120) });
-  // ids are texts of at most so many characters
+  // In the contract, ids are strings of at most 64 characters.
   return maxLength === 64 ? mostly(id(), words) : words;
 }
 

@@ -1,4 +1,3 @@
-/** Work that several callers share. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Batches } from '#server/batches.ts';

@@ -1,7 +1,7 @@
 /**
- * Sends every call as each kind of requester: signed out, with an expired session, another member of the studio, or a member of another
- * studio. Further kinds have hidden the studio, left it, or signed in long ago. The last is the member who owns the request. The requests
- * of the others change nothing for that member.
+ * Sends every call as each kind of requester: signed out, with an expired session, or as another member of the same or of another studio.
+ * Further kinds have hidden the studio, left it, or signed in long ago. The last kind owns the request. Requests of others must not change
+ * anything for the owner.
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -41,7 +41,7 @@ const otherRequesters = [
 ] as const;
 type OtherRequester = (typeof otherRequesters)[number];
 
-/** They have a session, and no account at the studio any more. */
+/** They have a session, but no active account at the studio. */
 const formerMembers: readonly OtherRequester[] = ['a suspended member', 'a member who left', 'a member who is erased at the studio'];
 
 interface Identity {
@@ -102,23 +102,23 @@ async function createIdentity(who: Exclude<OtherRequester, 'signedOut'>, place: 
 
 interface RecordedAnswers {
   readonly answers: Map<OtherRequester, TestResponse>;
-  /** The answer to the same request if its ids do not exist. */
+  /** The response to the same request with ids that do not exist. */
   readonly absent: Map<OtherRequester, TestResponse>;
   owner: TestResponse | null;
 }
 
-/** These 403 are settings of a studio. All others want a proof of who the member is; the step-up is that proof. */
+/** Codes with status 403 that depend on settings of a studio. All others require a step-up. */
 const settingProblems: readonly ProblemCode[] = ['forged_request', 'not_allowed', 'whiteboard_hidden', 'feed_off'];
 const stepUpProblems = (name: CallName): readonly ProblemCode[] =>
   calls[name].needs === 'none' || name === 'stepUp'
     ? []
     : calls[name].problems.filter((code) => problemStatus[code] === 403 && !settingProblems.includes(code));
 
-/** The one of these codes that the answer has, else the first. */
+/** The code in the response if it is in the list, otherwise the first of the list. */
 const anyOf = (codes: readonly ProblemCode[], { text }: TestResponse): ProblemCode =>
   codes.find((code) => text.includes(`"${code}"`)) ?? codes[0] ?? 'internal';
 
-/** A password in the body would be the proof that an old sign-in needs. */
+/** A password in the body would replace the step-up that an old sign-in needs. */
 function withoutPassword({ body, ...rest }: RequestOptions): RequestOptions {
   if (typeof body !== 'object' || body === null) return { body, ...rest };
   const { current_password: _, ...fields } = body as Readonly<Record<string, unknown>>;
@@ -127,7 +127,7 @@ function withoutPassword({ body, ...rest }: RequestOptions): RequestOptions {
 
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** The same request about things, or a facility, that never were. */
+/** The same request with ids, or a facility, that do not exist. */
 function aboutNothing(
   path: string,
   { headers = {}, ...rest }: RequestOptions,
@@ -151,7 +151,7 @@ function aboutNothing(
   return { path: swap(path), requestOptions: { ...rest, ...body, headers } };
 }
 
-/** As the server, but all strangers send the request of this call before its own member does. */
+/** A server on which all other requesters send the request of this call before the owner does. */
 function besieged(name: CallName, recorded: RecordedAnswers): TestServer {
   const sendRequest = async (
     member: TestMember,
@@ -173,7 +173,7 @@ function besieged(name: CallName, recorded: RecordedAnswers): TestServer {
       const nothing = aboutNothing(path, whole, who, calls[name].needs === 'facility');
       recorded.absent.set(who, await server.sendRequest(method, nothing.path, nothing.requestOptions));
     };
-    // a stranger who may send it too could take what the member wants
+    // An allowed requester comes later, because they could take what the owner needs.
     for (const who of otherRequesters) if (refusalFor(name, who)) await sendAs(who);
     recorded.owner = await own();
     for (const who of otherRequesters) if (!refusalFor(name, who)) await sendAs(who);
@@ -191,7 +191,7 @@ function besieged(name: CallName, recorded: RecordedAnswers): TestServer {
   };
 }
 
-/** As the server, but a request of this call without a sign-in is sent as them: with their session, at their facility. */
+/** A server that sends this call as the given member at their facility, if the case sends it without a sign-in. */
 function serverAs(name: CallName, identity: Identity): TestServer {
   return {
     ...server,
@@ -205,7 +205,7 @@ function serverAs(name: CallName, identity: Identity): TestServer {
   };
 }
 
-/** Each stranger sends it with records of their own, because a permitted one uses them up. */
+/** Each requester sends the call with new records, because an allowed request uses them up. */
 async function sendAsEveryone(name: CallName, recorded: RecordedAnswers): Promise<void> {
   recorded.owner = await contractCases[name].done(server);
   recorded.answers.set('signedOut', recorded.owner);
@@ -215,7 +215,7 @@ async function sendAsEveryone(name: CallName, recorded: RecordedAnswers): Promis
   }
 }
 
-/** Why the call is not for them; null: it is, although the rules may refuse it. */
+/** The refusal for a requester; null if the call is allowed for them, although rules may still refuse it. */
 function refusalFor(name: CallName, who: OtherRequester): ProblemCode | null {
   const { needs } = calls[name];
   if (needs === 'none') return null;
@@ -232,9 +232,9 @@ function refusalFor(name: CallName, who: OtherRequester): ProblemCode | null {
     case 'private':
       return 'not_found';
     case 'thing of the studio':
-      // the data stay until they are erased
+      // The data remain until they are erased.
       if (name === 'exportData' && (who === 'a suspended member' || who === 'a member who left')) return null;
-      // who has hidden a studio can show it again, can leave it, and can take the data along
+      // A member who has hidden a studio can still show it, leave it and export its data.
       if (who === 'a member who has hidden the studio')
         return name === 'updateOrg' || name === 'requestDeletion' || name === 'exportData' ? null : 'not_found';
       return isFormer || who.startsWith('a member of another studio') ? 'not_found' : null;
@@ -246,14 +246,14 @@ function refusalFor(name: CallName, who: OtherRequester): ProblemCode | null {
 const notForThem: readonly number[] = [401, 403, 404];
 const uuids = (text: string): readonly string[] => text.match(uuid) ?? [];
 
-/** All parts that distinguish two responses, except for their number and time. */
+/** All parts of a response that must be equal, without request id and time. */
 const comparableParts = ({
   status,
   text,
   headers: { date: _date, 'x-request-id': _id, ...headers },
 }: TestResponse): [number, string, IncomingHttpHeaders] => [status, text, headers];
 
-/** Ids that all members of a studio see. */
+/** Ids that every member of the studio sees. */
 async function sharedIds(): Promise<ReadonlySet<string>> {
   const rows = await server.world.database.once(async (handle) => [
     await handle.selectFrom('orgs').selectAll().execute(),
@@ -273,7 +273,7 @@ it('knows the public calls', () => {
   );
 });
 
-/** Its text, without the ids, the letter of an address, the challenge and the channel, which differ for each request. */
+/** The text without values that differ for each request: ids, the letter of an address, the challenge and the channel. */
 const comparableText = ({ status, text }: TestResponse): [number, string] => [
   status,
   text

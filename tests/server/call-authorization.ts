@@ -1,13 +1,12 @@
 /**
- * The owner of the things of each call. A call that is missing here does not compile, and `call-authorization.server.test.ts` sends it as
- * every role.
+ * The scope of each call. A call without one does not compile, and `call-authorization.server.test.ts` sends it as every kind of requester.
  */
 import type { CallName } from '#contract/calls.ts';
 
 /**
- * `public`: no session is needed, with the same answer to all. The link, the code or the password identifies the member,
- * and a session beside it changes nothing. `self`: the caller's own data. `studio`: what every member of the studio may see or take. `thing
- * of the studio`: the same, with an id. `private`: it has an id, and belongs to one member.
+ * `public`: needs no session, with the same answer for all. A link, code or password identifies the member, and a session has no effect.
+ * `self`: the caller's own data. `studio`: what every member of the studio may see or use. `thing of the studio`: the same, with an id.
+ * `private`: has an id, and belongs to one member.
  */
 export type CallScope = 'public' | 'self' | 'studio' | 'thing of the studio' | 'private';
 

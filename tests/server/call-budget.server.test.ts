@@ -1,4 +1,3 @@
-/** One member who calls far more than the app does gets 429, and the others notice nothing. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createCallBudget } from '#server/http/call-budget.ts';
@@ -40,7 +39,7 @@ describe('a member who calls without end', () => {
     const { passed } = counts(answers);
     expect(passed).toBeGreaterThanOrEqual(600);
     expect(passed).toBeLessThan(1000);
-    // a stream that does not exist gets 404 while there are points
+    // While the budget lasts, a stream that does not exist gets 404.
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404, 429]));
   });
 

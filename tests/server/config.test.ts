@@ -1,4 +1,3 @@
-/** The settings in the environment, and the error of each wrong one. */
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig, readInstant } from '#server/config.ts';

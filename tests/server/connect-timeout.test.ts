@@ -1,4 +1,3 @@
-/** How long the server waits for a PostgreSQL before it reports it as unreachable. */
 import { describe, expect, it } from 'vitest';
 import { answersWithin } from '#server/database/connect-timeout.ts';
 

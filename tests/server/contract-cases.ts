@@ -1,4 +1,4 @@
-/** For every call of the contract: a request that it answers, and one for each problem that it declares. */
+/** For every call of the contract: a valid request, and one for each problem that it declares. */
 import type { CallName } from '#contract/calls.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { identityCases } from '#tests/auth/contract-cases.ts';
@@ -23,7 +23,7 @@ export type ContractCase = (server: TestServer) => Promise<TestResponse>;
 export type ContractCases = { readonly [N in CallName]: { readonly done: ContractCase } & { readonly [C in ProblemCode]?: ContractCase } };
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
-/** Any session id that was never issued. */
+/** A session id that was never issued. */
 const strangerCookie = `sid=${'x'.repeat(43)}`;
 
 const signedOut =
@@ -50,10 +50,10 @@ async function equipped(server: TestServer, pass: Partial<NewPass> = {}): Promis
   return member;
 }
 
-/** The ways into a class. */
+/** The calls that take a place in a class. */
 type Taking = 'book' | 'waitlist' | 'dropin';
 
-/** A member, with a pass unless they drop in, requests a place in a class of this kind. */
+/** A member requests a place in a class of this kind. They have a pass unless they drop in. */
 const onClass =
   (what: Taking, more: Partial<NewSession> = {}, { taken = 0, at = start }: { taken?: number; at?: Date } = {}): ContractCase =>
   async (server) => {
@@ -96,7 +96,7 @@ const withPass =
     return server.as(member)('POST', `/api/v1/sessions/${await server.world.session()}/book`, { body });
   };
 
-/** A membership of one visit a week, which is used up in the week of the default class. */
+/** A weekly membership whose visit is used in the week of the default class. */
 async function limited(server: TestServer, member: TestMember): Promise<void> {
   const { world } = server;
   await world.membership(member, world.box, { weekly_limit: 1, name: 'One a week' });
@@ -115,7 +115,7 @@ const put = async (
   headers: Record<string, string> = {},
 ): Promise<TestResponse> => server.as(member)('PUT', `/api/v1/visits/${visitId}/${what}`, { headers });
 
-/** A booked visit to the default class, then this request at this time. */
+/** Books the default class, then sends this request at this time. */
 const onBooked =
   (what: Put, at: Date = start, before: (server: TestServer, sessionId: string) => Promise<unknown> = async () => {}): ContractCase =>
   async (server) => {
@@ -137,7 +137,7 @@ interface Offer {
   readonly before?: (server: TestServer, sessionId: string) => Promise<unknown>;
 }
 
-/** A member in line is offered the only place, then this request. */
+/** Offers the only place to a member in the waitlist, then sends this request. */
 const onOffer =
   (what: Put, { at = start, equip = (server, member) => server.world.pass(member), before = async () => {} }: Offer = {}): ContractCase =>
   async (server) => {

@@ -1,4 +1,4 @@
-/** Holds an answer against the OpenAPI document that the server itself publishes. */
+/** Checks a response against the OpenAPI document that the server publishes. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { expect } from 'vitest';
@@ -14,11 +14,10 @@ const Document = v.looseObject({
 });
 
 export interface ContractCheck {
-  /** Fails unless the call may answer with this status, type and body. */
   (name: CallName, answer: TestResponse): void;
 }
 
-/** From the answer to `GET /api/v1/openapi.json`. */
+/** `published`: the response to `GET /api/v1/openapi.json`. */
 export function contractCheck(published: TestResponse): ContractCheck {
   const document = v.parse(Document, published.body);
   const ajv = new Ajv2020({ strict: false, allErrors: true });

@@ -1,4 +1,3 @@
-/** Every call of the contract sends the declared response, and refuses with each declared reason. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callNames, calls, type CallName } from '#contract/calls.ts';
 import type { ProblemCode } from '#contract/problem.ts';
@@ -18,14 +17,14 @@ beforeAll(async () => {
 });
 beforeEach(() => server.at(start));
 
-/** How the server is made inside: statements, stacks, ids. */
+/** Internals that no response may contain: statements, stacks, ids. */
 const inside = /\b(?:select|insert|update|delete) .*\b(?:from|into|set)\b|\bat .*\.[jt]s:\d|[\da-f]{8}-[\da-f]{4}-|node_modules|server\//;
 
-/** What happened this time, and of which call (RFC 9457, 3.1.4). */
+/** The detail describes this request, and contains method and path of the call (RFC 9457, 3.1.4). */
 function expectDetail(name: CallName, code: ProblemCode, detail: string | undefined): void {
   expect(detail).toBeTruthy();
   expect(detail).not.toMatch(inside);
-  // the cost of the next step is in the sentence that members read
+  // Members read this detail as a sentence with the cost, so it contains no path.
   if (code !== 'late_cancel_required') expect(detail).toContain(`${calls[name].method} ${calls[name].path}: `);
 }
 

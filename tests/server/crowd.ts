@@ -1,18 +1,18 @@
-/** Many members at once, for the suites that look for races. */
+/** Many concurrent members, for suites that look for race conditions. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { databaseForTest } from '#tests/database/postgres.ts';
 import { startTestServer, type TestResponse, type TestServer } from './test-server.ts';
 import type { TestMember } from './world.ts';
 
-/** A server for one test, with these protections switched off (`SPOTTER_MUTANT`). */
+/** A server for one test, without these protections (`SPOTTER_MUTANT`). */
 export async function serve(mutants = ''): Promise<TestServer> {
   const server = await startTestServer(await databaseForTest(), { env: { SPOTTER_MUTANT: mutants } });
   onTestFinished(() => server.close());
   return server;
 }
 
-/** Members of the box, each with what `equip` gives them. */
+/** Members of the box. `equip` prepares each. */
 export async function createEquippedMembers(
   server: TestServer,
   count: number,
@@ -25,7 +25,7 @@ export async function createEquippedMembers(
 
 type SendRequest = TestServer['sendRequest'];
 
-/** As members with the app: after the problem busy, a client sends the request again after the time in it. */
+/** Repeats a request after the problem `busy`, as the app does, at the time in the response. */
 export const retryWhileBusy =
   (sendRequest: SendRequest, tries = 10): SendRequest =>
   async (...args) => {
@@ -38,6 +38,5 @@ export const retryWhileBusy =
 export const outcomeCodeOf = ({ status, body }: TestResponse): string =>
   status === 200 ? 'done' : `${status} ${typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''}`;
 
-/** How often each answer was given. */
 export const countByCode = (answers: readonly TestResponse[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(answers, outcomeCodeOf)].map(([code, found]) => [code, found.length]));

@@ -1,4 +1,4 @@
-/** Requests that another site makes a member's browser send change nothing: a table of all writes, and of all origins. */
+/** Requests that another site sends through a member's browser change nothing. Tests all writes and all origins. */
 import { describe, expect, it } from 'vitest';
 import { uploadPath } from '#contract/avatar.ts';
 import type { Call } from '#contract/call-definition.ts';
@@ -16,7 +16,7 @@ interface Target {
   readonly path: string;
 }
 
-/** docs/spec §7: two GETs that change something. */
+/** docs/spec §7: these two GET calls write. */
 const changingGets: readonly CallName[] = ['activateCalendar', 'disableCalendar'];
 const isSafe = (name: CallName): boolean => table[name].method === 'GET' && !changingGets.includes(name);
 

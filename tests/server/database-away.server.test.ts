@@ -1,4 +1,3 @@
-/** What members get while the database is away, and that nothing has to be restarted once it is back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemOf } from '#server/database/errors.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/database/postgres.ts';

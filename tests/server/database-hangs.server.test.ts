@@ -1,4 +1,3 @@
-/** What members get while PostgreSQL hangs, and that it goes on by itself once PostgreSQL does. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -43,7 +42,7 @@ async function untilItAnswers(): Promise<void> {
   throw new Error('the server does not recover');
 }
 
-/** What the server holds open, past the proxy and the tests. */
+/** The server's own connections, counted without the proxy and the tests. */
 const connections = () =>
   server.world.database.once(async (handle) => {
     const { rows } = await sql<{ name: string; state: string }>`
@@ -84,7 +83,7 @@ describe('a PostgreSQL that hangs', () => {
     const open = await connections();
     expect(open.filter(({ state }) => state.startsWith('idle in transaction'))).toEqual([]);
     expect(open.filter(({ name }) => name === 'spotter probe')).toEqual([]);
-    // the pool of the server, its line for wake-ups, and the pool of the test world
+    // The pool of the server, its connection for wake-ups, and the pool of the test world.
     expect(open.length).toBeLessThanOrEqual(poolSize + 1 + 4);
   });
 

@@ -1,10 +1,10 @@
-/** A proxy between the server and its PostgreSQL that can refuse, stay silent, or hang as a stopped process does. */
+/** A proxy in front of PostgreSQL. It can refuse connections, stay silent, or hang like a suspended process. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * `gone`: connections break. `silent`: they break, and new ones get no answer. `hung`: they stay open and nothing arrives, until the
- * wire is `there` again and everything that was sent arrives.
+ * `gone`: connections break. `silent`: they break, and new ones get no answer. `hung`: they stay open without data, until the state is
+ * `there` again and everything that was sent arrives.
  */
 export type WireState = 'there' | 'gone' | 'silent' | 'hung';
 
@@ -12,7 +12,7 @@ export interface Wire {
   /** The address of the database through this proxy. */
   readonly url: string;
   become(state: WireState): void;
-  /** Hangs as soon as a client sends this text: PostgreSQL gets it, and its reply is held back. */
+  /** Hangs when a client sends this text: PostgreSQL receives it, and its reply is held back. */
   hangAfter(text: string): Promise<void>;
   close(): void;
 }

@@ -1,4 +1,4 @@
-/** The one way to the database, on real PostgreSQL. */
+/** The database module on real PostgreSQL. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NestedUse, StaleRead, type Database } from '#server/database/database.ts';

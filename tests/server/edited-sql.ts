@@ -1,4 +1,4 @@
-/** Leaves conditions out of the statements that the server sends, so that a suite can see itself fail. */
+/** Removes conditions from the server's statements, to prove that a suite detects their absence. */
 import pg from 'pg';
 
 type Edit = (text: string) => string;
@@ -10,7 +10,7 @@ interface Statement {
 }
 const isStatement = (value: unknown): value is Statement => typeof value === 'object' && value !== null && 'text' in value;
 
-/** A statement that is edited has no name: the server has another text under it. */
+/** An edited statement gets no name, because the server has prepared another text under the same name. */
 function edited(statement: unknown): unknown {
   if (!state.edit || !isStatement(statement)) return statement;
   const text = state.edit(statement.text);
@@ -24,7 +24,7 @@ pg.Client.prototype.query = function query(this: pg.Client, ...[first, ...rest]:
   return plain.call(this, edited(first), ...rest);
 } as typeof pg.Client.prototype.query;
 
-/** Runs this while every statement on the table does without the condition `column = $n`. */
+/** Runs `run` while no statement on the table has the condition `column = $n`. */
 export async function withoutCondition<T>(table: string, column: 'profile_id' | 'org_id', run: () => Promise<T>): Promise<T> {
   const isOnTable = new RegExp(`(?:from|update|join) "${table}"`);
   const condition = new RegExp(`(?:"\\w+"\\.)?"${column}" = \\$(\\d+)`, 'g');

@@ -1,4 +1,3 @@
-/** The embedded database: no acknowledged write is lost, and no other process opens it meanwhile. */
 import { once } from 'node:events';
 import { access, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -29,7 +28,7 @@ interface Prepared {
   readonly box: TestFacility;
 }
 
-/** A new database with members who hold memberships, closed again: the tests work on copies. */
+/** A new database with members and memberships, which is closed again. The tests use copies. */
 async function prepare(classes: number): Promise<Prepared> {
   const folder = await mkdtemp(join(tmpdir(), 'spotter-prepared-'));
   const world: World = await createWorld({ folder });
@@ -42,7 +41,7 @@ async function prepare(classes: number): Promise<Prepared> {
   return { folder, members, sessions, box: world.box };
 }
 
-/** Each member books one class after another until the server is gone; answers the visits that were acknowledged. */
+/** Each member books one class after another until the server is gone. Returns the acknowledged visits. */
 function bookUntilGone(url: string, { members, sessions, box }: Prepared): { acknowledged: string[]; over: Promise<unknown> } {
   const { sendRequest, close } = createTestClient(url);
   const acknowledged: string[] = [];
@@ -61,7 +60,6 @@ function bookUntilGone(url: string, { members, sessions, box }: Prepared): { ack
   return { acknowledged, over };
 }
 
-/** Waits until so many bookings were acknowledged. */
 async function reach(acknowledged: readonly string[], wanted: number): Promise<void> {
   while (acknowledged.length < wanted) await pause(5);
 }

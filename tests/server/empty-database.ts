@@ -1,9 +1,9 @@
-/** A database of one's own that has no table yet. */
+/** A separate database without tables. */
 import { sql } from 'kysely';
 import { openDatabase } from '#server/database/open.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
 
-/** Is dropped when the test ends. */
+/** Dropped when the test ends. */
 export async function emptyDatabase(): Promise<string> {
   const databaseUrl = await databaseForTest();
   const database = await openDatabase({ databaseUrl, poolSize: 1 });

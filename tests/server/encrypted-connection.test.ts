@@ -1,4 +1,4 @@
-/** A database on another machine is used over TLS alone, unless the operator allows it otherwise. */
+/** A database on another machine must use TLS, unless the operator allows otherwise. */
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 

@@ -1,4 +1,3 @@
-/** A folder is locked by one process, and free once that process is gone. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -32,7 +31,7 @@ it('a second process is refused with the holder of the lock and its start', asyn
   expect(await readdir(path)).toEqual([]);
 });
 
-/** Windows has access lists of its own, and reports a mode without meaning. */
+/** Windows uses access lists, and the mode that it reports has no meaning. */
 const ownersAlone: unknown = process.platform === 'win32' ? expect.any(Number) : 0o700;
 
 it('the folder is open to its owner alone, also where it was there before', async () => {

@@ -1,4 +1,4 @@
-/** Members who are suspended, have left or are erased at a studio, and still have the cookie of a session. */
+/** Members who are suspended, have left or are erased at a studio, but still have a session cookie. */
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import { createLog } from '#server/log.ts';
@@ -21,7 +21,7 @@ export const contextOf = ({ database }: World, now: Date = start): Context => ({
   log: createLog('silent'),
 });
 
-/** The member of the place as the command line of its studio leaves them. */
+/** Ends the membership as the studio's command does. */
 export async function endMembership(world: World, who: FormerMember, member: TestMember, { orgId }: TestFacility): Promise<void> {
   const { key } = await world.database.once((handle) =>
     handle.selectFrom('orgs').select('key').where('id', '=', orgId).executeTakeFirstOrThrow(),

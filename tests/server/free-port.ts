@@ -1,4 +1,3 @@
-/** A port that is free at this moment. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 

@@ -1,6 +1,6 @@
 /**
- * Whatever is sent to an operation of the published document, the answer is one that the document has, and never our own fault. 2,000
- * requests, or 100,000 of them. `SPOTTER_FUZZ_SEED` sends those of another seed; a failure names the seed and the request.
+ * Every random request to an operation of the OpenAPI document gets a documented response, and never a server error. Sends 2,000 requests,
+ * or 100,000 in a full run. `SPOTTER_FUZZ_SEED` sets the seed. A failure prints the seed and the request.
  */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -22,13 +22,13 @@ import type { TestMember } from './world.ts';
 
 const server = serverForFile({ env: { TRUST_PROXY: '1' } });
 const seed = Number(process.env['SPOTTER_FUZZ_SEED'] ?? 7390);
-/** Each of these hashes ten codes, which takes a core for half a second. */
+/** Each request hashes ten codes, which takes a core half a second. */
 const slowCalls: ReadonlySet<CallName> = new Set(['renewRecoveryCodes']);
 const slowRuns = count(5, 100);
 const usualRuns = Math.ceil((count(2000, 100_000) - slowRuns * slowCalls.size) / (callNames.length - slowCalls.size));
 const runsOf = (name: CallName): number => (slowCalls.has(name) ? slowRuns : usualRuns);
 
-/** In milliseconds, for the requests of one call. */
+/** Milliseconds for all requests of one call. */
 const testTimeout = count(90_000, 600_000);
 
 let check: ContractCheck;
@@ -73,15 +73,15 @@ beforeAll(async () => {
     known.add('invite', await inviteCode(server, link % 2 === 0 ? mia.email : `ana-${link}@example.org`));
     known.add('password_reset', await resetToken(server, await world.member()));
   }
-  // what was kept open until now may have been closed meanwhile
+  // Idle connections may have been closed meanwhile.
   await server.sendRequest('GET', '/api/health');
 });
 
-/** These change the sign-in or the access of a member, so that member sends no more requests. */
+/** These change the sign-in or the access of a member, so that member sends no further requests. */
 const leaving: ReadonlySet<CallName> = new Set(['signOut', 'signIn', 'signUp', 'changePassword', 'resetPassword', 'updateOrg']);
 
 let address = 0;
-/** From everywhere, so that the limits of one address do not meet the rest. */
+/** A new address for each request, so that address limits have no effect. */
 const from = (): string => {
   address += 1;
   return `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`;
@@ -110,7 +110,7 @@ async function send(
   return server.sendRequest(calls[name].method, search.size > 0 ? `${path}?${search}` : path, { headers, ...body });
 }
 
-/** Those that name nothing first: what they answer can be named afterwards. */
+/** Calls without an id first, because their responses contain ids for the others. */
 const inOrder = callNames.toSorted((a, b) => Number(calls[a].path.includes('{')) - Number(calls[b].path.includes('{')));
 
 describe.each(inOrder)('%s', (name) => {

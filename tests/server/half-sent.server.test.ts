@@ -1,4 +1,3 @@
-/** Requests that stop half-way: their connections are closed soon, and other members do not notice. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
@@ -15,7 +14,7 @@ afterAll(() => {
 
 interface HalfSent {
   readonly socket: Socket;
-  /** Milliseconds until the server closed the connection, and its answer until then. */
+  /** Resolves to the milliseconds until the server closed the connection, and the text until then. */
   readonly closed: Promise<{ readonly after: number; readonly text: string }>;
 }
 

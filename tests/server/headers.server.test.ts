@@ -1,4 +1,3 @@
-/** Each header of each kind of response: for the browser, the log and the clock. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serverForFile, type TestServer } from './test-server.ts';
@@ -7,7 +6,7 @@ import { hours, start } from './world.ts';
 const server = serverForFile();
 const behindHttps = serverForFile({ env: { PUBLIC_URL: 'https://localhost' } });
 
-/** An address of every kind of answer. */
+/** An address for every kind of response. */
 const kinds = {
   'an answer of a call': '/api/v1/profile',
   'a refusal': '/api/v1/sessions',
@@ -32,7 +31,7 @@ interface Rule {
 }
 
 const always = (header: string, clause: string, value: string | RegExp | undefined): Rule => ({ header, clause, expected: () => value });
-/** Lists are explicit: what is not named is refused, and nothing inline runs but what the page itself brings. */
+/** The lists are complete: all other sources are refused, and only inline code of the page itself runs. */
 const pagePolicy =
   /^default-src 'none'; script-src 'self'(?: 'sha256-[^']+')*; style-src 'self'(?: 'sha256-[^']+')*; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'(?: http:\/\/\S+)?; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types [\w -]+$/;
 
@@ -54,7 +53,6 @@ const rules: readonly Rule[] = [
   always('server', '13.4.6', undefined),
 ];
 
-/** The headers of each kind of answer. */
 async function readHeaders(target: TestServer, cookieName: string): Promise<Map<string, IncomingHttpHeaders>> {
   const mia = await target.world.member();
   const headers = { cookie: `${cookieName}=${mia.token}` };

@@ -1,4 +1,3 @@
-/** A request for another host is refused, and each host is logged once. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { createHostGuard } from '#server/http/host.ts';

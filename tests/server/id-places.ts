@@ -1,11 +1,11 @@
-/** Where a request of a call names a record: every parameter of its path, and every id and token in its query and its body. */
+/** Finds where a call takes ids: parameters of the path, and ids and tokens in query and body. */
 import type { GenericSchema } from 'valibot';
 import type { Call } from '#contract/call-definition.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { ByToken } from '#contract/identity.ts';
 import { Id } from '#contract/values.ts';
 
-/** A schema as valibot builds it: which of these it has depends on its type. */
+/** A valibot schema. Its type determines which of these fields it has. */
 interface Node {
   readonly entries?: Readonly<Record<string, Node>>;
   readonly item?: Node;
@@ -26,7 +26,7 @@ function placesIn(schema: Node, path: string): string[] {
 const table: Readonly<Record<CallName, Call>> = calls;
 const nodeOf = (schema: GenericSchema | undefined): Node => (schema ?? {}) as Node;
 
-/** `params.id`, `query.session_id`, `body.workout.sets.0.movement_id`; ids by commas are one place. */
+/** For example `params.id`, `query.session_id`, `body.workout.sets.0.movement_id`. A list of ids with commas is one place. */
 export function idPathsOf(name: CallName): readonly string[] {
   const { path, query, body } = table[name];
   const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => `params.${param}`);

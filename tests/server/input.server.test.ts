@@ -1,4 +1,3 @@
-/** The response to any input is a sentence and never a stack. */
 import { Buffer } from 'node:buffer';
 import { connect } from 'node:net';
 import { once } from 'node:events';

@@ -1,15 +1,15 @@
-/** What requests can name: ids by the kind of thing that they are of, gathered from what was made and from every answer. */
+/** Collects ids by kind from created records and from responses, for use in requests. */
 import type { TestResponse } from './test-server.ts';
 
 export interface KnownIds {
   readonly add: (kind: string, ...ids: readonly string[]) => void;
-  /** Adds what an answer to `/api/v1/<collection>…` names. */
+  /** Adds the ids in a response to `/api/v1/<collection>…`. */
   readonly addFrom: (answer: TestResponse, path: string) => void;
-  /** The text with every `@17` in the place of an id: of its kind where some are known, else of any. */
+  /** Replaces each `@17` by an id, of this kind if some are known. */
   readonly filledIn: (text: string, kind?: string) => string;
 }
 
-/** Enough to choose from; more would make what belongs together rare. */
+/** The maximum number of ids of a kind. With more, a request would rarely contain related ids. */
 const mostOfAKind = 40;
 
 const others: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Calls are refused only while PostgreSQL answers nothing at all: a probe that finds no way in is no proof of that. */
+/** Calls are refused only while PostgreSQL answers nothing at all. A probe without a connection does not prove that. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { createLiveness, DatabaseTimeout } from '#server/database/liveness.ts';
 import { preparedStatementPool } from '#server/database/prepared-statement-pool.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
 
-/** A pool that works, beside probes that reach nothing. */
+/** A working pool whose probes reach nothing. */
 async function poolWithoutProbes() {
   const events: string[] = [];
   const liveness = createLiveness({
@@ -41,7 +41,7 @@ it.each([
   const slow = runSql('select pg_sleep(4)');
   const others: unknown[] = [];
   for (let at = 0; at < 14; at += 1) {
-    // now and then nothing is answered for so long that a probe begins
+    // One pause is so long that a probe starts.
     await pause(at === 6 ? 1600 : 150);
     others.push(await runSql(text).catch((error: unknown) => error));
   }
@@ -56,7 +56,7 @@ it('a query is rejected where nothing at all is answered', async () => {
   expect(events).toEqual(['silent']);
 });
 
-/** Accepts connections and sends nothing, as a stopped PostgreSQL does. */
+/** Accepts connections and sends nothing, as a suspended PostgreSQL does. */
 async function silentServer() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => sockets.add(socket.on('error', () => undefined))).listen(0, '127.0.0.1');
@@ -75,7 +75,7 @@ it('one silent probe is proof, also when the health check began it', async () =>
   const silent = await silentServer();
   const liveness = createLiveness({ databaseUrl: silent.url, answersWithin: 2000 });
   onTestFinished(() => liveness.close());
-  // the health check probes after half a second, the query that waits would after one
+  // The health check probes after half a second; a waiting query would after one.
   const health = liveness.check(forever, 1000);
   const query = liveness.watch(forever);
   await expect(health).rejects.toThrow(DatabaseTimeout);

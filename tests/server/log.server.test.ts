@@ -1,4 +1,3 @@
-/** What must stay between a member and the server is in no line of its log, whether it was accepted or refused. */
 import { expect, it } from 'vitest';
 import { calendarPath } from '#contract/calendar.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -11,7 +10,7 @@ import { createTestClient, headersOf, type TestResponse, type RequestOptions, ty
 import { dataFolder, spawnServer } from './spawned.ts';
 import { createWorld, start } from './world.ts';
 
-/** The calls that take or give something secret. */
+/** Calls whose request or response contains a secret. */
 const loggedCalls = [
   'signIn',
   'signOut',
@@ -34,7 +33,6 @@ const loggedCalls = [
   'activateCalendar',
 ] as const satisfies readonly CallName[];
 
-/** By these names a body has what is secret. */
 const secretNames: ReadonlySet<string> = new Set(['password', 'current_password', 'token', 'email', 'calendar_token', 'signature', 'key']);
 
 function secretsIn(value: unknown): string[] {
@@ -43,14 +41,13 @@ function secretsIn(value: unknown): string[] {
     typeof inner === 'string' ? (secretNames.has(name) ? [inner] : []) : secretsIn(inner),
   );
 }
-/** The links and codes of addresses, and what stands in a query. */
+/** Links and codes in a path, and the values of its query. */
 const secretsOf = (path: string): string[] =>
   [/\/(?:password_resets|email_changes|invite|email_subscriptions)\/([^/?]+)/, /\?invite=([^&]+)/].flatMap(
     (pattern) => pattern.exec(path)?.[1] ?? [],
   );
 const cookiesIn = (text: string): string[] => [...text.matchAll(/sid=([\w-]+)/g)].flatMap(([, sid]) => sid ?? []);
 
-/** Sends requests as any test does, and stores the secrets in requests and responses. */
 function createRecordingClient(url: string, secrets: Set<string>) {
   const { sendRequest: plain, close } = createTestClient(url);
   const sendRequest = async (method: string, path: string, requestOptions: RequestOptions = {}): Promise<TestResponse> => {

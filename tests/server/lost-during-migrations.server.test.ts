@@ -1,4 +1,4 @@
-/** A start whose PostgreSQL goes away during its migrations. Source: docs/decisions/operation.md#0363. */
+/** PostgreSQL becomes unreachable while a server migrates. Source: docs/decisions/operation.md#0363. */
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { repeatAfterLoss } from '#server/database/wait-for-database.ts';
@@ -50,7 +50,7 @@ async function wireTo(url: string): Promise<Wire> {
   return wire;
 }
 
-/** Where the connection breaks: PostgreSQL has the last of these texts, and its reply never arrives. */
+/** The points where the connection breaks: PostgreSQL has received the last of these texts, and its reply never arrives. */
 const losses: readonly { readonly at: string; readonly texts: readonly string[] }[] = [
   { at: 'while the tables of jobs are made', texts: ['CREATE TABLE pgboss.queue'] },
   { at: 'in the middle of a migration', texts: ['create table gateway_events'] },
@@ -85,7 +85,7 @@ describe('a start whose connection breaks', () => {
     const blocker = new pg.Client({ connectionString: postgres.url });
     blocker.on('error', () => undefined);
     await blocker.connect();
-    // a migration waits for this lock, and has the time to
+    // A migration waits for this lock until PostgreSQL restarts.
     await blocker.query('select pg_advisory_lock(73900001)');
     const server = await startOn(postgres.url);
     const waits = `select query as line from pg_stat_activity where query like '%pg_try_advisory_xact_lock%' and pid <> pg_backend_pid()`;

@@ -1,4 +1,3 @@
-/** What Prometheus gets: the numbers of this process and of its database, also while the database is away. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, describe } from 'vitest';
@@ -30,14 +29,13 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-/** Sample lines by name and labels. */
 async function scrape(url = metricsUrl): Promise<ReadonlyMap<string, number>> {
   const text = await (await fetch(url)).text();
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
 }
 
-/** Numbers of the database are kept for five seconds. */
+/** Metrics of the database are cached for five seconds. */
 const scrapeAnew = async () => {
   await pause(5100);
   return scrape();

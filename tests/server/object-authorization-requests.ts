@@ -1,6 +1,6 @@
 /**
- * For every call: requests that name a record, and who may name a record of which kind. A call that is not in the table does not
- * compile, and a place for an id that no request fills fails `object-authorization.server.test.ts`.
+ * For every call: requests with an id, and who may use ids of which kind. A call without an entry does not compile. A place for an id that
+ * no request fills fails `object-authorization.server.test.ts`.
  */
 import * as v from 'valibot';
 import type { CallName } from '#contract/calls.ts';
@@ -13,7 +13,7 @@ import { type Kind, type Records } from './records.ts';
 import type { TestServer } from './test-server.ts';
 import type { TestMember } from './world.ts';
 
-/** Who sends the request at the first studio: another member of it, or the owner of the records. */
+/** The sender at the first studio: another member, or the owner of the records. */
 export interface Requester {
   readonly server: TestServer;
   readonly member: TestMember;
@@ -27,7 +27,7 @@ export interface RequestParts {
 }
 
 /**
- * `own`: the owner alone may name them; `all`: every member of the studio may; `holder`: a holder may use them up, so no test sends them.
+ * `own`: only the owner may use these kinds. `all`: every member of the studio may. `holder`: a holder uses them up, so no test sends them.
  */
 export interface OpenAccess {
   readonly own?: readonly Kind[];
@@ -36,11 +36,11 @@ export interface OpenAccess {
 }
 
 export interface AuditedCall {
-  /** Requests that succeed but for the id that is put in: several where the call takes several shapes. */
+  /** Valid requests except for the tested id, by shape if the call accepts several shapes. */
   readonly requests?: (requester: Requester) => Promise<Readonly<Record<string, RequestParts>>> | Readonly<Record<string, RequestParts>>;
-  /** By place, or by place and shape: `body.source_id (visit)`. A place that is missing is open to no one. */
+  /** By place, or by place and shape: `body.source_id (visit)`. A missing place is open to no requester. */
   readonly open?: Readonly<Record<string, OpenAccess>>;
-  /** How the id is written at the place, where it does not stand alone; by shape. */
+  /** The format of the id at its place, if it is part of a longer text; by shape. */
   readonly written?: (id: string, shape: string) => string;
 }
 
@@ -51,7 +51,7 @@ const appointments: readonly Kind[] = ['appointment', 'hold'];
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 const one = (request: RequestParts): Pick<AuditedCall, 'requests'> => ({ requests: () => ({ '': request }) });
-/** A call without a body whose path alone names a record. */
+/** A call without a body and with an id only in its path. */
 const inPath = (open: OpenAccess): AuditedCall => ({ ...one({}), open: { 'params.id': open } });
 const none: AuditedCall = {};
 
@@ -60,7 +60,6 @@ const ofClass: AuditedCall = {
   open: { 'params.id': { all: ['class'] }, 'body.pass_id': { own: passes } },
 };
 
-/** A workout of the asker's own, to be changed. */
 async function ownWorkout({ server, member }: Requester, body: unknown): Promise<string> {
   return v.parse(Workout, (await server.as(member)('POST', '/api/v1/workouts', { body })).body).id;
 }
@@ -70,7 +69,7 @@ const total = (movement_id: string) => ({
   score: { scoring: 'total', lifts: [{ movement_id, attempts: [{ value: 100, unit: 'kg', successful: true }] }] },
 });
 
-/** Where a comment or a reaction can be, in each of the four shapes of its source. */
+/** Subjects of comments and reactions, in each of the four shapes of an id. */
 const sources = ['post', 'comment', 'workout', 'visit'] as const;
 const ofSources = (make: (type: string) => unknown) => ({
   requests: () => Object.fromEntries(sources.map((type) => [type, { body: make(type) }])),
@@ -94,7 +93,7 @@ export const rows: Readonly<Record<CallName, AuditedCall>> = {
   joinWaitlist: ofClass,
   dropIn: {
     ...ofClass,
-    // drop-in ignores the pass: the first request would drop in, and each later one would be answered as done
+    // A drop-in ignores the pass, so only the first request would drop in. Later ones would be answered as repeated.
     requests: async ({ server, member, records }) => {
       await server.as(member)('POST', `/api/v1/sessions/${records.ids.class}/dropin`, { body: {} });
       return { '': { params: { id: records.ids.class }, body: { pass_id: unknownId } } };

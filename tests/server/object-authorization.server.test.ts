@@ -1,4 +1,4 @@
-/** Every call with the id of every kind of record, sent by members without access: the response is that of an unknown id. */
+/** Sends every call with ids of every kind of record as members without access. The response must equal that for an unknown id. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withoutCondition } from './edited-sql.ts';
 import { requesters, audit, auditLists, callsOfKind, type OwnerName, owners, unfilledIdPaths } from './object-authorization.ts';
@@ -22,7 +22,7 @@ it('tries every place of every call that takes an id', async () => {
   expect(await unfilledIdPaths({ server, member: await server.world.member(), records })).toEqual([]);
 });
 
-/** Tables with ids that no call takes, each with the reason. */
+/** Tables whose ids no call accepts, each with the reason. */
 const withoutKind: Readonly<Record<string, string>> = {
   audit_events: 'in no answer',
   carts: 'found by its member',
@@ -37,7 +37,7 @@ const withoutKind: Readonly<Record<string, string>> = {
   whiteboard_items: 'shown with its class, which is a kind',
 };
 
-/** Kinds of record that no call distinguishes from a kind that is tried, each with the reason. */
+/** Kinds of record that every call treats like another tested kind, each with the reason. */
 const withoutRecord: Readonly<Record<string, string>> = {
   'notifications.type = appointment': 'marked by one statement, whatever the type',
   'notifications.type = class_cancelled': 'marked by one statement, whatever the type',
@@ -75,7 +75,7 @@ describe('a record of another member, another kind or another studio', () => {
   });
 });
 
-/** The tables of the kinds of records, whose rows have the id of their member. */
+/** The table of each kind of record with a member id. */
 const tables: Readonly<Partial<Record<Kind, string>>> = {
   notification: 'notifications',
   'reaction to a workout': 'reactions',
@@ -96,18 +96,15 @@ const tables: Readonly<Partial<Record<Kind, string>>> = {
   'workout on a leaderboard': 'workouts',
 };
 
-/**
- * Requests without a seeded bug to detect: another rule refuses them before the owner is checked, or the code compares the owner outside of
- * SQL.
- */
+/** Requests without a seeded bug: another rule refuses them before the owner is checked, or the code compares the owner outside of SQL. */
 const elsewhere: ReadonlySet<string> = new Set([
   'joinWaitlist pass',
   'dropIn pass',
   'bookAppointment pass',
   'deleteComment comment on a visit',
-  // the seeded bug of markNotificationRead has marked it before
+  // The seeded bug of markNotificationRead has already marked the notification.
   'markNotificationsRead notification',
-  // the seeded bug of removePasskey has removed it before; passkeys.server.test.ts tries to rename that of another member
+  // The seeded bug of removePasskey has already removed the passkey. passkeys.server.test.ts tries to rename another member's passkey.
   'renamePasskey passkey',
 ]);
 

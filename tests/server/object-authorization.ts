@@ -1,4 +1,6 @@
-/** Tries every call with the id of every kind of record, as a member without access, and reports where that shows or changes data. */
+/**
+ * Tries every call with ids of every kind of record as a member without access. Reports each response that reveals data, and each change.
+ */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Call } from '#contract/call-definition.ts';
 import { callNames, calls, type CallName } from '#contract/calls.ts';
@@ -10,24 +12,22 @@ import type { TestFacility } from './world.ts';
 
 const table: Readonly<Record<CallName, Call>> = calls;
 
-/** Who tries: another member of the studio, the owner with records of other kinds, and the owner at their other studio. */
+/** The requesters: another member of the studio, the owner with ids of other kinds, and the owner at their other studio. */
 export const requesters = ['another member', 'the owner', 'the owner at another studio'] as const;
 export type RequesterName = (typeof requesters)[number];
 
-/** One request with one id at one place. */
 interface Try {
   readonly call: CallName;
   readonly place: string;
   readonly shape: string;
   readonly kind: Kind;
-  /** Whether this asker may name it there; then only what others see and what changes is looked at. */
+  /** Whether the requester may use this id here. Then only visible and changed data of others are checked. */
   readonly isOpen: boolean;
   readonly send: (id: string) => Promise<TestResponse>;
 }
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/** The same with `value` at `place`. */
 function withValue(tree: unknown, [step = '', ...rest]: readonly string[], value: string): unknown {
   if (rest.length === 0 && !Array.isArray(tree)) return { ...(tree as Tree), [step]: value };
   if (Array.isArray(tree))
@@ -43,7 +43,7 @@ const has = (tree: unknown, steps: readonly string[]): boolean =>
     steps[0] in tree &&
     has(Reflect.get(tree, steps[0]), steps.slice(1)));
 
-/** A parameter of the path or of the query can be added; a body has it already. */
+/** Parameters of path and query can be added. A field of the body must exist. */
 const takes = (request: RequestParts, place: string): boolean => !place.startsWith('body.') || has(request, place.split('.'));
 
 function addressOf(name: CallName, { params = {}, query = {} }: RequestParts): string {
@@ -55,7 +55,7 @@ function addressOf(name: CallName, { params = {}, query = {} }: RequestParts): s
 const mayName = ({ own = [], all = [], holder = [] }: OpenAccess, who: RequesterName, kind: Kind): boolean =>
   all.includes(kind) || holder.includes(kind) || (who === 'the owner' && own.includes(kind));
 
-/** At another studio nothing of the first is visible, except for calls that read all studios of the member. */
+/** At another studio no record of the first is visible, except in calls that read all studios of the member. */
 const isOpenFor = (name: CallName, open: OpenAccess, who: RequesterName, kind: Kind, isOfOtherStudio: boolean): boolean =>
   isOfOtherStudio
     ? (linkKinds as readonly Kind[]).includes(kind) && mayName(open, who, kind)
@@ -63,7 +63,7 @@ const isOpenFor = (name: CallName, open: OpenAccess, who: RequesterName, kind: K
       ? table[name].needs !== 'facility' && mayName(open, 'the owner', kind)
       : mayName(open, who, kind);
 
-/** An unused id of the same length and letters. */
+/** An unused id of the same length and character set. */
 const absentLike = (id: string): string =>
   /^[\da-f-]{36}$/.test(id)
     ? randomUUID()
@@ -71,22 +71,21 @@ const absentLike = (id: string): string =>
         .replaceAll(/[a-z]/g, () => String.fromCodePoint(97 + randomInt(26)))
         .replaceAll(/[A-Z]/g, (letter) => (letter === 'A' ? 'B' : 'A'));
 
-/** Whose records they are: of a member of the requester's studio, of one who left it or is suspended, and of a member of another one. */
+/** The owners of the records: a member of the requester's studio, a former or suspended member, and a member of another studio. */
 export const owners = ['another member', 'a member who left', 'a suspended member', 'a member of another studio'] as const;
 export type OwnerName = (typeof owners)[number];
 
 export interface AuditOptions {
   readonly server: TestServer;
-  /** Whose ids are put in. */
   readonly records: Records;
   readonly who: RequesterName;
-  /** Without it: a member of the requester's studio. */
+  /** By default: a member of the requester's studio. */
   readonly owner?: OwnerName;
-  /** What the rest of a request names, at the requester's studio; without it the same records. */
+  /** Records for the rest of a request, at the requester's studio. By default the same records. */
   readonly known?: Records;
   readonly calls?: readonly CallName[];
   readonly kinds?: readonly Kind[];
-  /** Runs around what is tried, once everything that it needs is there. */
+  /** Wraps each attempt, after everything that it needs was created. */
   readonly around?: <T>(run: () => Promise<T>) => Promise<T>;
 }
 
@@ -97,7 +96,7 @@ async function triesOf(auditing: AuditOptions): Promise<Try[]> {
   for (const name of names) {
     const places = idPathsOf(name);
     if (places.length === 0) continue;
-    // one member for each call: what one call makes is no record of another's
+    // A new member for each call, so that records of one call do not affect another.
     const member = who === 'another member' ? await server.world.member() : records.owner;
     const requester: Requester = { server, member, records: known };
     const { requests, open = {}, written = (id: string) => id } = rows[name];
@@ -126,7 +125,7 @@ async function triesOf(auditing: AuditOptions): Promise<Try[]> {
   return tries;
 }
 
-/** What distinguishes two responses, apart from the requested id. */
+/** The parts of a response that must be equal, without the requested id. */
 const shownBy = (
   { status, text, headers: { date: _date, 'x-request-id': _id, ...headers } }: TestResponse,
   requestedIds: readonly string[],
@@ -134,17 +133,17 @@ const shownBy = (
 
 const headline = ({ status, text }: TestResponse): string => `${status} ${text.slice(0, 120)}`;
 
-/** Guessing many links is throttled; here every one is a guess. */
+/** Guesses of links are throttled, and each attempt here counts as a guess. */
 const clearRateLimits = ({ world }: TestServer): Promise<unknown> =>
   world.database.once((handle) => handle.deleteFrom('rate_limits').execute());
 
-/** What others may not read: the owner's ids and texts, except for the requested id. */
+/** Ids and texts of the owner in a response, except for the requested id. */
 const leaksIn = (text: string, { ids, secrets }: Records, requestedIds: string): string[] =>
   [...[...privateKinds, ...linkKinds].filter((kind) => kind !== 'profile').map((kind) => ids[kind]), ...secrets].filter(
     (secret) => secret !== requestedIds && text.includes(secret),
   );
 
-/** All errors, one line each; none if a member cannot distinguish another's record from a missing one, or change it. */
+/** All errors, one line each. Empty if a member can neither distinguish another's record from a missing one nor change it. */
 export async function audit(auditing: AuditOptions): Promise<string[]> {
   const { server, records, who, around = (run) => run() } = auditing;
   const tries = await triesOf(auditing);
@@ -176,7 +175,6 @@ export async function audit(auditing: AuditOptions): Promise<string[]> {
   return found;
 }
 
-/** Every place of every call that no request fills. */
 export async function unfilledIdPaths(requester: Requester): Promise<string[]> {
   const missing: string[] = [];
   for (const name of callNames) {
@@ -186,7 +184,7 @@ export async function unfilledIdPaths(requester: Requester): Promise<string[]> {
   return missing;
 }
 
-/** Lists and whatever else a call answers without being named a record: nothing of the owner stands in it. */
+/** Calls without an id, such as lists: no response contains data of the owner. */
 export async function auditLists({ server, records }: Pick<AuditOptions, 'server' | 'records'>): Promise<string[]> {
   const found: string[] = [];
   const member = await server.world.member();
@@ -200,10 +198,10 @@ export async function auditLists({ server, records }: Pick<AuditOptions, 'server
   return found;
 }
 
-/** These leave nothing for the next. */
+/** These remove the record, so they come last. */
 const last: readonly CallName[] = ['deleteComment', 'deleteWorkout', 'releaseAppointment', 'deletePaymentSource'];
 
-/** Each call that takes a record of the kind from its owner alone; those that take it away come last. */
+/** Calls that only the owner may use on a record of the kind. Those that remove it come last. */
 export function callsOfKind(kind: Kind): readonly CallName[] {
   const order = ['GET', 'POST', 'PUT', 'DELETE'];
   const rank = (name: CallName): number => order.indexOf(table[name].method) + (last.includes(name) ? order.length : 0);

@@ -1,11 +1,11 @@
-/** What the MDN HTTP Observatory would give this server behind https, from its real answers. */
+/** The score of the MDN HTTP Observatory for this server behind https, from its real responses. */
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import { rateScan, type Scan, totalOf } from './observatory.ts';
 import { serverForFile } from './test-server.ts';
 
-// with the sources of Stripe, as in production: the sandbox of other modes is at an http address of this machine
+// With the sources of Stripe, as in production: the sandbox of other modes has a local http address.
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_PUBLISHABLE_KEY: 'pk_test_a', STRIPE_WEBHOOK_SECRET: 'whsec_a' };
 const server = serverForFile({ env: { PUBLIC_URL: 'https://localhost', ...stripe } });
 let scan: Scan;

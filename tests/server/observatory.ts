@@ -1,7 +1,7 @@
 /**
- * Scores answers by the published rules of the MDN HTTP Observatory (https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring).
- * Where a rule has several results, the ones that this server could have are distinguished. Left out is the list of preloaded hosts, which a
- * server has no part in, and redirection, which a proxy does.
+ * Scores responses by the published rules of the MDN HTTP Observatory
+ * (https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring). Rules with several results distinguish those that are possible
+ * for this server. The preload list is left out because it does not depend on the server. Redirection is left out because a proxy does it.
  */
 export interface ScannedAnswer {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -9,9 +9,7 @@ export interface ScannedAnswer {
 }
 
 export interface Scan {
-  /** The first page. */
   readonly page: ScannedAnswer;
-  /** `set-cookie` of all answers. */
   readonly cookies: readonly string[];
 }
 
@@ -86,7 +84,6 @@ const resourceScore = (page: ScannedAnswer): number =>
 const sharingScore = (page: ScannedAnswer): number =>
   headerOf(page, 'access-control-allow-origin') !== '' && headerOf(page, 'access-control-allow-credentials') === 'true' ? -50 : 0;
 
-/** The name of each rule and its points. */
 export const rateScan = ({ page, cookies }: Scan): Readonly<Record<string, number>> => ({
   'content-security-policy': policyScore(page),
   cookies: cookieScore(cookies),
@@ -99,7 +96,7 @@ export const rateScan = ({ page, cookies }: Scan): Readonly<Record<string, numbe
   'cross-origin-resource-policy': resourceScore(page),
 });
 
-/** Bonus points count only from 90 on. */
+/** Bonus points count only for a base score of at least 90. */
 export function totalOf(points: Readonly<Record<string, number>>): number {
   const values = Object.values(points);
   const base = 100 + values.filter((each) => each < 0).reduce((sum, each) => sum + each, 0);

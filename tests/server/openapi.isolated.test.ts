@@ -1,4 +1,4 @@
-/** The OpenAPI document is the same for everyone, so it is written once and not sent to those who have it. */
+/** The OpenAPI document is equal for all clients, so it is serialized once, and not sent to a client that has it. */
 import { expect, it, vi } from 'vitest';
 import type * as OpenApi from '#contract/openapi.ts';
 import { serverForFile } from './test-server.ts';

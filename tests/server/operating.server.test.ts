@@ -48,7 +48,6 @@ describe('SIGTERM', () => {
   });
 });
 
-/** Every path below the folder that another user of the machine could read. */
 async function readableByOthers(folder: string): Promise<string[]> {
   const names = ['.', ...(await readdir(folder, { recursive: true }))];
   const modes = await Promise.all(names.map(async (name) => ({ name, mode: (await stat(join(folder, name))).mode & 0o077 })));
@@ -83,7 +82,7 @@ describe('the data folder', () => {
     expect([(await stat(folder)).mode & 0o777, (await stat(script)).mode & 0o777]).toEqual([0o700, 0o755]);
   });
 
-  // modes cannot be changed there
+  // On Windows modes cannot be changed.
   it('is used, with a warning, where its permissions cannot be restricted', async () => {
     const server = spawnServer('/proc/1', { DATABASE_URL: await databaseForTest() });
     await server.url;
@@ -100,7 +99,6 @@ describe('the data folder', () => {
   });
 });
 
-/** The status for a host, and the text. */
 const requestWithHost = (url: string, path: string, host: string) =>
   new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
     const sent = request(url + path, { headers: { host }, agent: false }, (response) => {
@@ -118,7 +116,7 @@ describe('HOST', () => {
     const { port } = new URL(await server.url);
     expect((await requestWithHost(`http://127.0.0.2:${port}`, '/api/health', 'localhost')).status).toBe(200);
     await expect(requestWithHost(`http://127.0.0.1:${port}`, '/api/health', 'localhost')).rejects.toThrow('ECONNREFUSED');
-    // another address gives no other name
+    // Another local address does not permit another host name.
     expect((await requestWithHost(`http://127.0.0.2:${port}`, '/api/v1/profile', 'evil.example.org')).status).toBe(421);
   });
 

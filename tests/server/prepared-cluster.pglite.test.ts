@@ -1,4 +1,4 @@
-/** The data folder of a new embedded database: copied from the one that the build made, else made by `initdb` and the migrations. */
+/** The data folder of a new embedded database: a copy from the build, otherwise created by `initdb` and the migrations. */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -81,7 +81,7 @@ it('has nothing left to migrate, and no row of its own: two studios share no key
   try {
     const transactions = vi.spyOn(database, 'transaction');
     expect(await migrateToLatest(database)).toEqual([]);
-    // a transaction for each migration takes longer than the copy
+    // One transaction for each migration would take longer than the copy.
     expect(transactions).toHaveBeenCalledTimes(1);
     const tables = await tablesOfMigrations();
     const filled = tables.map((name) => `select '${name}' as name from (select from "${name}" limit 1) as rows`).join(' union all ');

@@ -1,9 +1,7 @@
-/** Which statements PostgreSQL prepares. */
 import type pg from 'pg';
 import { expect, it } from 'vitest';
 import { preparedStatementPool } from '#server/database/prepared-statement-pool.ts';
 
-/** Answers the name that each statement was given. */
 async function createRunSql() {
   const names: (string | undefined)[] = [];
   const client = { query: async ({ name }: { name?: string }) => void names.push(name) };

@@ -34,7 +34,7 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-/** Results of a check are kept for half a second. */
+/** Check results are cached for half a second. */
 const readyAgain = async () => {
   await pause(600);
   return server.sendRequest('GET', '/readyz');

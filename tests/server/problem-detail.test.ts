@@ -1,4 +1,3 @@
-/** The `detail` of a problem, for every code. */
 import { describe, expect, it } from 'vitest';
 import { problemCodes, type ProblemCode } from '#contract/problem-codes.ts';
 import { problemDetailOf, type ProblemOccurrence } from '#server/http/problem-detail.ts';

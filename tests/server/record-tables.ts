@@ -1,9 +1,9 @@
-/** Holds the kinds of record that the authorisation suite tries against the tables: a new table, or a new type in one, has a kind or a reason. */
+/** Compares the kinds of record in the authorization suite with the tables. A new table, or a new type in one, needs a kind or a reason. */
 import { sql } from 'kysely';
 import type { Records } from './records.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Columns that distinguish kinds of record in one table. */
+/** Columns that distinguish the kinds of record in one table. */
 const discriminators = ['type', 'kind', 'source_type'];
 
 interface Column {
@@ -11,13 +11,12 @@ interface Column {
   readonly column: string;
 }
 
-/** Every table with ids of its own. */
 const tablesWithIds = async ({ world }: TestServer): Promise<string[]> => {
   const tables = await world.database.once((handle) => handle.introspection.getTables());
   return tables.filter(({ schema, columns }) => schema === 'public' && columns.some(({ name }) => name === 'id')).map(({ name }) => name);
 };
 
-/** Every `table.column = value` that the database allows and that identifies a kind of record. */
+/** Every `table.column = value` that the database allows, for columns that distinguish kinds. */
 async function allowedKinds({ world }: TestServer): Promise<(Column & { readonly value: string })[]> {
   const { rows } = await world.database.once((handle) =>
     sql<{ name: string; definition: string }>`
@@ -31,7 +30,6 @@ async function allowedKinds({ world }: TestServer): Promise<(Column & { readonly
   });
 }
 
-/** The rows of the records that suites put into requests. */
 async function rowsOfRecords({ world }: TestServer, { ids }: Records, table: string): Promise<Record<string, unknown>[]> {
   const rows = await world.database.once((handle) =>
     handle
@@ -43,14 +41,14 @@ async function rowsOfRecords({ world }: TestServer, { ids }: Records, table: str
   return rows.filter(({ id }) => wanted.has(id));
 }
 
-/** The tables with ids none of whose rows is a record of any kind. */
+/** Tables with ids in which no record of the suites exists. */
 export async function tablesWithoutKind(server: TestServer, records: Records): Promise<string[]> {
   const missing: string[] = [];
   for (const table of await tablesWithIds(server)) if ((await rowsOfRecords(server, records, table)).length === 0) missing.push(table);
   return missing.toSorted();
 }
 
-/** Every `table.column = value` of a table with kinds that is the value of no record. */
+/** Every `table.column = value` of such a column that no record has. */
 export async function valuesWithoutKind(server: TestServer, records: Records): Promise<string[]> {
   const withIds = await tablesWithIds(server);
   const missing: string[] = [];

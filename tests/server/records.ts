@@ -1,4 +1,4 @@
-/** One record of every kind: a member's own, and the things of their studio. Suites try every call with the id of each of them. */
+/** One record of every kind: those of a member, and those of their studio. Suites try every call with each id. */
 import { createHash, randomUUID } from 'node:crypto';
 import { CommentsNow, ReactionsNow } from '#contract/feed.ts';
 import { Workout } from '#contract/workouts.ts';
@@ -16,7 +16,6 @@ import { read, visitIn } from './answers.ts';
 import type { TestServer } from './test-server.ts';
 import { hours, start, type TestMember } from './world.ts';
 
-/** What belongs to one member. */
 export const privateKinds = [
   'visit',
   'offered visit',
@@ -44,7 +43,7 @@ export const privateKinds = [
   'deletion',
 ] as const;
 
-/** What belongs to one member and is seen by others of the studio. */
+/** Records of one member that other members of the studio see. */
 export const sharedKinds = [
   'workout on a leaderboard',
   'comment',
@@ -54,10 +53,10 @@ export const sharedKinds = [
   'reaction to a workout',
 ] as const;
 
-/** Their holder may use them: they are no ids of records, and no other call accepts them as one. */
+/** A holder of the link may use them. They are no record ids, and no other call accepts them. */
 export const linkKinds = ['password reset', 'email change', 'invite', 'email subscription'] as const;
 
-/** What every member of the studio sees. */
+/** Records that every member of the studio sees. */
 export const studioKinds = [
   'class',
   'course',
@@ -78,7 +77,7 @@ export type Kind = (typeof kinds)[number];
 export interface Records {
   readonly owner: TestMember;
   readonly ids: Readonly<Record<Kind, string>>;
-  /** Texts in the owner's own records alone, which no other member may read. */
+  /** Texts that only the owner may read. */
   readonly secrets: readonly string[];
 }
 
@@ -194,7 +193,7 @@ async function accountOf({ world }: TestServer, { profileId }: TestMember): Prom
   return id;
 }
 
-/** Where they are signed in besides, so that it can be ended. */
+/** Another session of the owner, so that a test can end it. */
 async function sessionOf({ world }: TestServer, { profileId }: TestMember): Promise<string> {
   const token = await world.database.once((handle) => mintSession(handle, profileId, start));
   const { id } = await world.database.once((handle) =>
@@ -233,7 +232,7 @@ export async function recordsOf(server: TestServer): Promise<Records> {
     calendar_token_hash: hashToken(calendarToken),
     calendar_token_end: calendarToken.slice(-4),
   });
-  // before there is a pass, which would cover the class
+  // Created before the pass, which would cover the class.
   const invoice = await checkoutClientFor(server, owner).owe(world);
   const passNames = [secretOf('pass of'), secretOf('membership of')] as const;
   const [passId, membershipId] = [
@@ -300,7 +299,7 @@ export async function recordsOf(server: TestServer): Promise<Records> {
   };
 }
 
-/** Every row of the database that is about the owner: table and row, as text. */
+/** All rows about the owner, as text with the name of the table. */
 export async function rowsAbout({ world }: TestServer, { owner, ids }: Records): Promise<ReadonlySet<string>> {
   const wanted = [owner.profileId, ...[...privateKinds, ...sharedKinds].map((kind) => ids[kind])];
   const rows = await world.database.once(async (handle) => {
@@ -313,7 +312,7 @@ export async function rowsAbout({ world }: TestServer, { owner, ids }: Records):
           .selectFrom(name as 'visits')
           .selectAll()
           .execute();
-        // a member who replies to the owner notifies them, which is allowed
+        // A reply to the owner notifies them, which is allowed.
         return found.map((row) => `${name} ${JSON.stringify(row, (key, value) => (key === 'notification_seq' ? null : value))}`);
       }),
     );

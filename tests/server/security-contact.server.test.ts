@@ -1,4 +1,3 @@
-/** `security.txt` names whom the operator has set, and is absent otherwise. */
 import { expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { serverForFile } from './test-server.ts';

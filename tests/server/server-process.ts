@@ -1,4 +1,4 @@
-/** The server in a process of its own, as `npm start` runs it, but without building the app. */
+/** The server in a separate process, started as `npm start` does but without building the app. */
 import { exitWithError } from '../../scripts/start/exit-with-error.ts';
 import { closeOnSignals } from '../../scripts/start/signals.ts';
 

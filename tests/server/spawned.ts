@@ -1,4 +1,4 @@
-/** Starts servers as processes, so that they can be killed. */
+/** Starts servers as separate processes, so that tests can kill them. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,20 +11,18 @@ export interface ProcessExit {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
-  /** Milliseconds from the start of the process to its end. */
   readonly took: number;
 }
 
 export interface SpawnedServer {
   readonly process: ChildProcess;
-  /** Returns the address, or throws with the output of the server. */
+  /** Resolves to the address. Rejects with the output of the server. */
   readonly url: Promise<string>;
   readonly ended: Promise<ProcessExit>;
 }
 
 const ownRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Creates a folder that is deleted when the test ends. */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'spotter-data-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -1,4 +1,3 @@
-/** Several servers that start at the same moment on a database that has nothing yet. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';

@@ -1,4 +1,3 @@
-/** How the server starts, what it serves besides the API, and what only test mode has. */
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

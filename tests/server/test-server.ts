@@ -1,4 +1,4 @@
-/** The real server, on a database of its own, at a frozen instant, with the app's client. */
+/** The real server with its own database, at a fixed instant. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -13,30 +13,26 @@ export interface TestResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The body as JSON; undefined where there is none. */
   readonly body: unknown;
 }
 
 export interface RequestOptions {
   readonly body?: unknown;
-  /** Sent as it is instead of `body`. */
   readonly raw?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface TestServer {
   readonly url: string;
-  /** Holds what the server keeps in files, its outbox among them. */
+  /** The folder of the server's files, including its outbox. */
   readonly folder: string;
   readonly world: World;
   /** Sends a request without a sign-in, with exactly these headers. */
   readonly sendRequest: (method: string, path: string, requestOptions?: RequestOptions) => Promise<TestResponse>;
-  /** Sends requests as a member at a facility. */
   readonly as: (
     member: TestMember,
     place?: TestFacility,
   ) => (method: string, path: string, requestOptions?: RequestOptions) => Promise<TestResponse>;
-  /** Moves the server's time to an instant. */
   readonly at: (instant: Date) => Promise<void>;
 }
 
@@ -45,10 +41,13 @@ export interface ServerOptions {
   readonly charts?: Charts;
 }
 
-/** Milliseconds until an idle connection is closed: less than on the server, which would close it while a request is on its way. */
+/**
+ * Milliseconds until an idle connection is closed. Shorter than on the server, which could otherwise close it while a request is in
+ * transit.
+ */
 const idleTimeout = 4000;
 
-/** Many requests at once over a few kept connections, without a client library's own retries. */
+/** Sends many concurrent requests over a few persistent connections, without the retries of a client library. */
 export function createTestClient(url: string, connections = 50) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, timeout: idleTimeout });
   const sendRequest = (method: string, path: string, { body, raw, headers = {} }: RequestOptions = {}): Promise<TestResponse> => {
@@ -115,7 +114,6 @@ export async function startTestServer(databaseUrl: string, options: ServerOption
   };
 }
 
-/** One server for the tests of a file. */
 export function serverForFile(options: ServerOptions = {}): TestServer {
   const held: { server?: TestServer } = {};
   let end: () => Promise<void> = async () => {};

@@ -1,4 +1,4 @@
-/** How long a statement may take. Source: docs/decisions/operation.md#0350. */
+/** The time limit of a statement. Source: docs/decisions/operation.md#0350. */
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';

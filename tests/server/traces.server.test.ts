@@ -30,7 +30,6 @@ const exported = v.object({
   ),
 });
 
-/** A collector that takes OTLP/HTTP in JSON. */
 async function startCollector() {
   const bodies: string[] = [];
   const paths = new Set<string>();
@@ -61,7 +60,7 @@ let server: TestServer & { close(): Promise<void> };
 let collector: Awaited<ReturnType<typeof startCollector>>;
 let mia: TestMember;
 let sessionId: string;
-/** The spans are sent when the server closes, at the latest. */
+/** The server sends its spans when it closes, at the latest. */
 beforeAll(async () => {
   fresh = await freshDatabase();
   collector = await startCollector();

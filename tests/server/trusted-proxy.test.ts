@@ -1,4 +1,3 @@
-/** Which address of a request counts: forwarded headers are believed only from proxies that are named. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clientAddressOf } from '#server/http/client-address.ts';
@@ -15,7 +14,7 @@ const anyAddress = fc.oneof(fc.ipV4(), fc.ipV6());
 describe('a number of proxies', () => {
   it.each([
     ['1', '10.0.0.2', '203.0.113.9', '203.0.113.9'],
-    // what the client has sent comes before what the proxy has added
+    // The value from the client comes before the one that the proxy has added.
     ['1', '10.0.0.2', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
     ['2', '10.0.0.2', '198.51.100.1, 203.0.113.9, 192.0.2.7', '203.0.113.9'],
     ['2', '::ffff:10.0.0.2', '203.0.113.9, ::ffff:192.0.2.7', '203.0.113.9'],
@@ -47,7 +46,7 @@ describe('a list of networks', () => {
     ['2001:db8::1', '203.0.113.9', '203.0.113.9'],
     ['::ffff:198.51.100.4', '203.0.113.9', '203.0.113.9'],
     ['198.51.100.4', '192.0.2.7', '192.0.2.7'],
-    // a private network is not believed unless it is named
+    // A private network is not trusted unless it is named.
     ['10.0.0.2', '203.0.113.9', '10.0.0.2'],
     ['192.0.2.8', '203.0.113.9', '192.0.2.8'],
     ['198.51.100.4', '203.0.113.9, unknown', '198.51.100.4'],

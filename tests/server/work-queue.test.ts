@@ -1,4 +1,3 @@
-/** A queue of expensive work that runs a few tasks at a time. */
 import { setImmediate as next } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createQueue } from '#server/work-queue.ts';

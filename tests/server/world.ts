@@ -1,4 +1,4 @@
-/** A small studio for one test file, written straight into its database: two organisations, and members, classes and passes as a test needs them. */
+/** A small studio for one test file, written directly into its database: two organisations, and members, classes and passes on request. */
 import { noCalendarToken } from '#server/calendar/calendar-token.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { migrateToLatest } from '#server/database/migrate.ts';
@@ -7,7 +7,7 @@ import type { Database } from '#server/database/database.ts';
 import type { NewPass, NewSession, Tables } from '#server/database/schema.ts';
 import type { Insertable } from 'kysely';
 
-/** When the tests begin: a Monday, 09:00 at the facility in Auckland. */
+/** The start of the tests: a Monday, 09:00 at the facility in Auckland. */
 export const start = new Date('2026-03-01T20:00:00.000Z');
 const minute = 60_000;
 export const hours = (count: number): Date => new Date(start.getTime() + count * 60 * minute);
@@ -16,7 +16,7 @@ export const inMinutes = (count: number): Date => new Date(start.getTime() + cou
 export interface TestMember {
   readonly profileId: string;
   readonly email: string;
-  /** The opaque id of a session that was minted for them. */
+  /** The opaque id of the member's session. */
   readonly token: string;
 }
 
@@ -31,21 +31,19 @@ export interface World {
   readonly box: TestFacility;
   readonly yoga: TestFacility;
   member(places?: readonly TestFacility[], more?: Partial<Insertable<Tables['profiles']>>): Promise<TestMember>;
-  /** So many at once: a statement for each of them would take most of a suite's time. */
+  /** Creates `count` members with few statements: one for each would take most of a suite's time. */
   members(count: number, places?: readonly TestFacility[]): Promise<TestMember[]>;
-  /** An hour's class of ten, tomorrow at the same time, with a waitlist; cancelling closes two hours before. */
+  /** A class of one hour with ten places and a waitlist, tomorrow at this time. Free cancelling ends two hours before. */
   session(place?: TestFacility, more?: Partial<NewSession>): Promise<string>;
-  /** A course without classes yet. */
   course(place?: TestFacility, more?: Partial<Insertable<Tables['courses']>>): Promise<string>;
-  /** A pass of ten for every type of class. */
+  /** A ten-visit pass for every type of class. */
   pass(member: TestMember, place?: TestFacility, more?: Partial<NewPass>): Promise<string>;
   membership(member: TestMember, place?: TestFacility, more?: Partial<NewPass>): Promise<string>;
-  /** Fills a class with other members' bookings. */
   fill(sessionId: string, count: number, place?: TestFacility): Promise<TestMember[]>;
   close(): Promise<void>;
 }
 
-/** In a database that has its tables. */
+/** For a database that has its tables. */
 export async function createWorld(options: OpenOptions): Promise<World> {
   const database = await openDatabase(options);
   await migrateToLatest(database);
@@ -55,7 +53,7 @@ export async function createWorld(options: OpenOptions): Promise<World> {
   return worldAt(database, box, yoga);
 }
 
-/** The same database, seen from two other studios: what names no place is made at the first. */
+/** The same database with two other studios. Records without a given facility are created at the first. */
 export function worldAt(database: Database, box: TestFacility, yoga: TestFacility): World {
   const world: World = {
     database,

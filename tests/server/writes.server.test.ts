@@ -1,6 +1,6 @@
 /**
- * A write refuses unknown fields and fields that only the server sets. Every write of the contract is sent as its
- * own member would send it, with one field more, and the answer names that field. Source: docs/decisions/api.md#0250.
+ * A write refuses unknown fields, and fields that only the server sets. Every write of the contract is sent as its owner sends it, with one
+ * additional field. The response must name that field. Source: docs/decisions/api.md#0250.
  */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
@@ -29,17 +29,16 @@ const writes = callNames.filter((name) => table[name].method !== 'GET' && !table
 type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Values that have parts: what else stands in one of them means nothing, and they are no entities. */
+/** Value objects, which are no entities: additional fields in them have no effect. */
 const values: ReadonlySet<string> = new Set(['price', 'total', 'score', 'weight', 'height', 'distance']);
 
-/** Where the body has fields: itself, and the objects and lists of objects in it. */
+/** The places in the body that have fields: the body itself, and its nested objects and lists. */
 function placesIn(body: unknown, path: readonly string[] = []): (readonly string[])[] {
   const first = Array.isArray(body) ? [['0', (body as unknown[])[0]] as const] : isFields(body) ? Object.entries(body) : [];
   const inside = first.flatMap(([name, value]) => (values.has(name) ? [] : placesIn(value, [...path, name])));
   return isFields(body) ? [path, ...inside] : inside;
 }
 
-/** The body with one field more at a place. */
 function withField(body: unknown, [step, ...rest]: readonly string[], name: string): unknown {
   if (step === undefined) return { ...(body as Fields), [name]: 'nonsense' };
   if (Array.isArray(body)) return body.map((each: unknown, index) => (String(index) === step ? withField(each, rest, name) : each));
@@ -51,7 +50,7 @@ const partsOf = (schema: unknown): unknown[] =>
     ? [schema, ...[schema['anyOf'], schema['oneOf'], schema['allOf']].flatMap((list) => (Array.isArray(list) ? list.flatMap(partsOf) : []))]
     : [];
 
-/** What the published document lets a body have at a place: name → schema. */
+/** The documented fields at a place of the body: name → schema. */
 function documentedAt(schemas: readonly unknown[], [step, ...rest]: readonly string[]): Fields {
   const parts = schemas.flatMap(partsOf) as Fields[];
   const properties = Object.assign({}, ...parts.map(({ properties: own }) => own ?? {})) as Fields;
@@ -67,7 +66,7 @@ const bodySchema = (name: CallName): unknown => {
   return operation.requestBody?.content['application/json']?.schema ?? {};
 };
 
-/** Set by the server alone, whatever the entity; beside them, everything that the call answers. */
+/** Only the server sets these fields on any entity. The fields of the call's response are tested too. */
 const readOnly = ['id', 'guid', 'profile_id', 'org_id', 'created_at', 'updated_at'];
 
 interface Tried {
@@ -82,7 +81,7 @@ interface RecordedAnswers {
   done: TestResponse | null;
 }
 
-/** As the server, but before and after the request of this call it is tried with fields that it does not take. */
+/** A server that also tries the request of this call with additional fields, before and after the owner's own. */
 function probing(name: CallName, recorded: RecordedAnswers): TestServer {
   const probe = async (method: string, path: string, requestOptions: RequestOptions): Promise<TestResponse> => {
     if (recorded.done || method !== table[name].method || !isPathOf(name, path)) return server.sendRequest(method, path, requestOptions);
@@ -122,7 +121,7 @@ function probing(name: CallName, recorded: RecordedAnswers): TestServer {
   };
 }
 
-/** Fields whose answers do not refuse and name them. */
+/** Fields that a response did not refuse by name. */
 const takenOf = (tried: readonly Tried[]): string[] =>
   tried.flatMap(({ field, answer }) => {
     const errors = answer.status === 422 ? problemIn(answer, 'invalid_input').errors : undefined;
@@ -152,7 +151,7 @@ describe.each(writes)('%s', (name) => {
   });
 });
 
-/** §5 and §7: these are sent as they were read, so that what cannot be changed may come along. */
+/** §5 and §7: these entities are sent as they were read, so they may contain read-only fields. */
 const sentWhole: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   updateAppointment: ['appointment'],
   bookAppointment: ['appointment'],

@@ -1,4 +1,3 @@
-/** Members whose address is not ASCII: in the folder, in commands, in their mail and in their export. */
 import { expect, it } from 'vitest';
 import type { EmailMessage } from '#server/mail/mail-transport.ts';
 import { sendEmails } from '#server/mail/mail-queue.ts';

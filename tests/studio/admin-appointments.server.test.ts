@@ -1,4 +1,4 @@
-/** A studio calls an appointment off: the member gets their visit back and a notification, and the time is free again. */
+/** A studio cancels an appointment. The member gets their visit back and a notification, and the time is free again. */
 import { describe, expect, it } from 'vitest';
 import { holdExpiry } from '#machines/appointments/appointment.rules.ts';
 import { type AdminRequest, runAdminRequest } from '#server/studio/admin/admin-requests.ts';
@@ -38,7 +38,7 @@ const callOff = (appointment: string): AdminRequest => ({ command: 'cancel-appoi
 const appointmentsOf = ({ database }: StudioUnderTest) =>
   database.once((handle) => handle.selectFrom('appointments').selectAll().orderBy('starts_at').execute());
 
-/** Mia's appointment is paid with a visit of her pass, which ends the day after. */
+/** Pays Mia's appointment with a visit of her pass, which ends on the following day. */
 const payWithPass = async (studio: StudioUnderTest): Promise<void> => {
   const { database } = studio;
   const [pass] = await passesOf(database, 'mia@example.org');

@@ -1,10 +1,9 @@
-/** Commands of a studio about its classes: the roster, cancelling a class, and noting a no-show. */
 import { describe, expect, it } from 'vitest';
 import { type AdminRequest, runAdminRequest } from '#server/studio/admin/admin-requests.ts';
 import { classesOf, openStudio, passesOf, refusalOf, type StudioUnderTest, visitsOf } from './loading.ts';
 import { calendarOf, crossFit, monday, openGymEvent, smallStudio } from './small-studio.ts';
 
-/** Tuesday 17:00, two places: Mia and Ben are in, Léa stands in line. */
+/** Tuesday 17:00 with two places: Mia and Ben are booked, and Léa is in the waitlist. */
 const withVisits = smallStudio({
   history: [
     {

@@ -1,4 +1,3 @@
-/** A studio sends invites by command: to one address, or to all members who cannot sign in yet. */
 import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { emailQueue } from '#server/jobs/queues.ts';
@@ -26,7 +25,7 @@ const origin = 'https://members.example.org';
 const codeIn = ({ text }: EmailMessage): string => /invite\/([A-Z\d]{16})\n/.exec(text)?.[1] ?? '';
 const inviteRows = ({ database }: StudioUnderTest) =>
   database.once((handle) => handle.selectFrom('invites').select(['email', 'superseded_at']).orderBy('issued_at').execute());
-/** As often as it takes: what did not leave is due again at once. */
+/** Makes emails that were not sent due again. */
 const dueAgain = ({ database }: StudioUnderTest) =>
   database.once((handle) =>
     handle
@@ -152,7 +151,7 @@ describe('an email', () => {
     const sweeper = await startSweeping({ ...studio.context, mail: { mailbox: silent, origin } });
     answer.resolve(undefined);
     await sweeper.stop();
-    // a sweep also enqueues emails about passes that run out
+    // A sweep also enqueues emails about passes that run out.
     const waiting = await studio.database.jobs.findJobs<EmailJob>(emailQueue);
     expect(waiting.filter(({ data }) => data.kind === 'invite')).toEqual([]);
   });

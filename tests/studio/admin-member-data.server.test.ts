@@ -1,4 +1,3 @@
-/** A member requests the export of their data, and then their erasure. */
 import { sql } from 'kysely';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +28,7 @@ const loadDemo = async (name: string) => {
   return loadStudioFiles(context, read.files);
 };
 
-/** Table → its rows as text: all that the database holds. */
+/** Table → its rows as text, for the whole database. */
 const everything = (): Promise<Map<string, string[]>> =>
   context.database.snapshot(async (tx) => {
     const { rows: names } = await sql<{
@@ -175,7 +174,7 @@ describe('a member’s own data', () => {
     const sources = ['export-member.ts', 'export-records.ts', 'export-sign-in.ts'];
     const source = sources.map((name) => readFileSync(new URL(`../../server/studio/members/${name}`, import.meta.url), 'utf8')).join('');
     const unread = rows.map(({ name }) => name).filter((name) => !new RegExp(`('|from |join )${name}\\b`).test(source));
-    // what the gateway gave for a member is not theirs, and a challenge is void after minutes
+    // These rows are references of the gateway, or expire after minutes, so they are no personal data.
     expect(unread.toSorted()).toEqual(['gateway_customers', 'idempotency_keys', 'passkey_challenges', 'picture_uploads', 'profiles']);
   });
 });
@@ -183,7 +182,7 @@ describe('a member’s own data', () => {
 const erase = (member: string, confirmed = true, studio: string | null = null) =>
   runCommand({ command: 'erase', member, confirmed, studio });
 
-/** What happens fourteen days after the last studio erased a member. */
+/** Runs what is due fourteen days after the last studio erased a member. */
 const afterTwoWeeks = async (): Promise<void> => {
   const before = now;
   now = new Date(before.getTime() + 14 * 24 * 60 * 60 * 1000);
@@ -292,13 +291,12 @@ describe('a member who wants to be erased', () => {
     expect(await wrongPlaces()).toEqual([]);
   });
 
-  /** Places without a member. */
   const freePlaces = async (): Promise<number> => {
     const rows = await context.database.once((handle) => handle.selectFrom('sessions').select(['capacity', 'taken']).execute());
     return rows.reduce((sum, { capacity, taken }) => sum + capacity - taken, 0);
   };
 
-  /** Classes whose count of places is not that of their visits. */
+  /** Classes whose stored number of places differs from their visits. */
   const wrongPlaces = async (): Promise<unknown[]> => {
     const { rows } = await context.database.once((handle) =>
       sql`select s.id from sessions s left join visits v on v.session_id = s.id and v.state in ('booked', 'attended', 'pending')
@@ -405,7 +403,7 @@ describe('a database for trying things out', () => {
     expect(await everything()).toEqual(before);
     expect(await runCommand({ command: 'reset', confirmed: true })).toMatchObject({ kind: 'done' });
     const left = [...(await everything())].filter(([, rows]) => rows.length > 0).map(([name]) => name);
-    // of the audit log the row of the reset itself is left
+    // The audit log contains only the row of the reset itself.
     expect(left.toSorted()).toEqual(['audit_events', 'migrations']);
     expect((await loadStudioFiles(context, smallStudio())).counts.members).toMatchObject({ added: 4 });
   });

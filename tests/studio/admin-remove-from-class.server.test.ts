@@ -1,4 +1,7 @@
-/** A studio takes one member off a class: they get their visit back and a notification, and the next in line is offered the place. */
+/**
+ * A studio removes a member from a class. The member gets their visit back and a notification, and the first in the waitlist is offered the
+ * place.
+ */
 import { describe, expect, it } from 'vitest';
 import { notificationOf, selectVisibleNotifications } from '#server/notifications/notification-wire.ts';
 import { type AdminRequest, runAdminRequest } from '#server/studio/admin/admin-requests.ts';
@@ -10,7 +13,7 @@ const tuesday = 'crossfit@box/2026-03-03';
 const title = 'CrossFit, 2026-03-03 17:00, Te Aro';
 const tuesdayStart = new Date('2026-03-03T04:00:00.000Z');
 
-/** Two places: Mia and Ben are in; Léa and then Siiri stand in line. */
+/** Two places: Mia and Ben are booked; Léa and Siiri are in the waitlist, in this order. */
 const openBox = async (): Promise<StudioUnderTest> => {
   const studio = await openStudio(monday);
   const visits = [

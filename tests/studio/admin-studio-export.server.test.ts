@@ -1,4 +1,3 @@
-/** The studio exports what it stores about a member, without the other studios of the member. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

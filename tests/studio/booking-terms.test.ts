@@ -1,4 +1,4 @@
-/** Whose terms of booking count. Source: docs/decisions/booking.md#0357. */
+/** The precedence of booking terms. Source: docs/decisions/booking.md#0357. */
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { bookingTerms } from '#server/studio/timetable/booking-terms.ts';

@@ -1,4 +1,3 @@
-/** A folder that cannot be read leaves the server as it is, even if its timetable was stored by an earlier version. */
 import { topUpTimetables } from '#server/studio/timetable/extend-timetables.ts';
 import { loadStudioFiles } from '#server/studio/load/load-folders.ts';
 import { StudioRejected } from '#server/studio/folder/rejection.ts';

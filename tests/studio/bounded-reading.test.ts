@@ -1,4 +1,3 @@
-/** Whatever stands in a folder, reading it ends, and what cannot be read is named by file and line. */
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

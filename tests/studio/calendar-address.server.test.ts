@@ -1,4 +1,7 @@
-/** A studio whose timetable is its calendar at an address: read every 15 minutes, applied as a load does, and kept where that fails. */
+/**
+ * A studio whose timetable is a calendar at an address. The server reads it every 15 minutes and applies it like a load. If that fails, the
+ * timetable is kept.
+ */
 import { expect, it } from 'vitest';
 import { composeEmail } from '#server/mail/compose-email.ts';
 import type { AccountEmailJob } from '#server/mail/email-job.ts';
@@ -37,7 +40,7 @@ interface Opened {
   readonly studio: StudioUnderTest;
   readonly server: CalendarServer;
   readonly files: StudioFiles;
-  /** Reads what is due so many minutes after the load. */
+  /** Reads due calendars this many minutes after the load. */
   readonly sync: (minutes: number) => Promise<void>;
 }
 
@@ -125,7 +128,7 @@ it('that fails leaves the timetable as it was; an email leaves after an hour, an
   server.serve(calendarOf(week));
   await sync(105);
   expect((await status(studio))[1]).toBe('Every event is a class.');
-  // read again before the email left
+  // The calendar is read again before the email is sent.
   const written = email && (await studio.database.transaction((tx) => composeEmail(tx, studio.context, 'https://box.example', email)));
   expect(written).toBeNull();
 });

@@ -1,4 +1,3 @@
-/** The commands for a studio's calendar, and their effect on the running server. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +19,7 @@ const temporaryFolder = async (): Promise<string> => {
   return folder;
 };
 
-/** A calendar with one class a day, beginning on the day after `first`. */
+/** A calendar with one class a day, starting on the day after `first`. */
 const classesFrom = (first: Date, count = 10): string =>
   calendarOf(
     Array.from({ length: count }, (_, index) => {
@@ -86,7 +85,6 @@ it('the server reads what is due when it starts, and does not wait for it when i
   server.serve(classesFrom(monday));
   await loadStudioFiles(studio.context, filesAt(server), { allowLocal: true });
   studio.at(new Date(monday.getTime() + 20 * 60_000));
-  // the calendar's server never answers
   server.answer(() => undefined);
   const config = readConfig({ DATABASE_URL: 'postgres://127.0.0.1:1/elsewhere', SPOTTER_MODE: 'demo' }, []);
   const service = await startStudioService(studio.context, config);

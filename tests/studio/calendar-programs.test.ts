@@ -1,4 +1,7 @@
-/** A studio's own calendar, as calendar programs export it, is its timetable: titles become class types, and other events are left out. */
+/**
+ * A calendar that another program exported is the timetable of a studio. Titles become class types, and events that are no classes are left
+ * out.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

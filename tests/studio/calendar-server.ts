@@ -1,13 +1,12 @@
-/** A local server of calendars: it answers as the test configures, and records what it receives. */
+/** A local calendar server. The test sets its answers, and it records the requests. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export interface CalendarServer {
   readonly origin: string;
-  /** Headers of each request. */
   readonly received: readonly IncomingHttpHeaders[];
-  /** From now on it sends this calendar, with an ETag, and 304 to a client that has it. */
+  /** Serves this calendar from now on, with an ETag, and 304 to a client that has it. */
   readonly serve: (text: string) => void;
   readonly answer: (answer: (response: ServerResponse, path: string) => void) => void;
 }

@@ -1,4 +1,3 @@
-/** No text can control the terminal of a studio, or overwrite what others read. */
 import { checkTexts } from '#server/studio/folder/validate-files.ts';
 import { formatRejection } from '#server/studio/folder/rejection.ts';
 import { rosterLines } from '#server/studio/admin/roster.ts';

@@ -22,7 +22,7 @@ const temporaryFolder = async (): Promise<string> => {
   return folder;
 };
 
-/** A data folder with its tables and nothing in them: making one takes seconds, copying it does not. */
+/** A data folder with empty tables. Copying it is much faster than creating one. */
 let prepared = '';
 beforeAll(async () => {
   prepared = await mkdtemp(join(tmpdir(), 'studio-prepared-'));
@@ -62,7 +62,7 @@ const type = async (data: string, ...argv: string[]): Promise<CommandResult> => 
   return { code, out: out.join('\n'), err: err.join('\n') };
 };
 
-/** What a running server is to the command: it has the database, and listens. */
+/** The parts of a running server that the command uses: the database and the socket. */
 const startServer = async (data: string): Promise<Context> => {
   const database = await openDatabase({ folder: data });
   await migrateToLatest(database);

@@ -1,4 +1,3 @@
-/** Courses in a studio's folder: a name in studio.json, and the classes of the timetable with that name. */
 import { describe, expect, it } from 'vitest';
 import { courseClassesLeft } from '#server/courses/course-classes.ts';
 import { topUpTimetables } from '#server/studio/timetable/extend-timetables.ts';
@@ -18,7 +17,7 @@ describe('a course in the folder', () => {
     const { counts } = await studio.load(withCourse());
     expect(counts.courses).toMatchObject({ added: 1 });
     const [found] = await coursesOf(studio);
-    // Tuesday to the Wednesday after next: its last class is on that Wednesday, its first on the Tuesday
+    // From Tuesday to the Wednesday after next.
     expect(found).toMatchObject({
       name: 'On-ramp',
       price_amount: 14900,
@@ -36,7 +35,7 @@ describe('a course in the folder', () => {
     studio.at(new Date(monday.getTime() + 3 * 86_400_000));
     expect((await studio.load(withCourse())).counts.courses).toMatchObject({ changed: 0, unchanged: 1 });
     await studio.load(withCourse({ name: 'On-ramp for all', last_class_date: '2026-03-15' }));
-    // the last class before that Sunday is on Friday
+    // The last class before that Sunday is on Friday.
     expect(await coursesOf(studio)).toMatchObject([
       { name: 'On-ramp for all', first_class_date: '2026-03-03', last_class_date: '2026-03-13' },
     ]);
@@ -99,7 +98,7 @@ describe('a course that is longer than the timetable reaches', () => {
     const own = (await classesOf(studio.database)).filter(({ course_id }) => course_id !== null);
     expect(own.length).toBeLessThan(12);
     expect(await leftOf(studio, monday)).toMatchObject({ count: 12, firstDay: '2026-03-04', lastDay: '2026-05-20' });
-    // the timetable reaches further; no class counts twice
+    // The timetable now reaches further. No class is counted twice.
     const later = new Date(monday.getTime() + 10 * 86_400_000);
     studio.at(later);
     await topUpTimetables(studio.context);

@@ -1,4 +1,3 @@
-/** Whenever the demo starts, today is alive, and the books are right. */
 import { selectVisibleNotifications } from '#server/notifications/notification-wire.ts';
 import { profileId } from '#server/studio/load/studio-ids.ts';
 import { readFolder } from '#server/studio/folder/read-folder.ts';

@@ -1,4 +1,3 @@
-/** The demo studios that a new developer sees first. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type CheckedStudio, checkTexts } from '#server/studio/folder/validate-files.ts';

@@ -1,4 +1,3 @@
-/** Members who were erased at a studio whose `members.csv` still names them. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { runAdminRequest } from '#server/studio/admin/admin-requests.ts';
@@ -12,7 +11,7 @@ const email = 'mia@example.org';
 const fortnight = new Date(monday.getTime() + 14 * 86_400_000);
 const row = { line: 2, email };
 
-/** The member requests it, and it is carried out. `org`: null deletes the account. */
+/** Requests a deletion and carries it out. `org`: null deletes the account. */
 async function leave(studio: StudioUnderTest, org: string | null): Promise<void> {
   await studio.database.once(async (handle) => {
     const { id } = await handle.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirstOrThrow();
@@ -32,7 +31,6 @@ const memberEmails = ({ database }: StudioUnderTest): Promise<string[]> =>
     return rows.map((account) => account.email).toSorted();
   });
 
-/** Tables with a row that has the text. */
 const tablesWith = ({ database }: StudioUnderTest, text: string): Promise<string[]> =>
   database.once(async (handle) => {
     const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(

@@ -1,4 +1,3 @@
-/** A timetable without an end is filled as time goes on. */
 import { topUpTimetables } from '#server/studio/timetable/extend-timetables.ts';
 import { expect, it } from 'vitest';
 import { classesOf, isUnchanged, openStudio } from './loading.ts';

@@ -1,4 +1,3 @@
-/** A pass that a cancelled class has made longer keeps those days, also when the studio changes the pass. */
 import { describe, expect, it } from 'vitest';
 import { openStudio, passesOf, type StudioUnderTest } from './loading.ts';
 import { calendarOf, crossFit, document, members, monday, openGymEvent, smallStudio } from './small-studio.ts';
@@ -6,7 +5,7 @@ import { calendarOf, crossFit, document, members, monday, openGymEvent, smallStu
 const history = [{ class: { on: 'tue', at: '17:00', weeks: [0] }, visits: [['mia@example.org', '5d']] }];
 const [mia = '', ...others] = members;
 const timetable = calendarOf([[...crossFit, 'EXDATE;TZID=Pacific/Auckland:20260303T170000'], openGymEvent]);
-/** The folder after its Tuesday was cancelled, with a new name for the ten-visit pass, or other days for Mia's. */
+/** The folder after its Tuesday class was cancelled, with a new name for the ten-visit pass, or another last day for Mia's. */
 const corrected = (name: string, until = '2026-03-05') => ({
   ...smallStudio({
     history,
@@ -16,7 +15,7 @@ const corrected = (name: string, until = '2026-03-05') => ({
   timetable,
 });
 
-/** Mia's pass ends on the 5th; her class is cancelled on the 2nd, so it lasts until the 9th. */
+/** Mia's pass ends on the 5th. Her class is cancelled on the 2nd, so the pass is extended to the 9th. */
 const withCancelledClass = async (): Promise<StudioUnderTest> => {
   const studio = await openStudio(monday);
   await studio.load(smallStudio({ history }));

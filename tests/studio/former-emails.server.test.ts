@@ -1,4 +1,3 @@
-/** Members who have changed their email since their studio wrote `members.csv`. */
 import { expect, it } from 'vitest';
 import { linkExpiry } from '#machines/auth/one-time-link.rules.ts';
 import { orgId } from '#server/studio/load/studio-ids.ts';

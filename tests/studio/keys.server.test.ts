@@ -1,4 +1,3 @@
-/** Keys of the command line: who may run what, and what is printed. */
 import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +19,6 @@ const temporaryFolder = async (): Promise<string> => {
   return folder;
 };
 
-/** Types commands on a database of its own. */
 async function openTerminal() {
   const folder = await temporaryFolder();
   const env = { DATABASE_URL: await databaseForTest(), SPOTTER_DATA: folder, SPOTTER_MODE: 'demo' };
@@ -87,7 +85,7 @@ it('refuses a file that others can read, that is no key, or whose key was remove
   expect(await type(['appointments'])).toMatchObject({ code: 0 });
 });
 
-/** A request of each command; what it names is not there. */
+/** A request of each command, with names that do not exist. */
 const requests: Readonly<Record<CommandName, StudioRequest>> = {
   roster: { command: 'roster', class: 'x' },
   appointments: { command: 'appointments' },

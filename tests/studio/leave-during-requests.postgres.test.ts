@@ -1,4 +1,7 @@
-/** A member who leaves a studio during their calls has no bookings there afterwards. On real PostgreSQL, where transactions run concurrently. */
+/**
+ * A member who leaves a studio during their calls has no bookings there afterwards. Only on real PostgreSQL do transactions run
+ * concurrently.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLog } from '#server/log.ts';
@@ -16,7 +19,6 @@ async function open(mutants = ''): Promise<TestServer> {
   return server;
 }
 
-/** Books many classes at once and leaves in the middle of it. */
 async function leaveWhileBooking(server: TestServer) {
   const { world } = server;
   const member = await world.member();
@@ -51,7 +53,7 @@ it('a member who leaves while booking has no booking afterwards, and every call 
 it('bookings outlive the membership where the account is not held', async () => {
   const server = await open('no-account-lock');
   const bookings: number[] = [];
-  // whether two meet is chance: a few rounds make it certain
+  // Whether two requests collide is random, so several rounds run.
   for (let round = 1; round <= 30 && Math.max(0, ...bookings) < 1; round += 1) bookings.push((await leaveWhileBooking(server)).bookings);
   expect(bookings).toContainEqual(expect.toSatisfy((left: number) => left > 0));
 });

@@ -1,4 +1,3 @@
-/** A member who leaves a studio has no appointment ahead there: the time is free for others. */
 import { expect, it } from 'vitest';
 import { runAdminRequest } from '#server/studio/admin/admin-requests.ts';
 import { loadStudioFiles } from '#server/studio/load/load-folders.ts';
@@ -28,7 +27,7 @@ const open = async (): Promise<StudioUnderTest> => {
   return studio;
 };
 
-/** Start → state, soonest first. */
+/** Start → state, earliest first. */
 const appointments = async ({ database }: StudioUnderTest) => {
   const rows = await database.once((handle) =>
     handle.selectFrom('appointments').select(['starts_at', 'state', 'cancelled_how']).orderBy('starts_at').execute(),
@@ -42,7 +41,7 @@ const onlyBens = [
 
 it('a membership that ends by the list of members cancels the member’s upcoming appointments, and no others', async () => {
   const studio = await open();
-  // as if members had booked them: the folder does not contain these appointments
+  // Removes the appointments from the records of the folder, as if members had booked them.
   await studio.database.once((handle) => handle.deleteFrom('studio_records').where('kind', '=', 'appointment').execute());
   const rest = members.filter((line) => !line.includes('mia@'));
   await loadStudioFiles(studio.context, studioWith(rest, []), { endMissing: true });

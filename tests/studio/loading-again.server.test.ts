@@ -1,4 +1,3 @@
-/** A studio changes its folder and loads it again: each change reaches its members. */
 import { noCalendarToken } from '#server/calendar/calendar-token.ts';
 import { readAccounts } from '#server/profile/profile-store.ts';
 import { orgId } from '#server/studio/load/studio-ids.ts';
@@ -7,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { classesOf, openStudio, passesOf, isUnchanged, visitsOf } from './loading.ts';
 import { calendarOf, crossFit, document, header, members, monday, openGymEvent, smallStudio } from './small-studio.ts';
 
-/** Tuesday 17:00, two places: Mia and Ben are in, Léa stands in line. */
+/** Tuesday 17:00 with two places: Mia and Ben are booked, and Léa is in the waitlist. */
 const tuesday = { on: 'tue', at: '17:00', weeks: [0] };
 const fullTuesday = {
   class: tuesday,
@@ -298,7 +297,7 @@ describe('loading a folder again', () => {
   const atFacility = (classes: readonly (readonly string[])[], key: string) =>
     classes.map((lines) => [...lines, `X-SPOTTER-FACILITY:${key}`]);
 
-  /** Joined by invite: an account that the folder did not make. */
+  /** Adds an account by invite, which the folder does not contain. */
   const joins = (studio: Awaited<ReturnType<typeof openStudio>>, email: string) =>
     studio.database.transaction(async (tx) => {
       const id = crypto.randomUUID();

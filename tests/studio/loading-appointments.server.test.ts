@@ -1,4 +1,3 @@
-/** A folder is loaded again with other staff and appointments: the effect on the bookings of members. */
 import { describe, expect, it } from 'vitest';
 import { profileId } from '#server/studio/load/studio-ids.ts';
 import { openStudio, passesOf, type StudioUnderTest, isUnchanged } from './loading.ts';
@@ -19,7 +18,7 @@ interface FolderContent {
   readonly members?: readonly string[];
 }
 
-/** No coach teaches, so that one may leave the staff. */
+/** A class without a coach, so that any coach may be removed. */
 const quiet = ['UID:gym@box', 'DTSTART;TZID=Pacific/Auckland:20260110T100000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY', 'SUMMARY:Open gym'];
 const folder = ({
   staff = [anaThere, tamaThere],

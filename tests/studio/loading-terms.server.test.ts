@@ -1,4 +1,4 @@
-/** What a load changes when a studio sets other terms of booking. Source: docs/decisions/booking.md#0357. */
+/** The effect of a load with other booking terms. Source: docs/decisions/booking.md#0357. */
 import { expect, it } from 'vitest';
 import { classesOf, openStudio } from './loading.ts';
 import { document, monday, smallStudio } from './small-studio.ts';

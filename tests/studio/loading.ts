@@ -1,4 +1,4 @@
-/** Loads folders into a database of its own, at an instant that a test chooses. */
+/** Loads folders into a separate database, at an instant that the test sets. */
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/database/database.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
@@ -15,10 +15,10 @@ import { expect, onTestFinished } from 'vitest';
 export interface StudioUnderTest {
   readonly context: Context;
   readonly database: Database;
-  /** What the database holds of every table that a load writes, in a fixed order. */
+  /** All rows that a load may change, in a fixed order. */
   readonly everything: () => Promise<unknown>;
   readonly load: (files: StudioFiles) => Promise<LoadReport>;
-  /** Every mistake of a folder that is refused, as `file:line: reason`. */
+  /** All mistakes of a refused folder, as `file:line: reason`. */
   readonly mistakes: (files: StudioFiles) => Promise<string[]>;
   readonly at: (now: Date) => void;
 }
@@ -65,7 +65,7 @@ const readAll = (database: Database): Promise<unknown> =>
     return rows;
   });
 
-/** On real PostgreSQL; closed when the test ends. */
+/** On real PostgreSQL. Closed when the test ends. */
 export const openStudio = async (start: Date): Promise<StudioUnderTest> => {
   let now = start;
   const database = await openDatabase({ databaseUrl: await databaseForTest(), poolSize: 4 });
@@ -93,7 +93,7 @@ export const openStudio = async (start: Date): Promise<StudioUnderTest> => {
   };
 };
 
-/** The refusal of a command; nothing has changed by it. */
+/** Runs a command that must be refused without a change. Returns the refusal. */
 export const refusalOf = async (studio: StudioUnderTest, request: AdminRequest): Promise<readonly string[]> => {
   const before = await studio.everything();
   try {
@@ -109,7 +109,6 @@ export const refusalOf = async (studio: StudioUnderTest, request: AdminRequest):
 export const isUnchanged = ({ counts }: LoadReport): boolean =>
   Object.values(counts).every(({ added, changed, cancelled }) => added + changed + cancelled === 0);
 
-/** Classes as a test looks at them: when they begin, on the clock of UTC. */
 export const classesOf = (database: Database) =>
   database.once((handle) => handle.selectFrom('sessions').selectAll().orderBy('starts_at').orderBy('key').execute());
 

@@ -1,4 +1,4 @@
-/** What members leave behind in a studio, beyond what the demo folders bring. */
+/** Data of members that the demo folders do not contain. */
 import { eraseAfter } from '#machines/auth/deletion.rules.ts';
 import { hashToken, mintSession } from '#server/auth/sign-in-session-store.ts';
 import type { Context } from '#server/context.ts';
@@ -8,13 +8,13 @@ import { findMember } from '#server/studio/admin/find-member.ts';
 export const idOfMember = (context: Context, email: string): Promise<string> =>
   context.database.once(async (handle) => (await findMember(handle, email)).id);
 
-/** Replies to the member who is about to be erased. */
+/** Replies to the member who will be erased. */
 export const replierEmail = 'amara.ngata@example.org';
 
 const spoken = { created_at: '2026-03-02T05:00:00.000Z', reactions: { counts: [], own: [] } };
 const person = (id: string, name: string) => ({ id, kind: 'member' as const, name, avatar_url: null, is_you: false });
 
-/** The response to a reply to a member: the thread with both in it, and another one. */
+/** The response to a reply: the thread with both members, and another one. */
 const answeredTo = ({
   id,
   name,
@@ -41,7 +41,7 @@ const answeredTo = ({
   return { kind: 'answered', answer };
 };
 
-/** One of what each kind of member leaves behind that the demo folders do not bring. */
+/** Creates one record of each kind that the demo folders do not contain. */
 export async function createActivity(context: Context, email: string, now: Date): Promise<void> {
   const profileId = await idOfMember(context, email);
   await context.database.transaction(async (tx) => {

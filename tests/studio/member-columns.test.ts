@@ -1,4 +1,3 @@
-/** Lists of members that another program exported: a table in studio.json maps the columns. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

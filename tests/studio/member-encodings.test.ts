@@ -1,8 +1,8 @@
-/** Names of members as spreadsheets save them: read as they are, or refused in one line, and never loaded with other letters. */
+/** Names of members in the encodings of spreadsheets: read correctly or refused in one line, and never loaded with wrong letters. */
 import { describe, expect, test } from 'vitest';
 import { readFileText } from '#server/studio/folder/decode-text.ts';
 
-/** Text in an encoding with one byte for each character. */
+/** Encodes text with one byte for each character. */
 function encoded(text: string, encoding: string): Uint8Array {
   const decoder = new TextDecoder(encoding);
   const byteOf = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]));

@@ -1,4 +1,3 @@
-/** `members.csv` as spreadsheets write it: in other encodings, with other separators. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

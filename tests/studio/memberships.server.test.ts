@@ -1,4 +1,3 @@
-/** A member who leaves a studio has no access to it from that moment, keeps the others, and may come back. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +17,7 @@ import { document, header, smallStudio } from './small-studio.ts';
 let server: TestServer;
 let databaseUrl = '';
 let folder = '';
-/** Every command runs on the clock of the system, and the server of these tests on the same instant. */
+/** Commands use the system clock, and the server in these tests has the same instant. */
 const now = new Date();
 
 const mia = 'Mia Parata,mia@example.org,en,te-aro,ten from -1d';
@@ -92,7 +91,7 @@ const statusOf = async (member: TestMember, place: TestFacility): Promise<number
 const studiosOf = async (member: TestMember): Promise<string[]> =>
   profileIn(await server.as(member, yoga)('GET', '/api/v1/profile')).accounts.map(({ org }) => org.name);
 
-/** Mia is a member of both, has booked at both, and Ben is there too. */
+/** A member of both studios with bookings at both. Ben is a member too. */
 let member: TestMember & { shortId: string };
 beforeEach(async () => {
   const database = await freshDatabase();
@@ -156,7 +155,7 @@ describe('a member who is missing in members.csv', () => {
     const closed = (await rowsOf.movements(box)).filter(({ kind }) => kind === 'closed');
     expect(closed).toEqual([expect.objectContaining({ pass_id: pass?.id, visits: 10 })]);
     await hasEverythingAt(yoga);
-    // what is the same as before is the same
+    // Unchanged parts are not loaded again.
     expect(await load('box', [ben])).toMatchObject({ code: 0, out: expect.stringContaining('nothing has changed') });
   });
 
@@ -231,7 +230,7 @@ describe('one member', () => {
       code: 1,
       err: expect.stringContaining('suspended'),
     });
-    // the file still names the member, and does not undo it
+    // The file still contains the member. Loading it does not undo the departure.
     expect(await load('box', [mia, ben])).toMatchObject({ code: 0 });
     expect(await statusOf(member, box)).toBe(404);
     expect(await type(['restore', 'mia@example.org', '--studio', 'box'])).toMatchObject({ code: 0 });

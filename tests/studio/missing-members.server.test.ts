@@ -1,4 +1,3 @@
-/** Those whom `members.csv` names no longer leave one after the other. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { loadStudioFiles } from '#server/studio/load/load-folders.ts';
@@ -36,7 +35,7 @@ it('ending several memberships locks no class while the next one waits for a cal
   });
   const rest = members.filter((line) => !/mia@|ben@/.test(line));
   const locked = Promise.withResolvers<void>();
-  // a call of Mia: her account first, then the class
+  // A call of Mia locks her account first, then the class.
   const call = database.transaction(async (tx) => {
     await sql`select 1 from accounts a join profiles p on p.id = a.profile_id where p.email = 'mia@example.org' for update of a`.execute(
       tx,

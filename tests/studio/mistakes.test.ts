@@ -1,4 +1,3 @@
-/** Loading a folder reports all its mistakes at once, with file, line and reason. */
 import { validateFolder } from '#server/studio/folder/validate-folder.ts';
 import { formatRejection } from '#server/studio/folder/rejection.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** The studio hides comments and removes pictures, and the member gets the reason. */
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -146,7 +145,7 @@ describe('a comment', () => {
   it('is listed latest first with its id, its member, the post and the text', async () => {
     const { mia, ben, postId, id } = await scene();
     const second = await write(ben, postId, 'One');
-    // stored before such characters were refused
+    // As stored before such characters were refused.
     await server.world.database.once((handle) =>
       handle.updateTable('comments').set({ content: 'One\nTwo \u001b' }).where('id', '=', second).execute(),
     );

@@ -1,10 +1,9 @@
-/** A studio moves a class within its day: what has been stays as it was, and who is coming is not caught by it. */
 import { describe, expect, it } from 'vitest';
 import { notificationById, notificationOf } from '#server/notifications/notification-wire.ts';
 import { classesOf, openStudio, passesOf, type StudioUnderTest, isUnchanged, visitsOf } from './loading.ts';
 import { calendarOf, crossFit, monday, openGymEvent, smallStudio } from './small-studio.ts';
 
-/** Tuesday 17:00 in Auckland, two places: Mia and Ben are in. */
+/** Tuesday 17:00 in Auckland with two places: Mia and Ben are booked. */
 const tuesday = {
   class: { on: 'tue', at: '17:00', weeks: [0] },
   visits: [
@@ -19,7 +18,7 @@ const seriesAt = (time: string, ...more: string[]): typeof atFive => ({
 });
 const atEight = seriesAt('200000');
 
-/** The classes of that day in Auckland: when they begin on the clock of UTC, how many are in, and whether they are cancelled. */
+/** The classes of a day in Auckland: their start in UTC, number of bookings, and whether they are cancelled. */
 const classesOn = async ({ database }: StudioUnderTest, day: string) =>
   (await classesOf(database))
     .filter(({ starts_at }) => starts_at.toISOString().startsWith(day))
@@ -31,7 +30,7 @@ describe('a series that moves to later on a day of which its class is over', () 
     await studio.load(atFive);
     studio.at(new Date('2026-03-03T05:10:00.000Z'));
     const { counts } = await studio.load(atEight);
-    // that of the evening, and that of the day which sixty days reach by now
+    // One for the evening, and one for the new last day of the timetable.
     expect(counts.classes).toMatchObject({ added: 2, cancelled: 0 });
     expect(await classesOn(studio, '2026-03-03')).toEqual([
       ['04:00', 2, false],
@@ -91,7 +90,7 @@ describe('one class of a series that changes', () => {
     ]);
   });
 
-  /** What Mia and Ben are notified of, oldest first, and what of it has been withdrawn. */
+  /** The notifications of Mia and Ben, oldest first, with their withdrawal. */
   const noticesOf = async ({ database }: StudioUnderTest, email = 'mia@example.org') => {
     const profile = await database.once((handle) =>
       handle.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirstOrThrow(),

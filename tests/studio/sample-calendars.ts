@@ -1,7 +1,7 @@
-/** Calendars as Google, Apple and Outlook export them: with events that are no classes. */
+/** Calendars as Google, Apple and Outlook export them, including events that are no classes. */
 const lines = (...text: readonly string[]): string => `${text.join('\r\n')}\r\n`;
 
-/** The clock of Auckland, as a calendar defines it. */
+/** The time zone of Auckland, as a calendar defines it. */
 export const aucklandZone = [
   'BEGIN:STANDARD',
   'DTSTART:20080406T030000',
@@ -17,7 +17,7 @@ export const aucklandZone = [
   'END:DAYLIGHT',
 ];
 
-/** A weekly class, an all-day event, a cancelled one, a closed day, a meeting, and changed days whose series is gone. */
+/** A weekly class, an all-day event, a cancelled event, a closed day, a meeting, and changed days of a missing series. */
 export const googleCalendar = lines(
   'BEGIN:VCALENDAR',
   'PRODID:-//Google Inc//Google Calendar 70.9054//EN',

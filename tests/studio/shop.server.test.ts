@@ -1,4 +1,3 @@
-/** The products of a studio's folder, and the purchases of its members from before it was loaded. */
 import { describe, expect, it } from 'vitest';
 import { openStudio, type StudioUnderTest, isUnchanged } from './loading.ts';
 import { document, monday, smallStudio } from './small-studio.ts';

@@ -1,4 +1,4 @@
-/** A small studio's folder as text, for tests to change and break. */
+/** The folder of a small studio as text, which tests change and break. */
 import type { StudioFiles } from '#server/studio/folder/read-folder.ts';
 
 /** A Monday, 13:00 in Auckland. */
@@ -6,7 +6,6 @@ export const monday = new Date('2026-03-02T00:00:00.000Z');
 
 export interface SmallStudio {
   readonly document?: object;
-  /** The lines of each VEVENT. */
   readonly classes?: readonly (readonly string[])[];
   readonly members?: readonly string[];
   readonly history?: readonly object[];

@@ -1,4 +1,3 @@
-/** The account at Stripe that a folder names, the folder that names none any more, and the warning about prices without one. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +33,7 @@ it('is missed by a load of a folder with prices, wherever a studio needs one', a
   for (const _ of ['at first', 'and again'])
     expect(await load(document, { needsAccount: true })).toMatchObject({ kind: 'loaded', warnings: [noAccountSentence] });
   expect(await load(document, { needsAccount: false })).toMatchObject({ kind: 'loaded', warnings: [] });
-  // without a gateway there is another warning
+  // Without a gateway another warning is shown.
   expect(await load(document, { needsAccount: true, isPaymentEnabled: false })).toMatchObject({ kind: 'loaded', warnings: [] });
   expect(await load(connected, { needsAccount: true })).toMatchObject({ kind: 'loaded', warnings: [] });
   expect(await load(withoutPrices, { needsAccount: true })).toMatchObject({ kind: 'loaded', warnings: [] });

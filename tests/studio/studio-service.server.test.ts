@@ -1,4 +1,3 @@
-/** What is due for studios each hour, and that nothing that fails keeps the rest from its turn. */
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '#server/config.ts';
@@ -19,7 +18,7 @@ it('a profile that cannot be erased keeps neither others nor timetables from wha
   const emails = ['mia@example.org', 'ben@example.org', 'lea@example.org'];
   await leave(studio, emails);
   await database.once(async (handle) => {
-    // the first in turn
+    // The first profile in the order of the work.
     const { id } = await handle.selectFrom('profiles').select('id').where('email', 'in', emails).orderBy('id').executeTakeFirstOrThrow();
     await sql`create table holds_profile (profile_id uuid references profiles)`.execute(handle);
     await sql`insert into holds_profile values (${id})`.execute(handle);

@@ -1,4 +1,4 @@
-/** One rule for every text that members and studios write, held against arbitrary strings and against the schemas of all calls. */
+/** One rule for all texts of members and studios, checked with arbitrary strings and against the schemas of all calls. */
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const bad = ['\u0000', '\u0007', '\u001b', '\u007f', '\u009b', '\u2028', '\u202a
 const lines = ['\n', '\t', '\r', '\r\n'];
 const kept = ['👩🏽‍🚀', '👨‍👩‍👧‍👦', '🏳️‍🌈', 'می‌خواهم', 'क्‍ष', '한글', 'Zoe\u0308', 'שלום\u200f', '𝒜', 'ﬁ', ' '];
 
-/** Everything that can be sent, with more of what matters than chance has. */
+/** Any string, with more frequent edge cases. */
 const text = fc
   .array(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.constantFrom(...bad, ...lines, ...kept, '\ud800')))
   .map((parts) => parts.join(''));
@@ -20,7 +20,7 @@ const wanted = fc.array(fc.constantFrom(...kept)).map((parts) => parts.join(''))
 
 const forms = [
   ['one line', OneLine(), /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u],
-  // a return becomes a new line
+  // A carriage return becomes a line feed.
   ['several lines', SeveralLines(), /(?![\n\t\r])[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u],
 ] as const;
 
@@ -68,7 +68,7 @@ interface Leaf {
 }
 type Parts = Readonly<Record<'entries' | 'item' | 'wrapped' | 'options' | 'value' | 'items', unknown>>;
 
-/** All strings in a schema. */
+/** All string schemas inside a schema. */
 const stringsIn = (schema: unknown, path: string): readonly Leaf[] => {
   if (typeof schema !== 'object' || schema === null || !('type' in schema)) return [];
   if (schema.type === 'string') return [{ path, schema: schema as v.GenericSchema }];
@@ -82,7 +82,7 @@ const stringsIn = (schema: unknown, path: string): readonly Leaf[] => {
 
 const partsOf = (part: 'body' | 'answer'): readonly Leaf[] => callNames.flatMap((name) => stringsIn((calls[name] as Call)[part], name));
 
-/** Secrets and names of rows: no person reads them, so they may contain any character. */
+/** Secrets and ids. They are not shown to people, so they may contain any character. */
 const unread = /\.(?:\w*_?id|ids|\w*password|token|number)$/;
 
 describe('the schemas of the calls', () => {

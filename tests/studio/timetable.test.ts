@@ -29,7 +29,7 @@ describe('a weekly class', () => {
   it.each(['Pacific/Auckland', 'Europe/London', 'America/New_York'])(
     'keeps its time on the clock of %s when the clocks change',
     (timeZone) => {
-      // not between one and four at night, where the clocks change and some times do not exist
+      // Outside of 01:00 to 04:00, when clocks change and some times do not exist.
       const time = fc.record({
         day: fc.integer({ min: 5, max: 11 }),
         hour: fc.integer({ min: 4, max: 23 }),

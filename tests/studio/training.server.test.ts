@@ -1,4 +1,3 @@
-/** The training and the feed in a studio's folder, and posts by command. */
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openFolderFiles } from '#server/files/folder-files.ts';
@@ -40,7 +39,7 @@ describe('the programme', () => {
   it('puts workouts on whiteboards, week after week', async () => {
     const studio = await openStudio(monday);
     await studio.load(smallStudio({ document: training }));
-    // 17:00 in Auckland, a week that is the second of two
+    // 17:00 in Auckland, in the second week of two.
     expect(await boards(studio)).toEqual([
       '03-02 Total',
       '03-03 Box jump',

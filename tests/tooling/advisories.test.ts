@@ -1,4 +1,3 @@
-/** What is made of the answers of `npm audit` and `npm sbom`. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -11,7 +10,7 @@ interface Component {
   readonly properties?: readonly { readonly name: string }[];
 }
 
-/** `pkg:npm/%40lingui/core@6.8.0` → `@lingui/core` */
+/** For example `pkg:npm/%40lingui/core@6.8.0` → `@lingui/core`. */
 const nameOf = ({ purl }: Component): string => decodeURIComponent(purl).replaceAll(/^pkg:npm\/|@[^@]*$/g, '');
 
 const report = (severities: Readonly<Record<string, string>>): string =>

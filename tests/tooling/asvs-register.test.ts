@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 /** The requirements of levels 1 and 2 of each section are numbered from 1 without a gap. Source: OWASP ASVS 5.0.0. */
 const sections: Readonly<Record<string, readonly number[]>> = {
-  // chapter: how many each of its sections has
+  // Chapter: the number of requirements in each of its sections.
   1: [2, 9, 11, 3, 2],
   2: [3, 3, 4, 1],
   3: [0, 2, 4, 6, 5, 0, 2],
@@ -35,7 +35,7 @@ const rows = readFileSync('docs/security/asvs.md', 'utf8')
     return number === '' ? [] : [{ number, verdict, reason }];
   });
 
-/** Text between backquotes that has a slash is a path. */
+/** Text in backquotes with a slash is a path. */
 const pathsIn = (reason: string): string[] => [...reason.matchAll(/`([\w./-]+\/[\w./-]*)`/g)].flatMap(([, path]) => (path ? [path] : []));
 
 it('has each of the 253 requirements once, in order', () => {

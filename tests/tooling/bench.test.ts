@@ -1,11 +1,10 @@
-/** What the benchmark of the paths measures beside the time: sizes, and the list of machines that it does not measure. */
 import { expect, test } from 'vitest';
 import { pathsOfSyntheticMachines } from '#scripts/bench/paths/generation.ts';
 import { memoryOfSyntheticMachines } from '#scripts/bench/paths/memory.ts';
 import { formatLeftOut } from '#scripts/bench/paths.ts';
 import { scoreOfRules } from '#scripts/bench/rules.ts';
 
-/** Another test of this process may have left something that goes while this one measures: a figure may then be below zero. */
+/** Another test in this process may free memory during the measurement, so a value may be negative. */
 const bytes = String.raw`-?\d+`;
 
 test('memory and the making of paths are measured on each size', () => {

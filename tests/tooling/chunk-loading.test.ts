@@ -1,4 +1,3 @@
-/** Later files of the built app, which are fetched whole before they are imported. */
 import { describe, expect, test } from 'vitest';
 import { listed, withFiles } from '#scripts/build/chunk-loading.ts';
 

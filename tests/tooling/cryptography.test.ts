@@ -8,7 +8,7 @@ const missing = (names: readonly string[]): readonly string[] => names.filter((n
 
 const sources = globSync('server/**/*.ts').map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }));
 
-/** Values of `node:crypto`; ids by `randomUUID` protect nothing. */
+/** Ignores `randomUUID`, because ids protect nothing. */
 const importsCryptography = (text: string): boolean =>
   [...text.matchAll(/import \{([^}]*)\} from 'node:crypto'/g)].some(([, names = '']) =>
     names.split(',').some((name) => !['', 'randomUUID'].includes(name.trim()) && !name.trim().startsWith('type ')),

@@ -1,4 +1,3 @@
-/** Every document against the project: generated pages, links, commands, cited files, and how long sentences are. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +20,6 @@ interface Package {
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as Package;
 const names = documentNames();
 
-/** The target of each link in a document that is broken. */
 function brokenLinks(name: string, text: string): string[] {
   return relativeLinks(text).flatMap(({ path, anchor }) => {
     const target = path === '' ? name : join(dirname(name), path);
@@ -33,7 +31,7 @@ function brokenLinks(name: string, text: string): string[] {
 const decisionPages = readDecisionPages();
 const stageNames = [...stages, ...fullStages].map((stage) => stage.name);
 
-/** The commands in a document: their pattern, and whether the project has them. */
+/** A pattern for each kind of command, and whether the project has the command. */
 const commands: readonly (readonly [pattern: RegExp, exists: (name: string) => boolean])[] = [
   [/\bnpm run ([\w:-]+)/g, (name) => name in scripts],
   [/\bnpx ([\w-]+)/g, (name) => existsSync(`node_modules/.bin/${name}`)],
@@ -43,7 +41,6 @@ const commands: readonly (readonly [pattern: RegExp, exists: (name: string) => b
   [/\bnpm run bench -- ([a-z]+)/g, (name) => name in benches],
 ];
 
-/** Commands of a document that the project does not have. */
 function unknownCommands(name: string, text: string): string[] {
   return codeIn(text).flatMap((code) => [
     ...commands.flatMap(([pattern, exists]) =>
@@ -55,7 +52,7 @@ function unknownCommands(name: string, text: string): string[] {
   ]);
 }
 
-/** Files that a document names and that do not exist; names with `<`, `*` or `{` represent several. */
+/** Missing files that a document names. Names with `<`, `*` or `{` stand for several files. */
 function missingFiles(name: string, text: string): string[] {
   const cited = codeIn(text).filter((code) =>
     /^(?:atlas|contract|deploy|docs|e2e|machines|scripts|server|src|studios|tests|words)\/[\w./-]+$/.test(code),
@@ -63,7 +60,7 @@ function missingFiles(name: string, text: string): string[] {
   return cited.filter((path) => !existsSync(path)).map((path) => `${name}: ${path}`);
 }
 
-/** References of a source file to a decision that lead nowhere, or that name no page. */
+/** References to decisions in a source file that are broken, or that lack a page. */
 function brokenReferences(name: string, text: string): string[] {
   const links = [...text.matchAll(/docs\/decisions\/([\w-]+\.md)#(\d{4})/g)].filter(
     ([, file = '', number = '']) =>

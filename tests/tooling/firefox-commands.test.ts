@@ -1,4 +1,3 @@
-/** What the relay between Playwright and Firefox changes, and that this Playwright still has what it changes. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

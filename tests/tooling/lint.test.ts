@@ -8,7 +8,7 @@ interface Report {
   readonly diagnostics: readonly { readonly code: string; readonly message: string; readonly filename: string }[];
 }
 
-/** File of a small project → its text and, where it is wrong, the required sentence. */
+/** File of a small project → its text, and the expected error if it is wrong. */
 const wrong: Record<string, readonly [text: string, sentence: string]> = {
   'contract/react.ts': ["import 'react';", 'contract/ may not import the package react: contract/ knows the schema library'],
   'contract/machines.ts': ["import '#machines/model.ts';", 'contract/ may not import machines/model.ts'],

@@ -1,4 +1,4 @@
-/** Dashboard, alert rules and their manual against the metrics that the server has; and that telemetry is read only when it is configured. */
+/** Dashboard, alert rules and their manual use only existing metrics. Telemetry is loaded only when it is configured. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '#server/operation/metrics.ts';
@@ -16,11 +16,11 @@ const rules = alerts.split(/^ +- alert: /m).slice(1);
 const fieldOf = (rule: string, field: string): string => new RegExp(`^ +${field}: (.+)$`, 'm').exec(rule)?.[1] ?? '';
 const expressions = [...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)), ...rules.map((rule) => fieldOf(rule, 'expr'))];
 
-/** Names in an expression of PromQL, without what is in quotes. */
+/** Metric names in a PromQL expression, without its quoted parts. */
 const namesIn = (expression: string): string[] => expression.replaceAll(/"[^"]*"/g, '').match(/\b(?:spotter|nodejs|process)_\w+/g) ?? [];
 const used = new Set(expressions.flatMap(namesIn));
 
-/** A histogram has samples with three endings. */
+/** A histogram has samples with three suffixes. */
 const samplesOf = ({ name, type }: { readonly name: string; readonly type: unknown }): string[] =>
   type === 'histogram' ? ['bucket', 'sum', 'count'].map((ending) => `${name}_${ending}`) : [name];
 

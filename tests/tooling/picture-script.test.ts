@@ -1,4 +1,4 @@
-/** What the relays take away from Playwright's pictures, and that this Playwright still has it. */
+/** The code that the relays remove from Playwright's screenshots, and that this Playwright version still has it. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,3 @@
-/** What the build prepares for a first start. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

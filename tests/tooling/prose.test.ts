@@ -1,4 +1,3 @@
-/** Comments, chart descriptions and test titles against the rules of prose. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { longSentences, oldWordSentences, proseExceptions, repeatedDescriptions, type ProseFinding } from '#scripts/lint/prose.ts';

@@ -7,7 +7,7 @@ mkdirSync('out', { recursive: true });
 const folder = mkdtempSync(resolve('out', 'pure-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Type-checks a file as if it stood in that folder, machines and its settings included. */
+/** Type-checks a file as if it were in that folder, with the settings of the folder. */
 const compile = (layer: string, code: string): string => {
   const file = join(folder, `${layer}.ts`);
   const project = join(folder, `${layer}.json`);

@@ -1,4 +1,3 @@
-/** The report about the mutated rules. */
 import { expect, test } from 'vitest';
 import { scoreProblems, type StrykerMutant, scoresOf, formatScores } from '#scripts/stryker/score.ts';
 

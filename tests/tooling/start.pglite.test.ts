@@ -20,7 +20,7 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address !== null ? address.port : 0;
 };
 
-/** `npm start` as a person types it, in a process group of its own. */
+/** Runs `npm start` in its own process group, as a terminal does. */
 const start = (flags: readonly string[] = [], env: Readonly<Record<string, string>> = {}): ChildProcess => {
   output = '';
   const child = spawn('npm', ['start', '--', ...flags], {
@@ -56,7 +56,7 @@ const closed = async (timeout: number): Promise<boolean> => {
   return false;
 };
 
-/** Of the process group that npm leads: npm, its shell, the server. */
+/** True while a process of npm's group exists: npm, its shell, the server. */
 const isAnyoneLeft = (leader: number): boolean => {
   try {
     process.kill(-leader, 0);

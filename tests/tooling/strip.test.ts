@@ -5,7 +5,7 @@ import { stripCalls, stripChart, stripWords } from '#scripts/build/strip.ts';
 const chart = (code: string): string => stripChart(code, 'visit.machine.ts')?.toString() ?? code;
 const calls = (code: string): string => stripCalls(code, 'calls.ts')?.toString() ?? code;
 const words = (code: string): string => stripWords(code, 'visits.words.ts')?.toString() ?? code;
-/** What the code means, whatever its white space. */
+/** Evaluates code, so that white space does not matter. */
 const value = (code: string): unknown => runInThisContext(code);
 
 describe('the browser build', () => {

@@ -1,4 +1,3 @@
-/** The browsers of package.json, and what finds a feature that one of them lacks. */
 import { readFileSync } from 'node:fs';
 import type { Identifier } from '@mdn/browser-compat-data';
 import bcd from '@mdn/browser-compat-data/forLegacyNode';

@@ -12,14 +12,12 @@ const end = (which: TestStage, failed = 0): StageResult => ({ stage: which, coun
 
 interface Rehearsal {
   readonly ended: readonly StageResult[];
-  /** Cores, at any one time. */
   readonly most: number;
-  /** Stages, at any one time. */
   readonly beside: number;
   readonly order: readonly string[];
 }
 
-/** Runs them without processes; returns what ran in parallel. */
+/** Runs stages without processes. Returns what ran in parallel. */
 const rehearse = async (list: TestStage[], failing: string[] = []): Promise<Rehearsal> => {
   let cores = 0;
   let most = 0;

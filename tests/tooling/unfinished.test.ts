@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const folders = ['contract', 'machines', 'words', 'src', 'server', 'atlas', 'scripts', 'tests', 'e2e'];
 
-/** Lighthouse stands in a folder of its own, where the bench installs it. */
+/** Excludes dependencies; Lighthouse is in its own folder, where the bench installs it. */
 const isOurs = (path: string): boolean => !path.includes('node_modules');
 
 const sources = (): string[] =>
@@ -22,7 +22,7 @@ const unfinishedComment = /\b(?:TODO|FIXME|XXX)\b|@ts-(?:ignore|nocheck)/;
 const testNames = ['it', 'test', 'describe', 'suite'];
 const skipping = ['skip', 'only', 'todo', 'fixme', 'skipIf', 'runIf', 'fails', 'fail'];
 
-/** The name at the bottom of `test.describe.skip` and the names above it. */
+/** The names in a chain such as `test.describe.skip`. */
 const chain = (node: ESTree.Expression): string[] => {
   if (node.type === 'Identifier') return [node.name];
   if (node.type === 'CallExpression') return chain(node.callee);
@@ -39,7 +39,7 @@ const isSkipping = (node: ESTree.MemberExpression): boolean => {
 const isThroughUnknown = (node: ESTree.TSAsExpression): boolean =>
   node.expression.type === 'TSAsExpression' && node.expression.typeAnnotation.type === 'TSUnknownKeyword';
 
-/** What in a file is not finished or looks away: `line: what`. */
+/** Skipped or unfinished parts of a file, as `line: what`. */
 const unfinished = (file: string, code: string): string[] => {
   const found: string[] = [];
   const at = (offset: number, what: string): void => void found.push(`${code.slice(0, offset).split('\n').length}: ${what}`);
@@ -55,7 +55,7 @@ const unfinished = (file: string, code: string): string[] => {
   return found;
 };
 
-/** In pieces, so that a plain search of the project finds none. */
+/** Split texts, so that a plain search of the project does not find them here. */
 const [open, broken, blind] = [
   ['TO', 'DO'],
   ['FIX', 'ME'],

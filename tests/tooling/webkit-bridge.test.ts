@@ -1,4 +1,3 @@
-/** Which messages of the console are events of the page. */
 import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
 import { bindingBridge, bridgedEvent, navigationBridge } from '#scripts/test/webkit/bridge.ts';

@@ -1,4 +1,6 @@
-/** How commands and events pass between Playwright and WebKitGTK, and that this Playwright still has what the relay translates. */
+/**
+ * The translation of commands and events between Playwright and WebKitGTK, and that this Playwright version still has the translated code.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,3 @@
-/** What keys, modifiers and buttons of Playwright are for GTK. */
 import { expect, test } from 'vitest';
 import { gdkButton, gdkKey, gdkState } from '#scripts/test/webkit/keys.ts';
 

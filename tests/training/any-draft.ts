@@ -1,4 +1,3 @@
-/** Forms of workouts before any input. */
 import { type LiftMaterial, liftRules } from '#machines/training/lift-draft.rules.ts';
 import { liftMaterial, squat, wodMaterial } from '#machines/training/sample-training.ts';
 import { type WodMaterial, wodRules } from '#machines/training/wod-draft.rules.ts';

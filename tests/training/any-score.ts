@@ -1,4 +1,3 @@
-/** Scores of every kind, likely and unlikely, many of them equal. */
 import fc from 'fast-check';
 import { distanceUnits, weightUnits } from '#contract/measures.ts';
 import type { Score, Scoring } from '#contract/scores.ts';
@@ -36,7 +35,7 @@ const scoreOf: Record<Scoring, fc.Arbitrary<Score>> = {
   none: fc.record({ scoring: scoring('none') }),
 };
 
-/** A board of so many scores at most; some have none, and some one of another scoring. */
+/** A board with at most `maxLength` scores. Some entries have no score, and some one of another scoring. */
 export const anyEntries = (name: Scoring, maxLength = 12) =>
   fc
     .array(

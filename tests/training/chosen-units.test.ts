@@ -1,4 +1,3 @@
-/** Mia has chosen pounds, inches and miles on this device. */
 import { expect, test } from 'vitest';
 import { boxJump, fran, squat, squats } from '#machines/training/sample-training.ts';
 import { liftForm, wodForm } from './any-draft.ts';

@@ -1,4 +1,3 @@
-/** The log, lifts, movements, whiteboards and leaderboards: a request that each call answers, and one for each problem. */
 import * as v from 'valibot';
 import { Workout } from '#contract/workouts.ts';
 import type { ContractCase, ContractCases } from '#tests/server/contract-cases.ts';
@@ -34,7 +33,6 @@ interface Logged {
   readonly id: string;
 }
 
-/** A member who has logged a workout of their own. */
 async function logged(server: TestServer): Promise<Logged> {
   const member = await server.world.member();
   const answer = await server.as(member)('POST', '/api/v1/workouts', { body: wod() });
@@ -48,7 +46,6 @@ const onLogged =
     return server.as(member)(method, `/api/v1/workouts/${id}${tail}`, { body });
   };
 
-/** The same key for two workouts. */
 const withOneKey =
   (method: string, tail = '', body?: unknown, before?: (server: TestServer, logged: Logged) => Promise<unknown>): ContractCase =>
   async (server) => {
@@ -68,7 +65,7 @@ const first = <T>(items: readonly T[]): T => {
   return item;
 };
 
-/** Logs for a class, of which this is so. */
+/** Logs a workout for a class with these properties. */
 const forClass =
   (
     options: Parameters<typeof board>[1] = {},

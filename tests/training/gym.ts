@@ -1,4 +1,4 @@
-/** What a box trains, for suites that log it: movements, workouts on whiteboards, and members who are in a class that has begun. */
+/** The training of a box: movements, workouts on whiteboards, and members in a class that has begun. */
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Score } from '#contract/scores.ts';
@@ -25,7 +25,7 @@ export async function movement(
   return id;
 }
 
-/** A workout of the studio; for time by default. */
+/** A workout of the studio, by default for time. */
 export async function definition(
   { world }: Server,
   more: Partial<Insertable<Tables['workout_definitions']>> = {},
@@ -48,7 +48,6 @@ export async function definition(
 export interface Board {
   readonly sessionId: string;
   readonly definitionId: string;
-  /** Who has a spot in the class. */
   readonly members: readonly TestMember[];
 }
 
@@ -70,7 +69,7 @@ interface BoardOptions {
   readonly lifts?: readonly string[];
 }
 
-/** A class that began an hour ago, with one workout on its whiteboard and members who have spots in it. */
+/** A class that began an hour ago, with a workout on its whiteboard and booked members. */
 export async function board(
   server: Server,
   { members = 1, session = {}, definition: more = {}, lifts = [] }: BoardOptions = {},
@@ -111,11 +110,10 @@ export const lift = (movement_id: string, sets: readonly LiftSet[], more: Record
   workout: { type: 'lift', movement_id, rep_scheme: null, sets, performed_at: start.toISOString(), notes: '', ...more },
 });
 
-/** Logs for the class of the board; returns the server's answer. */
+/** Logs a workout for the class of the board. Returns the server's response. */
 export const logOnBoard = (server: Server, { sessionId, definitionId }: Board, member: TestMember, more: Record<string, unknown> = {}) =>
   server.as(member)('POST', '/api/v1/workouts', { body: wod({ session_id: sessionId, definition_id: definitionId, ...more }) });
 
-/** The studio notes a no-show. */
 export const markNoShow = ({ world }: Server, { sessionId }: Board, { profileId }: TestMember) =>
   world.database.once((handle) =>
     handle

@@ -1,4 +1,4 @@
-/** Valid-looking workouts, comments and reactions with hostile content: never an error of the server, never a row that cannot be read. */
+/** Workouts, comments and reactions with valid form and hostile content never cause a server error or an unreadable row. */
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { scorings } from '#contract/scores.ts';
@@ -52,7 +52,7 @@ const text = () =>
       '21-15-9',
     ),
   );
-/** Mostly what fits, so that much of it is kept. */
+/** Mostly valid values, so that the server stores many of them. */
 const mostly = <T>(usual: fc.Arbitrary<T>, other: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: other });
 const number = () =>
@@ -109,7 +109,7 @@ const workout = () =>
     }),
   );
 
-/** What a workout of its type takes; more is refused at once. */
+/** The fields that a workout of each type accepts. Others are refused at once. */
 const taken: Readonly<Record<string, readonly string[]>> = {
   wod: ['type', 'name', 'scoring', 'score', 'as_prescribed', 'performed_at', 'notes', 'definition_id', 'session_id'],
   lift: ['type', 'performed_at', 'notes', 'definition_id', 'session_id', 'movement_id', 'rep_scheme', 'sets'],
@@ -155,7 +155,7 @@ it('any comment gets a response of the contract, and keeps its text', async () =
       const response = await sendRequest('POST', '/api/v1/comments', { body: comment(posted, 'post', content) });
       expect(response.status, response.text).toBeLessThan(500);
       check('addComment', response);
-      // Composed, and with one character for a new line: `contract/text.ts`.
+      // Normalized, with one character for a line break: `contract/text.ts`.
       const stored = content.trim().replaceAll(/\r\n?/g, '\n').normalize('NFC');
       if (response.status === 200) expect(JSON.stringify(response.body)).toContain(JSON.stringify(stored));
       const reacted = await sendRequest('POST', '/api/v1/reactions', { body: reaction(posted, 'post', type) });

@@ -1,4 +1,3 @@
-/** Mia types a lift, and Spotter parses it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkFields } from '#contract/fields.ts';

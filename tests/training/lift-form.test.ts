@@ -1,4 +1,3 @@
-/** The parts of the form of Mia’s lift, and the request that it sends. */
 import { describe, expect, test } from 'vitest';
 import { heightUnits } from '#contract/measures.ts';
 import type { Lift } from '#contract/workouts.ts';

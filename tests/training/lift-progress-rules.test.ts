@@ -1,4 +1,3 @@
-/** What the chart of Mia's squat shows. */
 import { describe, expect, test } from 'vitest';
 import type { LiftDay, LiftDetail } from '#contract/lifts.ts';
 import { ladderOf, progressOf, roundFigures, progressSince, unitOf, valueIn } from '#machines/training/lift-progress.rules.ts';

@@ -1,4 +1,3 @@
-/** What the sets of a lift are on a leaderboard. */
 import { expect, it } from 'vitest';
 import type { LiftSet } from '#contract/workouts.ts';
 import { scorings } from '#contract/scores.ts';

@@ -1,4 +1,3 @@
-/** The sets in the form of a lift, as Mia types them and the rep scheme above them. */
 import { describe, expect, test } from 'vitest';
 import {
   areTyped,

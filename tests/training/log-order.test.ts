@@ -1,4 +1,3 @@
-/** In which order Mia’s sets count for her records, for any order of the list. */
 import { describe, expect, test } from 'vitest';
 import {
   type LoggedSet,

@@ -27,7 +27,6 @@ const wodIn = (answer: TestResponse): Wod => {
 };
 const Page = v.object({ workouts: v.array(Workout), next: v.optional(v.string()) });
 
-/** Day by day from the first on. */
 const day = (count: number): string => hours(24 * count).toISOString();
 
 async function member(): Promise<{ member: TestMember; sendRequest: ReturnType<typeof server.as> }> {

@@ -1,4 +1,3 @@
-/** Mia has logged for years: nothing of it is lost to her. */
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { Movement } from '#contract/movements.ts';
@@ -23,7 +22,7 @@ const jumping = {
   movement: boxJump,
 } as const;
 
-/** A studio that gives no more at once than the server does; newest first. */
+/** A studio with the server's page size, newest workouts first. */
 const studioWith = (log: readonly Workout[], movements: readonly Movement[] = []) => {
   const answerTo = ({ pathname, searchParams }: URL): unknown => {
     if (pathname === '/api/v1/movements') return { movements };

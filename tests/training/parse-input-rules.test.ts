@@ -1,4 +1,3 @@
-/** What Mia types as a number, a time or repetitions, and what Spotter understands of it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isBlank, numberText, numberTyped, timeText, timeTyped, wholesTyped, wholeTyped } from '#machines/training/parse-input.rules.ts';

@@ -1,4 +1,3 @@
-/** Mia's best lifts, computed from all her lifts. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inKilograms } from '#machines/training/measure.rules.ts';
@@ -88,7 +87,7 @@ const anySet: fc.Arbitrary<DatedSet> = fc
   })
   .map(({ day, value, unit, ...more }) => squat(day, 1, 1, { ...more, weight: { value, unit } }));
 
-/** RM(n) computed from every set; there is none of more than a hundred. */
+/** RM(n) by brute force over all sets; none for more than a hundred repetitions. */
 const bruteForce = (sets: readonly LoggedSet[], movement: string, n: number): number | undefined => {
   if (n > 100) return undefined;
   const made = sets.filter((set) => set.movement_id === movement && set.repetitions >= n && set.successful !== false);

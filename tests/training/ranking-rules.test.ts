@@ -1,4 +1,3 @@
-/** The ranks of the leaderboard, and the reason for each. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Attempt, type Score, type Scoring, scorings } from '#contract/scores.ts';
@@ -146,7 +145,7 @@ test('ranks continue after shared ones, and an entry without a rank is tied with
   ]);
 });
 
-/** The table of the decisions, written again: one string per score that sorts as the scores do; nothing where there is none. */
+/** An independent version of the decision: one string for each score, which sorts as the scores do. Empty without a score. */
 const pad = (value: number) => value.toFixed(4).padStart(20, '0');
 const bestKg = (attempts: readonly Attempt[]): number | undefined =>
   attempts

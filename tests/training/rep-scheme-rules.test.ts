@@ -1,4 +1,3 @@
-/** How rep schemes such as 5x3 and 21-15-9 are parsed. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

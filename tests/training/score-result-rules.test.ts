@@ -1,4 +1,3 @@
-/** The result of a logged workout, in the feed and on the leaderboard. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scorings, type Score } from '#contract/scores.ts';

@@ -1,4 +1,3 @@
-/** Whether the time that Mia typed is within the time cap. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Score } from '#contract/scores.ts';

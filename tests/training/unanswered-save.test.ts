@@ -1,4 +1,3 @@
-/** Mia leaves the page before she knows whether her workout was saved, and comes back to it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
@@ -55,7 +54,7 @@ describe('a stored request without a response', () => {
   });
 });
 
-/** The form of Fran, opened with what the device kept. */
+/** The form of the workout Fran, opened with the stored draft. */
 function openForm(keySeed: string, kept: unknown = null, now = draftOptions.now) {
   const form = startControlledActor(createWodFormMachine(), { ...draftOptions, keySeed, subject: { definitionId: fran.id }, kept });
   const before = form.actor.getSnapshot();
@@ -74,7 +73,7 @@ function leave() {
   return { kept, first };
 }
 
-/** As the device keeps it an hour later: too long for the form to send it by itself. */
+/** The stored draft after an hour, when the form no longer sends it by itself. */
 function leaveLongAgo(): ReturnType<typeof leave> {
   const { kept, first } = leave();
   const anHourAgo = new Date(draftOptions.now.getTime() - 3_600_000).toISOString();

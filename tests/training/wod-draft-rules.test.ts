@@ -1,4 +1,3 @@
-/** Mia types the score of a workout, in the form of its scoring. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkFields } from '#contract/fields.ts';

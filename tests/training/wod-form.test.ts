@@ -1,4 +1,3 @@
-/** The rows of the form of Mia’s workout, and the request that it sends. */
 import { describe, expect, test } from 'vitest';
 import type { Score, Scoring } from '#contract/scores.ts';
 import type { Wod } from '#contract/workouts.ts';

@@ -1,4 +1,3 @@
-/** The form in which Mia logs a workout of either kind, after each event. */
 import { describe, expect, test } from 'vitest';
 import type { Wod } from '#contract/workouts.ts';
 import {
@@ -179,7 +178,7 @@ describe('what cannot be right', () => {
 
   test('is a day that is none, or has not come yet at the facility', () => {
     const dayOn = (day: string) => issuesOfRest({ day, notes: '' }, draftOptions)['day'];
-    // It is the afternoon of the second of March in Auckland.
+    // It is the afternoon of 2 March in Auckland.
     expect(['2026-03-01', '2026-03-02', '2026-03-03', '2026-02-30', ''].map(dayOn)).toEqual([null, null, 'ahead', 'notADay', 'notADay']);
     expect(issuesOfRest({ day: '2026-03-03', notes: '' }, { ...draftOptions, now: new Date('2026-03-02T11:00:00Z') })['day']).toBeNull();
   });

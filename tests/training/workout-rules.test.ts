@@ -1,4 +1,3 @@
-/** Rules for every logged workout: its type, its loads, its unit, and which fields may be changed. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceUnits, weightUnits } from '#contract/measures.ts';

@@ -1,4 +1,3 @@
-/** The button of a class shows exactly what the rules allow. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
@@ -22,7 +21,7 @@ import { visitPressFor, selectAffordance } from '#machines/visits/visit.selector
 import { anyClass, anyNow, numRuns, anyBookableClass } from './class-arbitraries.ts';
 import { createPorts } from './controlled-studio.ts';
 
-/** Whole classes of the contract, with the dates and visits of the small ones. */
+/** Complete classes of the contract, with the dates and visits of the generated facts. */
 const wholeClass: fc.Arbitrary<Session> = fc
   .tuple(
     fc.oneof(anyClass, anyBookableClass),

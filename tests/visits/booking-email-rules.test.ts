@@ -1,4 +1,3 @@
-/** Which changes of a visit are confirmed by email. */
 import { expect, test } from 'vitest';
 import { bookingEmailCause } from '#machines/visits/booking-email.rules.ts';
 

@@ -1,4 +1,3 @@
-/** Members book, wait, are offered places and cancel: what each does to places, passes and the others in line. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { membershipsIn, passesIn, problemIn, sessionIn, visitIn, visitsIn } from '#tests/server/answers.ts';
@@ -21,7 +20,6 @@ async function withPass(): Promise<TestMember> {
   return member;
 }
 
-/** A full class of one, with these members in line. */
 async function fullClass(...line: readonly TestMember[]) {
   const { world } = server;
   const id = await world.session(world.box, { capacity: 1 });
@@ -158,7 +156,7 @@ describe('the pass that pays', () => {
     const { world } = server;
     const mia = await world.member();
     await world.membership(mia, world.box, { weekly_limit: 2 });
-    // Sunday 23:30 and Monday 00:30 in Auckland are the same day in UTC
+    // Sunday 23:30 and Monday 00:30 in Auckland are on the same day in UTC.
     const sunday = await world.session(world.box, { starts_at: new Date('2026-03-08T10:30:00Z'), booking_opens_at: start });
     const monday = await world.session(world.box, { starts_at: new Date('2026-03-08T11:30:00Z'), booking_opens_at: start });
     expect(visitIn(await book(mia, await world.session())).concession).toMatchObject({ week_used: 1, week_limit: 2 });
@@ -204,7 +202,7 @@ describe('cancelling', () => {
       until: hours(24).toISOString(),
       detail: 'Uses the visit held on your Ten visits. After that: 9 left.',
     });
-    // it was booked in time, so that cancelling was free until the deadline
+    // The booking was early enough that cancelling was free until the deadline.
     const [late] = await bookings(mia);
     expect(late).toMatchObject({ id: visit.id, state: 'booked' });
     expect(Date.parse(late?.booked_at ?? '')).toBeLessThan(hours(22).getTime());

@@ -1,4 +1,3 @@
-/** The context of "my bookings" after each event. */
 import { describe, expect, test } from 'vitest';
 import type { Visit } from '#contract/visits.ts';
 import {

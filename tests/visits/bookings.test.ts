@@ -1,4 +1,3 @@
-/** Mia looks at her upcoming bookings, and acts from there. */
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Visit } from '#contract/visits.ts';
@@ -22,7 +21,7 @@ const at = (id: string, start: string, visit: Visit): Visit => ({
 describe('my bookings', () => {
   const withBookings = async (...bookings: readonly Visit[]) => onADevice(instants.early, ...bookings);
 
-  /** `now`: what the device believes. */
+  /** `now`: the time on the device. */
   const onADevice = async (now: Date, ...bookings: readonly Visit[]) => {
     const ports = createPorts();
     let written = bookings;
@@ -46,7 +45,7 @@ describe('my bookings', () => {
       emitted,
       calls: ports.calls,
       ids: () => selectBookings(actor.getSnapshot())?.map(({ id }) => id),
-      /** What the studio has in its books from now on. */
+      /** Replaces the bookings at the studio. */
       studioWrites: (...booked: readonly Visit[]) => (written = booked),
     };
   };

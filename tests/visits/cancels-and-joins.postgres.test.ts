@@ -1,4 +1,4 @@
-/** Members leave a full class while others join its line, all at once: on real PostgreSQL, because only there do transactions really meet. */
+/** Members leave a full class while others join its waitlist. Only on real PostgreSQL do transactions run concurrently. */
 import { describe, expect, it } from 'vitest';
 import { count } from '#tests/counts.ts';
 import { outcomeCodeOf, createEquippedMembers, retryWhileBusy, serve } from '#tests/server/crowd.ts';
@@ -8,7 +8,7 @@ const leaving = count(25, 50);
 const joining = count(80, 200);
 const alreadyInLine = 5;
 
-/** All members press at the same moment; the state is read at once after the last response. */
+/** All members send their request at once. The state is read right after the last response. */
 async function leaveAndJoin(server: TestServer) {
   const { box, database } = server.world;
   const sessionId = await server.world.session(box, { capacity: leaving });
@@ -27,7 +27,7 @@ async function leaveAndJoin(server: TestServer) {
     (member) => () => sendRequest('PUT', `/api/v1/visits/${visitOf.get(member.profileId)}/cancel`, { headers: headersOf(member, box) }),
   );
   const joins = line.slice(alreadyInLine).map((member) => () => join(member));
-  // one leaves for every few that join, so that both are under way all the time
+  // One member leaves for every few that join, so that both happen all the time.
   const mixed = joins.flatMap((each, index) => [each, ...cancels.splice(0, index % Math.floor(joining / leaving) === 0 ? 1 : 0)]);
   const answers = await Promise.all([...mixed, ...cancels].map((press) => press()));
   close();
@@ -56,7 +56,7 @@ async function leaveAndJoin(server: TestServer) {
     offers: offered.length,
     pending: having('pending').length,
     taken,
-    /** Free places while a member waits for one. */
+    /** Free places while a member is waiting. */
     idle: having('waitlisted').length > 0 ? leaving - having('pending').length - having('booked').length : 0,
   };
 }

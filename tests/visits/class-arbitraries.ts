@@ -1,4 +1,7 @@
-/** Classes around every boundary: few distinct instants, so that `now` falls exactly on them, one millisecond before and one after. */
+/**
+ * Random classes around every boundary. There are few distinct instants, so `now` is often exactly on one, or one millisecond before or
+ * after.
+ */
 import fc from 'fast-check';
 import { visitStates } from '#contract/visit-fields.ts';
 import type { SessionFacts } from '#machines/visits/session.rules.ts';
@@ -6,12 +9,10 @@ import type { SessionFacts } from '#machines/visits/session.rules.ts';
 const zero = Date.UTC(2026, 2, 2, 6);
 const hour = 3_600_000;
 
-/** The instants that dates are drawn from. */
 const slots = [0, 1, 2, 3, 4, 5].map((hours) => zero + hours * hour);
 const slot = fc.constantFrom(...slots);
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** A date that may be absent, as null or left out. */
 const maybeDate = fc.option(slot.map(iso), { nil: null, freq: 4 });
 
 const visit = fc.record({ state: fc.constantFrom(...visitStates), offer_expires_at: maybeDate });
@@ -32,13 +33,12 @@ export const anyClass: fc.Arbitrary<SessionFacts> = fc
   })
   .map(({ start, length, ...rest }) => ({ ...rest, start_date: iso(start), end_date: iso(start + length) }));
 
-/** A class that only its dates or its visit can make unavailable, so that most questions are sometimes true. */
+/** A class that only its dates or visit make unavailable, so that most conditions are sometimes true. */
 export const anyBookableClass: fc.Arbitrary<SessionFacts> = anyClass.map((session) => ({ ...session, cancelled: false }));
 
-/** On a boundary, just before it and just after it. */
+/** On a boundary, just before it, or just after it. */
 export const anyNow: fc.Arbitrary<Date> = fc
   .tuple(fc.constantFrom(...slots, zero + 6 * hour), fc.constantFrom(-1, 0, 1))
   .map(([at, aside]) => new Date(at + aside));
 
-/** How many cases each sentence of the specification is held against. */
 export const numRuns = 3_000;

@@ -1,4 +1,3 @@
-/** What Mia reads about a visit: when, what, with whom and where, for a class and for an appointment. */
 import { describe, expect, test } from 'vitest';
 import type { Instructor } from '#contract/classes.ts';
 import { bookedTime as appointment } from '#machines/appointments/sample-services.ts';

@@ -1,4 +1,3 @@
-/** What the screens of visits derive from their data. */
 import { describe, expect, test } from 'vitest';
 import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';

@@ -1,4 +1,3 @@
-/** Where a member has booked and been, at all of their studios together; and visits by month. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { ClientVisit } from '#contract/client-visits.ts';
@@ -35,7 +34,7 @@ describe('a member of two studios', () => {
     await book(mia, world.box, hours(30));
     const found: ClientVisit[] = [];
     for (let path: string | undefined = '/api/v1/client_visits?limit=2'; path !== undefined;) {
-      // no studio is current
+      // Without a current studio.
       const answer = await server.sendRequest('GET', path, { headers: { cookie: `sid=${mia.token}` } });
       const page: v.InferOutput<typeof Everywhere> = read(Everywhere, answer);
       found.push(...page.client_visits);

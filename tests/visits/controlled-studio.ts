@@ -1,4 +1,4 @@
-/** A member at a studio whose every answer we give by hand, under a clock that we turn. */
+/** A member at a studio. The test gives each answer and controls the clock. */
 import { createActor, fromCallback, fromPromise, SimulatedClock, type EventObject } from 'xstate';
 import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
@@ -17,7 +17,6 @@ import type {
   VisitInput,
 } from '#machines/visits/visit.types.ts';
 
-/** A call that waits for our answer. */
 export interface PendingCall {
   readonly port: string;
   readonly input: { readonly key?: string; readonly visitId?: string; readonly sessionId?: string };
@@ -26,7 +25,7 @@ export interface PendingCall {
   readonly isGivenUp: () => boolean;
 }
 
-/** Ports that do nothing until they are answered. */
+/** Ports that wait until the test answers them. */
 export const createPorts = () => {
   const calls: PendingCall[] = [];
   const port = <Output, Input extends object>(name: string) =>
@@ -55,7 +54,7 @@ export const createPorts = () => {
   return { calls, expected, actors };
 };
 
-/** Lets answers that were given arrive. */
+/** Lets pending answers arrive. */
 export const flushPromises = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
@@ -81,13 +80,11 @@ export const startVisit = (session: Session | null = freeClass, now: Date = inst
   return {
     actor,
     clock,
-    /** Every call so far. */
     calls,
-    /** The events for the toasts. */
     emitted,
-    /** The events for lists. */
+    /** The events about changed visits for lists. */
     learned,
-    /** Instants for which the clock was set. */
+    /** The instants for which timers were set. */
     expected,
     press: (event: VisitEvent) => actor.send(event),
     passes: (instant: Date) => actor.send({ type: 'boundary.passed', now: instant }),
@@ -102,7 +99,7 @@ export const startVisit = (session: Session | null = freeClass, now: Date = inst
       last().fail(error);
       await flushPromises();
     },
-    /** Chooses in the dialog that is open and lets it close. */
+    /** Chooses in the open dialog and waits for its end. */
     chooses: (answer: 'agree' | 'keep') => {
       const { lateCancelDialog, reservationDialog } = actor.getSnapshot().children;
       (lateCancelDialog ?? reservationDialog)?.send({ type: 'answer.chosen', answer });

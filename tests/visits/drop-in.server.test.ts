@@ -1,4 +1,3 @@
-/** Dropping in: a member without a pass takes a place at the price of the class, and owes it. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { NewSession } from '#server/database/schema.ts';
 import { cancelClass } from '#server/studio/timetable/change-booked-classes.ts';

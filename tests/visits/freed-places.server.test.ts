@@ -1,4 +1,3 @@
-/** Every way in which a place comes free makes one offer, to the head of the line. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { NewSession } from '#server/database/schema.ts';
 import { createLog } from '#server/log.ts';
@@ -13,11 +12,10 @@ beforeEach(() => server.at(start));
 interface Scene {
   readonly sessionId: string;
   readonly ben: TestMember;
-  /** In their order. */
   readonly line: readonly TestMember[];
 }
 
-/** Ben has the only place; three stand in line. */
+/** Ben has the only place, and three members are in the waitlist. */
 async function fullClass(more: Partial<NewSession> = {}): Promise<Scene> {
   const { world } = server;
   const sessionId = await world.session(world.box, { capacity: 1, ...more });
@@ -42,7 +40,7 @@ const own = async (member: TestMember, { sessionId }: Scene) => {
 const put = async (member: TestMember, scene: Scene, what: string) =>
   visitIn(await server.as(member)('PUT', `/api/v1/visits/${(await own(member, scene)).id}/${what}`));
 
-/** One after the other: the first read settles what has expired, and a concurrent read does not wait for it. */
+/** Reads one after the other. The first read settles what has expired, and a concurrent read would not wait for that. */
 async function states(scene: Scene) {
   const seen = [];
   for (const member of scene.line) seen.push((await own(member, scene)).state);

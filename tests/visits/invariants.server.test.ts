@@ -15,7 +15,6 @@ const crowd = 5;
 interface Step {
   readonly who: number;
   readonly what: 'book' | 'waitlist' | 'cancel' | 'latecancel' | 'confirm' | 'decline';
-  /** Minutes that pass before it. */
   readonly after: number;
 }
 

@@ -1,11 +1,11 @@
-/** What happens when many drop in at once and one drop-in space is left: on real PostgreSQL, because only there do transactions really meet. */
+/** Many members drop in at once, with one drop-in place left. Only on real PostgreSQL do transactions run concurrently. */
 import { describe, expect, it } from 'vitest';
 import { count } from '#tests/counts.ts';
 import { countByCode, createEquippedMembers, retryWhileBusy, serve } from '#tests/server/crowd.ts';
 import { createTestClient, headersOf, type TestServer } from '#tests/server/test-server.ts';
 import type { TestMember } from '#tests/server/world.ts';
 
-/** All members drop in to a class of a hundred that takes three drop-ins and has two. */
+/** All members drop in to a class of a hundred places that allows three drop-ins and has two. */
 async function rush({ world, url }: TestServer, allMembers: readonly TestMember[]) {
   const sessionId = await world.session(world.box, { capacity: 100, dropin_spaces: 3, droppedin_count: 2 });
   const { sendRequest: sendOnce, close } = createTestClient(url, 200);
@@ -43,7 +43,7 @@ describe('the last drop-in space', () => {
     const server = await serve('no-session-lock,no-place-guard');
     const allMembers = await createEquippedMembers(server, members, async () => {});
     const owing: number[] = [];
-    // whether two meet is chance: a few rushes make it certain
+    // Whether two requests collide is random, so several rounds run.
     for (let round = 1; round <= 8 && owing.every((found) => found <= 1); round += 1) owing.push((await rush(server, allMembers)).owing);
     expect(owing).toContainEqual(expect.toSatisfy((found: number) => found > 1));
   });

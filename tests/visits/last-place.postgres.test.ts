@@ -9,7 +9,7 @@ import type { TestMember } from '#tests/server/world.ts';
 const withMemberships = (server: TestServer, howMany: number) =>
   createEquippedMembers(server, howMany, (member) => server.world.membership(member));
 
-/** All members book the same class, which has one place left, at the same moment. */
+/** All members book the same class at once, which has one place left. */
 async function rush({ world, url }: TestServer, allMembers: readonly TestMember[]) {
   const sessionId = await world.session(world.box, { capacity: 10 });
   await world.fill(sessionId, 9);
@@ -47,7 +47,7 @@ describe('the last place in a class', () => {
     const server = await serve('no-session-lock,no-place-guard');
     const allMembers = await withMemberships(server, 60);
     const outcomes: { readonly booked: number }[] = [];
-    // whether two meet is chance: a few rushes make it certain
+    // Whether two requests collide is random, so several rounds run.
     for (let round = 1; round <= 8 && outcomes.every(({ booked }) => booked <= 10); round += 1)
       outcomes.push(await rush(server, allMembers));
     expect(outcomes.map(({ booked }) => booked)).toContainEqual(expect.toSatisfy((booked: number) => booked > 10));

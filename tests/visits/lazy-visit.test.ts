@@ -1,4 +1,3 @@
-/** Mia presses before the code of a class has loaded. */
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { lazyVisit } from '#machines/visits/lazy-visit.ts';

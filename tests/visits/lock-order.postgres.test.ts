@@ -1,4 +1,3 @@
-/** Concurrent transactions take their locks in one order, so that PostgreSQL has no deadlock to break. */
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -7,9 +6,9 @@ import { createEquippedMembers, serve } from '#tests/server/crowd.ts';
 import type { TestServer } from '#tests/server/test-server.ts';
 import { inMinutes, start, type TestMember } from '#tests/server/world.ts';
 
-/** How many deadlocks PostgreSQL has broken in this database. */
+/** The number of deadlocks that PostgreSQL has resolved in this database. */
 async function deadlocks({ world }: TestServer): Promise<number> {
-  // numbers reach the view within a second
+  // The view is up to a second late.
   await pause(1500);
   const found = await world.database.once((handle) =>
     sql<{ deadlocks: number }>`select deadlocks from pg_stat_database where datname = current_database()`.execute(handle),
@@ -17,7 +16,7 @@ async function deadlocks({ world }: TestServer): Promise<number> {
   return Number(found.rows[0]?.deadlocks);
 }
 
-/** A member requests a place in each class at the same moment, which settles each class. */
+/** A member requests a place in each class at once. Each request settles its class. */
 async function wake(server: TestServer, classes: readonly string[], strangers: readonly TestMember[]): Promise<void> {
   await Promise.all(
     classes.map((id, index) =>

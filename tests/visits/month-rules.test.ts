@@ -1,4 +1,3 @@
-/** Months in the time zone of the studio, their visits, and a year of months as a calendar. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { VisitDay } from '#contract/visit-days.ts';

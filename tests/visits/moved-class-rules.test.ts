@@ -1,4 +1,3 @@
-/** What a studio owes those who have booked a class that it changes. */
 import { date, property, assert, option, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { freeUntil } from '#machines/visits/moved-class.rules.ts';

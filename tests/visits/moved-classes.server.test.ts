@@ -1,4 +1,4 @@
-/** A studio moves a class: its members may cancel free of charge for a while, and no offer outlasts the new start. */
+/** A studio moves a class. Its members may cancel free of charge for a while, and no offer outlasts the new start. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '#server/log.ts';
 import type { SessionChange } from '#server/database/schema.ts';
@@ -12,7 +12,6 @@ import { hours, start, type TestMember } from '#tests/server/world.ts';
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
-/** The studio changes the class at that instant. */
 async function change(now: Date, sessionId: string, lines: SessionChange): Promise<void> {
   const { database, box } = server.world;
   const context = { database, clock: { now: () => now }, newId: () => crypto.randomUUID(), log: createLog('silent') };
@@ -24,7 +23,7 @@ async function change(now: Date, sessionId: string, lines: SessionChange): Promi
   });
 }
 
-/** It begins then, lasts an hour, and can be cancelled for nothing until two hours before. */
+/** A class of one hour with this start. Free cancelling ends two hours before. */
 const beginning = (at: number): SessionChange => ({
   starts_at: hours(at),
   ends_at: hours(at + 1),
@@ -35,7 +34,7 @@ const beginning = (at: number): SessionChange => ({
 const classOf = async (member: TestMember, id: string) => sessionIn(await server.as(member)('GET', `/api/v1/sessions/${id}`));
 const deadlineOf = async (member: TestMember, id: string) => (await classOf(member, id)).cancellation_close_date;
 
-/** Léa has a pass and is in a class of the day after, which begins in 24 hours. */
+/** Léa has a pass and has booked a class that begins in 24 hours. */
 async function booked() {
   const { world } = server;
   const lea = await world.member();

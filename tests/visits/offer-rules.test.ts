@@ -1,4 +1,4 @@
-/** How long a place is kept, against a clock that is watched minute by minute. */
+/** The end of an offer, compared with a simulation minute by minute. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type StudioNumber, studioNumbers } from '#machines/studio-numbers.ts';
@@ -10,7 +10,7 @@ const hour = 60 * minute;
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 const hoursSeen = new Map<string, number>();
 
-/** The hour on the facility's wall; zones differ by half hours, so one look serves thirty minutes. */
+/** The local hour at the facility. Offsets are multiples of half an hour, so the result is cached for thirty minutes. */
 const hourAt = (at: number, timeZone: string): number => {
   const moment = `${timeZone} ${Math.floor(at / (30 * minute))}`;
   const seen = hoursSeen.get(moment);
@@ -22,7 +22,7 @@ const hourAt = (at: number, timeZone: string): number => {
   return hours;
 };
 
-/** The sentence of the decision, played through one minute at a time. */
+/** Simulates the sentence of the decision one minute at a time. */
 const expectedEnd = (now: number, start: number, timeZone: string, lengths: OfferLengths): number => {
   const ahead = start - now;
   let left = ahead > 16 * hour ? lengths.over_16_hours : ahead >= hour ? lengths.over_1_hour : lengths.under_1_hour;
@@ -35,7 +35,7 @@ const expectedEnd = (now: number, start: number, timeZone: string, lengths: Offe
   return Math.min(at, start);
 };
 
-/** Around the changes to and from summer time, north and south, and with half-hour zones. */
+/** Zones with clock changes in both hemispheres, with half-hour offsets, and without changes. */
 const zones = ['Pacific/Auckland', 'Europe/London', 'Australia/Adelaide', 'America/New_York', 'UTC'] as const;
 const days = [
   Date.UTC(2026, 2, 2),
@@ -47,14 +47,14 @@ const days = [
   Date.UTC(2026, 10, 1),
 ];
 const moment = fc.tuple(fc.constantFrom(...days), fc.integer({ min: 0, max: 48 * 60 })).map(([day, minutes]) => day + minutes * minute);
-/** Often exactly on, just before and just after the limits of 1 h and 16 h. */
+/** Often exactly on, just before, or just after the limits of 1 h and 16 h. */
 const ahead = fc.oneof(
   fc.integer({ min: 0, max: 40 * 60 }),
   fc.constantFrom(59, 60, 61, 16 * 60 - 1, 16 * 60, 16 * 60 + 1, 9 * 60, 10 * 60),
 );
 
 const within = ({ least, most }: StudioNumber) => fc.integer({ min: least, max: most });
-/** As by default, and as any studio may set them. */
+/** The default lengths, or any that a studio may set. */
 const offerLengths: fc.Arbitrary<OfferLengths> = fc.oneof(
   fc.constant(defaultOfferLengths),
   fc.record({

@@ -1,10 +1,9 @@
-/** Which bookings of Mia overlap. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { overlaps, type TimeRange } from '#machines/visits/overlap.rules.ts';
 
 const six = Date.UTC(2026, 2, 2, 6);
-/** So many minutes after six, by a clock that many hours ahead of UTC. */
+/** This many minutes after six, with an offset of `ahead` hours from UTC. */
 const at = (minutes: number, ahead: number): string => {
   const local = new Date(six + (minutes + ahead * 60) * 60_000).toISOString();
   return local.replace('Z', `+${String(ahead).padStart(2, '0')}:00`);

@@ -1,4 +1,3 @@
-/** A class names the bookings that overlap it, and can be booked all the same. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionIn, visitIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/test-server.ts';

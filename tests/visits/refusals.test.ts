@@ -1,4 +1,3 @@
-/** Why something is not possible: the reason, what helps, and the part that the member had in a class that is past. */
 import { describe, expect, test } from 'vitest';
 import type { VisitFields } from '#contract/visit-fields.ts';
 import { affordanceOf } from '#machines/visits/affordance.rules.ts';

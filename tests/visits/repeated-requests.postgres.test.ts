@@ -1,4 +1,3 @@
-/** Responses get lost and all members send their requests again. */
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** What a member may do with a class: each sentence of the specification, written again without the code. */
+/** What a member may do with a class: each sentence of the specification, implemented independently. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -27,7 +27,7 @@ type Predicate = (session: SessionFacts, now: Date) => boolean;
 
 const ms = (date: string | null | undefined): number | null => (date === null || date === undefined ? null : Date.parse(date));
 
-/** The class in plain numbers, as a reader of the specification would write it down. */
+/** The class in plain numbers, read directly from the specification. */
 const read = (session: SessionFacts, now: Date) => {
   const t = now.getTime();
   const [start, end] = [ms(session.start_date) ?? Number.NaN, ms(session.end_date) ?? Number.NaN];

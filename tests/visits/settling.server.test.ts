@@ -1,4 +1,4 @@
-/** Each read settles the classes whose time has passed. No response depends on whether that worked. */
+/** Each read settles the classes whose time has passed. If settling fails, the read still succeeds. */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { settleDue } from '#server/visits/settle.ts';
@@ -11,7 +11,7 @@ import { pino } from 'pino';
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
-/** A class that has ended and cannot be settled, because a pass was changed by hand. */
+/** A class that has ended but cannot be settled, because its pass was changed manually. */
 async function brokenClass(): Promise<string> {
   const { world } = server;
   const ben = await world.member();
@@ -36,7 +36,6 @@ async function offeredClass() {
   return { id, mia, visitId, until: new Date(offer.offer_expires_at ?? '') };
 }
 
-/** Another transaction locks the row of a class while `work` runs. */
 const whileLocked = (sessionId: string, work: () => Promise<void>): Promise<void> =>
   server.world.database.transaction(async (tx) => {
     await sql`select 1 from sessions where id = ${sessionId} for update`.execute(tx);

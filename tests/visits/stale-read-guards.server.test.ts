@@ -1,6 +1,6 @@
 /**
- * The checks behind the lock on a class: a read row is written only if it is unchanged. Under the lock they never fail, so each is called
- * directly, and once more with the check removed.
+ * The checks behind the lock on a class: a row is written only if it is unchanged since it was read. Under the lock they never fail. So
+ * each is called directly, and once more with the check removed.
  */
 import { afterEach, beforeAll, afterAll, expect, it } from 'vitest';
 import { classById, updatePlaces } from '#server/classes/class-store.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 afterEach(() => activateMutants([]));
 
-/** Takes a place in a class whose places have changed since they were read; answers how many are taken then. */
+/** Takes a place in a class whose places have changed since the read. Returns the number of taken places. */
 async function takeOneTooLate(capacity: number, before: number, meanwhile: number): Promise<number> {
   const id = await world.session(world.box, { capacity, taken: before });
   const places = (taken: number) =>
@@ -47,7 +47,7 @@ it('places are lost and overbooked without the guard on them', async () => {
   expect(await takeOneTooLate(3, 3, 3)).toBe(4);
 });
 
-/** Cancels a visit that was attended meanwhile; answers its state then. */
+/** Cancels a visit that was attended meanwhile. Returns its state. */
 async function cancelTooLate(): Promise<string | undefined> {
   const id = await world.session();
   await world.fill(id, 1);

@@ -1,4 +1,3 @@
-/** How long the dialog in which Mia takes a place stays open, and which refusal closes it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Session } from '#contract/classes.ts';

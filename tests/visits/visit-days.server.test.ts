@@ -1,4 +1,3 @@
-/** How many visits a member has on each day. The attendance calendar shows them. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { VisitDay } from '#contract/visit-days.ts';

@@ -1,4 +1,3 @@
-/** Mia has no pass for a class and drops in at its price. */
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
 import { problem } from '#machines/visits/sample-classes.ts';

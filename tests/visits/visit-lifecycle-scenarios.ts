@@ -1,4 +1,4 @@
-/** One story over HTTP for every transition of the visit lifecycle: it ends in what only that transition brings about. */
+/** One scenario over HTTP for every transition of the visit lifecycle. Its result is possible only with that transition. */
 import { expect } from 'vitest';
 import { pino } from 'pino';
 import { applyEvent, closeClassTransaction, currentSessionFacts, openClassTransaction } from '#server/visits/class-transaction.ts';
@@ -16,7 +16,7 @@ export interface ScenarioServer extends TestServer {
 }
 export type Scenario = (server: ScenarioServer) => Promise<void>;
 
-/** A member with a pass of ten, or with none, and what they do with one class. */
+/** A member, with a ten-visit pass or without one, and their actions on one class. */
 async function withPass(server: ScenarioServer, hasPass = true) {
   const { world } = server;
   const mia = await world.member();
@@ -39,7 +39,7 @@ async function withPass(server: ScenarioServer, hasPass = true) {
 
 const shown = ({ state, cancelled_how }: Visit) => [state, cancelled_how];
 
-/** Mia waits for a class that Sam fills; then Sam cancels, and she is offered the place. */
+/** Mia waits for a class that Sam fills. Sam cancels, and she is offered the place. */
 async function offered(server: ScenarioServer, hasPass = true) {
   const { world } = server;
   const member = await withPass(server, hasPass);
@@ -56,7 +56,7 @@ async function cancelFor(server: ScenarioServer, member: TestMember): Promise<vo
   expect((await sendRequest('PUT', `/api/v1/visits/${visit?.id}/cancel`)).status).toBe(200);
 }
 
-/** What the studio itself does comes in with its data, not over HTTP; what it did is seen over HTTP. */
+/** Actions of the studio are not HTTP calls, but HTTP shows their effect. */
 const studioContext = ({ world, visitChart }: ScenarioServer, now: Date): Context => ({
   database: world.database,
   clock: { now: () => now },
@@ -96,7 +96,7 @@ async function notesNoShow(server: ScenarioServer, sessionId: string, member: Te
   });
 }
 
-/** `<state>.<event>` → its story. The default class begins 24 h after the start and lasts one. */
+/** `<state>.<event>` → its scenario. The default class begins 24 h after the start and lasts one hour. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   'none.book': async (server) => {
     const { book, pass } = await withPass(server);

@@ -1,4 +1,4 @@
-/** The server has no opinion of its own on a visit's state: take any transition out of the chart, and its story goes wrong. */
+/** The chart alone determines the state of a visit on the server: without any one transition, its scenario fails. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVisitLifecycle, type VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/database/postgres.ts';
@@ -6,7 +6,7 @@ import { startTestServer } from '#tests/server/test-server.ts';
 import { start } from '#tests/server/world.ts';
 import { scenarios, type ScenarioServer } from './visit-lifecycle-scenarios.ts';
 
-/** A state below the chart's root, and an event that it listens to. */
+/** A state below the chart's root, and an event that it handles. */
 interface Edge {
   readonly state: string;
   readonly event: string;
@@ -36,7 +36,7 @@ describe('every transition of the visit lifecycle', () => {
     expect(edges.map(nameOf).toSorted()).toEqual(Object.keys(scenarios).toSorted());
   });
 
-  /** One for the right server, one for all the others, one after the other: a story brings its own members and classes. */
+  /** One database for the correct server and one for all others, in sequence: each scenario creates its own members and classes. */
   const databases: FreshDatabase[] = [];
   let whole: Awaited<ReturnType<typeof stageWith>>;
   beforeAll(async () => {

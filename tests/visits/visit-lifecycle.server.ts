@@ -1,6 +1,6 @@
 /**
- * Walks the visit lifecycle on the server. Mia follows the path. Sam takes the place where the class has to be full. Noa waits in line
- * behind her, so that an offer out of order is detected. The clock triggers every step that depends on time only.
+ * Runs the visit lifecycle on the server. Mia follows the path. Sam takes the place if the class must be full. Noa is behind her in the
+ * waitlist, so that an offer in the wrong order is detected. The clock causes the events that depend on time.
  */
 import * as v from 'valibot';
 import { Pass } from '#contract/member-passes.ts';
@@ -33,7 +33,7 @@ import {
 
 type Call = VisitCall['type'];
 
-/** The calls about the class; the others are about a visit that is there. */
+/** The calls on the class. The others are on an existing visit. */
 const ways: readonly Call[] = ['book', 'waitlist', 'dropin'];
 
 interface Story {
@@ -43,7 +43,6 @@ interface Story {
   readonly id: string;
   /** The steps so far, to be repeated on another server. */
   readonly recorded: StepContext[];
-  /** Mia's visit, from when there is one. */
   visitId: string | null;
   noaWaits: boolean;
   samIsIn: boolean;
@@ -81,7 +80,6 @@ interface Look {
   readonly pass: { readonly held: number; readonly used: number; readonly left: number } | null;
 }
 
-/** What Mia sees. */
 const look = async ({ studio, id, visitId }: Story): Promise<Look> => {
   const sendRequest = studio.as('mia');
   const session = sessionIn('the class', await sendRequest('GET', `/sessions/${id}`));
@@ -97,7 +95,7 @@ const sendRequest = (story: Story, name: string, call: Call, visitId: string | n
     : speak('PUT', `/visits/${visitId ?? crypto.randomUUID()}/${call}`);
 };
 
-/** Sam has the place, or gives it back; Mia has a pass for that day, or none. */
+/** Prepares the case: whether Sam has the place, and whether Mia has a pass for that day. */
 const arrange = async (story: Story, event: VisitCall): Promise<void> => {
   const { studio } = story;
   const wantsPass = !('pass' in event) || event.pass.kind === 'covered';
@@ -131,14 +129,14 @@ const call: Handler<Story> = async (story, { possibleEvent }) => {
   story.noaWaits = true;
 };
 
-/** Each fact, by the studio's own commands or by the clock. */
+/** The system events, caused by the studio's own commands or by the clock. */
 const facts: Readonly<Record<string, Handler<Story>>> = {
   'place.offered': (story) => samLeaves(story),
   'offer.expired': async (story) => {
     const { visit } = await look(story);
     await story.studio.at(new Date(visit?.offer_expires_at ?? instants.offerOver));
   },
-  /** The studio moves the class, so that it begins before an open offer ends. */
+  /** Moves the class, so that it begins before the end of an open offer. */
   'class.started': async (story, { before }) => {
     if (before.configuration.snapshot.value === 'pending') await changeClass(story, { start: '20260303T101500' });
     await story.studio.at(startOf(story));
@@ -149,7 +147,7 @@ const facts: Readonly<Record<string, Handler<Story>>> = {
     story.isClassCancelled = true;
   },
   'member.removed': (story) => removeFromClassNow(story.studio, story.id, 'mia'),
-  /** A booked member is noted as a no-show while the class is on: when it is over they count as attended. */
+  /** Marks Mia as a no-show while the class is running: at its end she would count as attended. */
   'member.missed': async (story, { before }) => {
     const isBooked = before.configuration.snapshot.value === 'booked';
     await story.studio.at(isBooked ? new Date(instants.start.getTime() + 30 * minute) : instants.end);
@@ -163,7 +161,7 @@ const perform = async (story: Story, stepContext: StepContext): Promise<void> =>
   story.recorded.push(stepContext);
 };
 
-/** The same story in another studio, where a question may change things. */
+/** Repeats the path in another studio, where a call may change data. */
 const elsewhere = async (story: Story): Promise<Story> => {
   const other = await openStory(await story.besides(), story.besides);
   for (const stepContext of story.recorded) {
@@ -186,14 +184,14 @@ const refusalBy = ({ session, visit }: Look, event: VisitCall) => {
   return refuse(visit, { ...event, session, pass } as VisitCall);
 };
 
-/** After the end of an offer for a call that comes too late for it, else at the time of the case. */
+/** For a call after the end of an offer: that end. Otherwise the time of the case. */
 const instantOf = async (story: Story, { possibleEvent }: StepContext): Promise<Date> => {
   const event = possibleEvent?.event as VisitCall;
   if (event.now.getTime() !== instants.offerOver.getTime()) return event.now;
   return new Date((await look(story)).visit?.offer_expires_at ?? instants.offerOver);
 };
 
-/** The call is refused with the first reason that the rules give, and nothing has changed by it. */
+/** The rules refuse the call with their first reason, and nothing changes. */
 const refuseCall: Handler<Story> = async (story, stepContext) => {
   const event = stepContext.possibleEvent?.event as VisitCall & { type: Call };
   const status = statusOf(stepContext);
@@ -218,12 +216,12 @@ const refuseCall: Handler<Story> = async (story, stepContext) => {
   await story.studio.at(clock);
 };
 
-/** The visit by itself: what its pass has left is the pass's business. */
+/** The visit without the number of visits left on its pass, which other suites check. */
 const stay = (visit: Visit | null) => visit && { ...visit, session: null, concession: visit.concession?.pass_id ?? null };
 
 const lost = ['left', 'offerExpired'];
 
-/** The fact comes about, and Mia's visit stays as it is; unless time has ended what it was about. */
+/** The event happens, but Mia's visit does not change, unless time has ended it meanwhile. */
 const refuseFact: Handler<Story> = async (story, stepContext) => {
   const replica = await elsewhere(story);
   const event = stepContext.possibleEvent?.event as { readonly type: string; readonly now: Date };
@@ -270,7 +268,7 @@ const placesLeft = (story: Story, leaf: string, noa: string | null): number => {
   return 1 - taken;
 };
 
-/** The status of Mia is visible: she sees it in her visit, her pass and the class, and Noa in her position in line. */
+/** Checks the state as members see it: Mia in her visit, her pass and the class, and Noa in her waitlist position. */
 const stateIs =
   (leaf: string): Handler<Story> =>
   async (story, { after, label }) => {
@@ -299,7 +297,6 @@ const leaves = [
   ...['inTime', 'late', 'left', 'declined', 'offerExpired', 'byStudio', 'noShow'].map((how) => `cancelled.${how}`),
 ];
 
-/** The state of the chart for the visit that Mia reads. */
 export const visitObservationOf = (visit: VisitLifecycleRow | null): Observation =>
   toLawInput(
     visitSnapshotOf(

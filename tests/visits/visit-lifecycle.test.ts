@@ -1,4 +1,4 @@
-/** The chart of a visit allows exactly what the rules do not refuse, and moves passes and places with it. */
+/** The chart of a visit allows exactly the calls that the rules do not refuse, and updates passes and places. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
@@ -75,7 +75,6 @@ const anyFact: fc.Arbitrary<VisitSystemEvent> = fc
   })
   .map((fact) => fact as VisitSystemEvent);
 
-/** The call of the contract that requests it. */
 const callNames = {
   book: 'bookVisit',
   waitlist: 'joinWaitlist',
@@ -86,7 +85,7 @@ const callNames = {
   decline: 'declineVisit',
 } as const;
 
-/** The visit as the server settles it before it decides on a call. */
+/** The visit after the settling that precedes each decision of the server. */
 const settled = (row: VisitLifecycleRow, { now, session }: VisitCall): VisitLifecycleRow =>
   (['offer.expired', 'class.started', 'class.ended'] as const).reduce((visit, type) => {
     const decision = decideSystemEvent(visit, { type, now, session });

@@ -1,4 +1,3 @@
-/** The context of Mia's page of past visits after each event. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Visit } from '#contract/visits.ts';
@@ -11,7 +10,7 @@ const visit = (id: string): Visit => ({ ...answered(visits.attended), id });
 const urlState: VisitListUrlState = { openId: null, month: null, everywhere: false };
 const error = { kind: 'failure', failure: 'unreachable' } as const;
 const serverTime = new Date('2026-03-31T10:00:00Z');
-/** March at the studio still, for two hours. */
+/** It is still March at the studio, for two hours. */
 const march: VisitListContext = {
   urlState,
   now: serverTime,

@@ -1,4 +1,3 @@
-/** Mia looks at her past visits: by month, by year, and each one with its details. */
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { VisitDay } from '#contract/visit-days.ts';

@@ -1,4 +1,3 @@
-/** What a member has booked and where they have been, at the current studio alone. */
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { Visit } from '#contract/visits.ts';

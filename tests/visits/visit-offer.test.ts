@@ -1,4 +1,3 @@
-/** Mia waits in line, and takes an offered place or leaves it. */
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
 import { fullClass, payers } from '#machines/visits/sample-classes.ts';

@@ -1,4 +1,3 @@
-/** What follows from the state of a visit. */
 import { expect, it } from 'vitest';
 import { cancelledHows, visitStates } from '#contract/visit-fields.ts';
 import { holdsPass, isCalledOff, isInside, isLive, liveStates } from '#machines/visits/visit-status.rules.ts';

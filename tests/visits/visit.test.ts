@@ -1,4 +1,3 @@
-/** Mia books and cancels. */
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/call-failure.ts';
 import { fullClass } from '#machines/visits/sample-classes.ts';

@@ -1,4 +1,3 @@
-/** First in line, first to be offered a place, however many cancel at once. */
 import { describe, expect, it } from 'vitest';
 import { countByCode, createEquippedMembers, retryWhileBusy, serve } from '#tests/server/crowd.ts';
 import { createTestClient, headersOf, type TestServer } from '#tests/server/test-server.ts';
@@ -6,7 +5,7 @@ import { createTestClient, headersOf, type TestServer } from '#tests/server/test
 const places = 50;
 const waiting = 60;
 
-/** Fifty members cancel a full class at the same moment; sixty stand in line. */
+/** Fifty members cancel a full class at once, with sixty in the waitlist. */
 async function cancelTogether(server: TestServer) {
   const { world } = server;
   const { box, database } = world;

@@ -1,4 +1,3 @@
-/** Which rows of a leaderboard Mia sees, and which workouts of the whiteboard she can log. */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { LeaderboardEntry, WhiteboardItem } from '#contract/leaderboard.ts';

@@ -1,4 +1,3 @@
-/** Whiteboards and leaderboards over HTTP: who sees them, which entries they have, and in which order. */
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Leaderboard, OnlineClass, Whiteboard } from '#contract/leaderboard.ts';
@@ -22,7 +21,7 @@ const leaderboardOf = async ({ sessionId }: Board, who: TestMember): Promise<Lea
   return found;
 };
 
-/** Rows as `rank` with a star where it is shared, in order; by the letter of who it is. */
+/** Each row as its rank, with a star for a shared rank, and the letter of the member. */
 const ranksIn = ({ entries }: Leaderboard, members: readonly TestMember[]): string[] =>
   entries.map(({ member, rank, tied, unranked }) => {
     const letter = String.fromCharCode(97 + members.findIndex(({ profileId }) => profileId === member.id));
@@ -34,13 +33,13 @@ interface Typed {
   readonly as_prescribed?: boolean;
 }
 
-/** As it was logged before a score was needed, or added by the studio. */
+/** Removes the score, as in a workout from before scores were required, or from the studio. */
 const loseScore = ({ sessionId }: Board, { profileId }: TestMember): Promise<unknown> =>
   server.world.database.once((handle) =>
     handle.updateTable('workouts').set({ score: null }).where('session_id', '=', sessionId).where('profile_id', '=', profileId).execute(),
   );
 
-/** Each member of the class logs one of these, in this order. */
+/** Each member of the class logs one of these results, in this order. */
 async function logged(scoring: Scoring, typed: readonly Typed[], more: Parameters<typeof board>[1] = {}): Promise<[Board, Leaderboard]> {
   const made = await board(server, { members: typed.length, ...more, definition: { scoring, ...more?.definition } });
   const any = typed.find(({ score }) => score !== null)?.score ?? null;

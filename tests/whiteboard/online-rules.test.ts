@@ -1,4 +1,3 @@
-/** Mia joins a class from home. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { opensLater } from '#machines/whiteboard/online.rules.ts';

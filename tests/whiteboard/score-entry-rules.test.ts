@@ -1,4 +1,3 @@
-/** From when on, and by which members, a class can be logged. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { visitStates } from '#contract/visit-fields.ts';

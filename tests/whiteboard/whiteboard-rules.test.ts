@@ -1,4 +1,3 @@
-/** Who sees the whiteboard of a class. */
 import { expect, test } from 'vitest';
 import { visitStates } from '#contract/visit-fields.ts';
 import { canSeeWhiteboard } from '#machines/whiteboard/whiteboard.rules.ts';

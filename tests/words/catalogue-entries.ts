@@ -1,4 +1,4 @@
-/** What stands in a catalogue: sentences with ids of our own by id, texts of screens by their English. */
+/** Reads catalogues: sentences with our own ids by id, and texts of screens by their English text. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parsePoFile } from '@lingui/format-po';
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage';
@@ -13,10 +13,10 @@ export function readEntries(locale: LocaleCode): ReadonlyMap<string, string> {
   );
 }
 
-/** The English that an entry translates; in `en` the texts of screens are their own keys. */
+/** Key → English text. In `en`, the texts of screens are their own keys. */
 export const englishEntries = (): ReadonlyMap<string, string> => new Map([...readEntries('en')].map(([key, text]) => [key, text || key]));
 
-/** The values and tags that a message takes, sorted; throws where it is no ICU message. A `select` names its branches too. */
+/** The sorted values and tags of a message, and the branches of a `select`. Throws if it is no ICU message. */
 export const valuesOf = (text: string): readonly string[] => [...new Set(valuesIn(compileMessageOrThrow(text)))].toSorted();
 
 function valuesIn(message: CompiledMessage): string[] {
@@ -31,10 +31,10 @@ function valuesIn(message: CompiledMessage): string[] {
 
 const descriptor = /\/\*i18n\*\/\s*\{\s*id:\s*'([^']+)',\s*message:\s*'([^']+)'/g;
 
-/** Source writes the end of a line as a backslash and an n. */
+/** Catalogues contain a line break as a backslash and an n. */
 const asWritten = (message: string): string => message.replaceAll(String.raw`\n`, '\n');
 
-/** The sentences with ids of our own as words/ has them. */
+/** The sentences with our own ids from words/. */
 export function englishInCode(): ReadonlyMap<string, string> {
   const folder = new URL('../../words/', import.meta.url);
   const files = readdirSync(folder).filter((name) => name.endsWith('.words.ts'));

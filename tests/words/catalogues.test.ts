@@ -13,7 +13,7 @@ const now = new Date('2026-03-02T02:18:00Z');
 const until = '2026-03-02T17:00:00Z';
 const timeZone = 'Pacific/Auckland';
 
-/** Words that are the same in English, on purpose. */
+/** Texts that are intentionally the same as in English. */
 const everywhere = ['scoring.tabata', '{repetitions} RM', '{repetitions} RM: {measure}'];
 const sameOnPurpose: Partial<Record<LocaleCode, readonly string[]>> = {
   et: [...everywhere, '{minutes} min'],
@@ -39,14 +39,14 @@ const sameOnPurpose: Partial<Record<LocaleCode, readonly string[]>> = {
   'es-ES': [...everywhere, 'Reps', 'est.', 'Zoom', 'Zoom {0}×', '{minutes} min'],
   'mi-NZ': everywhere,
 };
-/** Another form of address, or a second word for the same thing. */
+/** A wrong form of address, or a second word for the same thing. */
 const secondWords: Readonly<Record<'et' | 'fr' | 'es-ES' | 'mi-NZ', RegExp>> = {
   et: /\b(teie|teil|teid|väljamüüdud)\b|välja müüdud/iu,
   fr: /(?<![\p{L}-])(tu|toi|ton|tes|levés?)(?![\p{L}-])/iu,
   'es-ES': /\b(usted|ustedes|vosotros)\b|no se pud/iu,
   'mi-NZ': /rangitaki|akomanga|taupuni|whakangungu|papa whakatau|utukore|koreutu|tāpuia/iu,
 };
-/** Whether a text has words of its own, or only puts others together: "{name}, {booked}". */
+/** Whether a text contains words of its own; for example, "{name}, {booked}" does not. */
 const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''));
 
 const translated = ['et', 'fr', 'es-ES', 'mi-NZ'] as const;

@@ -1,4 +1,3 @@
-/** Failed reads and failed actions have different sentences. */
 import { describe, expect, it } from 'vitest';
 import type { FailureKind } from '#contract/call-failure.ts';
 import { commonProblems } from '#contract/call-definition.ts';
@@ -9,7 +8,7 @@ import { failureSentence } from '#words/failure.words.ts';
 
 const kinds = ['unreachable', 'gone', 'timedOut', 'garbled', 'serverFailed', 'signedOut'] as const satisfies readonly FailureKind[];
 const uncertain = ['timedOut', 'garbled', 'serverFailed'] as const;
-/** What a call that only reads can answer. */
+/** Problem codes of calls that only read. */
 const readable = new Set([
   ...commonProblems,
   ...callNames.filter((name) => calls[name].method === 'GET').flatMap((name) => calls[name].problems),

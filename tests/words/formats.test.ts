@@ -7,7 +7,7 @@ const timeZone = 'Pacific/Auckland';
 /** Monday 2 March 2026, 17:05 in Wellington. */
 const at = new Date('2026-03-02T04:05:00Z');
 const end = new Date('2026-03-02T05:20:00Z');
-/** Intl separates with several kinds of space that do not break. */
+/** Intl uses several kinds of non-breaking space. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('a moment at the facility', () => {

@@ -6,7 +6,6 @@ import { readEntries } from './catalogue-entries.ts';
 
 const document = readFileSync(new URL('../../docs/glossary.md', import.meta.url), 'utf8');
 
-/** The cells of the table below a heading. */
 const tableBelow = (heading: string): readonly (readonly string[])[] => {
   const section = document.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   return section
@@ -29,7 +28,7 @@ const sourcesIn = (folder: string): string[] =>
 const code = ['machines', 'server', 'src', 'atlas', 'tests/seeded-bugs', 'scripts'].flatMap(sourcesIn).join('\n');
 const wire = JSON.stringify(openApiDocument());
 
-/** `late cancel` as `lateCancel`, `LateCancel`, `late-cancel`, `late_cancel` or `late cancel`. */
+/** Matches `late cancel` as `lateCancel`, `LateCancel`, `late-cancel`, `late_cancel` or `late cancel`. */
 const asPartOfName = (word: string): RegExp => {
   const [first = '', ...rest] = word.split(' ');
   const start = `[${first[0]?.toUpperCase()}${first[0]}]${first.slice(1)}`;

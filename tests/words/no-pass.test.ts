@@ -1,4 +1,3 @@
-/** What a member reads whom no pass covers. */
 import { expect, test } from 'vitest';
 import { localeCodes } from '#contract/profile.ts';
 import { formatsFor } from '#words/formats.ts';

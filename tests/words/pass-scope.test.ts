@@ -1,4 +1,3 @@
-/** Mia reads what a pass is good for. */
 import { expect, test } from 'vitest';
 import { formatsFor } from '#words/formats.ts';
 import { passScope } from '#words/pass-scope.words.ts';

@@ -1,4 +1,3 @@
-/** Former sentences that members could not understand at first reading, with their replacements. */
 import { expect, test } from 'vitest';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
 import { englishEntries, readEntries } from './catalogue-entries.ts';

@@ -115,7 +115,7 @@ describe('a deadline', () => {
   const [today, other] = [wellington('2026-03-02T17:18'), wellington('2026-03-05T17:18')];
   const about = { name: 'CrossFit', startsAt: wellington('2026-03-04T17:30'), cancelledReason: null };
 
-  /** Every sentence with a deadline that is still ahead, in a locale. */
+  /** Every sentence with a deadline in the future, in a locale. */
   const sentencesOf = (deadline: Date, locale: (typeof locales)[number]) => {
     const formatContext = { formats: formatsFor(locale, timeZone), now: present };
     return [

@@ -1,4 +1,3 @@
-/** Names in the sentences of the screens. */
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { renderToStaticMarkup } from 'react-dom/server';

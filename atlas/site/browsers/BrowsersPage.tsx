@@ -32,7 +32,6 @@ interface StatePicturesProps {
   readonly shots: readonly Screenshot[];
 }
 
-/** One state in each browser. */
 const StatePictures = ({ chart, state, shots }: StatePicturesProps) => (
   <li>
     <h3>
@@ -61,7 +60,6 @@ const StatePictures = ({ chart, state, shots }: StatePicturesProps) => (
   </li>
 );
 
-/** Every state as each browser shows it, side by side. */
 export const BrowsersPage = ({ data: { charts } }: PageProps<'browsers'>) => {
   const shown = charts.filter(({ shots }) => shots.length > 0);
   const [id, setId] = useState(shown[0]?.id ?? '');

@@ -1,4 +1,3 @@
-/** The browsers in which the paths are walked, with their names on the pages. */
 export const engineTitles = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' } as const;
 
 export type Engine = keyof typeof engineTitles;

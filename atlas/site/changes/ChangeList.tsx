@@ -11,7 +11,7 @@ const signs: Readonly<Record<Mark, string>> = {
   changed: 'M-3.4 -1.7H3.4M-3.4 1.7H3.4M2 -3.8L-2 3.8',
 };
 
-/** As in the drawing. */
+/** The same sign as in the drawing. */
 export const MarkSign = ({ mark }: { readonly mark: Mark }) => (
   <svg className={`${styles['sign']} ${styles[mark]}`} viewBox="-8 -8 16 16" aria-hidden="true">
     <circle r="7.5" />
@@ -71,7 +71,7 @@ const List = ({ comparison, focus = null, changes }: Props & { readonly changes:
   </ul>
 );
 
-/** Every difference in words; the paths, of which there may be many, behind how many they are. */
+/** All differences as sentences. Differences of paths may be many, so they are folded behind their number. */
 export const ChangeList = ({ comparison, focus = null }: Props) => {
   const { changes } = comparison;
   const paths = countedPaths(changes);

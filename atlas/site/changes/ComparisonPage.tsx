@@ -23,7 +23,7 @@ const Drawings = ({ comparison, drawing }: { readonly comparison: SiteComparison
     </nav>
   );
 
-/** What was chosen in the drawing may be among what did not change. */
+/** The selected part may be unchanged. */
 const Unchanged = ({ comparison, focus }: { readonly comparison: SiteComparison; readonly focus: ChangedRoute['focus'] }) => {
   if (!focus || focus.kind === 'path') return null;
   if (comparison.changes.some((change) => isSameFocus(focusOf(comparison, change), focus))) return null;
@@ -41,7 +41,6 @@ interface Props {
   readonly route: ChangedRoute;
 }
 
-/** One machine in two versions. */
 export const ComparisonPage = ({ data, difference, route }: Props) => {
   const comparison = difference.machines.find(({ id }) => id === route.chart);
   const drawing = comparison && drawingFor(comparison, route);

@@ -1,4 +1,3 @@
-/** The text of a difference, and the link to its place. */
 import type { Change, Mark } from '#atlas/charts/chart-difference.ts';
 import type { Focus } from '../route.ts';
 import { plural } from '../titles.ts';
@@ -6,7 +5,7 @@ import type { SiteComparison } from '../site-data.ts';
 
 export const markTitles: Readonly<Record<Mark, string>> = { added: 'New', removed: 'Gone', changed: 'Changed' };
 
-/** What a difference is about, in the drawing of both versions; null where it is about the whole machine. */
+/** The part of the drawing that a difference is about; null for the whole machine. */
 export const focusOf = ({ states, transitions }: SiteComparison, { about, thing }: Change): Focus | null => {
   if (thing === 'path') return { kind: 'path', path: [about] };
   if (states.some(({ path }) => path === about)) return { kind: 'state', path: about };
@@ -20,7 +19,7 @@ export const isPath = ({ thing }: Change): boolean => thing === 'path';
 
 type Words = Readonly<Record<Mark, (count: number) => string>>;
 
-/** `2 new, 1 gone`; empty for nothing. */
+/** Example: `2 new, 1 gone`; empty for no changes. */
 export const counted = (changes: readonly Change[], words: Words): string =>
   (['added', 'removed', 'changed'] as const)
     .flatMap((mark) => {

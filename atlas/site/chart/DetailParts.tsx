@@ -22,7 +22,6 @@ export const ClauseText = ({ id, clauses }: { readonly id: string; readonly clau
   );
 };
 
-/** The signs of the drawing, for lists and for the legend. */
 export const Sign = ({ kind }: { readonly kind: TransitionKind }) => (
   <svg className={`${styles['sign']} ${styles[kind]}`} viewBox="-7 -7 14 14" role="img" aria-label={kindTitles[kind]}>
     {kind === 'member' && <circle r="4.5" />}

@@ -12,7 +12,7 @@ interface Props {
   readonly clauses: readonly SiteClause[];
   readonly emails: readonly SiteEmail[];
   readonly focus: Focus | null;
-  /** Address without what is chosen. */
+  /** The address without the selection. */
   readonly close: string;
 }
 
@@ -40,7 +40,7 @@ export const Details = ({ chart, clauses, emails, focus, close }: Props) => {
     last.current = key ?? 'nothing';
     if (!key) return;
     box.current?.scrollTo(0, 0);
-    // The link that was followed is gone with what stood here before.
+    // The followed link was in the previous content, so the focus is lost.
     if (!isFirst && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, [key]);
   if (!focus) return null;

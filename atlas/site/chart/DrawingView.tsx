@@ -16,7 +16,7 @@ interface Props {
   readonly drawing: SiteDrawing;
   readonly focus: Focus | null;
   readonly tint: Tint;
-  /** Of the selection; by default the chart's own. */
+  /** Creates the address of a selection; by default the chart's own. */
   readonly address?: Address;
   /** In the simulator: the position, and the effect of choosing a transition. */
   readonly walk?: DrawnWalk;
@@ -26,7 +26,7 @@ interface Props {
 
 const stateElements = (svg: SVGSVGElement): readonly SVGGElement[] => [...svg.querySelectorAll<SVGGElement>('g[data-state]')];
 
-/** One state is in the tab order, with its rows after it; arrow keys select another. */
+/** Only one state is in the tab order, followed by its rows. Arrow keys select another state. */
 const takeTurn = (svg: SVGSVGElement, path: string): SVGGElement | undefined => {
   let mine: SVGGElement | undefined;
   for (const state of stateElements(svg)) {
@@ -45,7 +45,7 @@ const spaceOfNoWidth = (): SVGTSpanElement => {
   return space;
 };
 
-/** The accessible name of a row is its text, and its description is the meaning. */
+/** The row's text is its accessible name, and the meaning of the transition is its description. */
 const nameRow = (row: Element, chart: DrawnChart): void => {
   row.removeAttribute('aria-label');
   for (const aside of row.querySelectorAll('.aside')) if (aside.previousElementSibling === null) aside.before(spaceOfNoWidth());
@@ -53,7 +53,7 @@ const nameRow = (row: Element, chart: DrawnChart): void => {
   if (way) row.setAttribute('aria-description', `To ${way.targets.join(' and ') || 'where it is'}. ${way.description}`);
 };
 
-/** A state holds buttons, so it is a group that can be focused, and no button itself. */
+/** A state contains buttons, so it is a focusable group and not a button. */
 const prepare = (svg: SVGSVGElement, chart: DrawnChart): void => {
   for (const state of stateElements(svg)) {
     state.setAttribute('role', 'group');
@@ -83,7 +83,7 @@ const open = (chart: DrawnChart, drawing: SiteDrawing, address: Address, element
   else if (path && path !== '(root)') go({ kind: 'state', path });
 };
 
-/** Nothing is opened while a chart is tried: a way is gone. */
+/** In the simulator a click takes a transition and opens nothing. */
 const takeFrom = (walk: DrawnWalk, element: Element): void => {
   const way = element.closest('[data-transition]')?.getAttribute('data-transition');
   if (way) walk.take(way);

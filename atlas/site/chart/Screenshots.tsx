@@ -4,7 +4,6 @@ import styles from './Details.module.css';
 
 const caption = ({ theme, size }: Screenshot): string => `${size === 'phone' ? 'Phone' : 'Desktop'}, ${theme}`;
 
-/** The state as members see it, photographed while the paths were walked in the browser. */
 export const Screenshots = ({ chart, state }: { readonly chart: SiteChart; readonly state: string }) => {
   const own = chart.shots
     .filter((shot) => shot.engine === 'chromium' && shot.state === state && shot.code === null)

@@ -22,7 +22,7 @@ const Ends = ({ chart, transition }: { readonly chart: SiteChart; readonly trans
   </p>
 );
 
-/** The chart has not been walked there: shows the command for it. */
+/** Shows the command that runs the paths of the chart on this target. */
 const NotWalked = ({
   chart,
   driverTarget,

@@ -1,12 +1,12 @@
-/** Pan, zoom and fit of one drawing: what is seen of it is its `viewBox`, so that text stays sharp at every scale. */
+/** Pan, zoom and fit of a drawing. They change the `viewBox`, so that text stays sharp at every scale. */
 import type { Box } from '#atlas/charts/chart-data.ts';
 
 export interface Canvas {
   readonly fit: () => void;
   readonly zoom: (factor: number) => void;
-  /** Scrolls as little as possible to make a box visible. */
+  /** Scrolls as little as necessary to make a box visible. */
   readonly reveal: (box: Box) => void;
-  /** Was the last press a drag, and so no choice? */
+  /** Was the last press a drag, so that it selects nothing? */
   readonly wasDragged: () => boolean;
   readonly end: () => void;
 }
@@ -18,7 +18,7 @@ interface Size {
 }
 
 const limits = { least: 0.12, most: 3 } as const;
-/** In px of the screen. */
+/** Screen pixels. */
 const margin = 28;
 const readable = 11;
 const slack = 4;
@@ -38,7 +38,7 @@ const wholeView = (size: Size, host: Extent): View => {
   return { scale, x: (size.width - host.width / scale) / 2, y: (size.height - host.height / scale) / 2 };
 };
 
-/** The whole drawing, if its text can then be read; else readable and from its beginning, or with the given box in view. */
+/** The whole drawing if its text is then readable. Otherwise a readable part: the beginning, or the part with the given box. */
 export const firstView = (size: Size, host: Extent, start: Box): View => {
   const whole = wholeView(size, host);
   if (size.textSize * whole.scale >= readable) return whole;

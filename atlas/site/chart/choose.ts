@@ -1,10 +1,12 @@
-/** Which drawing shows what an address points at. */
 import type { ChartRoute } from '../route.ts';
 import type { SiteChart, SiteDrawing } from '../site-data.ts';
 
 const shows = ({ states }: SiteDrawing, path: string): boolean => states.some((state) => state.path === path && state.opens === null);
 
-/** The one that the address names, else the first that shows the state, or the state that the transition leaves, by itself. */
+/**
+ * The drawing that the address names. Otherwise the first that shows the selected state, or the source of the selected transition,
+ * unfolded.
+ */
 export const drawingFor = (
   { drawings, transitions }: Pick<SiteChart, 'drawings' | 'transitions'>,
   { drawing, focus }: Pick<ChartRoute, 'drawing' | 'focus'>,
@@ -16,6 +18,5 @@ export const drawingFor = (
   return (path === undefined ? undefined : smallFirst.find((one) => shows(one, path))) ?? drawings[0];
 };
 
-/** The box of a drawing that stands for a state. */
 export const boxOf = ({ states }: SiteDrawing, path: string) =>
   states.find((state) => state.path === path) ?? states.find(({ holds }) => holds.includes(path));

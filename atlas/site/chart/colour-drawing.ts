@@ -1,4 +1,3 @@
-/** Colours a drawing by what is chosen and by what is tested. */
 import type { Focus } from '../route.ts';
 import { pathOfFocus } from '../simulate/simulated-path.ts';
 import type { DrawnChart, DriverTarget, SiteDrawing } from '../site-data.ts';
@@ -8,10 +7,9 @@ export type Tint = 'kinds' | 'tests';
 
 const strongest: readonly DriverTarget[] = ['browser', 'server', 'model'];
 
-/** The strongest driver that has walked a transition; `planned` if a path is known and has not been walked. */
+/** The strongest driver that executed a transition. `planned`: a path contains it but never ran. */
 export type CoverageLevel = DriverTarget | 'planned' | 'nowhere';
 
-/** The strongest first. */
 const coverageLevels: readonly CoverageLevel[] = [...strongest, 'planned', 'nowhere'];
 
 export const coverageLevelOf = ({ coverage, planned }: Pick<DrawnChart, 'coverage' | 'planned'>, transition: string): CoverageLevel =>
@@ -51,7 +49,7 @@ export const markDrawing = (svg: SVGSVGElement, chart: DrawnChart, drawing: Site
     dress(edge, classesOf(chart, edges.get(edge.getAttribute('data-edge') ?? '') ?? [], chosen, tint));
   for (const row of svg.querySelectorAll('.row[data-transition]'))
     dress(row, classesOf(chart, [row.getAttribute('data-transition') ?? ''], chosen, tint));
-  // An event above several transitions is none itself: the colour of its kind would read as that of a place.
+  // A row above several transitions is no transition itself. The colour of its kind would look like a coverage level.
   for (const row of svg.querySelectorAll('.row:not([data-transition])')) dress(row, tint === 'tests' ? ['on-nothing'] : []);
   const state = focus?.kind === 'state' ? boxOf(drawing, focus.path)?.path : undefined;
   for (const box of svg.querySelectorAll('[data-state]')) dress(box, box.getAttribute('data-state') === state ? ['chosen-state'] : []);

@@ -1,4 +1,4 @@
-/** A chart as a file: made in the page, because a page opened from a file can fetch none. */
+/** Saves a chart as a file. The page creates it, because a page opened from a file cannot fetch one. */
 import displayFace from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?inline';
 import { toMermaid } from '#atlas/charts/mermaid.ts';
 import { toScxml } from '#atlas/charts/scxml.ts';
@@ -8,7 +8,7 @@ import type { SiteChart, SiteDrawing } from '../site-data.ts';
 
 type Theme = 'light' | 'dark';
 
-/** With its style and its font inside; `theme`: null for the reader's own. */
+/** Includes the style and the font. `theme`: null for the reader's own theme. */
 export const svgFile = ({ svg }: SiteDrawing, theme: Theme | null): string => {
   const themed = theme ? svg.replace('<svg ', `<svg data-theme="${theme}" `) : svg;
   return themed
@@ -64,7 +64,7 @@ const themeOfPage = (): Theme => {
   return isDark ? 'dark' : 'light';
 };
 
-/** Hands the file to the browser, as `visits-visit-folded.svg`. */
+/** Starts the download, for example of `visits-visit-folded.svg`. */
 export const downloadChart = async (chart: SiteChart, drawing: SiteDrawing, kind: FileKind): Promise<void> => {
   const address = URL.createObjectURL(await contentOf(chart, drawing, kind, themeOfPage()));
   const link = document.createElement('a');

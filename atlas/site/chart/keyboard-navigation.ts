@@ -1,4 +1,3 @@
-/** Where an arrow key leads from a state: to the nearest one on that side. */
 import type { Box } from '#atlas/charts/chart-data.ts';
 import type { DrawnState } from '../site-data.ts';
 
@@ -6,16 +5,15 @@ export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
 export const isDirection = (key: string): key is Direction => ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].includes(key);
 
-/** Of a state in which others are drawn, only its title counts: the others cover the rest. */
+/** For a state with children only the title counts, because the children cover the rest. */
 const reachOf = ({ x, y, width, height, isContainer }: DrawnState): Box => ({ x, y, width, height: isContainer ? 28 : height });
 
 const middle = ({ x, y, width, height }: Box): { readonly x: number; readonly y: number } => ({ x: x + width / 2, y: y + height / 2 });
 
-/** How far apart two stretches are; nothing when they overlap. */
 const gap = (from: number, length: number, other: number, otherLength: number): number =>
   Math.max(0, other - (from + length), from - (other + otherLength));
 
-/** From the middle of the one to the near side of the other: what merely stands a little aside lies on no side. */
+/** The distance from the centre of one box to the near side of the other. A box that begins before the centre is not in that direction. */
 const ahead = (from: Box, to: Box, direction: Direction): number => {
   const here = middle(from);
   switch (direction) {
@@ -38,7 +36,7 @@ const distance = (from: Box, to: Box, direction: Direction): number | null => {
   return along + 3 * aside;
 };
 
-/** Null when nothing lies on that side. */
+/** Null if there is no state in that direction. */
 export const nextState = (states: readonly DrawnState[], from: string, direction: Direction): string | null => {
   const here = states.find(({ path }) => path === from);
   if (!here) return states[0]?.path ?? null;

@@ -95,7 +95,6 @@ const Laws = ({ charts }: Pick<SiteData, 'charts'>) => (
   </section>
 );
 
-/** What the specification and the decisions promise, and the laws of the charts, each with what keeps it. */
 export const ClausesPage = ({ data: { clauses, charts } }: PageProps<'promised'>) => {
   const later = clauses.filter(({ issue }) => issue !== undefined).length;
   return (

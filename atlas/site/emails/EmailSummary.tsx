@@ -37,7 +37,7 @@ const Text = ({ text }: { readonly text: string }) => (
   </div>
 );
 
-/** What a member finds in the mailbox. Without pictures the text stands for them. */
+/** The email as in a mailbox. Without pictures it shows the text instead. */
 export const EmailSummary = ({ email }: { readonly email: SiteEmail }) => {
   const { from, subject, text, attachment, shots } = email;
   return (

@@ -29,7 +29,6 @@ const Senders = ({ email: { sentBy }, charts }: { readonly email: SiteEmail; rea
   );
 };
 
-/** Every email that the server sends, with sample values. */
 export const EmailsPage = ({ data: { emails, charts } }: PageProps<'emails'>) => (
   <div className={styles['page']}>
     <h1 tabIndex={-1}>Emails</h1>

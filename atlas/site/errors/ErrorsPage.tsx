@@ -21,10 +21,8 @@ const headings: Readonly<Record<SiteError['kind'], { readonly title: string; rea
   failure: { title: 'No usable answer', explanation: 'The call fails, takes too long, or comes back as something that cannot be read.' },
 };
 
-/** What a state means. */
 const meaning = ({ states }: SiteChart, path: string): string => states.find((state) => state.path === path)?.description ?? toWords(path);
 
-/** The effect of an answer, by its transition; the same effect in several states is listed once. */
 const Ways = ({ chart, ids }: { readonly chart: SiteChart; readonly ids: readonly string[] }) => {
   const byDescription = new Map(chart.transitions.filter(({ id }) => ids.includes(id)).map((way) => [way.description, way]));
   return [...byDescription.values()].map(({ id, description, targets }) => (
@@ -37,7 +35,7 @@ const Ways = ({ chart, ids }: { readonly chart: SiteChart; readonly ids: readonl
   ));
 };
 
-/** The running request when the answer comes: the states that invoke it, in words. */
+/** The request that is running when the answer arrives: the states that invoke it, as text. */
 const InvokingStates = ({ chart, port }: { readonly chart: SiteChart; readonly port: string }) => {
   const invokingStates = chart.states.filter(({ invokes }) => invokes.some(({ id }) => id === port));
   return invokingStates.length > 0 ? invokingStates.map(({ description }) => description).join(' ') : toWords(port);
@@ -50,10 +48,10 @@ interface Picture {
   readonly explanation: string;
 }
 
-/** Every other browser has the same pictures: the page *Browsers*. */
+/** The page *Browsers* shows the same pictures of the other browsers. */
 const inChromium = ({ shots }: SiteChart): readonly Screenshot[] => shots.filter(({ engine }) => engine === 'chromium');
 
-/** What a member sees of it, on a phone, where the browser suite photographed it: the refusal itself, or the states that a failure leads to. */
+/** The phone pictures of an error: the refusal itself, or the states after a failure. */
 const picturesOf = ({ kind, code, answers }: SiteError, charts: readonly SiteChart[]): readonly Picture[] => {
   const found = new Map<string, Picture>();
   if (kind === 'refusal')
@@ -96,7 +94,7 @@ const ErrorOccurrences = ({ error, charts }: { readonly error: SiteError; readon
   );
 };
 
-/** The text of a refusal that no chart handles on its own. */
+/** The text for a refusal that no chart handles separately. */
 const nowhere = ({ isAnywhere, calls }: SiteError): string => {
   if (isAnywhere) return 'Every call can be answered so. The member reads the sentence, and the chart goes the way of its other refusals.';
   if (calls.length === 0) return 'No call is answered so yet, so there is no screen and no picture of it.';
@@ -156,7 +154,6 @@ const ErrorItem = ({
   </li>
 );
 
-/** Every refusal and every failure that members can meet, in each of their languages. */
 export const ErrorsPage = ({ data: { errors, charts } }: PageProps<'wrong'>) => {
   const [locale, setLocale] = useState('en');
   return (

@@ -3,7 +3,6 @@ import { plural } from '../titles.ts';
 import styles from './Numbers.module.css';
 import { NumbersTable } from './NumbersTable.tsx';
 
-/** Every number that a studio sets in `studio.json`. */
 export const NumbersPage = ({ data: { numbers, charts } }: PageProps<'numbers'>) => (
   <div className={styles['page']}>
     <h1 tabIndex={-1}>Numbers of the studio</h1>

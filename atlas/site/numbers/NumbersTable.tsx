@@ -37,7 +37,7 @@ const UsedBy = ({ number: { usedBy }, charts }: { readonly number: SiteNumber; r
   );
 };
 
-/** `charts`: whose transitions are listed beside each number. */
+/** `charts`: the charts whose transitions are listed beside each number. */
 export const NumbersTable = ({
   numbers,
   charts,
@@ -82,7 +82,7 @@ export const NumbersTable = ({
   </div>
 );
 
-/** Those that a chart depends on; nothing where it depends on none. */
+/** The numbers that a chart depends on; renders nothing without any. */
 export const ChartNumbers = ({
   chart,
   numbers,

@@ -11,7 +11,6 @@ const kinds = [
   ['lifecycle', 'What things are'],
 ] as const;
 
-/** Of cards on a wide screen. */
 const mostColumns = 3;
 
 const Subject = ({ subject, charts }: { readonly subject: string; readonly charts: readonly SiteChart[] }) => (
@@ -37,7 +36,7 @@ const Subject = ({ subject, charts }: { readonly subject: string; readonly chart
   </section>
 );
 
-/** Data that this copy of the project does not have yet, and the commands that fill it in. */
+/** The data that this checkout lacks, and the commands that create it. */
 const Unwalked = ({ charts }: { readonly charts: readonly SiteChart[] }) => {
   const missing = charts.flatMap(({ coverage }) => coverage.filter(({ isWalked }) => !isWalked));
   const counts = [...Map.groupBy(missing, ({ on }) => on)];

@@ -1,4 +1,3 @@
-/** Finds states, transitions, guards, texts and clauses that contain every search word. */
 import { chartLink, stateLink, transitionLink } from '../route.ts';
 import type { SiteChart, SiteClause, SiteData } from '../site-data.ts';
 import { titleOf } from '../titles.ts';
@@ -59,7 +58,7 @@ const entriesOf = (chart: SiteChart, clauses: ReadonlyMap<string, string>): read
   ),
 ];
 
-/** A word in the title counts more than one in the text, the title itself most. */
+/** A title that equals the query has the highest weight, then a title that contains every word. */
 const weight = ({ title, kind }: Found, words: readonly string[]): number => {
   const name = title.toLowerCase();
   const isNamed = words.every((word) => name.includes(word));
@@ -78,7 +77,7 @@ const indexOf = (data: SiteData) => {
   return made;
 };
 
-/** By chart, the best first; nothing for an empty question. */
+/** Results by chart, best first. Empty for an empty query. */
 export const search = (data: SiteData, text: string): readonly FoundIn[] => {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

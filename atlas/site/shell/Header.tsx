@@ -22,7 +22,7 @@ const isHere = (page: (typeof navigationLinks)[number][0], route: AtlasRoute): b
 
 const searchLink = (text: string): string => (text ? `#/?${new URLSearchParams({ search: text })}` : '#/');
 
-/** The slash goes to the field, as in many tools; never out of another field. */
+/** The slash key focuses the search field, except while the user types in another field. */
 const useSlash = (field: React.RefObject<HTMLInputElement | null>): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

@@ -110,7 +110,6 @@ const More = ({ chart, simulator, at }: Pick<Props, 'chart' | 'simulator' | 'at'
   );
 };
 
-/** What a screen reader announces after every step. */
 const announcement = ({ chart, errors, at }: Pick<Props, 'chart' | 'errors' | 'at'>): string => {
   const entered = enteredBy(at);
   const now = entered.length > 0 ? entered : leavesAt(at);

@@ -10,7 +10,6 @@ import { enteredBy } from './simulated-path.ts';
 
 type Take = (choice: PossibleStep) => void;
 
-/** Where a step leads, in a few words. */
 const leadsTo = ({ next }: PossibleStep): string => {
   const entered = enteredBy(next);
   if (entered.length === 0) return 'it stays';
@@ -21,7 +20,7 @@ interface RowProps {
   readonly choice: PossibleStep;
   readonly title: string;
   readonly aside?: string;
-  /** What a member reads then. */
+  /** The text that a member reads afterwards. */
   readonly read?: string;
   readonly onTake: Take;
 }
@@ -72,7 +71,6 @@ interface AnswersProps {
   readonly onTake: Take;
 }
 
-/** Every outcome of one port, and its time-out. */
 const Answers = ({ chart, errors, port, choices, onTake }: AnswersProps) => (
   <section className={styles['group']}>
     <h3>
@@ -121,7 +119,6 @@ interface Props {
   readonly onTake: Take;
 }
 
-/** How deep in the chart the state lies that listens. */
 const depthOf = ({ next: { taken } }: PossibleStep): number => (taken[0]?.split(' ')[0] ?? '').split('.').length;
 
 interface Group {
@@ -130,13 +127,13 @@ interface Group {
   readonly content: ReactNode;
 }
 
-/** What the innermost state waits for comes first. */
+/** Events of the innermost state come first. */
 const byDepth = (groups: readonly Group[]): readonly Group[] => {
   const depth = ({ choices }: Group): number => Math.max(...choices.map(depthOf));
   return groups.filter(({ choices }) => choices.length > 0).toSorted((a, b) => depth(b) - depth(a));
 };
 
-/** The actions of people, the outcomes of each running port, the effects of time. */
+/** Events of members, outcomes of each running port, and delays. */
 const Groups = ({ chart, errors, choices, onTake }: Props) => {
   const answers = Map.groupBy(
     choices.filter(({ kind }) => kind === 'outcome'),
@@ -157,10 +154,10 @@ const Groups = ({ chart, errors, choices, onTake }: Props) => {
   ]).map(({ key, content }) => <Fragment key={key}>{content}</Fragment>);
 };
 
-/** The chart as a whole listens, whichever state it is in. */
+/** True if the root handles the step, in every state. */
 const isHandledEverywhere = ({ next: { taken } }: PossibleStep): boolean => taken[0] === undefined || taken[0].startsWith('(root) ');
 
-/** What can happen now; what can happen in any state comes last, and is folded where there is something else. */
+/** The possible events. Events that every state accepts come last, and are folded if there are others. */
 export const PossibleEvents = ({ choices, ...props }: Props) => {
   const everywhere = choices.filter(isHandledEverywhere);
   const here = choices.filter((choice) => !everywhere.includes(choice));

@@ -21,10 +21,10 @@ const Tool = ({ title, link }: { readonly title: string; readonly link: string |
   </button>
 );
 
-/** The whole address of the page as it is opened here, with the walk in it. */
+/** The absolute address of the page, including the walk. */
 const addressOf = (link: string): string => new URL(link, window.location.href).href;
 
-/** A page from a file has no clipboard in some browsers. */
+/** Some browsers offer no clipboard to a page from a file. */
 const copied = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);
@@ -50,7 +50,6 @@ const CopyLink = ({ link }: { readonly link: string }) => {
   );
 };
 
-/** Ctrl+Z and Ctrl+Shift+Z, as everywhere. */
 const useUndoKeys = (undo: string | null, redo: string | null): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -66,7 +65,6 @@ const useUndoKeys = (undo: string | null, redo: string | null): void => {
   }, [undo, redo]);
 };
 
-/** Where to begin, one step back and forth, all over again, and the address of it all. */
 export const SimulatorToolbar = ({ chart, starts, at, ahead }: Props) => {
   const steps = stepsTo(at);
   const undo = at.before ? linkTo(chart, at.before) : null;

@@ -56,7 +56,6 @@ const LoadedSimulator = ({ data, route, chart, simulator, walk: { at, lost } }: 
   );
 };
 
-/** The simulator of a chart. It runs the real machine, and the reader selects each event. */
 export const SimulatorView = ({ data, route, chart }: Props) => {
   const simulator = simulatorFor(chart.id);
   const focusKey = JSON.stringify(route.focus);

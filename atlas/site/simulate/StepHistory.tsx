@@ -8,11 +8,9 @@ import { linkTo } from './simulated-path.ts';
 interface Props {
   readonly chart: string;
   readonly at: SimulatorPosition;
-  /** Steps that were undone. */
   readonly ahead: readonly string[];
 }
 
-/** The steps so far, each with a link back to it, and after them the undone ones. */
 export const StepHistory = ({ chart, at, ahead }: Props) => {
   const list = useRef<HTMLOListElement>(null);
   const way = positionsTo(at);

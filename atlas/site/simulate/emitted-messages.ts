@@ -1,4 +1,4 @@
-/** The events that a machine emits by a step, in the words of the interface if there are any. */
+/** The events that a machine emits in a step, with the text of the interface if there is one. */
 import type { AnyEventObject } from 'xstate';
 import { progressWords, successWords } from '#words/feedback.words.ts';
 import type { SiteError } from '../site-data.ts';
@@ -6,7 +6,7 @@ import { sentenceFor } from './reasons.ts';
 
 export interface EmittedText {
   readonly type: string;
-  /** The text on the screen, or other details; empty if its name is enough. */
+  /** The text on the screen, or other details. Empty if the name is enough. */
   readonly text: string;
   readonly isRead: boolean;
 }
@@ -20,7 +20,7 @@ interface ErrorDetails {
 
 const isPlain = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
-/** Ids are for machines. */
+/** Leaves out ids, which readers do not need. */
 const plainParts = (event: AnyEventObject): readonly string[] =>
   Object.entries(event).flatMap(([name, value]) => (isPlain(value) && !/^type$|^id$|Id$/.test(name) ? [`${name}: ${value}`] : []));
 

@@ -1,20 +1,18 @@
-/** Shows on a drawing where a walk stands, how it came there, and which ways are open. */
+/** Marks a walk in a drawing: the current states, the last transitions, and the possible transitions. */
 import type { Box } from '#atlas/charts/chart-data.ts';
 import { boxOf } from '../chart/choose.ts';
 import type { SiteDrawing } from '../site-data.ts';
 
 export interface DrawnWalk {
-  /** Paths of the states in which the walk stands, the innermost. */
+  /** Paths of the active leaf states. */
   readonly leaves: readonly string[];
-  /** Those and all that hold them. */
+  /** Paths of the active leaf states and their ancestors. */
   readonly states: readonly string[];
-  /** Of the innermost, the first that is new with the last step. */
+  /** The first active leaf state that the last step entered. */
   readonly newest: string;
-  /** Ids of the ways that led here with the last step. */
   readonly taken: readonly string[];
-  /** Ids of the ways that are open now. */
   readonly open: ReadonlySet<string>;
-  /** Goes a way that is open, by its id. */
+  /** Takes a possible transition, by id. */
   readonly take: (way: string) => void;
 }
 
@@ -47,7 +45,6 @@ export const markWalk = (svg: SVGSVGElement, { states, edges }: SiteDrawing, wal
 
 const surroundings = 90;
 
-/** The state to look at, with some of what is around it. */
 export const viewportOf = (drawing: SiteDrawing, { newest }: DrawnWalk): { readonly path: string; readonly viewport: Box } | null => {
   const box = boxOf(drawing, newest);
   if (!box) return null;

@@ -1,20 +1,20 @@
-/** Why something cannot happen now, in words: those of the rule that refuses, else those of the chart. */
+/** Why an event is impossible now, as text: the reason of the rule that refuses it, otherwise a reason from the chart. */
 import type { AnyMachineSnapshot } from 'xstate';
 import type { ChartStructure } from '#atlas/charts/chart-data.ts';
 import type { SiteError } from '../site-data.ts';
 import { conditionsOf, leavesAt, refusalOf, type RefusedEvent, type SimulatorPosition } from './simulator.ts';
 import { describeState, explainUnhandled, explainGuards, asClauseText } from './state-descriptions.ts';
 
-/** One reason, and all that it keeps from happening. */
+/** One reason, with all events that it prevents. */
 export interface Reason {
   readonly sentence: string;
-  /** Its two parts: what is so instead, which several reasons may share, and when it could happen. Either may be empty. */
+  /** `now`: the present situation, which several reasons may share. `when`: when the event becomes possible. Either may be empty. */
   readonly now: string;
   readonly when: string;
-  /** Does a member read it on the screen, word for word? */
+  /** True if a member reads the same sentence on the screen. */
   readonly isRead: boolean;
   readonly labels: readonly string[];
-  /** The same, with the name of an event alone where it holds for all of its cases. */
+  /** Like `labels`, but only the name of the event if the reason holds for all its cases. */
   readonly shown: readonly string[];
 }
 
@@ -24,10 +24,8 @@ type Read = Pick<Reason, 'sentence' | 'isRead' | 'now' | 'when'>;
 export const sentenceFor = (errors: readonly SiteError[], code: string): string =>
   errors.find((error) => error.code === code)?.sentences['en'] ?? code;
 
-/** The position of a machine, as far as it explains why an event cannot happen there. */
 export interface MachineState {
   readonly snapshot: AnyMachineSnapshot;
-  /** Paths of the innermost states. */
   readonly leaves: readonly string[];
 }
 
@@ -38,7 +36,7 @@ const meaningOf = (chart: ChartStructure, leaves: readonly string[]): string =>
 
 const createReason = (now: string, when: string, isRead = false): Read => ({ sentence: `${now} ${when}`.trim(), now, when, isRead });
 
-/** The rule's own sentence; else the conditions of the ways that listen; else what goes on instead. */
+/** The sentence of the rule. Otherwise the guards of the transitions for the event. Otherwise the present state. */
 export const reasonOf = (
   chart: ChartStructure,
   errors: readonly SiteError[],
@@ -58,7 +56,7 @@ const shownOf = (same: readonly RefusedEvent[]): readonly string[] => {
   return [...types].flatMap(([type, own]) => (own.length === own[0]?.cases ? [type] : own.map(({ label }) => label)));
 };
 
-/** All that cannot happen now, by the reason; what members read first, in the order of the model. */
+/** All impossible events, grouped by reason. Reasons that members read come first. */
 export const reasonsAt = (
   chart: ChartStructure,
   errors: readonly SiteError[],

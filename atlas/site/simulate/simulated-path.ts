@@ -1,4 +1,4 @@
-/** A walk as an address: its start and its steps, one segment each, or the id of a path that is known. */
+/** A walk as an address: its start and its steps in one segment each, or the id of a known path. */
 import type { ChartStructure } from '#atlas/charts/chart-data.ts';
 import { pathId } from '#atlas/paths/path.ts';
 import { type Focus, pathLink } from '../route.ts';
@@ -7,10 +7,9 @@ import { leavesAt, type Simulator, simulatorFor, type SimulatorPosition, stepsTo
 
 type Known = Pick<ChartStructure, 'id'> & { readonly paths: readonly SitePath[] };
 
-/** How far an address leads. */
 export interface SimulatedWalk {
   readonly at: SimulatorPosition;
-  /** The first step that the chart no longer knows; null when all of them can be walked. */
+  /** The first step that is no longer possible; null if all are. */
   readonly lost: string | null;
 }
 
@@ -27,7 +26,7 @@ const requestedPath = ({ id, paths }: Known, focus: Focus | null): RequestedPath
   return steps.length === 0 && first.startsWith(`${id}#`) ? null : { start: first, steps };
 };
 
-/** Follows steps as far as the chart does. Null when the model has no such start. */
+/** Follows steps as far as possible. Null if the model has no such start. */
 export const simulateSteps = (simulator: Simulator, start: string, steps: readonly string[]): SimulatedWalk | null => {
   let at = simulator.begin(start);
   if (!at) return null;
@@ -39,7 +38,10 @@ export const simulateSteps = (simulator: Simulator, start: string, steps: readon
   return { at, lost: null };
 };
 
-/** Where an address leads: to the end of its walk, else to the first start of the model, with what is lost of it. */
+/**
+ * The position for an address: the end of its walk, otherwise the first start of the model. `lost` is the first step that could not be
+ * followed.
+ */
 export const walkTo = (simulator: Simulator, chart: Known, focus: Focus | null): SimulatedWalk | null => {
   const requested = requestedPath(chart, focus);
   const found = requested && simulateSteps(simulator, requested.start, requested.steps);
@@ -48,10 +50,9 @@ export const walkTo = (simulator: Simulator, chart: Known, focus: Focus | null):
   return first && focus?.kind === 'path' ? { ...first, lost: focus.path[0] ?? '' } : first;
 };
 
-/** The address of where a walk stands. */
 export const linkTo = (chart: string, at: SimulatorPosition): string => pathLink(chart, [at.start, ...stepsTo(at)]);
 
-/** A walk as a path: the known one with its steps, else a new one without verdicts. */
+/** A walk as a path: a known path with the same steps, otherwise a new path without verdicts. */
 export const pathOfWalk = ({ id, paths }: Known, at: SimulatorPosition): SitePath => {
   const steps = stepsTo(at);
   const name = pathId(id, at.start, steps);
@@ -59,7 +60,6 @@ export const pathOfWalk = ({ id, paths }: Known, at: SimulatorPosition): SitePat
   return paths.find((path) => path.id === name) ?? { id: name, start: at.start, steps, passed: [], failed: [], transitions };
 };
 
-/** The path that an address points at; undefined when it points at none. */
 export const pathOfFocus = (chart: Known, focus: Focus | null): SitePath | undefined => {
   const requested = requestedPath(chart, focus);
   if (!requested) return undefined;
@@ -72,13 +72,13 @@ export const pathOfFocus = (chart: Known, focus: Focus | null): SitePath | undef
 
 const quoted = (word: string): string => (/^[\w./:#-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
 
-/** What QA types to walk a path on the model, the server or in the browser: by its id where it is known, else step by step. */
+/** The command that runs a path on another target: by id if the path is known, otherwise step by step. */
 export const replayOf = ({ id, paths }: Known, path: SitePath): string => {
   const words = paths.some((known) => known.id === path.id) ? [path.id] : [id, path.start, ...path.steps];
   return `npm run paths -- replay ${words.map(quoted).join(' ')}`;
 };
 
-/** States that a step led to, those that were active before apart; all of them at the start. */
+/** Leaf states that the last step entered. At the start: all active leaf states. */
 export const enteredBy = (at: SimulatorPosition): readonly string[] => {
   const before = at.before ? leavesAt(at.before) : [];
   return leavesAt(at).filter((state) => !before.includes(state));

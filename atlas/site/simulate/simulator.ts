@@ -12,25 +12,19 @@ import { ignoredPrefix, machineName } from '#atlas/paths/path.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
 
-/** The machine after a step, or at its start. */
 export interface SimulatorPosition {
   readonly start: string;
-  /** The position before the step; null at the start. */
   readonly before: SimulatorPosition | null;
   /** The label of the step that led to this position, as in paths; null at the start. */
   readonly label: string | null;
   readonly kind: TransitionKind;
   readonly configuration: Configuration;
   readonly schedule: Schedule;
-  /** Ids of the transitions that the step took, in their order. */
   readonly taken: readonly string[];
-  /** The events that the machine emitted during the step. */
   readonly emitted: readonly AnyEventObject[];
 }
 
-/** Something that can happen now. */
 export interface PossibleStep {
-  /** The label in paths: `done(bookVisit) (booked)`. */
   readonly label: string;
   readonly kind: TransitionKind;
   /** Type of the event, name of the port, or id of the delay. */
@@ -42,11 +36,9 @@ export interface PossibleStep {
   readonly next: SimulatorPosition;
 }
 
-/** An event of the model that cannot happen now. */
 export interface RefusedEvent {
   readonly label: string;
   readonly event: AnyEventObject;
-  /** The number of cases that the model has for this type of event. */
   readonly cases: number;
   /** Ids of the active states' transitions for the event, whose guards are all false; empty if there is no transition. */
   readonly handledBy: readonly string[];
@@ -65,15 +57,12 @@ export interface Simulator {
   readonly abstract: (at: SimulatorPosition) => unknown;
 }
 
-/** All positions from the start to this one. */
 export const positionsTo = (at: SimulatorPosition): readonly SimulatorPosition[] => (at.before ? [...positionsTo(at.before), at] : [at]);
 
-/** The labels of the steps from the start to this position, as in paths. */
 export const stepsTo = (at: SimulatorPosition): readonly string[] => positionsTo(at).flatMap(({ label }) => label ?? []);
 
 const snapshotOf = ({ configuration }: SimulatorPosition): AnyMachineSnapshot => configuration.snapshot;
 
-/** Paths of the active leaf states, in the order of the chart. */
 export const leavesIn = (snapshot: AnyMachineSnapshot): readonly string[] =>
   activeStates(snapshot)
     .filter(({ type }) => type === 'atomic' || type === 'final')
@@ -82,7 +71,6 @@ export const leavesIn = (snapshot: AnyMachineSnapshot): readonly string[] =>
 
 export const leavesAt = (at: SimulatorPosition): readonly string[] => leavesIn(snapshotOf(at));
 
-/** Paths of all active states. */
 export const statesAt = (at: SimulatorPosition): readonly string[] => activeStates(snapshotOf(at)).map(pathOf);
 
 export const isOver = (at: SimulatorPosition): boolean => snapshotOf(at).status !== 'active';

@@ -16,21 +16,20 @@ const stateAt = ({ states }: ChartStructure, path: string | null): ChartState | 
 
 const isRegion = (chart: ChartStructure, { parent }: ChartState): boolean => stateAt(chart, parent)?.kind === 'parallel';
 
-/** What a state means, after what the states around it mean. */
+/** The description of a state, preceded by those of its ancestors. */
 export const describeState = (chart: ChartStructure, path: string): string => {
   const state = stateAt(chart, path);
   if (!state || state.parent === null) return '';
   return `${describeState(chart, state.parent)} ${state.description}`.trim();
 };
 
-/** The same for the middle of a sentence: a region gives its subject, and not its state. */
+/** The description for the middle of a sentence. A parallel region contributes its subject instead of its state. */
 const meaningOf = (chart: ChartStructure, path: string): string => {
   const state = stateAt(chart, path);
   if (!state || state.parent === null || isRegion(chart, state)) return '';
   return `${meaningOf(chart, state.parent)} ${state.description}`.trim();
 };
 
-/** Names that always keep their capital. */
 const names = /^(?:Spotter|I|[A-Z]{2,})\b/;
 
 /** A description as a part of a longer sentence: `The member can *book*.` → `the member can “book”`. */
@@ -39,11 +38,11 @@ export const asClauseText = (description: string): string => {
   return names.test(plain) ? plain : `${plain.charAt(0).toLowerCase()}${plain.slice(1)}`;
 };
 
-/** `one`, `one; or two`, `one; two; or three`: semicolons, because descriptions have commas of their own. */
+/** Examples: `one`; `one; or two`; `one; two; or three`. Semicolons, because descriptions contain commas. */
 export const joinWithOr = (parts: readonly string[]): string =>
   parts.map((part, at) => `${at === 0 ? '' : at === parts.length - 1 ? '; or ' : '; '}${part}`).join('');
 
-/** Of several parallel states, those that block the event: in each region that would accept it, the nearest. */
+/** The active states that block the event: in each region that could accept it, the nearest. */
 const inTheWay = (leaves: readonly string[], listeners: readonly string[]): readonly string[] => {
   const nearest = listeners.map((listener) => Math.max(...leaves.map((leaf) => sharedDepth(leaf, listener))));
   const found = leaves.filter((leaf) => listeners.some((listener, at) => sharedDepth(leaf, listener) === nearest[at]));
@@ -57,7 +56,6 @@ const verbOf = (type: string): string => {
   return type.includes('.') ? 'It matters' : 'It can be asked for';
 };
 
-/** Of the states that would accept it, those nearest to the position. */
 const nearestOf = (leaves: readonly string[], listeners: readonly string[]): readonly string[] => {
   const depth = (listener: string): number => Math.max(...leaves.map((leaf) => sharedDepth(leaf, listener)));
   return listeners.toSorted((a, b) => depth(b) - depth(a));
@@ -67,7 +65,7 @@ const unique = <T>(items: readonly T[]): readonly T[] => [...new Set(items)];
 
 const isIn = (path: string, around: string): boolean => around === '(root)' || path === around || path.startsWith(`${around}.`);
 
-/** Paths of all states in which it can still be from `leaves` on, those around them included. */
+/** Paths of all states that are reachable from `leaves`, with their ancestors. */
 const reachableStates = ({ states, transitions }: ChartStructure, leaves: readonly string[]): ReadonlySet<string> => {
   const found = new Set<string>();
   const waiting = [...leaves];
@@ -85,13 +83,13 @@ const reachableStates = ({ states, transitions }: ChartStructure, leaves: readon
   return found;
 };
 
-/** Why no state accepts it, in two parts: the present state, and when it would be accepted. Either may be empty. */
+/** Why no active state accepts an event: the present state, and when the event would be accepted. Either may be empty. */
 export interface UnhandledReason {
   readonly now: string;
   readonly when: string;
 }
 
-/** `leaves`: the position; none of them accepts events of this type. */
+/** `leaves`: the active leaf states. None of them accepts events of this type. */
 export const explainUnhandled = (chart: ChartStructure, leaves: readonly string[], type: string): UnhandledReason => {
   const listeners = unique(chart.transitions.filter(({ event }) => event === type).map(({ source }) => source));
   if (listeners.length === 0) return { now: '', when: 'Nothing in this chart waits for that.' };
@@ -110,12 +108,12 @@ export const explainUnhandled = (chart: ChartStructure, leaves: readonly string[
   };
 };
 
-/** `isAt` of `isAt: confirm`. */
+/** The name without parameters: `isAt` of `isAt: confirm`. */
 const guardOf = ({ guard }: ChartTransition): string => guard?.name.replace(/:.*$/, '') ?? '';
 
 /**
- * `transitionIds`: the transitions of an event in the current state, each with a guard that is false. `unless`: by the names of guards,
- * what is so while they are false. Without an entry there, the result lists the cases that the transitions are for.
+ * `transitionIds`: the transitions for an event in the current state, all with a false guard. `unless`: by guard name, the sentence that
+ * holds while the guard is false. If it has no entry, the result lists the cases of the transitions.
  */
 export const explainGuards = (
   chart: ChartStructure,

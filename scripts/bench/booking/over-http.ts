@@ -1,4 +1,4 @@
-/** Books over HTTP, so many at a time, as members' browsers do. */
+/** Books over HTTP, several requests at a time, as the browsers of members do. */
 import { Agent, request } from 'node:http';
 import type { Booking } from './studio.ts';
 
@@ -13,7 +13,6 @@ const send = (agent: Agent, url: string, { path, headers }: Booking): Promise<vo
     sent.end('{}');
   });
 
-/** Answers how long all of them took, in milliseconds. */
 export const bookOverHttp = async (url: string, bookings: readonly Booking[], atOnce: number): Promise<number> => {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const waiting = [...bookings];

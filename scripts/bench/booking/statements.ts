@@ -5,7 +5,6 @@ interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
-/** The messages of each connection, in order. */
 export type StatementLog = readonly (readonly Statement[])[];
 
 const isStatement = (argument: unknown): argument is { text: string; values?: unknown[] } =>
@@ -16,7 +15,7 @@ const read = (argument: unknown, values: unknown): Statement | null => {
   return isStatement(argument) ? { text: argument.text, values: argument.values ?? [] } : null;
 };
 
-/** Messages of all clients of this process while `work` runs. */
+/** The messages that all clients of this process send while `work` runs. */
 export const recordStatements = async (work: () => Promise<unknown>): Promise<StatementLog> => {
   const recorded = new Map<object, Statement[]>();
   const plain: unknown = Reflect.get(pg.Client.prototype, 'query');
@@ -37,7 +36,7 @@ export const recordStatements = async (work: () => Promise<unknown>): Promise<St
   return [...recorded.values()];
 };
 
-/** One connection for each that spoke, all at once. Answers how long it took, in milliseconds. */
+/** Opens a connection for each recorded one, and runs all at once. Returns the duration of each phase in milliseconds. */
 export const replayStatements = async (databaseUrl: string, phases: readonly StatementLog[]): Promise<readonly number[]> => {
   const most = Math.max(...phases.map(({ length }) => length));
   const clients = await Promise.all(

@@ -1,4 +1,3 @@
-/** A studio for the bench: members with memberships, and enough classes for all of them. */
 import { randomUUID } from 'node:crypto';
 import { createWorld, type TestMember } from '#tests/server/world.ts';
 import { run } from '#tests/database/template.ts';

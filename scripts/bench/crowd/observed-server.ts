@@ -1,4 +1,4 @@
-/** Starts a server whose memory, and what it holds open, can be read from outside. */
+/** Starts a server whose memory and open resources another process can read. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -7,14 +7,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface ServerUsage {
-  /** In bytes, after the collection of garbage. */
+  /** Bytes after garbage collection. */
   readonly rss: number;
   readonly heapUsed: number;
-  /** Kind → how many keep the process alive: sockets, timers and the like. */
+  /** For each kind, such as sockets and timers: how many keep the process alive. */
   readonly resources: Readonly<Record<string, number>>;
-  /** Of the process itself. */
+  /** Event listeners on `process`. */
   readonly listeners: number;
-  /** Sent to PostgreSQL since the start. */
   readonly statements: number;
 }
 

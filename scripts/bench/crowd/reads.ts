@@ -1,4 +1,4 @@
-/** The cost of a crowd that reads its classes again after an event: all at once, and spread by the delay in the event. */
+/** The cost when all members read their classes after an event: all at once, and spread by the delay in the event. */
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readDelay } from '#machines/notifications/channel.rules.ts';
@@ -9,7 +9,6 @@ import type { Listener } from './streams.ts';
 import type { CrowdStudio } from './studio.ts';
 
 const readers = 2000;
-/** Read one after the other, to know what a read costs by itself. */
 const alone = 100;
 
 /** In milliseconds. */
@@ -19,7 +18,6 @@ interface Read {
 }
 
 interface Reads {
-  /** To PostgreSQL. */
   readonly statements: number;
   readonly reads: readonly Read[];
 }

@@ -1,4 +1,4 @@
-/** A server in a process of its own, which collects garbage and reports what it uses on a message. */
+/** A server in its own process. On a message it collects garbage and reports its usage. */
 import pg from 'pg';
 import { startServer } from '#server/main.ts';
 import type { ServerUsage } from './observed-server.ts';

@@ -1,4 +1,4 @@
-/** Many streams, each on a bare socket, so that this side costs as little as possible. */
+/** Many streams, each on a bare socket, so that the client side costs as little as possible. */
 import { connect, type Socket } from 'node:net';
 import { channelPath } from '#contract/realtime.ts';
 import type { TestMember } from '#tests/server/world.ts';
@@ -13,10 +13,8 @@ export interface Crowd {
   readonly close: () => void;
 }
 
-/** Streams that are being opened at a time. */
 const atOnce = 50;
 
-/** Opens a stream for each member. */
 export const openStreams = async (port: number, listeners: readonly Listener[]): Promise<Crowd> => {
   const sockets: Socket[] = [];
   let onText: (index: number, text: string) => void = () => undefined;

@@ -7,17 +7,15 @@ import type { Listener } from './streams.ts';
 
 export interface CrowdStudio {
   readonly listeners: readonly Listener[];
-  /** Of the listeners. */
   readonly facilityGuid: string;
   /** Each booking sends an event to all clients. */
   readonly events: readonly Booking[];
-  /** At a studio that no listener belongs to. */
+  /** At the second studio, which no listener belongs to. */
   readonly bookings: readonly Booking[];
 }
 
 const day = 86_400_000;
 const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
-/** Members in one statement. */
 const piece = 1000;
 
 async function bookingsAt(world: World, place: TestFacility, count: number): Promise<Booking[]> {

@@ -25,7 +25,7 @@ const boardOf = (count: number): Leaderboard => {
   return { definition: fran, entries: rankScores('for_time', scored).map(({ reason: _reason, ...entry }) => entry) };
 };
 
-/** The distance of a strong swipe: this many pixels a frame are some fifteen screens a second. */
+/** A strong swipe: 150 frames of 210 pixels are about fifteen screens a second. */
 const [frames, perFrame] = [150, 210];
 
 const frame = (): Promise<number> => new Promise(requestAnimationFrame);

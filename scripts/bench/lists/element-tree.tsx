@@ -1,4 +1,4 @@
-/** A page as data, and the same page from that data with React elements only. */
+/** A page as data, and the same page drawn from that data by plain React elements. */
 import { createElement, type CSSProperties, Fragment, type ReactNode } from 'react';
 import type { Described, DescribedElement } from './lists-page.ts';
 
@@ -26,7 +26,6 @@ export function describe(node: Node): Described {
   return { tag: node.tagName.toLowerCase(), props, inside: [...node.childNodes].map(describe) };
 }
 
-/** Every card is a component of its own, as in a usual list. */
 function Row({ described: { tag, props, inside } }: { readonly described: DescribedElement }) {
   return createElement(tag, props, ...inside.map(elementOf));
 }

@@ -1,6 +1,4 @@
-/** The interface of the lists page for the benchmark, as `page`. */
-
-/** A text, or an element with what React calls its attributes. */
+/** A text, or an element with its React props. */
 export type Described = string | DescribedElement;
 
 export interface DescribedElement {
@@ -10,12 +8,11 @@ export interface DescribedElement {
 }
 
 export interface ListsPage {
-  /** Reads a timetable of so many classes with the app's charts; `show` draws the app's screen. */
+  /** Reads a timetable of `count` classes with the app's charts; `show` draws the app's screen. */
   readonly readyApp: (count: number) => Promise<void>;
-  /** Takes what a page showed; `show` draws the same by plain elements. */
+  /** Takes the described content of a page; `show` draws the same content with plain elements. */
   readonly readyRows: (rows: readonly Described[]) => void;
-  /** Resolves when everything is drawn and done that follows from it. */
+  /** Resolves when the page is drawn and its effects have run. */
   readonly show: () => Promise<void>;
-  /** The present content of the page. */
   readonly describe: () => readonly Described[];
 }

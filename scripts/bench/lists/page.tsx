@@ -1,5 +1,5 @@
 /**
- * Two versions of the same list: the app's own screen on its running charts, and rows of plain elements. Each is prepared first, and shown
+ * Two versions of the same list: the app's own screen on its running charts, and rows of plain elements. Each is prepared first, and drawn
  * on demand.
  */
 import { i18n } from '@lingui/core';
@@ -25,7 +25,6 @@ if (!place) throw new Error('the page has no root');
 let drawing: ReactNode = null;
 let cards = 0;
 
-/** A studio that answers every request with the same classes. */
 const createFakeDependencies = (sessions: ReturnType<typeof classesOfADay>): Dependencies => ({
   api: { call: () => Promise.resolve({ kind: 'answered', answer: { sessions } as never }), underWay: () => 0 },
   clock: { now: () => now, sync: () => undefined, assume: () => undefined },
@@ -36,7 +35,7 @@ const useClassesLocation: BaseLocationHook = () => ['/classes', () => undefined]
 
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** The timetable renders its cards in slices: it is complete with the last of them. */
+/** The timetable renders its cards in slices, so it is complete when the last card is there. */
 async function waitForCards(count: number): Promise<void> {
   while ((place?.querySelectorAll('article').length ?? 0) < count) await nextFrame();
   await nextFrame();
@@ -71,7 +70,7 @@ const page: ListsPage = {
     cards = JSON.stringify(rows).split('"tag":"article"').length - 1;
   },
   async show() {
-    // In a task of the page's own: scripts from outside are not counted.
+    // Runs in a task of the page, because scripts from outside are not measured.
     await new Promise<void>((resolve) => {
       setTimeout(() => {
         flushSync(() => createRoot(place).render(drawing));

@@ -1,4 +1,4 @@
-/** A day of a large studio in UTC, Monday 2 March 2026 at 05:00: every kind of class that a member meets, in the proportions in which they do. */
+/** A day of a large studio in UTC, Monday 2 March 2026 at 05:00. It has every kind of class, each in a realistic proportion. */
 import type { Session } from '#contract/classes.ts';
 import type { Facility } from '#contract/profile.ts';
 import { freeClass, fullClass, tenVisits, visits } from '#machines/visits/sample-classes.ts';
@@ -48,7 +48,6 @@ const pick = <T>(all: readonly T[], at: number): T => {
   return one;
 };
 
-/** So many classes, spread over the day, all in the future. */
 export const classesOfADay = (count: number): readonly Session[] =>
   Array.from({ length: count }, (_, at) => {
     const start = firstStart + Math.floor(((openFor / count) * at) / 60_000) * 60_000;

@@ -1,6 +1,6 @@
 /** Processor time, measured in alternating rounds. */
 
-/** Milliseconds of the processor: what other programs do meanwhile does not count. */
+/** Milliseconds of processor time, which other processes do not change. */
 const processorTime = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -19,7 +19,7 @@ export const millisecondsOf = (run: () => unknown): number => {
   return (processorTime() - began) / times;
 };
 
-/** The lowest time of several alternating rounds, so that caches and other load affect both in the same way. */
+/** The shortest time of several alternating rounds, so that caches and other load affect both functions in the same way. */
 export const timeAlternately = (rounds: number, one: () => unknown, other: () => unknown): readonly [number, number] => {
   const times = Array.from({ length: rounds }, () => [millisecondsOf(one), millisecondsOf(other)] as const);
   return [Math.min(...times.map(([time]) => time)), Math.min(...times.map(([, time]) => time))];

@@ -1,4 +1,4 @@
-/** Machines that are made to be measured, of any size. */
+/** Synthetic machines of any size for the benchmark. */
 import { assign, type AnyStateMachine, createMachine } from 'xstate';
 import type { AnyModel } from '#atlas/explore/possible-events.ts';
 

@@ -8,7 +8,6 @@ import { withStubActors } from '#atlas/explore/stub-actors.ts';
 import type { AnyModel } from '#atlas/explore/possible-events.ts';
 import type { MeasuredMachine } from './machines.ts';
 
-/** Every event of our exploration, once. XState tries each event in every state. */
 const eventsOf = ({ nodes }: Graph) => {
   const named = nodes.flatMap(({ edges }) =>
     edges.map(({ possibleEvent }) => [`${possibleEvent.label} ${possibleEvent.event.type}`, possibleEvent.event] as const),
@@ -16,7 +15,6 @@ const eventsOf = ({ nodes }: Graph) => {
   return [...new Map(named).values()];
 };
 
-/** The key of a state. XState's graph has no timers, so the key has none. */
 const serializeState =
   ({ abstract, outcomes }: AnyModel) =>
   ({ value, status, context, children, historyValue }: AnyMachineSnapshot): string =>
@@ -51,7 +49,6 @@ export const xstateExploration = (measured: MeasuredMachine, graph: Graph) => {
   return { run, count };
 };
 
-/** Returns a function that finds the shortest path to every state. */
 export const xstatePaths = (measured: MeasuredMachine, graph: Graph) => {
   const calls = callsFor(measured, graph);
   return () => calls.map(([machine, options]) => getShortestPaths(machine, options));

@@ -1,4 +1,4 @@
-/** The least that a React page can be. */
+/** The smallest possible React page. */
 import { createRoot } from 'react-dom/client';
 
 const root = document.getElementById('root');

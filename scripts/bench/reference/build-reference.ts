@@ -1,4 +1,4 @@
-/** Builds a page of its own with the app's bundler and settings, for comparison. */
+/** Builds a reference page with the app's bundler and settings, for comparison. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,7 +7,6 @@ import { build } from 'vite';
 
 export interface ReferencePage {
   readonly folder: string;
-  /** Of its JavaScript, gzipped. */
   readonly bytes: number;
 }
 

@@ -1,4 +1,4 @@
-/** One page of the app through many screens and events: its heap, nodes and listeners, each time at the same place. */
+/** One page of the app through many screens and events: its heap, nodes and listeners, always sampled on the same screen. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type APIRequestContext, type CDPSession, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../../test/browser.ts';
@@ -9,7 +9,7 @@ import { thirdsOf, type Thirds } from './thirds.ts';
 
 const samples = 16;
 const places = ['My bookings', 'Feed', 'Account', 'Classes'];
-/** Milliseconds that a screen is shown: it reads, and an event arrives. */
+/** Milliseconds that each screen is shown. In this time the page reads its data and receives an event. */
 const shown = 350;
 
 interface PageUsage {
@@ -24,7 +24,7 @@ async function usageOf(devtools: CDPSession): Promise<PageUsage> {
   const heap = await objectHeapOf(devtools);
   const { metrics } = await devtools.send('Performance.getMetrics');
   const valueOf = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-  // nodes that no document has any more are among them
+  // Includes nodes that are detached from the document.
   return { heap, nodes: valueOf('Nodes'), listeners: valueOf('JSEventListeners') };
 }
 
@@ -43,7 +43,7 @@ async function openElsewhere(request: APIRequestContext, url: string): Promise<E
   const { sessions } = (await (await request.get(`${api}/sessions`, { headers: headers() })).json()) as {
     readonly sessions: readonly { readonly id: string; readonly spaces_left: number; readonly visit: object | null }[];
   };
-  // the last ones can be cancelled without a cost for longest
+  // The last classes stay free to cancel for the longest time.
   const free = sessions.filter(({ visit, spaces_left }) => visit === null && spaces_left > 1).toReversed();
   let visitId: string | null = null;
   let sessionId: string | null = null;
@@ -114,7 +114,7 @@ export const soakBrowser = async (minutes: number): Promise<readonly Measurement
     await devtools.send('Performance.enable');
     await page.goto(`${app.url}/classes`);
     await page.getByRole('main').getByRole('article').first().waitFor();
-    // parts of the app that the first visit of a screen loads
+    // The first visit of a screen loads code, so it is not measured.
     await goRound(page, elsewhere);
     const usages: PageUsage[] = [];
     let rounds = 0;

@@ -1,6 +1,6 @@
 /**
- * The bytes of a page's objects, from a snapshot of its heap. Code is left out: the browser compiles the same functions again and again for
- * some hundred rounds, which looks like a leak of half a percent a minute.
+ * The size of a page's objects in bytes, from a heap snapshot. Code is left out: the browser recompiles the same functions for some hundred
+ * rounds, which looks like a leak of half a percent a minute.
  */
 import type { CDPSession } from '@playwright/test';
 
@@ -9,7 +9,6 @@ interface Snapshot {
   readonly nodes: readonly number[];
 }
 
-/** Kinds of the snapshot that scripts make. */
 const ofScripts = new Set([
   'array',
   'bigint',
@@ -32,7 +31,6 @@ const sumOf = ({ snapshot, nodes }: Snapshot): number => {
   return sum;
 };
 
-/** After the collection of garbage. */
 export async function objectHeapOf(devtools: CDPSession): Promise<number> {
   for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage');
   const chunks: string[] = [];

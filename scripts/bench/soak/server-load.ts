@@ -9,7 +9,6 @@ export interface ServerLoad {
   /** Pauses until `resume`: resolves when no request is in progress and every connection is closed. */
   readonly rest: () => Promise<void>;
   readonly resume: () => void;
-  /** The number of accepted requests, by kind of work. */
   readonly accepted: Readonly<Record<string, number>>;
   readonly stop: () => Promise<void>;
 }
@@ -36,7 +35,6 @@ const workout = () => ({
   },
 });
 
-/** The app repeats such a request with the same key. */
 const busy = 503;
 const mostAttempts = 20;
 const retryDelay = 1000;
@@ -85,7 +83,7 @@ export function startLoad(port: number, studio: SoakStudio): ServerLoad {
             resolve({ status, body: all === '' ? null : (JSON.parse(all) as unknown), cookie: set.split(';')[0] ?? '' });
           });
         });
-        // The server may close an idle connection while a request is on its way. Browsers send it again, with the same key.
+        // The server may close an idle connection while a request is in transit. Browsers send the request again, with the same key.
         sent.on('error', (error: NodeJS.ErrnoException) => (sent.reusedSocket && error.code === 'ECONNRESET' ? attempt() : reject(error)));
         sent.end(text);
       };

@@ -1,4 +1,4 @@
-/** A server under mixed load for many minutes: its heap and what it holds open, each time when the load rests. */
+/** A server under mixed load for many minutes: its heap and its open resources, sampled while the load is paused. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { acquirePostgres } from '#tests/database/shared-postgres.ts';
 import { createTemplate, databaseUrl, dropDatabase } from '#tests/database/template.ts';
@@ -10,11 +10,11 @@ import { thirdsOf } from './thirds.ts';
 
 const members = 24;
 const samples = 16;
-/** Longer than an idle connection to PostgreSQL is kept, so that every sample has the same ones. */
+/** Milliseconds. Longer than an idle connection to PostgreSQL is kept, so that every sample has the same connections. */
 const settling = 12_000;
 
 const MB = 1_000_000;
-/** Kinds of work that must have been accepted, or the load is not the intended one. */
+/** Each kind of work must have been accepted at least once; otherwise the load is not the intended one. */
 const kinds = ['book', 'cancel', 'read', 'comment', 'workout', 'listen', 'sign in', 'sign out'];
 
 function measurementsOf(usages: readonly ServerUsage[], accepted: ServerLoad['accepted']): readonly Measurement[] {

@@ -1,4 +1,3 @@
-/** A studio for the soak: members with passes and passwords, classes to book and posts to comment on. */
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import { run } from '#tests/database/template.ts';

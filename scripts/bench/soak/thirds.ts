@@ -1,7 +1,7 @@
-/** Whether a value grows during a run: the median of the last third beside that of the first one, after a warm-up. */
+/** Whether a value grows during a run: the median of the last third compared with the first third, after a warm-up. */
 import { median } from '../measure.ts';
 
-/** Part of the samples in which code is compiled and caches are filled. */
+/** The share of the samples during which code is compiled and caches fill. */
 const warmUp = 0.25;
 
 export interface Thirds {

@@ -12,7 +12,6 @@ import { readArguments } from '../arguments.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const folder = 'out/paths';
 
-/** The clauses in `docs/clauses.json`. */
 export const readClauses = (): readonly Clause[] => {
   const { clauses }: { clauses: readonly Clause[] } = JSON.parse(readFileSync(`${root}docs/clauses.json`, 'utf8'));
   return clauses;
@@ -28,7 +27,6 @@ const createTitleReader = (): ProductInventory['titlesIn'] => {
   };
 };
 
-/** The present references of the product: clauses in charts, calls, routes and test titles. */
 export const readProduct = (): ProductInventory => ({
   mentions: catalogue.flatMap((entry) => mentionsIn(machineName(entry), entry.create())),
   calls: callNames,

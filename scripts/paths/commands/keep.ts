@@ -1,11 +1,11 @@
-/** `npm run paths -- keep <id or link> <what for>`: adds a path to the permanent ones. */
+/** `npm run paths -- keep <id or link> <reason>`: adds a path to the permanent paths. */
 import { UsageError, planOptions, readArguments } from '../arguments.ts';
 import { formattedJson } from '../format-json.ts';
 import { permanentPathsFile, type PermanentPath, readPermanentPaths } from '../permanent-paths.ts';
 import { requestedPath } from './replay.ts';
 import { writeWhole } from '../write-file.ts';
 
-/** The file with one more path; a path that it has already gets the new name. */
+/** The new content of the file. A path that the file already has gets the new name. */
 export const withPermanentPath = (paths: readonly PermanentPath[], kept: PermanentPath): string =>
   formattedJson(permanentPathsFile, [...paths.filter(({ id }) => id !== kept.id), kept]);
 

@@ -1,4 +1,6 @@
-/** `npm run paths -- mutants [machine…]`: breaks every chart in many small ways and looks whether its own suite finds each out. */
+/**
+ * `npm run paths -- mutants [machine…]`: makes many small changes in every chart, and checks whether the chart's own suite detects each.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { equivalentProblems, type Equivalents } from '#atlas/mutants/equivalents.ts';
 import { type MachineScore, scoreMachine, scoreOperators, scoreTransitions, survivorsOf } from '#atlas/mutants/score.ts';
@@ -8,7 +10,6 @@ import { readArguments } from '../arguments.ts';
 import { chooseEntries, machineOf } from '../select-machines.ts';
 import { Unexplorable } from '../unexplorable.ts';
 
-/** The share of mutants that must be killed. */
 const goal = 0.95;
 const folder = 'out/paths';
 
@@ -75,11 +76,11 @@ const report = (scores: readonly MachineScore[], milliseconds: number): readonly
 
 interface Scored {
   readonly scores: readonly MachineScore[];
-  /** Machines that broke before any of their mutants could be made, and on what. */
+  /** Machines that failed before any of their mutants could be made, with the error. */
   readonly broken: readonly string[];
 }
 
-/** Of each machine, printed as soon as it is known; an error of one machine is reported, and the others continue. */
+/** Prints the score of each machine as soon as it is known. An error in one machine is reported, and the others continue. */
 export const scoreAndReport = (entries: readonly CatalogueEntry[], printLine: (line: string) => void): Scored => {
   const scores: MachineScore[] = [];
   const broken: string[] = [];
@@ -97,7 +98,7 @@ export const scoreAndReport = (entries: readonly CatalogueEntry[], printLine: (l
   return { scores, broken };
 };
 
-/** Returns 0 if enough are killed and every surviving mutant has a reason that holds. */
+/** Returns 0 if enough mutants are killed, and every survivor has a valid reason. */
 export const run = async (argv: readonly string[]): Promise<number> => {
   const begin = performance.now();
   const entries = chooseEntries(readArguments(argv, []).words);

@@ -1,4 +1,4 @@
-/** `npm run paths`: what would be walked, what it costs, and what cannot be. Walks nothing. */
+/** `npm run paths`: prints the planned paths, their cost, and the goals that cannot be covered. Runs no path. */
 import { separatePathsCost } from '#atlas/paths/bound.ts';
 import { planOptions, readArguments } from '../arguments.ts';
 import { chooseEntries } from '../select-machines.ts';
@@ -62,7 +62,7 @@ const totals = (jobs: readonly Job[], costs: readonly (Costs | null)[]): string 
   return `\nAll tours: cost ${number(cost)}, at least ${number(Math.round(bound))} (× ${(cost / bound).toFixed(2)}); one path for each transition would cost ${number(alone)} (${saved(cost, alone)} saved).\n`;
 };
 
-/** A large chart of which no tour comes with the sources has the first one that was found. */
+/** A hint for large charts without a committed tour: they use the first tour that the planner finds. */
 const quicklyPlanned = (jobs: readonly Job[]): string => {
   const quick = jobs.filter(({ strategy, bound, paths }) => strategy === 'tour' && bound === null && paths.length > 0);
   return quick

@@ -1,6 +1,6 @@
 /**
- * `npm run paths -- replay <id> --on …`: walks one path again, step by step. Instead of an id it takes the machine, the start and the
- * steps, each as a word of its own, or a link of the chart atlas.
+ * `npm run paths -- replay <id> --on …`: runs one path again, step by step. Instead of an id it accepts the machine, the start and each
+ * step as separate words, or a link of the chart atlas.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import type { AnyDriver, DriverTarget, PathVerdict } from '#atlas/paths/driver.ts';
@@ -28,13 +28,12 @@ const pathsOfLastRun = (machine: string): readonly Path[] => {
   return jobs.flatMap((job) => (job.machine === machine ? job.verdicts.map(({ path }) => path) : []));
 };
 
-/** The paths that a suite has walked, on any driver. */
 const walked = (machine: string): readonly Path[] =>
   walkedTours().flatMap((tour) =>
     tour.machine === machine ? tour.verdicts.map(({ path }) => createPath(machine, path.start, path.steps, 'tour')) : [],
   );
 
-/** The usual strategies, and those for `--strategy`: planning every strategy of a large machine takes all memory. */
+/** Plans the usual strategies, and the strategy of `--strategy`. Planning every strategy of a large machine needs too much memory. */
 const plan = async (machine: Machine, args: CliArguments, isMeant: (path: Path) => boolean): Promise<Path | null> => {
   for (const on of new Set([...args.on, 'model' as const])) {
     for (const strategy of new Set([...args.strategies, 'tour' as const, 'states' as const])) {
@@ -46,7 +45,7 @@ const plan = async (machine: Machine, args: CliArguments, isMeant: (path: Path) 
   return null;
 };
 
-/** The path with this id: a kept one, a recently walked one, or a newly planned one. Throws an error for an unknown id. */
+/** Finds a permanent path, a recently run one, or a newly planned one. Throws for an unknown id. */
 export const findPath = async (id: string, args: CliArguments): Promise<{ readonly machine: Machine; readonly path: Path }> => {
   const [name = '', digest = ''] = id.split('#');
   if (!/^[0-9a-f]{2,6}$/.test(digest)) throw new UsageError(`"${id}" is no id of a path; one looks like visits/visit#7f3a12.`);
@@ -65,7 +64,7 @@ export const findPath = async (id: string, args: CliArguments): Promise<{ readon
   throw unknown(id, known);
 };
 
-/** The target of an atlas link, as words: an id, or machine, start and steps. Other words stay as they are. */
+/** Replaces an atlas link by its words: an id, or machine, start and steps. Other words stay as they are. */
 const wordsOf = (words: readonly string[]): readonly string[] => {
   const [link = ''] = words;
   const route = link.includes('#/chart/') ? readRoute(link.slice(link.indexOf('#'))) : null;
@@ -88,7 +87,6 @@ const pathFromArguments = (name: string, start: string, steps: readonly string[]
   );
 };
 
-/** The requested path: by its id, by a link of the atlas, or step by step. */
 export const requestedPath = async (args: CliArguments): Promise<{ readonly machine: Machine; readonly path: Path }> => {
   const [first = '', start, ...steps] = wordsOf(args.words);
   return start === undefined ? findPath(first, args) : pathFromArguments(first, start, steps);
@@ -118,7 +116,7 @@ const show = (verdict: PathVerdict): void => {
     process.stdout.write(`    expected: ${JSON.stringify(verdict.expected)}\n    actual:   ${JSON.stringify(verdict.actual)}\n`);
 };
 
-/** Throws before the first step if there is no driver, or it cannot do all of the path. */
+/** Throws before the first step if there is no driver, or if the driver cannot do the whole path. */
 export const refuseUnfit = (machine: Pick<Machine, 'graph' | 'walker'>, path: Path, driver: AnyDriver): void => {
   const lacking = missingHandlers(machine.graph, driver, needsRefusals([path]));
   const beyond = stepsBeyond(machine, driver, path);

@@ -1,4 +1,4 @@
-/** `npm run paths -- report`: the grid of the last run, and where its page is; on a terminal the page opens too. */
+/** `npm run paths -- report`: prints the grid of the last run and the address of its page. In a terminal it also opens the page. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +13,7 @@ const openers: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   linux: ['xdg-open'],
 };
 
-/** Where nothing can open a page, its address has been printed. */
+/** Ignores a missing browser, because the address is already printed. */
 const open = (address: string): void => {
   const [program, ...rest] = openers[process.platform] ?? [];
   if (program === undefined) return;

@@ -1,8 +1,8 @@
 /**
- * `npm run paths -- restart [machine…] --on browser`: the cost of a restart, in steps. It runs one or two paths of each tour several times
- * and skips the checks of states. It compares each opening with the steps right before and after it, because the load of the machine is the
- * same for both. The median counts, so a single disturbed opening has no effect. With `--write` the figure is stored for the planner of
- * tours.
+ * `npm run paths -- restart [machine…] --on browser`: measures the cost of a restart, in steps. It runs one or two paths of each tour
+ * several times and skips the checks of states. It compares each opening with the steps right before and after it, because both have the
+ * same machine load. The median counts, so a single disturbed opening has no effect. With `--write` the result is stored for the tour
+ * planner.
  */
 import { availableParallelism } from 'node:os';
 import type { AnyDriver } from '#atlas/paths/driver.ts';
@@ -18,16 +18,15 @@ import { writeWhole } from '../write-file.ts';
 import { table } from '../console-report.ts';
 import { configureDrivers } from './run.ts';
 
-/** How many paths of a tour are walked, and how often by default. */
 const usual = { paths: 2, rounds: 3 };
 
-/** In milliseconds: opening with closing, until the start was checked; and each step until it was checked. */
+/** Milliseconds. An opening includes closing the page and the check of the start. A step includes its check. */
 interface Times {
   readonly opening: number;
   readonly steps: readonly number[];
 }
 
-/** Null for a path that does not pass: its time is not meaningful. */
+/** Null for a failed path, because its duration is not meaningful. */
 const walk = async ({ graph, walker }: Machine, driver: AnyDriver, path: Path): Promise<Times | null> => {
   const laps: number[] = [];
   let last = performance.now();
@@ -42,7 +41,7 @@ const walk = async ({ graph, walker }: Machine, driver: AnyDriver, path: Path): 
   return kind === 'pass' ? { opening: open + (rest.at(-1) ?? 0), steps: rest.slice(0, -1) } : null;
 };
 
-/** A restart and the mean of the steps beside it. In milliseconds. */
+/** A restart and the mean of the neighbouring steps, in milliseconds. */
 export interface Pair {
   readonly opening: number;
   readonly step: number;
@@ -50,14 +49,14 @@ export interface Pair {
 
 const mean = (times: readonly number[]): number => times.reduce((sum, time) => sum + time, 0) / times.length;
 
-/** Of each walk but the first, which opens what all of them share. */
+/** Leaves out the first walk, because it loads what all walks share. */
 export const pairsOf = (walks: readonly Times[]): readonly Pair[] =>
   walks.flatMap(({ opening, steps }, at) => {
     const beside = [...(walks[at - 1]?.steps ?? []), ...steps];
     return at === 0 || beside.length === 0 ? [] : [{ opening, step: mean(beside) }];
   });
 
-/** The value that this part of the numbers does not exceed; interpolated between two of them. */
+/** Linear interpolation between the two nearest values. */
 export const quantile = (numbers: readonly number[], part: number): number => {
   const sorted = numbers.toSorted((one, other) => one - other);
   const at = part * (sorted.length - 1);
@@ -119,7 +118,7 @@ const measureAll = async (args: CliArguments): Promise<Measured> => {
   return { rows: [...rows, row('all', pairs)], pairs, machines: rows.length };
 };
 
-/** In whole steps, with the numbers behind it. */
+/** Rounded to whole steps, with the underlying measurements. */
 const figureOf = ({ pairs, machines }: Measured): typeof measuredRestart => ({
   steps: Math.round(middle(costs(pairs))),
   measured: {
@@ -138,7 +137,7 @@ const file = 'atlas/paths/measured-restart.json';
 
 export const run = async (argv: readonly string[]): Promise<number> => {
   const args = readArguments(argv, ['on', ...driverOptions, 'repeat', 'write']);
-  // A state that is looked at closely is looked at once in a run: that is neither an opening nor a step.
+  // Switches visual checks off: each runs only once for a state, so it is part of neither cost.
   process.env['SPOTTER_PATHS_LOOK'] = '0';
   configureDrivers(args);
   await prepareBrowser(args);

@@ -1,4 +1,3 @@
-/** `npm run paths -- run [machine…]`: walks the paths and prints the verdicts. */
 import type { PathVerdict } from '#atlas/paths/driver.ts';
 import { type CliArguments, UsageError, driverOptions, planOptions, readArguments } from '../arguments.ts';
 import { prepareBrowser } from '../prepare-browser.ts';
@@ -11,16 +10,15 @@ import { isSteady, type Round, formatRounds } from '../repeat.ts';
 import { report } from '../console-report.ts';
 import { writeWhole } from '../write-file.ts';
 
-/** Where every run leaves its results, for `replay` and `report`. */
 export const lastRun = { json: 'out/paths/last-run.json', html: 'out/paths/last-run.html' };
 
-/** Drivers read how they are to open from the environment: they are made before the first path. */
+/** Drivers read these options from the environment, so it must be set before the first driver is created. */
 export const configureDrivers = ({ headed, baseUrl }: CliArguments): void => {
   if (headed) process.env['SPOTTER_PATHS_HEADED'] = '1';
   if (baseUrl !== null) process.env['SPOTTER_PATHS_BASE_URL'] = baseUrl;
 };
 
-/** A line that is written over on a terminal; elsewhere only what did not pass, and every hundredth. */
+/** In a terminal: one line that is overwritten. Elsewhere: only failures, and every hundredth path. */
 const progress = (job: Job, verdict: PathVerdict, done: number, all: number): void => {
   const mark = { pass: '✓', fail: '✗', inconclusive: '?' }[verdict.kind];
   const line = `${mark} ${done}/${all} ${verdict.path.id} on ${job.on}`;
@@ -39,7 +37,6 @@ const disposeAll = async (jobs: readonly Job[]): Promise<void> => {
   for (const driver of new Set(jobs.map((job) => job.driver))) await driver?.dispose?.();
 };
 
-/** As often as requested, one run after the other. */
 const runAndDispose = async (jobs: readonly Job[], args: CliArguments): Promise<readonly Round[]> => {
   const rounds: Round[] = [];
   try {
@@ -54,7 +51,7 @@ const optionsOfRun = [...planOptions, ...driverOptions, 'shard', 'repeat', 'bail
 
 const hasWork = ({ paths, complaints }: Job): boolean => paths.length > 0 || complaints.length > 0;
 
-/** An empty run is no success: for each named machine, or for all, it prints why nothing is walked. */
+/** An empty run is an error. It prints for each requested machine why no path runs. */
 const refuseNothing = (jobs: readonly Job[], { words, on }: CliArguments): void => {
   for (const word of words.length > 0 ? words : ['']) {
     const meant = new Set(chooseEntries(word === '' ? [] : [word]));

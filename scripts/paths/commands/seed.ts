@@ -1,9 +1,12 @@
-/** `npm run paths -- seed [folder…]`: brings studios into the data folder of the path suites, for a server that a person starts on it. */
+/**
+ * `npm run paths -- seed [folder…]`: loads studios into the data folder of the path suites, for a server that a developer starts on that
+ * folder.
+ */
 import { readdirSync } from 'node:fs';
 import { runStudioCommand } from '#server/studio/admin/studio-command.ts';
 import { readArguments } from '../arguments.ts';
 
-/** Never the folder of the studio's own data. */
+/** Must differ from the data folder of a real studio. */
 export const pathsData = 'out/paths/data';
 
 const everyStudio = (): readonly string[] =>

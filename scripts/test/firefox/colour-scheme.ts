@@ -8,9 +8,8 @@ type Scheme = 'light' | 'dark' | 'none';
 export interface ColourSchemeCommand {
   readonly id: number;
   readonly scheme: Scheme;
-  /** Pages that are open. */
   readonly contexts: readonly string[];
-  /** Profiles whose pages have it from the start. */
+  /** Profiles whose new pages start with this scheme. */
   readonly userContexts: readonly string[];
 }
 
@@ -24,7 +23,6 @@ interface Message {
   };
 }
 
-/** The command of a message; null: another command, which Firefox knows. */
 export function colourSchemeOf(message: string): ColourSchemeCommand | null {
   if (!message.includes('emulation.setMediaFeaturesOverride')) return null;
   const { id, method, params } = JSON.parse(message) as Message;
@@ -62,7 +60,7 @@ export function createColourSchemes<Answer extends { readonly result?: object }>
       for (const name of userContexts) schemes.set(name, scheme);
       return setScheme(contexts, scheme);
     },
-    /** Before Playwright knows of a new page. */
+    /** Called before Playwright receives the event of the new page. */
     prepare: async (context: string, userContext: string): Promise<void> => {
       const scheme = schemes.get(userContext);
       if (scheme !== undefined) await setScheme([context], scheme);

@@ -1,4 +1,4 @@
-/** The changes of the relay to the messages of Playwright. Source: docs/decisions/browser-tests.md#0396. */
+/** How the relay changes messages of Playwright. Source: docs/decisions/browser-tests.md#0396. */
 import { withoutPictureStyle } from '../picture-script.ts';
 
 /** The line of Playwright's script that writes a text into a field. */
@@ -12,8 +12,8 @@ const initScript = '() => { return ';
 const skipEmptyPage = `() => { if (origin === 'null') return; return `;
 
 /**
- * Playwright assigns the value of a field, which React does not notice. The command of the platform is what typing does. Init scripts do
- * not run on the empty page, and a picture adds no style.
+ * Playwright assigns the value of a field, which React does not notice. The replacement inserts text as typing does. Init scripts skip the
+ * empty page, and a screenshot adds no style.
  */
 export const forFirefox = (message: string): string =>
   withoutPictureStyle(message.replaceAll(write, `${insert} ${write}`)).replace(

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Playwright starts this file as if it were Firefox. It starts Firefox, relays WebDriver BiDi between the two, and changes what the
- * released Firefox and React need. Source: docs/decisions/browser-tests.md#0396.
+ * Playwright starts this file instead of Firefox. It starts Firefox, relays WebDriver BiDi between the two, and changes messages where the
+ * released Firefox and React need it. Source: docs/decisions/browser-tests.md#0396.
  */
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
@@ -10,14 +10,14 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { colourSchemeOf, createColourSchemes } from './colour-scheme.ts';
 import { forFirefox } from './commands.ts';
 
-/** A screenshot of a long page is the largest message. */
+/** Bytes. A screenshot of a long page is the largest message. */
 const largestMessage = 256 * 1024 * 1024;
 const announcement = /WebDriver BiDi listening on (ws:\/\/\S+)/;
 
 /** Ids of the relay's own commands start here, far from those of Playwright. */
 const ownIds = 1_000_000_000;
 
-// the option opens the window of Firefox itself to commands: it has the colour scheme of a page
+// The option lets commands run in the window of Firefox itself, which sets the colour scheme of a page.
 const args = ['--remote-allow-system-access', ...process.argv.slice(2)];
 const firefox = spawn(process.env['SPOTTER_FIREFOX'] ?? 'firefox', args, { stdio: ['ignore', 'inherit', 'pipe'] });
 

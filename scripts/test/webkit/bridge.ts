@@ -1,13 +1,13 @@
 /**
- * Scripts in the page that report what the inspector of WebKit has no event for. They write to the console, and the relay turns
- * that message into the event. Source: docs/decisions/browser-tests.md#0398.
+ * Scripts in the page that report what WebKit's inspector has no event for. They write to the console, and the relay turns that message
+ * into the event. Source: docs/decisions/browser-tests.md#0398.
  */
 import type { Message } from './message.ts';
 
 const navigationTag = '__spotter_same_document_navigation__';
 const bindingTag = '__spotter_binding__';
 
-/** Reports a change of the address that loads no document. */
+/** Reports a change of the address without a new document. */
 export const navigationBridge = `(() => {
   let reported = location.href;
   const report = () => {
@@ -26,7 +26,6 @@ export const navigationBridge = `(() => {
   addEventListener('hashchange', report);
 })();`;
 
-/** A function in the page that calls Playwright. */
 export const bindingBridge = (name: string): string =>
   `globalThis[${JSON.stringify(name)}] ??= (payload) => console.debug('${bindingTag}', ${JSON.stringify(name)}, payload, {});`;
 
@@ -35,7 +34,7 @@ interface ConsoleMessage {
   readonly parameters?: readonly { readonly value?: string; readonly objectId?: string }[];
 }
 
-/** The event in a console message of a bridge; null: the page wrote the message. */
+/** The event in a console message of a bridge; null for messages of the page itself. */
 export function bridgedEvent({ method, params = {} }: Message, frameOfContext: ReadonlyMap<number, string>): Message | null {
   if (method !== 'Console.messageAdded') return null;
   const { level, parameters = [] } = params['message'] as ConsoleMessage;
@@ -48,5 +47,5 @@ export function bridgedEvent({ method, params = {} }: Message, frameOfContext: R
     : { method: 'Runtime.bindingCalled', params: { contextId, name: values[1], argument: values[2] } };
 }
 
-/** The execution context of an object, which its id has. */
+/** The execution context of an object, read from its id. */
 export const contextOf = (objectId: string): number => (JSON.parse(objectId) as { readonly injectedScriptId: number }).injectedScriptId;

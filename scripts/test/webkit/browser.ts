@@ -1,11 +1,11 @@
-/** Contexts and pages: the commands that only Playwright's own WebKit knows. Source: docs/decisions/browser-tests.md#0398. */
+/** Contexts and pages: commands that only Playwright's own WebKit supports. Source: docs/decisions/browser-tests.md#0398. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { inputCommands, type WindowCommand } from './input.ts';
 import { outcomeOf, type Command, type Message, type Params } from './message.ts';
 import { openPage, type Page } from './page.ts';
 import type { BrowserWindow, WindowEvent } from './window.ts';
 
-/** Milliseconds between two looks at the list of inspectors. */
+/** Milliseconds between two reads of the list of inspectors. */
 const inspectorInterval = 20;
 
 type Result = Promise<object | null>;
@@ -18,7 +18,7 @@ export interface Browser {
 
 interface OpenPage extends Page {
   readonly context: string;
-  /** The document that loads, for the event that it could not. */
+  /** The document that is loading, for the event of a failed load. */
   document?: string | undefined;
 }
 

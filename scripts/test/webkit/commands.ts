@@ -1,10 +1,10 @@
-/** The commands for a page that only Playwright's own WebKit has. Source: docs/decisions/browser-tests.md#0398. */
+/** The commands for a page that only Playwright's own WebKit supports. Source: docs/decisions/browser-tests.md#0398. */
 import { bindingBridge, contextOf, navigationBridge } from './bridge.ts';
 import type { Command, Params, Outcome } from './message.ts';
 import { contentQuads, sameNode, scrollIntoView } from './page-functions.ts';
 import type { PageState } from './page-state.ts';
 
-/** The translation of a command: an outcome without WebKit, a command of the window, or another command of WebKit. */
+/** The translation of a command: an outcome without WebKit, a command for the window, or another WebKit command. */
 export type Translation = { readonly outcome: Outcome } | WindowCommand | WebKitCommand;
 
 interface WindowCommand {
@@ -16,20 +16,17 @@ interface WebKitCommand {
   readonly method: string;
   readonly params: object;
   readonly toOutcome?: (result: EvaluationResult) => Outcome;
-  /** A command that the window runs before it. */
   readonly before?: WindowCommand;
-  /** The script for the open documents. */
   readonly expression?: string;
 }
 
-/** What a script of the page returned. */
 export interface EvaluationResult {
   readonly result: { readonly value?: unknown };
 }
 
 type Translate = (params: Params, state: PageState) => Translation | null;
 
-/** WebKit has no world for Playwright. The world of the page also has its number plus this one. */
+/** WebKit has no isolated world for Playwright. The main world gets a second number: its own plus this one. */
 export const utilityWorld = 1_000_000;
 
 const success = { outcome: { result: {} } };
@@ -106,6 +103,6 @@ const translations: Readonly<Record<string, Translate>> = {
 
 export const translatedCommands = Object.keys(translations);
 
-/** The translation of a command for WebKit; null: it is sent unchanged. */
+/** The translation of a command for WebKit; null if the command is sent unchanged. */
 export const translateCommand = ({ method, params }: Command, state: PageState): Translation | null =>
   translations[method]?.(params, state) ?? null;

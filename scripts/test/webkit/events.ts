@@ -1,4 +1,4 @@
-/** The events of a page that WebKit and Playwright have in different forms. Source: docs/decisions/browser-tests.md#0398. */
+/** Translates the events of a page that differ between WebKit and Playwright. Source: docs/decisions/browser-tests.md#0398. */
 import { bridgedEvent } from './bridge.ts';
 import { utilityWorld } from './commands.ts';
 import type { Message, Params } from './message.ts';
@@ -19,7 +19,7 @@ interface ConsoleMessage {
   readonly text: string;
 }
 
-/** WebKitGTK reports as errors of the page: a directive that Safari knows, and requests that a navigation or a test ends. */
+/** WebKitGTK logs errors that are none: a directive that Safari knows, and requests that a navigation or a test cancels. */
 const isNoise = ({ text }: ConsoleMessage): boolean =>
   text.startsWith(`Unrecognized Content-Security-Policy directive 'manifest-src'`) || text.endsWith('due to access control checks.');
 
@@ -47,6 +47,5 @@ const translations: Readonly<Record<string, Translate>> = {
   },
 };
 
-/** The events that Playwright gets for one of WebKit. */
 export const translateEvent = (event: Message, state: PageState): readonly Message[] =>
   translations[event.method ?? '']?.(event, event.params ?? {}, state) ?? [event];

@@ -1,4 +1,4 @@
-/** The input of a page: what the events of Playwright are as commands of the window. Source: docs/decisions/browser-tests.md#0398. */
+/** Translates the input events of Playwright to commands of the window. Source: docs/decisions/browser-tests.md#0398. */
 import { gdkButton, gdkKey, gdkState } from './keys.ts';
 import type { Params } from './message.ts';
 
@@ -7,7 +7,7 @@ export interface WindowCommand {
   readonly given: object;
 }
 
-/** Each of these ends when the page has handled it. */
+/** Each command resolves when the page has handled it. */
 export const inputCommands: Readonly<Record<string, (params: Params) => WindowCommand>> = {
   'Emulation.setDeviceMetricsOverride': ({ width, height }) => ({ command: 'resize', given: { width, height } }),
   'Input.dispatchKeyEvent': ({ type, key, modifiers }) => ({

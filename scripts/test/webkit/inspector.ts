@@ -2,10 +2,10 @@
 import { WebSocket } from 'ws';
 import type { Command, Message } from './message.ts';
 
-/** A screenshot of a long page is the largest message. */
+/** Bytes. A screenshot of a long page is the largest message. */
 const maxPayload = 256 * 1024 * 1024;
 
-/** The server of WebKit closes the socket at a frame of 128 KiB. Playwright's script for a page is longer. */
+/** WebKit's server closes the socket on a frame of 128 KiB, and Playwright's script for a page is longer. */
 const fragmentSize = 64 * 1024;
 
 export interface Inspector {

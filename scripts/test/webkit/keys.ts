@@ -1,6 +1,6 @@
 /** Maps the keyboard events of Playwright to those of GTK. Source: docs/decisions/browser-tests.md#0398. */
 
-/** Keys whose names differ; a key that writes a character has the character's own number. */
+/** Keys with different names. A character key has the number of its character. */
 const keyNames: Readonly<Record<string, string>> = {
   Enter: 'Return',
   Backspace: 'BackSpace',
@@ -16,10 +16,10 @@ const keyNames: Readonly<Record<string, string>> = {
   Meta: 'Meta_L',
 };
 
-/** GDK takes the number of a character outside of Latin-1 as 0x01000000 + its code point. */
+/** GDK encodes a character outside of Latin-1 as 0x01000000 + its code point. */
 const beyondLatin1 = 0x1_00_00_00;
 
-/** The key of GDK: a number for a character, a name for every other key. */
+/** A number for a character, a name for every other key. */
 export function gdkKey(key: string): number | string {
   const point = key.codePointAt(0) ?? 0;
   if (key.length > String.fromCodePoint(point).length) return keyNames[key] ?? key;
@@ -34,7 +34,6 @@ const modifierBits = [
   [8, 1 << 28],
 ] as const;
 
-/** The left, the right and the middle button in Playwright, and in GDK. */
 const buttonBits = [
   [1, 1 << 8],
   [2, 1 << 10],
@@ -44,8 +43,6 @@ const buttonBits = [
 const translated = (mask: number, bits: typeof modifierBits | typeof buttonBits): number =>
   bits.reduce((sum, [ours, theirs]) => (mask & ours ? sum | theirs : sum), 0);
 
-/** The state of modifiers and buttons that an event of GDK has. */
 export const gdkState = (modifiers: number, buttons = 0): number => translated(modifiers, modifierBits) | translated(buttons, buttonBits);
 
-/** The number of a button in GDK. */
 export const gdkButton = (button: string): number => ['left', 'middle', 'right'].indexOf(button) + 1;

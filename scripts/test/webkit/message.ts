@@ -1,7 +1,5 @@
-/** Messages of the inspector protocol. */
 export type Params = Readonly<Record<string, unknown>>;
 
-/** How a command ends. */
 export interface Outcome {
   readonly result?: object;
   readonly error?: { readonly message: string };
@@ -18,7 +16,7 @@ export interface Command {
   readonly id: number;
   readonly method: string;
   readonly params: Params;
-  /** The page that the command is for; absent: the browser. */
+  /** The page that the command is for; absent for the browser. */
   readonly pageProxyId?: string;
 }
 

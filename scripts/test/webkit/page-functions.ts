@@ -2,7 +2,7 @@
 
 const element = 'const element = this.nodeType === Node.ELEMENT_NODE ? this : this.parentElement;';
 
-/** Returns a message that Playwright knows if the node cannot be scrolled to. */
+/** Returns an error message that Playwright knows if the page cannot scroll to the node. */
 export const scrollIntoView = `function (rect) {
   ${element}
   if (!this.isConnected) return 'Node is detached from document';
@@ -18,5 +18,5 @@ export const contentQuads = `function () {
   return [...element.getClientRects()].map(({ left, top, right, bottom }) => [left, top, right, top, right, bottom, left, bottom]);
 }`;
 
-/** Each object of Playwright is released by itself, so a node that it takes over gets a second object. */
+/** Playwright releases each object separately, so an adopted node needs a second object. */
 export const sameNode = 'function () { return this; }';

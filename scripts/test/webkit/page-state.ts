@@ -1,11 +1,9 @@
-/** The relay's data of a page. */
 export interface PageState {
   readonly frameOfContext: Map<number, string>;
   mainFrame: string;
   /** Names of functions that call Playwright. */
   readonly bindings: Set<string>;
   isOffline: boolean;
-  /** The script that Playwright runs before each document. */
   initScript: string;
 }
 

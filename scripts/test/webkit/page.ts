@@ -1,4 +1,4 @@
-/** One page: it translates between Playwright and the inspector of WebKit. Source: docs/decisions/browser-tests.md#0398. */
+/** A page: translates messages between Playwright and the inspector of WebKit. Source: docs/decisions/browser-tests.md#0398. */
 import { translateCommand, type EvaluationResult, type Translation } from './commands.ts';
 import { translateEvent } from './events.ts';
 import { withoutPictureStyle } from '../picture-script.ts';
@@ -10,9 +10,8 @@ import { createPageState } from './page-state.ts';
 const ownIds = 1_000_000_000;
 
 export interface Page {
-  /** Sends a command of Playwright. */
   readonly send: (command: Command) => void;
-  /** Ends when the page has handled the events that the window got before. */
+  /** Resolves when the page has handled all earlier window events. */
   readonly settle: () => Promise<void>;
   /** The id of the document that the next navigation loads; undefined if it stays in its document. */
   readonly nextDocument: () => Promise<string | undefined>;
@@ -20,9 +19,7 @@ export interface Page {
 }
 
 interface PagePorts {
-  /** Sends a message to Playwright. */
   readonly emit: (message: Message) => void;
-  /** Runs a command of the window for this page. */
   readonly run: (command: string, given: object) => Promise<object | null>;
 }
 
@@ -116,7 +113,7 @@ export function openPage(address: string, { emit, run }: PagePorts): Page {
   return {
     send: (command) => void (command.method === 'Target.sendMessageToTarget' ? sendToTarget(command) : inspector.send(command)),
     settle: async () => {
-      // the window holds the second of two events back until the page has handled the first
+      // The window holds the second of two events back until the page has handled the first.
       await evaluate('0');
       await evaluate('0');
     },

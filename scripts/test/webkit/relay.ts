@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 /**
- * Playwright starts this file as if it were its own WebKit. It starts a window of the released WebKitGTK, passes the inspector protocol
- * between the two, and translates the commands that only Playwright's WebKit knows. Source: docs/decisions/browser-tests.md#0398.
+ * Playwright starts this file instead of its own WebKit. It starts a window of the released WebKitGTK, relays the inspector protocol
+ * between the two, and translates commands that only Playwright's WebKit supports. Source: docs/decisions/browser-tests.md#0398.
  */
 import { Socket } from 'node:net';
 import { createBrowser } from './browser.ts';
 import { readCommand } from './message.ts';
 import { openWindow } from './window.ts';
 
-/** Playwright writes to the third descriptor and reads from the fourth. A zero ends each message. */
+/** Playwright writes to file descriptor 3 and reads from 4. A zero byte ends each message. */
 const input = new Socket({ fd: 3, readable: true, writable: false });
 const output = new Socket({ fd: 4, readable: false, writable: true });
 

@@ -1,4 +1,4 @@
-/** The window program, scripts/test/webkit/window.py: commands and their answers, and its events. */
+/** Starts the window program, scripts/test/webkit/window.py, and exchanges its commands, answers and events. */
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +16,6 @@ export type WindowEvent = Readonly<Record<string, string>>;
 
 export interface BrowserWindow {
   readonly run: (command: string, given: object) => Promise<object | null>;
-  /** The addresses of the inspectors of all pages. */
   readonly inspectors: () => Promise<readonly string[]>;
   readonly listen: (onEvent: (event: WindowEvent) => void) => void;
   readonly exited: Promise<number | null>;
@@ -32,7 +31,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Starts a display without a screen, and the window program on it. */
+/** Starts a virtual display, and the window program on it. */
 export async function openWindow(): Promise<BrowserWindow> {
   const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '2000x2000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -1,4 +1,4 @@
-/** The real server in this process, on a database of its own and at an instant that paths choose; every path gets a studio of its own in it. */
+/** The real server in this process, with its own database and a clock that paths set. Every path gets its own studio. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,23 +14,20 @@ import { databaseUrl, dropDatabase, newName, run } from '#tests/database/templat
 import { createTestClient, type TestResponse, type RequestOptions } from '#tests/server/test-server.ts';
 
 export interface ServerEnvironment {
-  /** Scheme, host and port. */
   readonly url: string;
   readonly database: Database;
-  /** Holds what the server keeps in files, its outbox among them. */
+  /** The folder of the server's files, including its outbox. */
   readonly folder: string;
   readonly sendRequest: (method: string, path: string, requestOptions?: RequestOptions) => Promise<TestResponse>;
-  /** Sets the server's clock. */
   readonly at: (instant: Date) => Promise<void>;
-  /** The arguments of the studio's own commands at an instant. */
+  /** The context of the studio's own commands at an instant. */
   readonly contextAt: (instant: Date) => Context;
   readonly close: () => Promise<void>;
 }
 
 export interface ServerEnvironmentOptions {
-  /** Creates a database for this run alone; without it, one is created on a PostgreSQL that is started for it. */
+  /** Creates a database for this run. By default, a PostgreSQL is started for it. */
   readonly makeDatabase?: () => Promise<OwnDatabase>;
-  /** Decide instead of the right ones. */
   readonly charts?: Charts;
 }
 
@@ -86,7 +83,7 @@ const open = async ({ makeDatabase = makeOwnDatabase, charts = {} }: ServerEnvir
   };
 };
 
-/** Opened by the first path and closed by `dispose`. */
+/** The first path opens the server, and `dispose` closes it. */
 export const serverEnvironmentOnDemand = (options: ServerEnvironmentOptions) => {
   let opened: Promise<ServerEnvironment> | null = null;
   return {

@@ -16,17 +16,16 @@ import { calendarOf, header } from '#tests/studio/small-studio.ts';
 import type { TestResponse } from '#tests/server/test-server.ts';
 import type { ServerEnvironment } from './server-environment.ts';
 
-/** A time zone that equals UTC all year. */
+/** A time zone with the offset of UTC all year. */
 export const timeZone = 'Atlantic/Reykjavik';
 
 export interface ClassLines {
   readonly uid: string;
-  /** `20260303T180000`. */
+  /** For example `20260303T180000`. */
   readonly start: string;
   readonly more: readonly string[];
 }
 
-/** The content of the folder. */
 export interface Folder {
   readonly classes: readonly ClassLines[];
   /** First name → the cell with the member's passes in `members.csv`. */
@@ -39,7 +38,6 @@ export interface PathStudio {
   readonly clock: () => Date;
   readonly at: (instant: Date) => Promise<void>;
   readonly folder: () => Folder;
-  /** The studio changes its folder and loads it. */
   readonly change: (folder: Folder) => Promise<void>;
   readonly as: (
     name: string,
@@ -71,7 +69,7 @@ const eventLines = ({ uid, start, more }: ClassLines): string[] => [
 
 const titled = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)} Example`;
 
-/** Signs a member in for longer than any path lasts: the session starts so late that its maximum lifetime ends with the year. */
+/** Creates a session that lasts longer than any path: its maximum lifetime ends with the year. */
 const signedIn = async ({ database }: ServerEnvironment, profile: string): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   const begun = { created_at: new Date('2026-12-01T00:00:00Z'), used_at: new Date('2026-03-01T00:00:00Z') };
@@ -85,12 +83,12 @@ const signedIn = async ({ database }: ServerEnvironment, profile: string): Promi
   return token;
 };
 
-/** All paths come from one address, so no path is refused because of earlier ones. */
+/** All paths use one address, so the counters are cleared between paths. */
 const clearRateLimits = async ({ database }: ServerEnvironment): Promise<void> => {
   await database.once((handle) => handle.deleteFrom('rate_limits').execute());
 };
 
-/** Loads the folder at an instant; every member in it is signed in. */
+/** Loads the folder at an instant. Every member in it is signed in. */
 export const openPathStudio = async (serverEnvironment: ServerEnvironment, start: Date, first: Folder): Promise<PathStudio> => {
   const orgKey = `box-${randomUUID()}`;
   const state = { clock: start, folder: first };
@@ -152,7 +150,6 @@ export const cancelAtOnce = ({ serverEnvironment, orgKey, clock }: PathStudio, s
   );
 };
 
-/** Applies the event of a no-show, as the studio's data does. */
 export const noteNoShow = async (
   { serverEnvironment, orgKey, clock, emailOf }: PathStudio,
   sessionId: string,
@@ -200,7 +197,6 @@ const sorted = (value: unknown): unknown => {
   );
 };
 
-/** Throws `ObservationMismatch` if they differ. */
 export const mustBe = (what: string, expected: unknown, seen: unknown): void => {
   const [wanted, found] = [JSON.stringify(sorted(expected)), JSON.stringify(sorted(seen))];
   if (wanted !== found) throw new ObservationMismatch(`${what}: ${wanted} was expected and ${found} seen`, expected, seen);
@@ -214,7 +210,6 @@ export const bodyOf = <S extends v.GenericSchema>(what: string, schema: S, answe
 export const visitIn = (what: string, answer: TestResponse): Visit => bodyOf(what, Visit, answer);
 export const sessionIn = (what: string, answer: TestResponse): Session => bodyOf(what, Session, answer);
 
-/** Throws unless the answer is this problem with its status. */
 export const mustBeProblem = (what: string, answer: TestResponse, code: ProblemCode): void => {
   const problem = v.safeParse(Problem, answer.body);
   if (!problem.success) throw new ObservationMismatch(`${what} is answered with ${answer.status} and no problem`, code, answer.text);

@@ -1,4 +1,4 @@
-/** What a browser gets from the server of Stripe's API: the script, the form in its frame, and the page of the bank. */
+/** The pages of the local Stripe server for browsers: the script, the form in its frame, and the page of the bank. */
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Stripe from 'stripe';
@@ -35,7 +35,7 @@ function answerSetup(api: StripeApi, { request, url, form, publishableKey }: Bro
   return api.confirmSetupInBrowser(account, secret, form.get('number') ?? '', form.get('return_url') ?? '');
 }
 
-/** Answers whether it was a request of a browser. */
+/** Returns whether the request was one of a browser. */
 export async function answerBrowser(api: StripeApi, input: BrowserRequest): Promise<boolean> {
   const { request, response, url, form } = input;
   const file = files[url.pathname];

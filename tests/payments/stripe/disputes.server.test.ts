@@ -1,4 +1,3 @@
-/** A member disputes a payment at their bank: the studio gets one email, and the operator sees what is open. */
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { pino } from 'pino';
@@ -28,7 +27,6 @@ interface Open {
   readonly stripe: StripeServer;
   readonly server: TestServer & { close(): Promise<void> };
   readonly context: Context;
-  /** Lines of the log. */
   readonly lines: unknown[];
   readonly app: App;
 }
@@ -71,7 +69,6 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-/** A payment of a member, and a dispute about it at Stripe. */
 async function disputed(): Promise<StoredDispute> {
   const { server, stripe } = open();
   const client = checkoutClientFor(server, await server.world.member());
@@ -84,7 +81,6 @@ async function disputed(): Promise<StoredDispute> {
   return stripe.api.openDispute(intent);
 }
 
-/** Answers the status. */
 async function post(type: string, { id, intent }: StoredDispute, event = `evt_${randomUUID()}`): Promise<number> {
   const { stripe, app } = open();
   const object = { id, payment_intent: intent.id };
@@ -97,7 +93,7 @@ const rowOf = ({ id }: StoredDispute) =>
   open().context.database.once((handle) => handle.selectFrom('gateway_disputes').selectAll().where('dispute', '=', id).executeTakeFirst());
 
 const openCount = async (): Promise<number> => (await createDatabaseNumbers(open().context.database)()).payments.disputed;
-/** Sent, or waiting to be sent. */
+/** The number of emails that were sent or are waiting. */
 const emails = async (): Promise<number> => {
   const jobs = await open().context.database.jobs.findJobs<EmailJob>(emailQueue);
   return jobs.filter(({ data }) => data.kind === 'dispute').length + (await emailsTo(open().server.folder, email, 1)).length;

@@ -1,4 +1,4 @@
-/** A server that is killed between any two steps of a payment at Stripe: after the next start charges and invoices are the same. */
+/** A server is killed between any two steps of a payment at Stripe. After the next start, charges and invoices agree. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { createCheckoutClient, sellPass } from '#tests/checkout/checkout-client.ts';
@@ -45,7 +45,7 @@ async function killAt({ stripe }: Open, point: RequestPoint, server: SpawnedServ
   stripe.isHeld = () => false;
 }
 
-/** A member pays at a running server; the answer may never come. */
+/** A member pays at a running server. The answer may never arrive. */
 async function beginPayment({ stripe, world }: Open, url: string): Promise<() => Promise<unknown>> {
   const member = await world.member();
   const { sendRequest, close } = createTestClient(url, 2);
@@ -68,7 +68,7 @@ async function payAndKill(opened: Open, point: RequestPoint): Promise<void> {
   await killed;
 }
 
-/** The next server settles everything, and is killed too. */
+/** The next server settles everything. It is killed in the end, too. */
 async function settleAll({ start, seen }: Open): Promise<void> {
   const server = start();
   await server.url;

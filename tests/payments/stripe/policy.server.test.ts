@@ -1,4 +1,3 @@
-/** What a browser may load from Stripe: nothing without its keys, and with them what Stripe lists. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { GatewaySources } from '#server/http/security-headers.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';

@@ -1,4 +1,3 @@
-/** What a member no longer keeps is removed at Stripe too: a card, or everything once the member is erased. */
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';

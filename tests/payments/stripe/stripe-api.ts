@@ -1,4 +1,4 @@
-/** The part of Stripe's API that our gateway uses, without a network around it. Parameters are those of the SDK's types; others are refused. */
+/** The used part of Stripe's API, without a network. Only parameters of the SDK's types are accepted. */
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import { testNumbers, type TestCard } from '#tests/checkout/checkout-client.ts';
@@ -51,7 +51,6 @@ const keys = {
   refund: ['payment_intent'] satisfies (keyof Stripe.RefundCreateParams)[],
 } as const;
 
-/** The first parameter that Stripe would not know. */
 const unknownKey = (form: ReadonlyMap<string, string>, known: readonly string[]): string | undefined =>
   [...form.keys()].map((key) => key.replace(/\[.*$/, '')).find((key) => !known.includes(key));
 
@@ -59,7 +58,7 @@ const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString(
 
 const declines: Partial<Record<TestCard, string>> = { declined: 'generic_decline', insufficient: 'insufficient_funds' };
 
-/** The form refuses this card, and requires a confirmation by the bank for that one. */
+/** The form refuses the first card, and the second requires a confirmation by the bank. */
 export const declinedAtOnce = '4000000000000002';
 export const confirmedWithBank = '4000002500003155';
 
@@ -77,7 +76,7 @@ export class StripeApi {
   readonly methods = new Map<string, StoredMethod>();
   readonly intents = new Map<string, StoredIntent>();
   readonly disputes = new Map<string, StoredDispute>();
-  /** The server's address, where the bank of test cards is. */
+  /** The server's address, which also serves the bank page of test cards. */
   origin = '';
 
   private readonly routes: readonly [pattern: RegExp, handle: (request: ApiRequest, id: string) => ApiAnswer][] = [
@@ -103,14 +102,14 @@ export class StripeApi {
     return invalid(`Unrecognized request URL (${request.method}: ${request.path})`);
   }
 
-  /** The member has given a card to the form: the PaymentMethod that the browser brings back. */
+  /** Saves a card as the form does. Returns the id of the PaymentMethod. */
   confirmSetup(clientSecret: string, behaviour: TestCard): string {
     const setup = this.setups.get(clientSecret.split('_secret_')[0] ?? '');
     if (!setup) throw new Error('There is no such SetupIntent.');
     return this.attach(setup, behaviour);
   }
 
-  /** The same, by the form in the browser. */
+  /** As `confirmSetup`, but through the form in a browser. */
   confirmSetupInBrowser(account: string, secret: string, number: string, returnUrl: string): ApiAnswer {
     return this.onSetup(account, secret, (setup): ApiAnswer | null => {
       const digits = number.replaceAll(/\D/g, '');
@@ -146,7 +145,7 @@ export class StripeApi {
     return backTo(setup.returnUrl, { setup_intent: setup.id, setup_intent_client_secret: setupSecret(setup) }, isApproved);
   }
 
-  /** The member answers their bank; returns to where the bank leads then. */
+  /** The member answers their bank. Returns the address of the redirect. */
   answerBank(id: string, isApproved: boolean): string | null {
     const setup = this.setups.get(id);
     if (setup?.status === 'requires_action') return this.answerBankOfSetup(setup, isApproved);
@@ -187,7 +186,6 @@ export class StripeApi {
     return { status: 200, body: { id: customer.id, object: 'customer' } };
   }
 
-  /** The member disputes the payment at their bank. */
   openDispute(intent: StoredIntent): StoredDispute {
     const dispute: StoredDispute = { id: newId('dp'), intent, status: 'needs_response' };
     this.disputes.set(dispute.id, dispute);

@@ -1,4 +1,4 @@
-/** Stripe as a gateway, against a local server with its API, with references in the database. */
+/** The Stripe gateway with a local server of Stripe's API, and references in the database. */
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What the server of Stripe's API holds: parts of the objects of the SDK, in one account each. */
+/** The objects of the local Stripe server: parts of the SDK's types, by account. */
 import type Stripe from 'stripe';
 import type { TestCard } from '#tests/checkout/checkout-client.ts';
 
@@ -19,7 +19,6 @@ export interface StoredSetup {
 export interface StoredMethod {
   readonly id: string;
   readonly account: string;
-  /** Null once it is detached. */
   customer: string | null;
   readonly behaviour: TestCard;
 }
@@ -36,7 +35,6 @@ export interface StoredIntent {
   error: Pick<Stripe.PaymentIntent.LastPaymentError, 'type' | 'code' | 'decline_code'> | null;
   refunded: boolean;
   returnUrl: string | null;
-  /** Times that it was charged. */
   charged: number;
 }
 

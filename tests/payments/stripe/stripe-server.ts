@@ -1,4 +1,4 @@
-/** A local server with the used part of Stripe's API: keys, accounts, idempotency keys, and answers that get lost. */
+/** A local server for the used part of Stripe's API, with keys, accounts, idempotency keys and lost answers. */
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -9,7 +9,7 @@ import { StripeApi, type ApiAnswer, type Step } from './stripe-api.ts';
 
 export const testKeys = { secretKey: 'sk_test_ours', publishableKey: 'pk_test_ours', webhookSecret: 'whsec_ours' } as const;
 
-/** The settings of a server of ours that has this one in place of Stripe. */
+/** Settings for a Spotter server that uses this server as Stripe. */
 export const settingsFor = (url: string): Record<string, string> => ({
   STRIPE_SECRET_KEY: testKeys.secretKey,
   STRIPE_PUBLISHABLE_KEY: testKeys.publishableKey,
@@ -17,7 +17,7 @@ export const settingsFor = (url: string): Record<string, string> => ({
   STRIPE_API_URL: url,
 });
 
-/** Where a request is: before its effect or after it. */
+/** A request before or after its effect. */
 export interface RequestPoint {
   readonly step: Step;
   readonly when: 'before' | 'after';
@@ -26,22 +26,21 @@ export interface RequestPoint {
 export interface StripeServer {
   readonly url: string;
   readonly api: StripeApi;
-  /** Called at both points of each request; a request for which it returns true is never answered. */
+  /** Called at both points of each request. If it returns true, the request is never answered. */
   isHeld: (point: RequestPoint) => boolean;
-  /** A body with the signature that Stripe sends with it. */
   sign(event: object, secondsAgo?: number, secret?: string): { readonly body: string; readonly signature: string };
-  /** As after a day, when Stripe removes them. */
+  /** Stripe removes the keys after a day. */
   clearIdempotencyKeys(): void;
   close(): Promise<void>;
 }
 
 interface Kept {
   readonly request: string;
-  /** Null while the first request with the key is processed. */
+  /** Null while the first request with the key is processing. */
   answer: ApiAnswer | null;
 }
 
-/** Milliseconds in which a key is in use. */
+/** Milliseconds that a request with a key takes. */
 const processing = 20;
 
 async function readForm(request: IncomingMessage): Promise<{ readonly text: string; readonly form: ReadonlyMap<string, string> }> {
@@ -64,7 +63,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   const broken = new Set<string>();
   const gate: Pick<StripeServer, 'isHeld'> = { isHeld: () => false };
 
-  /** The first request with a key is processed; others with it get its answer. */
+  /** Processes only the first request with a key; others with the key get its answer. */
   const processOnce = async (key: string | undefined, request: string, work: () => ApiAnswer): Promise<ApiAnswer> => {
     if (key === undefined) return work();
     const known = kept.get(key);

@@ -1,4 +1,3 @@
-/** A studio with an account at Stripe, and its members' cards there. */
 import { onTestFinished } from 'vitest';
 import * as v from 'valibot';
 import { AuthToken, type PaymentSource } from '#contract/cards.ts';
@@ -17,14 +16,13 @@ export async function openStripeBeside(): Promise<{ readonly stripe: StripeServe
 export const giveAccount = (database: Database, orgId: string): Promise<unknown> =>
   database.once((handle) => handle.updateTable('orgs').set({ stripe_account: account }).where('id', '=', orgId).execute());
 
-/** Gives a card to Stripe's form, and keeps it. */
+/** Gives a card to Stripe's form, and saves it. */
 export async function keepCard(client: CheckoutClient, stripe: StripeServer, kind: TestCard = 'good'): Promise<PaymentSource> {
   const answer = await client.sendRequest('GET', '/gateways/stripe/auth_token');
   const token = stripe.api.confirmSetup(v.parse(AuthToken, answer.body).token, kind);
   return cardIn(await client.sendRequest('POST', '/payment_sources', { source: { gateway_id: 'stripe', token } }));
 }
 
-/** What was charged, what was invoiced, and what is not settled. */
 export async function stripeBooks({ api }: StripeServer, database: Database) {
   const { invoices, open } = await database.once(async (handle) => ({
     invoices: await handle.selectFrom('invoices').select(['amount']).where('state', '=', 'paid').execute(),

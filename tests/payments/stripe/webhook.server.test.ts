@@ -21,7 +21,6 @@ async function open() {
 }
 type Open = Awaited<ReturnType<typeof open>>;
 
-/** A payment that the bank wants to have confirmed. */
 async function confirming({ server, stripe }: Open) {
   const client = checkoutClientFor(server, await server.world.member());
   const card = await keepCard(client, stripe, 'confirm');

@@ -1,4 +1,4 @@
-/** The used surface of Stripe.js. As with Stripe, the fields are in a frame of another origin. */
+/** The used part of Stripe.js. As with Stripe, the fields are in a frame of another origin. */
 (() => {
   const { origin } = new URL(document.currentScript.src);
   const never = new Promise(() => undefined);

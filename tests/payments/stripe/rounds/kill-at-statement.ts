@@ -1,6 +1,6 @@
 /**
- * Loaded before a server that is to be killed: kills it with SIGKILL around one of its statements to PostgreSQL. They are counted from
- * SIGUSR2 on; with `from: 'start'`, from the first one that names payments.
+ * Loaded before a server. Kills it with SIGKILL at one of its statements to PostgreSQL. They are counted from SIGUSR2; with `from:
+ * 'start'`, from the first statement about payments.
  */
 import pg from 'pg';
 
@@ -10,7 +10,7 @@ export interface StatementPoint {
   readonly from: 'signal' | 'start';
 }
 
-/** What a server is started with, so that it loads this file. */
+/** The environment that makes a server load this file. */
 export const killEnv = ({ number, when, from }: StatementPoint): Record<string, string> => ({
   NODE_OPTIONS: `--import ${import.meta.url}`,
   SPOTTER_KILL_AT: `${number} ${when} ${from}`,
@@ -31,7 +31,7 @@ function killAt(number: number, when: string, from: string): void {
       const isPoint = seen.isCounting && seen.count === number;
       if (isPoint && when === 'before') kill();
       const result: unknown = Reflect.apply(query, this, args);
-      // before the caller goes on
+      // Kills before the caller continues.
       if (isPoint && result instanceof Promise) void result.then(kill);
       return result;
     },

@@ -1,4 +1,4 @@
-/** What a member buys in a round, over HTTP: a pass, a drop-in on the default card, or an invoice that is open. */
+/** The purchases of a round, over HTTP: a pass, a drop-in on the default card, or an open invoice. */
 import { createCheckoutClient, sellPass, type CheckoutClient, type TestCard } from '#tests/checkout/checkout-client.ts';
 import { createTestClient, headersOf } from '#tests/server/test-server.ts';
 import type { TestMember, World } from '#tests/server/world.ts';
@@ -11,7 +11,7 @@ export type PurchaseKind = (typeof purchaseKinds)[number];
 export interface Purchase {
   readonly kind: PurchaseKind;
   readonly member: TestMember;
-  /** Buys it at the server of this address; again and at once with others, it is the same purchase. Rejects if the server is killed. */
+  /** Buys at the server of this address. Repeated or concurrent calls are the same purchase. Rejects if the server is killed. */
   readonly buy: (url: string) => Promise<void>;
 }
 

@@ -1,10 +1,10 @@
-/** What Stripe has charged and given back, against what members have: invoices and passes. */
+/** Compares what Stripe has charged and refunded with the invoices and passes of members. */
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { StoredIntent } from '../stripe-objects.ts';
 import type { StripeServer } from '../stripe-server.ts';
 
-/** Payments without a result, and refunds that are not done. */
+/** The number of payments without a result, and of pending refunds. */
 export async function openPayments(database: Database): Promise<number> {
   const row = await database.once((handle) =>
     handle
@@ -27,7 +27,7 @@ const readRows = (database: Database) =>
 
 const sum = (list: readonly { readonly amount: number }[]): number => list.reduce((all, { amount }) => all + amount, 0);
 
-/** Everything that is wrong, a line each; empty once the books agree. */
+/** All differences, one line each. Empty if there are none. */
 export async function wrongInBooks({ api }: StripeServer, database: Database): Promise<string[]> {
   const { payments, invoices, passes } = await readRows(database);
   const intents = [...api.intents.values()];

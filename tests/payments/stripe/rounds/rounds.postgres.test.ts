@@ -1,6 +1,6 @@
 /**
  * Payments from end to end, in rounds. A member buys, and the server is killed between any two steps. Webhooks arrive late, twice, in
- * another order or never, and Stripe does not answer for a while. After each round charges are invoices, and refunds are credits.
+ * another order or never. Stripe is silent for a while. After each round every charge has an invoice, and every refund a credit.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -20,7 +20,6 @@ import { createWebhookSender } from './webhooks.ts';
 const rounds = Number(process.env['SPOTTER_ROUNDS'] ?? count(8, 300));
 const seed = Number(process.env['SPOTTER_SEED'] ?? count(7, Math.floor(Math.random() * 1_000_000)));
 
-/** Most statements and requests of one purchase. */
 const mostStatements = 60;
 const mostRequests = 6;
 const settledWithin = 60_000;
@@ -62,7 +61,7 @@ async function end(server: SpawnedServer): Promise<void> {
   await server.ended;
 }
 
-/** Time goes by for what was sent by a server that is no more. `isLong`: longer than a member has to confirm with their bank. */
+/** Moves requests of a former server into the past. `isLong`: longer than a member has to confirm with their bank. */
 async function letTimePass({ world: { database } }: Open, isLong: boolean): Promise<void> {
   const states = isLong ? (['sent', 'confirming'] as const) : (['sent'] as const);
   await database.once(async (handle) => {
@@ -76,7 +75,7 @@ async function letTimePass({ world: { database } }: Open, isLong: boolean): Prom
       .set({ refund_due_at: sql<Date>`refund_due_at - interval '1 day'` })
       .where('refund', '=', 'due')
       .execute();
-    // declined cards of an hour ago
+    // Clears the counter of declined cards, as after an hour.
     await handle.deleteFrom('rate_limits').execute();
   });
 }
@@ -85,12 +84,11 @@ function answerBanks({ stripe: { api }, random }: Open): void {
   for (const { id, status } of api.intents.values()) if (status === 'requires_action') api.answerBank(id, random() < 0.6);
 }
 
-/** Sends webhooks until `isOver`. */
 async function sendWebhooks({ webhooks }: Open, url: string, isOver: () => boolean): Promise<void> {
   while (!isOver() && (await webhooks.send(url))) await pause(10);
 }
 
-/** From now on Stripe sends no response for some seconds; about half of the requests still have their effect. */
+/** Stripe sends no response for some seconds. About half of the requests still have their effect. */
 function beSilent(opened: Open): void {
   const { stripe, random, figures } = opened;
   figures.silences += 1;
@@ -111,7 +109,7 @@ function killAtRequest({ stripe, random, figures }: Open, server: SpawnedServer)
   };
 }
 
-/** The purchase, and the end of the server in it, or soon after it. */
+/** Buys, and kills the server during the purchase or soon after it. */
 async function buyAndKill(opened: Open, server: SpawnedServer, url: string, purchase: Purchase): Promise<void> {
   const { random, figures, stripe } = opened;
   const isAtRequest = random() < 0.35;
@@ -122,7 +120,7 @@ async function buyAndKill(opened: Open, server: SpawnedServer, url: string, purc
   const sending = sendWebhooks(opened, url, () => isOver);
   const buying = [purchase.buy(url), ...(random() < 0.3 ? [purchase.buy(url)] : [])];
   await Promise.race([server.ended, Promise.allSettled(buying)]);
-  // what follows in the background
+  // Leaves time for work in the background.
   await Promise.race([server.ended, pause(random() * 400)]);
   if (hasEnded(server) && !isAtRequest) figures.statements += 1;
   isOver = true;
@@ -133,7 +131,7 @@ async function buyAndKill(opened: Open, server: SpawnedServer, url: string, purc
   if ((await openPayments(opened.world.database)) > 0) figures.unsettledAtKill += 1;
 }
 
-/** Starts the next server; some are killed while they settle what was left. */
+/** Starts the next server. Some servers are killed while they settle the former payments. */
 async function startNext(opened: Open): Promise<{ readonly server: SpawnedServer; readonly url: string }> {
   const { random, spawn, figures } = opened;
   if (random() < 0.25) {
@@ -180,7 +178,7 @@ it(`in ${rounds} rounds with kills, charges are invoices (SPOTTER_SEED=${seed})`
     await letTimePass(opened, random() < 0.7);
     current = beside ?? (await startNext(opened));
     const next = current.url;
-    // the member mostly tries again, in half of the rounds on two devices
+    // The member usually tries again, in half of the rounds on two devices.
     if (random() < 0.9) await Promise.all([purchase.buy(next), random() < 0.5 && purchase.buy(next), webhooks.send(next)]);
     await untilSettled(opened, next);
     const about = `round ${round}: ${kind} with a card ${card}, SPOTTER_SEED=${seed}`;

@@ -1,4 +1,4 @@
-/** Sends events of our server of Stripe's API as the network may: late, twice, in another order, or never. */
+/** Delivers events of the local Stripe server as a network may: late, twice, in another order, or never. */
 import { randomUUID } from 'node:crypto';
 import { webhookPath } from '#server/payments/stripe/webhook-route.ts';
 import type { StripeServer } from '../stripe-server.ts';
@@ -23,14 +23,13 @@ type Event = ReturnType<typeof eventOf>;
 
 interface Waiting {
   readonly event: Event;
-  /** How often it is still sent. */
   left: number;
 }
 
 export interface WebhookSender {
-  /** Sends some of what waits to the server at this address; false: no response comes from there. */
+  /** Delivers some of the waiting events to this address. False if the server does not respond. */
   send(url: string): Promise<boolean>;
-  /** Events that were accepted, and those that are never sent. */
+  /** Accepted events, events that are never delivered, and repeated deliveries. */
   readonly counts: { accepted: number; lost: number; again: number };
 }
 
@@ -68,11 +67,11 @@ export function createWebhookSender(stripe: StripeServer, random: () => number):
     counts,
     async send(url) {
       collect();
-      // a third waits for another time, and the order is another
+      // Keeps back a third of the events, and shuffles the rest.
       const chosen = waiting.filter(() => random() < 0.66).toSorted(() => random() - 0.5);
       try {
         for (const one of chosen) {
-          // Stripe sends an event again that was not accepted
+          // Stripe repeats an event that was not accepted.
           if (!(await post(url, one.event))) counts.again += 1;
           else {
             one.left -= 1;
