@@ -25,7 +25,7 @@ const titleFor = (route: AtlasRoute, data: SiteData): string => {
   }
   return {
     index: 'All charts',
-    wrong: 'What can go wrong',
+    wrong: 'Errors',
     emails: 'Emails',
     numbers: 'Numbers of the studio',
     browsers: 'Browsers',

@@ -158,7 +158,7 @@ export const ErrorsPage = ({ data: { errors, charts } }: PageProps<'wrong'>) => 
   const [locale, setLocale] = useState('en');
   return (
     <div className={styles['page']}>
-      <h1 tabIndex={-1}>What can go wrong</h1>
+      <h1 tabIndex={-1}>Errors</h1>
       <p>
         {plural(errors.length, 'thing')} can go wrong for a member. Each has a sentence in every language, and most lead somewhere: the
         charts say where.

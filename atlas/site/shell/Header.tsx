@@ -7,7 +7,7 @@ import styles from './Shell.module.css';
 
 const navigationLinks = [
   ['index', 'Charts'],
-  ['wrong', 'What can go wrong'],
+  ['wrong', 'Errors'],
   ['emails', 'Emails'],
   ['numbers', 'Numbers'],
   ['browsers', 'Browsers'],
