@@ -1,4 +1,4 @@
-/** The changes that the member requested, which continue on any screen. */
+/** The writes that the member requested. They continue when the screen changes. */
 import { appSetup } from './app.setup.ts';
 
 const owner = 'decisions.write.owner';

@@ -5,9 +5,7 @@ import { unprovidedPort } from '#machines/port.ts';
 import { chooseLocale, fallbackLocale } from './locale.rules.ts';
 
 export interface LocaleInput {
-  /** What the browser prefers, best first. */
   readonly languages: readonly string[];
-  /** The locale of the profile, where it is known already. */
   readonly profileLocale: LocaleCode | null;
 }
 

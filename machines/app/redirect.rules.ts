@@ -1,13 +1,13 @@
 /** Which routes a member may open, and where all others are redirected. Source: docs/spec §2 and §6, decisions.routes. */
 import { parseRoute, type RouteName, printRoute, type Route, routeTo } from './route.rules.ts';
 
-/** `returnsAfterSignIn`: whether the address is shown again after signing in. */
+/** `returnsAfterSignIn`: whether the app returns to the address after the sign-in. */
 export type AccessLevel =
   | { readonly kind: 'signedOut'; readonly returnsAfterSignIn: boolean }
   | { readonly kind: 'withoutAccount' }
   | { readonly kind: 'withAccount' };
 
-/** The signed-out shell. */
+/** The routes of the signed-out shell. */
 const open: ReadonlySet<string> = new Set<RouteName>([
   'login',
   'passwordReset',
@@ -18,7 +18,7 @@ const open: ReadonlySet<string> = new Set<RouteName>([
   'emailChangeLink',
   'unsubscribe',
 ]);
-/** The small shell of a member with no account to select. */
+/** The routes of the small shell, for a member with no account to select. */
 const small: ReadonlySet<string> = new Set<RouteName>([
   'profile',
   'profileSecurity',
@@ -39,7 +39,7 @@ export const returnTarget = (next: string | undefined): Route | null => {
   return isWorthReturning(route) ? route : null;
 };
 
-/** For a member who is signed in, the routes for signing in redirect to the target of their link. */
+/** If the member is signed in, the sign-in routes redirect to the target of their link. */
 const redirectSignedIn = (route: Route): Route => {
   switch (route.name) {
     case 'login':
@@ -70,8 +70,8 @@ const signedOut = (route: Route, returnsAfterSignIn: boolean): Route =>
   open.has(route.name) ? route : login(returnsAfterSignIn && isWorthReturning(route) ? route : undefined);
 
 /**
- * The route that is shown instead of `route` in a situation; the very same object when it may stay.
- * Repeated resolving ends after at most three steps. Clause: §2 (shells and redirects), §6 (access).
+ * The route to show instead of `route`; the same object if no redirect is needed. Repeated calls reach a fixed point after at most three
+ * steps. Clause: §2 (shells and redirects), §6 (access).
  */
 export const resolveRoute = (route: Route, accessLevel: AccessLevel): Route => {
   switch (accessLevel.kind) {

@@ -1,4 +1,3 @@
-/** What the views read from the actor of the wizard. */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Appointment } from '#contract/appointments.ts';
 import { anyStaff, type Service } from '#contract/services.ts';
@@ -30,7 +29,6 @@ export const selectService = ({ context }: S): Service | undefined => chosenServ
 export const selectIsUnknownService = ({ context }: S): boolean =>
   context.urlState.serviceId !== null && context.services !== null && chosenService(context) === undefined;
 
-/** The chosen person: a name, or `any` for no preference; null if no person is chosen. */
 export const selectStaff = ({ context }: S): string | null => {
   const { staffId } = context.urlState;
   if (staffId === anyStaff) return anyStaff;
@@ -108,7 +106,7 @@ export const selectHeldStart = ({ context: { hold } }: S): string | null => hold
 const childOf = ({ children }: S, id: string): AnyActorRef | undefined =>
   (children as Readonly<Record<string, AnyActorRef | undefined>>)[id];
 
-/** The actor that reads the services. It exists as long as the wizard. */
+/** It exists as long as the wizard. */
 export const selectServicesActor = (snapshot: S): ServicesActor | undefined => childOf(snapshot, 'services') as ServicesActor | undefined;
-/** The actor that reads the free times. It exists only in the step that chooses the time. */
+/** It exists only in the step that chooses the time. */
 export const selectTimesActor = (snapshot: S): TimesActor | undefined => childOf(snapshot, 'availability') as TimesActor | undefined;

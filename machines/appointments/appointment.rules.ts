@@ -33,7 +33,6 @@ export const appointmentTermsOf = (service: Pick<ServiceFields, 'cancel_minutes_
   daysAhead: service?.days_ahead ?? defaultDaysAhead,
 });
 
-/** The weekly hours of a person: 1 is Monday, 7 Sunday. */
 export interface WorkingHours {
   readonly weekday: number;
   readonly from: string;
@@ -46,7 +45,7 @@ export interface StaffAbsence {
   readonly last_day: string;
 }
 
-/** A taught class, an appointment, or a held time. A held time is free again from `expires_at`. */
+/** A class that the person teaches, an appointment, or a hold. A hold is free again from `expires_at`. */
 export interface BusyPeriod {
   readonly from: string;
   readonly to: string;
@@ -69,7 +68,6 @@ export interface SlotInput {
   readonly now: Date;
   /** The IANA time zone of the facility. */
   readonly timeZone: string;
-  /** The length of the service. */
   readonly minutes: number;
   /** The first day of the list, and the number of days. */
   readonly day: string;
@@ -87,7 +85,6 @@ export const appointmentUpdate = <A extends object>(appointment: A): Omit<A, 'se
   return update;
 };
 
-/** The end of the hold of a time that is chosen now, five minutes later. */
 export const holdExpiry = (now: Date): Date => new Date(now.getTime() + holdMinutes * minute);
 
 /** The instant, `cancelMinutes` before the start, from which a cancellation counts as a visit. */
@@ -193,10 +190,8 @@ export const listSlots = (input: SlotInput): Slot[] => {
     .toSorted(byStart);
 };
 
-/** The available times, sorted by start. Each of them can be held and booked. */
 export const bookableSlots = (input: SlotInput): Slot[] => listSlots(input).filter(({ available }) => available);
 
-/** A time that a member requests. */
 export interface WantedSlot {
   readonly start_at: string;
   /** Null: any person. */

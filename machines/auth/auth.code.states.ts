@@ -16,7 +16,7 @@ const whileWriting = {
   },
 } as const;
 
-/** One of the two fields; `other` leads to the other. */
+/** The states of one of the two code fields; `other` switches to the other field. */
 const fieldStates = (description: string, other: { readonly target: string; readonly description: string }) => {
   const switching = { ...other, meta: { spec } } as const;
   return authSetup.createStateConfig({

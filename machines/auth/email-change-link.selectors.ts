@@ -1,4 +1,3 @@
-/** What the view reads of the page of a mailed link about a change of the email. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { EmailChangeLink } from '#contract/email-change.ts';
 import type { ProblemCode } from '#contract/problem.ts';
@@ -8,7 +7,6 @@ import type { createEmailChangeLinkMachine } from './email-change-link.machine.t
 export type EmailChangeLinkActor = ActorRefFrom<typeof createEmailChangeLinkMachine>;
 export type EmailChangeLinkSnapshot = SnapshotFrom<typeof createEmailChangeLinkMachine>;
 
-/** What of the page is shown. */
 export type EmailChangeLinkViewKind = 'reading' | 'failed' | 'closed' | 'confirmable' | 'confirmed' | 'changed' | 'undoable' | 'undone';
 
 const views = {

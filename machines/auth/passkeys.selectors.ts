@@ -1,4 +1,3 @@
-/** What the view reads of the list of passkeys. */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Passkey } from '#contract/passkeys.ts';
 import type { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
@@ -21,7 +20,7 @@ export const selectIsInterrupted = (snapshot: PasskeysSnapshot): boolean =>
 export const selectIsAdding = (snapshot: PasskeysSnapshot): boolean => snapshot.matches('beginning') || snapshot.matches('adding');
 export const selectIsCreating = (snapshot: PasskeysSnapshot): boolean => snapshot.matches('creating');
 export const selectCanAdd = (snapshot: PasskeysSnapshot): boolean => snapshot.can({ type: 'add.pressed' });
-/** The passkey whose name is being entered or saved. */
+/** The passkey that is being named, also while its name is saved. */
 export const selectNaming = (snapshot: PasskeysSnapshot): string | null =>
   snapshot.matches('naming') || snapshot.matches('savingName') ? snapshot.context.chosen : null;
 export const selectIsSavingName = (snapshot: PasskeysSnapshot): boolean => snapshot.matches('savingName');
@@ -32,10 +31,9 @@ export const selectCanChange =
   (snapshot: PasskeysSnapshot): boolean =>
     snapshot.can({ type: 'remove.pressed', id });
 
-/** The passkey that the member renames or removes. */
 export const selectChosen = ({ context: { passkeys, chosen } }: PasskeysSnapshot): Passkey | null =>
   passkeys?.find(({ id }) => id === chosen) ?? null;
 
-/** The question before a passkey is removed; undefined while there is none. */
+/** The dialog that confirms the removal; undefined while it is closed. */
 export const selectRemoveDialog = (snapshot: PasskeysSnapshot): RemovePasskeyDialogActor | undefined =>
   (snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>)['removeDialog'] as RemovePasskeyDialogActor | undefined;

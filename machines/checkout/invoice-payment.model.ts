@@ -1,4 +1,3 @@
-/** Cases and laws of paying an open invoice. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Payment } from '#contract/checkout.ts';
 import type { Invoice } from '#contract/invoices.ts';

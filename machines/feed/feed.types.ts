@@ -1,4 +1,3 @@
-/** Input, context and events of the feed. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { Activity, ReactionType } from '#contract/feed.ts';
 import type { ScreenEvent } from '#machines/app/screen.types.ts';
@@ -7,7 +6,7 @@ import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.event
 export interface FeedInput {
   /** Ids of the posts in the URL. */
   readonly named: readonly string[];
-  /** The prefix of every idempotency key of this visit to the feed. */
+  /** Unique for each visit to the feed; the prefix of all idempotency keys. */
   readonly keySeed: string;
 }
 
@@ -36,12 +35,11 @@ export interface FeedContext {
   readonly fetched: readonly Activity[];
   /** Ids from the URL that were requested, but are not in the answer. */
   readonly absent: readonly string[];
-  /** Why the last read failed. */
   readonly error: CallError | null;
-  /** The posts whose reactions have an actor, and those whose comments have one. */
+  /** The posts whose reactions have an actor, and the posts whose comments have one. */
   readonly reacted: readonly string[];
   readonly commented: readonly string[];
-  /** The posts whose comments are unfolded. */
+  /** The posts with expanded comments. */
   readonly unfolded: readonly string[];
 }
 
@@ -49,18 +47,15 @@ export type FeedEvent =
   | ScreenEvent
   /** The member scrolls near the end of the posts. */
   | { readonly type: 'end.neared' }
-  /** The member shows the newer posts. */
   | { readonly type: 'newPosts.pressed' }
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'reaction.pressed'; readonly postId: string; readonly reaction: ReactionType }
   /** `kept`: the draft of an unsent comment that the device has stored. */
   | { readonly type: 'comments.toggled'; readonly postId: string; readonly kept?: unknown }
-  /** Emitted by a child. */
   | FeedEmitted;
 
 export type FeedEmitted = Extract<FeedbackEvent, { readonly type: 'error.occurred' }>;
 
-/** Port `readPosts`. */
 export type PostsRead = { readonly kind: 'read'; readonly page: FeedPage } | Refused;
 export interface PostsQuery {
   /** The cursor of older posts; null: the newest posts. */

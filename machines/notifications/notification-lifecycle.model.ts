@@ -1,4 +1,3 @@
-/** Cases and laws of what a notification is. */
 import { model } from '#machines/model.ts';
 import { createNotificationLifecycle } from './notification-lifecycle.machine.ts';
 

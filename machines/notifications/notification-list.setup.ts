@@ -1,4 +1,3 @@
-/** Children, ports, questions and actions of the bell; the chart is in `notification-list.machine.ts`. */
 import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { unprovidedPort, unprovidedListener } from '#machines/port.ts';

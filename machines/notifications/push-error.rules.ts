@@ -1,4 +1,4 @@
-/** Why push could not be read, turned on, tested or turned off. */
+/** Errors of reading, turning on, testing and turning off push. */
 import { refusalToCallError } from '#machines/feedback/call-error.rules.ts';
 import type { PushError, PushStateRead, PushTestAnswer, SubscribeAnswer, UnsubscribeAnswer } from './push-subscription.types.ts';
 

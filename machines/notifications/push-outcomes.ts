@@ -1,4 +1,4 @@
-/** How the ports end that the two charts of push share. */
+/** Outcomes of the ports that both push charts have. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Outcome } from '#machines/model.ts';

@@ -54,7 +54,7 @@ const formSetup = setup({
     storeError: assign((_, error: CallError) => ({ error })),
   },
   delays: {
-    /** How long "Saved" stays. */
+    /** How long the form shows "Saved". */
     savedShown: 3_000,
     callTimeout: 15_000,
   },

@@ -1,4 +1,3 @@
-/** What the view reads of the form of the member's data. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { FieldError } from './draft-form.types.ts';
 import type { createMemberFormMachine } from './member-form.machine.ts';

@@ -1,4 +1,3 @@
-/** What the view reads of the form of one's own profile. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { FieldError, FormDraft } from './draft-form.types.ts';
 import type { createProfileFormMachine } from './profile-form.machine.ts';
