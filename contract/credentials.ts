@@ -6,7 +6,7 @@ import { SecondFactorCode } from './second-factor.ts';
 export const Credentials = v.strictObject({
   email: Email,
   password: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
-  /** Of a member with an authenticator app: a code of it, or a recovery code. */
+  /** A code of the authenticator app, or a recovery code; only for members with an app. */
   code: v.optional(SecondFactorCode),
 });
 export type Credentials = v.InferOutput<typeof Credentials>;
