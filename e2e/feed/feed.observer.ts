@@ -1,4 +1,3 @@
-/** Reads the page of the feed for its laws. */
 import type { Activity } from '#contract/feed.ts';
 import type { FeedContext } from '#machines/feed/feed.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
@@ -7,9 +6,9 @@ import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
 export interface FeedFacts {
   readonly page: PageFacts;
-  /** The ids of the posts that are in the page, in their order. */
+  /** The ids of the posts on the page, in order. */
   readonly posts: readonly string[];
-  /** How many of them have a field to comment. */
+  /** How many posts have a comment field. */
   readonly fields: number;
 }
 

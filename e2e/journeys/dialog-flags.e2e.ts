@@ -39,13 +39,13 @@ async function openDialog(page: Page, flags: DialogFlags): Promise<void> {
   await page.clock.runFor(1000);
 }
 
-/** Whether the dialog is still there once everything that may close it has had its time. */
+/** Is the dialog still open after everything that may close it has had enough time? */
 async function isThere(page: Page): Promise<boolean> {
   await page.clock.runFor(1000);
   return (await question(page).count()) > 0;
 }
 
-/** Answers the question if it is still there. */
+/** Closes the dialog if it is still open. */
 async function dismiss(page: Page): Promise<void> {
   if ((await question(page).count()) > 0) await question(page).getByRole('button', { name: 'Yes' }).click();
   await page.clock.runFor(1000);

@@ -61,7 +61,7 @@ const openOrder = async (page: Page): Promise<void> => {
   await main(page).getByRole('table').waitFor();
 };
 
-/** Workouts keep their names in every language. */
+/** The names of workouts are the same in every language. */
 const loggedInClass = (page: Page) => main(page).getByRole('link', { name: 'Cindy' });
 
 const openLeaderboard = async (page: Page): Promise<void> => {

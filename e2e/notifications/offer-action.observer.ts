@@ -1,10 +1,9 @@
-/** What the device shows the laws of an action in the notification of an offer. */
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 import type { OfferActionWorld } from './offer-action.driver.ts';
 import { sampleOffer } from './sample-offer-push.ts';
 
 export interface OfferActionFacts {
-  /** Of the notification that the device shows. */
+  /** The title of the shown notification. */
   readonly title: string;
   /** The path of the last request. */
   readonly path: string;

@@ -80,7 +80,7 @@ export const absentOrReadOnly = <W extends World>(what: string, fields: Controls
     }
   });
 
-/** A typed text stays in the field, if there is one, and has no effect yet. */
+/** A typed text stays in the field, if there is one, and has no effect. */
 export const typingIsIgnored = <W extends World>(fields: Controls<W>): FindingHandler<W> =>
   searching(fields, async (world, stepContext) => {
     for (const field of await fields(world, stepContext).all())

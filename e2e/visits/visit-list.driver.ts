@@ -236,7 +236,6 @@ const opened: Handler<VisitsWorld> = async ({ page }, { after }) => {
   await expectVisible(`"${word}"`, page.getByRole('article').getByText(word, { exact: true }));
 };
 
-/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 function cannot(before: Node, { source: [type] }: PossibleEvent): string | null {
   if (type === 'older.requested' && isOpen(before)) return 'a visit covers the button for what is older';
   return null;
