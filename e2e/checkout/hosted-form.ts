@@ -27,7 +27,7 @@ const script = `
   };
   window.Stripe = () => ({
     elements: () => {
-      // the confirmation of a form that was left never ends
+      // the confirmation of a form that was left has no end
       held.length = 0;
       return { create: createPayment, update: () => undefined };
     },
