@@ -6,7 +6,6 @@ import { Refusal } from './refusal.ts';
 import { ServiceFields, StaffMember } from './services.ts';
 import { Id, Instant, Money } from './values.ts';
 
-/** The states of the appointment lifecycle chart. */
 export const appointmentStates = ['held', 'holdExpired', 'booked', 'attended', 'cancelled'] as const;
 export type AppointmentState = (typeof appointmentStates)[number];
 

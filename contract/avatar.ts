@@ -8,7 +8,6 @@ export type PictureType = (typeof pictureTypes)[number];
 
 /** In bytes. */
 export const largestPicture = 5 * 1024 * 1024;
-/** Width times height. */
 export const maxPixels = 24_000_000;
 
 export const ImageAuthQuery = v.strictObject({ content_type: v.picklist(pictureTypes) });

@@ -3,7 +3,6 @@ import type { GenericSchema } from 'valibot';
 import type { ProblemCode } from './problem.ts';
 
 export interface Call {
-  /** The key in the table of calls. */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path on the origin, with `{name}` for parameters. */

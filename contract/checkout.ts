@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { entityUpdate } from './entity-update.ts';
 import { Count, Id, Instant, Money } from './values.ts';
 
-/** The states of the cart lifecycle chart. */
 export const cartStates = ['open', 'confirmed', 'paying', 'paid', 'abandoned'] as const;
 export type CartState = (typeof cartStates)[number];
 

@@ -9,7 +9,6 @@ export const Instructor = v.object({
   id: Id,
   full_name: v.string(),
   substituted: v.boolean(),
-  /** The person who is replaced, if known. */
   substitutes_for: v.nullable(v.string()),
 });
 export type Instructor = v.InferOutput<typeof Instructor>;
@@ -55,7 +54,6 @@ export const Session = v.object({
   overlaps: v.optional(
     v.array(v.object({ name: v.string(), start_date: Instant, end_date: Instant, studio: v.nullable(v.string()), path: v.string() })),
   ),
-  /** The member's own latest visit to this class, or null. */
   visit: v.nullable(VisitFields),
 });
 export type Session = v.InferOutput<typeof Session>;

@@ -28,7 +28,6 @@ export interface PassBalance {
   readonly held: number;
 }
 
-/** The effect of a booking or a late cancel on the pass that pays. */
 export type PassCost =
   | { readonly kind: 'count'; readonly pass: string; readonly before: PassBalance; readonly after: PassBalance }
   /** A membership with a limit: the number of the visit in its week. */

@@ -20,11 +20,9 @@ export const Course = v.object({
   /** The kinds of its classes, which decide which passes can pay. */
   types: v.array(v.string()),
   instructors: v.array(v.string()),
-  /** Classes that have neither ended nor been cancelled. */
   classes_left: Count,
   /** The number of these classes in which the member has a spot, an offer, or a place on the waitlist. */
   booked_count: Count,
-  /** The start of the next of these classes. */
   next_class_at: v.nullable(Instant),
 });
 export type Course = v.InferOutput<typeof Course>;

@@ -1,4 +1,3 @@
-/** The credentials for a sign-in. Source: decisions.wire. */
 import * as v from 'valibot';
 import { Email } from './email.ts';
 import { SecondFactorCode } from './second-factor.ts';

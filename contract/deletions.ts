@@ -16,11 +16,9 @@ export const Deletion = v.object({
 });
 export type Deletion = v.InferOutput<typeof Deletion>;
 
-/** A studio of the member, with what they would lose there. */
 export const StudioToLeave = v.object({
   org_id: Id,
   name: v.string(),
-  /** The number of upcoming classes and appointments. */
   bookings: v.number(),
   passes: v.number(),
 });

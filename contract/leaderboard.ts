@@ -7,7 +7,6 @@ import { Score } from './scores.ts';
 import { CalendarDate, Count, Id, Instant } from './values.ts';
 import { WorkoutDefinition } from './workouts.ts';
 
-/** Why a row has no rank. */
 export const unrankedReasons = ['noScore', 'missingLift', 'noScoring'] as const;
 export type UnrankedReason = (typeof unrankedReasons)[number];
 

@@ -1,4 +1,3 @@
-/** The movements of workouts. Source: docs/spec §3. */
 import * as v from 'valibot';
 import { Id } from './values.ts';
 

@@ -18,7 +18,6 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** The types of notifications that are also sent by push. */
 export const pushedTypes = [
   'post',
   'comment',
@@ -34,7 +33,6 @@ export type PushedType = (typeof pushedTypes)[number];
 export const reminderTypes = ['class_start', 'free_cancelling'] as const;
 export type ReminderType = (typeof reminderTypes)[number];
 
-/** The properties of a class that a studio can change. */
 export const classChanges = ['time', 'place', 'coach'] as const;
 export type ClassChange = (typeof classChanges)[number];
 
@@ -54,7 +52,6 @@ export type CommentCause = (typeof commentCauses)[number];
 export const reactionCauses = ['workout', 'comment'] as const;
 export type ReactionCause = (typeof reactionCauses)[number];
 
-/** The content of a member that the studio can hide or remove. */
 export const moderationCauses = ['comment', 'picture'] as const;
 export type ModerationCause = (typeof moderationCauses)[number];
 
@@ -118,7 +115,6 @@ export type NotificationList = v.InferOutput<typeof NotificationList>;
 export const MarkAllRead = v.strictObject({ ids: v.pipe(v.array(Id), v.maxLength(500)) });
 export type MarkAllRead = v.InferOutput<typeof MarkAllRead>;
 
-/** The types of notifications that are also sent by email. */
 export const emailedTypes = [
   'waitlist',
   'class_cancelled',

@@ -1,4 +1,3 @@
-/** A person as other members see them. */
 import * as v from 'valibot';
 import { Id } from './values.ts';
 

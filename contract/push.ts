@@ -35,7 +35,6 @@ export type PushState = v.InferOutput<typeof PushState>;
 export const PushTest = v.object({ result: v.picklist(['sent', 'ended', 'unavailable']) });
 export type PushTest = v.InferOutput<typeof PushTest>;
 
-/** The actions of the buttons of an offer's notification. */
 export const offerActions = ['confirm', 'decline'] as const;
 export type OfferAction = (typeof offerActions)[number];
 

@@ -40,7 +40,6 @@ export const Score = v.variant('scoring', [
   /** Completed rounds, and the repetitions of the last, incomplete round. */
   v.object({ scoring: v.literal('for_rounds'), rounds: Whole, repetitions: Whole }),
   v.object({ scoring: v.literal('for_distance'), distance: Distance }),
-  /** The best successful set counts. */
   v.object({ scoring: v.literal('for_load'), sets: v.pipe(Attempts, v.minLength(1)) }),
   v.object({ scoring: v.literal('for_repetitions'), repetitions: Whole }),
   v.object({ scoring: v.literal('for_calories'), calories: Whole }),

@@ -17,7 +17,6 @@ export const WorkoutDefinition = v.object({
   type: v.picklist(workoutTypes),
   scoring: v.picklist(scorings),
   rep_scheme: v.nullable(v.string()),
-  /** For a lift: its movement. */
   movement: v.nullable(Movement),
   description: v.nullable(v.string()),
   /** For `for_time`: the time limit. */
@@ -50,7 +49,6 @@ export const RepRecord = v.object({
   repetitions: v.number(),
   weight: v.nullable(Weight),
   height: v.nullable(Height),
-  /** The former record. */
   previous: v.object({ weight: v.nullable(Weight), height: v.nullable(Height) }),
 });
 export type RepRecord = v.InferOutput<typeof RepRecord>;

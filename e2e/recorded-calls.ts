@@ -37,7 +37,6 @@ export function recordCallsIn(context: BrowserContext): void {
   context.on('request', (request) => recordCall(callForRequest(request.method(), request.url())));
 }
 
-/** The calls that all processes have recorded. */
 export const readRecordedCalls = (): ReadonlySet<string> =>
   new Set(readdirSync(folder).flatMap((file) => readFileSync(`${folder}/${file}`, 'utf8').trim().split('\n')));
 

@@ -17,7 +17,6 @@ export type Outcome =
   | { readonly name: string; readonly kind: 'done'; readonly output: unknown }
   | { readonly name: string; readonly kind: 'error'; readonly error: unknown };
 
-/** The data that a law can read. */
 export interface LawSnapshot<M extends AnyStateMachine> {
   readonly value: SnapshotFrom<M>['value'];
   readonly context: ContextFrom<M>;
@@ -68,6 +67,5 @@ export interface MachineModel<M extends AnyStateMachine> {
   readonly laws: readonly Law<M>[];
 }
 
-/** Infers the types of the machine. */
 export const model = <M extends AnyStateMachine>(_create: (...args: never[]) => M, definition: MachineModel<M>): MachineModel<M> =>
   definition;

@@ -14,7 +14,6 @@ import { expectThat, expectGone, expectVisible, expectAttached } from '#e2e/path
 export interface AppWorld extends MemberPage {
   readonly files: HeldFiles;
   readonly otherTab: OtherTab;
-  /** Whether the class is booked, as the simulated server has it. */
   isBooked: boolean;
 }
 
@@ -75,7 +74,6 @@ const expectNothing: Handler<AppWorld> = ({ page }) =>
 
 const notice = (page: Page): Locator => page.getByText('You are offline.');
 
-/** Keyed by the leaf states of the chart. */
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 
 export const stateAssertions: Readonly<Record<string, Handler<AppWorld>>> = {

@@ -66,7 +66,6 @@ interface Entered extends AnyEventObject {
 
 const links: Readonly<Record<string, string>> = { '/classes': 'Classes' };
 
-/** Follows a link to the URL if the page has one, else changes the URL. */
 const enter: Handler<AppWorld> = async (world, { before, possibleEvent }) => {
   const { page, network, time } = world;
   const { path, search } = eventOf(possibleEvent) as Entered;
@@ -123,7 +122,6 @@ const loseNothing: Handler<AppWorld> = async ({ page, network }) => {
   await expectVisible('that it did not work', tryAgain);
 };
 
-/** The server does not end the session, and the page shows that. */
 const failSignOut: Handler<AppWorld> = async (world) => {
   await pressSignOut(world);
   await world.network.end('signOut', { kind: 'failed', how: 'broken' });

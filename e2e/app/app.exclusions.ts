@@ -55,7 +55,6 @@ const classShown = 'only the page of a class that is shown to a member tells how
 const reportsProgress = (snapshot: AppSnapshot): boolean =>
   isIn(snapshot) && shows(snapshot, 'class') && !snapshot.matches({ account: 'switching' });
 
-/** Does the page change when the server sends an update of a class? */
 const receivesPlaces = (snapshot: AppSnapshot): boolean =>
   isIn(snapshot) && shows(snapshot, 'class') && snapshot.matches({ account: 'selected', connection: 'online' });
 

@@ -12,7 +12,6 @@ export interface BuildProxy {
   readonly close: () => Promise<void>;
 }
 
-/** A marker in the page of the newer build. */
 export const newerBuildMarker = '<meta name="build" content="newer" />';
 
 const newerPage = (text: string): string => text.replace('</head>', `${newerBuildMarker}</head>`);

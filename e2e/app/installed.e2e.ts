@@ -60,7 +60,6 @@ const titles = (page: Page): Promise<string[]> => bookings(page).getByRole('link
 /** A page that opens while the network is cut off reports that it is online, so the test sets the state of the device. */
 const offlineMark = 'test.offline';
 
-/** Opens the app again without a network. */
 async function openOffline(page: Page, context: BrowserContext, path: string): Promise<void> {
   await page.addInitScript(
     (mark) => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => sessionStorage.getItem(mark) === null }),

@@ -93,7 +93,6 @@ const passing: Handler<LocaleWorld> = ({ time }, { wait }) => time.pass(wait);
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** The texts of the screen and the `lang` of the page have the same language. */
 async function expectLanguage({ page, isSignedIn }: LocaleWorld, locale: LocaleCode): Promise<void> {
   if (isSignedIn) await expectVisible(`the menu in ${locale}`, page.getByRole('link', { name: translateText('My bookings', locale) }));
   else await expectVisible(`the form in ${locale}`, heading(page, translateText('Good to see you', locale)));

@@ -4,7 +4,6 @@ import { type RouteName, routeDefinitions } from '#machines/app/route.rules.ts';
 import { isFull } from '#tests/counts.ts';
 
 interface Expected {
-  /** A URL of the route. */
   readonly at: string;
   /** The URL that a signed-in member of a studio is redirected to. */
   readonly inside?: string | RegExp;
@@ -147,7 +146,6 @@ test('a member with no studio finds who they are and which studios they could sh
   await expect(page).toHaveURL('/login');
 });
 
-/** The server's response after the member hid all their studios. */
 async function withoutAccounts(page: Page): Promise<void> {
   const answer = await page.request.get('/api/v1/profile');
   const json = { ...(await answer.json()), accounts: [] };

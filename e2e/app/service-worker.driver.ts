@@ -55,7 +55,6 @@ const sendEvent: Handler<DeviceWorld> = ({ page }, { possibleEvent }) => {
 };
 
 const settings = (page: Page): Locator => page.getByRole('region', { name: 'Offline use' });
-/** The notices about a newer version. */
 const updates = (page: Page): Locator => page.getByRole('main').locator('> [role="status"]');
 const button = (place: Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
 

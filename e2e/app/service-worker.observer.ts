@@ -8,7 +8,6 @@ import type { DeviceWorld } from './service-worker.driver.ts';
 const nothing: CallCounts = { registrations: 0, takeOvers: 0, reloads: 0 };
 const parseCallCounts = (known: string | null): CallCounts => (known ? (JSON.parse(known) as CallCounts) : nothing);
 
-/** The calls of the page to the browser so far. */
 export const readCallCounts = async (page: Page): Promise<CallCounts> => parseCallCounts(await page.getByTestId('known').textContent());
 
 export const serviceWorkerObserver: PageObserver<DeviceWorld, PageFacts> = {

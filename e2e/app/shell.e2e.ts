@@ -10,7 +10,6 @@ async function isThere(page: Page): Promise<void> {
 }
 const brandOf = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--brand'));
 
-/** Holds the response to switching the studio until it is released. */
 async function holdGoingOver(page: Page): Promise<() => void> {
   const { promise: release, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/v1/orgs/*', async (route) => {

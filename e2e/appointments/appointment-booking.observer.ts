@@ -5,7 +5,6 @@ import { questions, snapshotOf, texts, type WizardWorld } from './appointment-bo
 
 export interface WizardFacts {
   readonly page: PageFacts;
-  /** A request of the member is sent and not answered yet. */
   readonly hasPendingWrite: boolean;
   /** A hold is requested while none exists. */
   readonly hasPendingHold: boolean;

@@ -1,4 +1,3 @@
-/** Steps and assertions of moving an appointment on its page. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Handler, StepContext } from '#atlas/paths/driver.ts';
 import type { Appointment } from '#contract/appointments.ts';

@@ -7,9 +7,7 @@ import { lateCancelWords } from '#words/dialog.words.ts';
 
 export interface AppointmentPageFacts {
   readonly page: PageFacts;
-  /** The cancellation was sent and is not answered yet. */
   readonly hasPendingWrite: boolean;
-  /** The number of late cancellations, and of moves, in this step. */
   readonly lateCancels: number;
   readonly moves: number;
 }

@@ -21,7 +21,6 @@ import { classWith, freeClass, fullClass, instants, problem, visits } from '#mac
 
 interface Scene {
   readonly call: CallName;
-  /** The chart, and its state after the refusal. */
   readonly machine: string;
   readonly state: string;
   readonly open: () => Promise<MemberPage>;

@@ -19,7 +19,6 @@ export type AuthSnapshot = SnapshotFrom<ReturnType<typeof createAuthMachine>>;
 
 const contextOf = ({ after }: StepContext) => (after.configuration.snapshot as AuthSnapshot).context;
 
-/** The language of the page for a member, or without one. */
 export const localeOf = (profile: Profile | null): LocaleCode => profile?.locale ?? 'en';
 
 export const email = (page: Page): Locator => page.getByLabel('Email');
@@ -114,7 +113,6 @@ const interrupted: Handler<AuthWorld> = async (world, stepContext) => {
   await expectVisible('Try again', notice.getByRole('button', { name: 'Try again' }));
 };
 
-/** Keyed by the leaf states of the chart. */
 export const stateAssertions: Readonly<Record<string, Handler<AuthWorld>>> = {
   'unknown.reading': ({ page }) => expectThat('nothing is there yet', expect(page.locator('#root')).toBeEmpty()),
   'unknown.verifying': async (world) => {

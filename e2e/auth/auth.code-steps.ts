@@ -1,4 +1,3 @@
-/** Steps and assertions of the second step of signing in. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Handler, StepContext } from '#atlas/paths/driver.ts';
 import { absentOrExplained, typingIsIgnored } from '#e2e/paths/refusals.ts';

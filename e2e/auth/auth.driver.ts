@@ -44,7 +44,6 @@ export interface AuthWorld extends MemberPage {
   readonly files: HeldFiles;
   readonly device: BlockableStorage;
   readonly otherTab: OtherTab;
-  /** Why the last call had no usable answer. */
   failure: FailureKind;
   /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
@@ -186,7 +185,6 @@ const loseSession: Handler<AuthWorld> = async ({ page, network }, { before }) =>
   network.answer(call, () => (call === 'listVisits' ? { visits: [], next: null } : { visits: [] }));
 };
 
-/** The member switches to their other studio, which the server stores. */
 const switchStudio: Handler<AuthWorld> = async ({ page, network, time }) => {
   await press('the menu of studios', page.getByRole('button', { name: /switch studio$/ }));
   const other = page.getByRole('menuitemradio', { checked: false });

@@ -1,4 +1,3 @@
-/** The steps of paths that sign in with a passkey. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
 import { type FindingHandler, type Handler, neverAnswering, type StepContext } from '#atlas/paths/driver.ts';
@@ -71,7 +70,6 @@ export const enteringStates = (form: Handler<AuthWorld>): Readonly<Record<string
   },
 });
 
-/** The server sends the challenge, and the browser's dialog ends in this way. */
 const endDialog =
   (how: DialogEnding): Handler<AuthWorld> =>
   async ({ page, network }) => {

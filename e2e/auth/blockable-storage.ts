@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 
 export interface BlockableStorage {
-  /** Blocks or unblocks the storage. */
   readonly close: (isClosed: boolean) => Promise<void>;
   /** The number of failed accesses since it was last blocked. */
   readonly refusals: () => Promise<number>;

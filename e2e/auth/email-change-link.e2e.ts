@@ -3,14 +3,12 @@ import type { Page } from '@playwright/test';
 import { desktop, expect, expectAccessible, fillInSignIn, phone, sam, signIn, test } from '#e2e/fixtures.ts';
 
 test.use({ ownStudio: true, viewport: phone });
-// Each test has many steps and may take long on a slow machine.
 test.slow();
 
 const newEmail = 'sam@example.net';
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const main = (page: Page) => page.getByRole('main');
 
-/** The link in the newest email to `to` with this subject. */
 async function linkTo(page: Page, to: string, subject: string): Promise<string> {
   const email = page
     .getByRole('article')

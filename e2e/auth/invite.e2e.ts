@@ -11,7 +11,6 @@ import { createLog } from '#server/log.ts';
 import { inviteAsAdmin } from '#server/studio/admin/invites.ts';
 
 test.use({ ownStudio: true, viewport: phone });
-// Each test has many steps and may take long on a slow machine.
 test.slow();
 
 const ana = { email: 'ana@example.org', password: 'kettle river anvil' };

@@ -62,7 +62,6 @@ const expectReason: Handler<FormWorld> = async (world, stepContext) => {
   if (problem) await expectVisible('the reason', main(world).getByText(refusalText(problem.code)));
 };
 
-/** The page lists exactly the passkeys of the chart. */
 const expectPasskeys: Handler<FormWorld> = async (world, { after }) => {
   const names = contextOf(after).passkeys?.map(({ name }) => name) ?? [];
   for (const { name } of [phone, laptop, added]) {

@@ -43,7 +43,6 @@ const expectReason: Handler<FormWorld> = async (world, stepContext) => {
   if (problem) await expectVisible('the reason', main(world).getByText(refusalText(problem.code)));
 };
 
-/** The page lists exactly the devices of the chart. */
 const expectDevices: Handler<FormWorld> = async (world, { after }) => {
   const ids = contextOf(after).sessions?.map(({ id }) => id) ?? [];
   for (const name of ['laptop', 'phone', 'other'] as const) {

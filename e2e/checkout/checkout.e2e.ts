@@ -10,7 +10,6 @@ import { type MemberClient, openMemberClient } from '#e2e/journeys/member-client
 import type { Studio } from '#e2e/studio.ts';
 
 test.use({ ownStudio: true });
-// Each test has many steps and may take long on a slow machine.
 test.slow();
 
 const main = (page: Page) => page.getByRole('main');

@@ -20,7 +20,6 @@ import { invoicePaymentObserver } from './invoice-payment.observer.ts';
 interface PayWorld extends MemberPage {
   /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
-  /** The current invoice on the fake server. */
   invoice: Invoice;
 }
 
@@ -102,7 +101,6 @@ const assertingState =
       world.expectNoErrors();
     });
 
-/** The page shows no way to pay. */
 const nothing = assertingState(async (world) => {
   await expectGone('a way to pay', pay(world));
   await expectGone('a way to look', look(world));

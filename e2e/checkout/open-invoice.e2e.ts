@@ -7,7 +7,6 @@ import { type MemberClient, openMemberClient } from '#e2e/journeys/member-client
 import type { Studio } from '#e2e/studio.ts';
 
 test.use({ ownStudio: true, viewport: phone });
-// Each test has many steps and may take long on a slow machine.
 test.slow();
 
 const evening = '2026-03-04T18:00:00+13:00';

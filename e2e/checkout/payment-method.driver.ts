@@ -34,7 +34,6 @@ import { paymentMethodObserver } from './payment-method.observer.ts';
 interface CardsWorld extends MemberPage {
   /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
-  /** Whether the gateway accepts the card. */
   isTaken: boolean;
 }
 

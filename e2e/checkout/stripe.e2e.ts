@@ -30,7 +30,6 @@ const test = base.extend<{ readonly stripe: StripeServer }>({
     await studio.close();
   },
 });
-// Each test has many steps and may take long on a slow machine.
 test.slow();
 
 const main = (page: Page) => page.getByRole('main');

@@ -30,7 +30,6 @@ import { earlierClass, stateAssertions } from './class-list.assertions.ts';
 import { classListObserver } from './class-list.observer.ts';
 
 export interface ClassListWorld extends MemberPage {
-  /** Whether the server has answered the request for the timetable. */
   isLoaded: boolean;
   /** The class of the models, as the simulated server has it. */
   mine: Session;
@@ -71,9 +70,7 @@ async function open({ name }: Start): Promise<ClassListWorld> {
 
 const numberOf = ({ id }: Session): number => Number(id.split('-')[1]);
 
-/** Is the event handled by the summary beside the list? */
 const isHandledByMemberSummary = ({ taken }: StepContext): boolean => taken.some(({ source }) => source.path[0] === 'memberSummary');
-/** Is the event handled by the list, or by the open class? */
 const isHandledByClasses = ({ taken }: StepContext): boolean => taken.some(({ source }) => source.path[0] !== 'memberSummary');
 
 const snapshotOf = ({ configuration }: Node): ClassListSnapshot => configuration.snapshot as ClassListSnapshot;
@@ -158,11 +155,9 @@ const bookMine: Handler<ClassListWorld> = (world) => {
 
 const anotherSide = ({ side }: ClassListWorld): Session => sideClass(numberOf(side) + 1, laterThatDay);
 
-/** The cancellation of the second booking fails. */
 const failBeside: Handler<ClassListWorld> = (world) =>
   performVisitCall(world, cancelling(world), 'cancelVisit', refusing('not_cancelable'), refusalText('not_cancelable'));
 
-/** The second booking is cancelled and replaced by another one. */
 const succeedBeside: Handler<ClassListWorld> = async (world) => {
   const { side, page } = world;
   const ending: CallEnding = { kind: 'answered', json: visitTo(side, { state: 'cancelled', cancelled_how: 'inTime' }) };

@@ -35,7 +35,6 @@ export const situationOf = ({ configuration }: Node) => {
 
 type Situation = ReturnType<typeof situationOf>;
 
-/** Are the cards of the class's day shown and usable? */
 export const hasCards = ({ day, isList, isLoaded, isFiltered, isLate }: Situation): boolean =>
   day === classDay && isList && isLoaded && !isFiltered && !isLate;
 

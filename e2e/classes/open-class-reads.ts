@@ -9,7 +9,6 @@ import { situationOf } from './class-list.exclusions.ts';
 
 const call = 'readSession';
 
-/** Every class is answered at once from now on. */
 const answer = (world: ClassListWorld): void =>
   world.network.answer(call, (url) => (url.pathname.endsWith(world.side.id) ? world.side : world.mine));
 

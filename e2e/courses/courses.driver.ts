@@ -28,7 +28,6 @@ import { successWords } from '#words/feedback.words.ts';
 import { coursesObserver } from './courses.observer.ts';
 
 interface CoursesWorld extends MemberPage {
-  /** Whether the server has answered the request for the open course. */
   isLoaded: boolean;
   /** The first class of the course, as the simulated server has it. */
   mine: Session;
@@ -131,7 +130,6 @@ const bookMine: Handler<CoursesWorld> = (world) => {
 
 const anotherSide = ({ side }: CoursesWorld): Session => sideClass(Number(side.id.split('-')[1]) + 1, later);
 
-/** The cancellation of the second class fails. */
 const failBeside: Handler<CoursesWorld> = (world) =>
   performVisitCall(
     world,
@@ -141,7 +139,6 @@ const failBeside: Handler<CoursesWorld> = (world) =>
     refusalText('not_cancelable'),
   );
 
-/** The second class is cancelled and replaced by another one. */
 const succeedBeside: Handler<CoursesWorld> = async (world) => {
   const { side, page } = world;
   const words = cancelling(world);

@@ -2,7 +2,6 @@ import { expect, expectAccessible, holdBell, mia, phone, signIn, test } from '#e
 import { openMemberClient } from '#e2e/journeys/member-client.ts';
 
 test.use({ ownStudio: true, viewport: phone });
-// Each test has many steps and may take long on a slow machine.
 test.slow();
 
 const first = '2026-03-04T18:15:00+13:00';

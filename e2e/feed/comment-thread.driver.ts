@@ -40,7 +40,6 @@ const controls = {
   lookFirst: (world: FeedWorld) => button(world, 'Check first'),
 } as const;
 
-/** The element of another member's comment. */
 const commentBy = (world: FeedWorld, name: string) =>
   main(world)
     .getByRole('listitem')

@@ -5,7 +5,6 @@ import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
 export interface ThreadFacts {
   readonly page: PageFacts;
-  /** The text in the field. */
   readonly written: string;
 }
 

@@ -79,7 +79,6 @@ const toggle: Handler<FeedWorld> = async (world) => {
   await world.network.settled();
 };
 
-/** Scrolling to the end sends no request. */
 const readToTheEnd: Handler<FeedWorld> = async ({ page, network }) => {
   await network.settled();
   const callsBefore = network.count(call);

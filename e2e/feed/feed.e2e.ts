@@ -15,7 +15,6 @@ import { createLog } from '#server/log.ts';
 import { publishCommits } from '#server/realtime/realtime.ts';
 import { runModerationRequest } from '#server/studio/admin/moderation.ts';
 
-// Each test has many steps and may take long on a slow machine.
 test.slow();
 
 const instant = (minutes: number): string => new Date(Date.UTC(2026, 2, 1) - minutes * 60_000).toISOString();

@@ -6,9 +6,7 @@ import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
 export interface FeedFacts {
   readonly page: PageFacts;
-  /** The ids of the posts on the page, in order. */
   readonly posts: readonly string[];
-  /** How many posts have a comment field. */
   readonly fields: number;
 }
 

@@ -16,7 +16,6 @@ import { button, type FeedWorld, assertingState, expectMessage } from './feed-pa
 import { reactionListObserver } from './reaction-list.observer.ts';
 
 interface ReactingWorld extends FeedWorld {
-  /** The reactions, as the simulated server has them. */
   stored: Reactions;
 }
 

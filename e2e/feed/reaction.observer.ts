@@ -6,9 +6,7 @@ import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
 export interface ReactionFacts {
   readonly page: PageFacts;
-  /** The names of the pressed reaction buttons. */
   readonly pressed: readonly string[];
-  /** A call about reactions is in progress. */
   readonly hasPendingWrite: boolean;
 }
 

@@ -90,7 +90,6 @@ const assertingState =
   (world, stepContext) =>
     pictureOfFailure(world.page, stepContext, async () => assertion(world, stepContext));
 
-/** The page of a class closes the dialog when the class begins. */
 const takenBackByOthers = {
   reason: 'only other code takes a question back',
   step: { machine: 'visits/visit', label: 'done(lateCancelDialog) (taken back)' },

@@ -1,4 +1,3 @@
-/** Drives the progress toast on the page of a class, for a booking or a cancellation. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Node, Start } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';

@@ -8,7 +8,6 @@ import { setLanguage } from './set-language.ts';
 
 const root = new URL('../../', import.meta.url);
 
-/** The number of characters in a catalogue. */
 async function lengthOf(locale: string): Promise<number> {
   const catalogue = await readFile(new URL(`words/locales/${locale}/messages.po`, root), 'utf8');
   return [...catalogue.matchAll(/^msgstr "(.*)"$/gm)].reduce((sum, [, text = '']) => sum + text.length, 0);

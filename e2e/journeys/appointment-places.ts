@@ -62,7 +62,6 @@ export async function openAppointment(page: Page, query = ''): Promise<void> {
   await (query ? slots(page).first() : page.getByRole('term').first()).waitFor();
 }
 
-/** Opens the other times of the appointment and chooses one. */
 export async function openOtherTimes(page: Page): Promise<void> {
   await openAppointment(page, '?move=1');
   await slots(page).first().click();

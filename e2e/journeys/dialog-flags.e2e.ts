@@ -20,7 +20,6 @@ const focusDelay = 5;
 const question = (page: Page): Locator => page.getByRole('dialog', { name: 'A question' });
 const opener = (page: Page, flags: DialogFlags): Locator => page.getByRole('button', { name: nameOf(flags), exact: true });
 
-/** Opens the page with a frozen clock. */
 async function openPage(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto(served.url);
@@ -45,7 +44,6 @@ async function isThere(page: Page): Promise<boolean> {
   return (await question(page).count()) > 0;
 }
 
-/** Closes the dialog if it is still open. */
 async function dismiss(page: Page): Promise<void> {
   if ((await question(page).count()) > 0) await question(page).getByRole('button', { name: 'Yes' }).click();
   await page.clock.runFor(1000);

@@ -62,7 +62,6 @@ const expectNoDialog = (page: Page): void => {
   });
 };
 
-/** Types every text into each of the fields. */
 async function typeAll(page: Page, fields: readonly Locator[], all = [...texts, ...unstorableTexts]): Promise<void> {
   for (const text of all) for (const one of fields) await one.fill(text);
 }

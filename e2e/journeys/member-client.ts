@@ -16,7 +16,6 @@ export type Organisation = 'Ironbark Box' | 'Still Room';
 /** A member's actions and reads on another device. */
 export interface MemberClient {
   readonly api: Api;
-  /** The class with this name and start. */
   readonly classAt: (name: string, start: string) => Promise<Session>;
   /** Every visit of the member to a class, in any state. */
   readonly visitsTo: (session: Session) => Promise<readonly Visit[]>;
@@ -100,7 +99,6 @@ function answered<A>(outcome: { readonly kind: 'answered'; readonly answer: A } 
   throw new Error(`the studio refused: ${JSON.stringify(outcome)}`);
 }
 
-/** Mia's initial classes at Ironbark Box. */
 const initialClasses: ReadonlySet<number> = new Set(
   ['2026-03-02T07:10+13:00', '2026-03-02T09:30+13:00', '2026-03-02T19:15+13:00', '2026-03-04T17:30+13:00'].map(Date.parse),
 );

@@ -6,7 +6,6 @@ import type { Page, Request, Route } from '@playwright/test';
 import type { Studio } from '#e2e/studio.ts';
 
 export interface SynchronisedClocks {
-  /** Advances both clocks by so many milliseconds. */
   readonly pass: (milliseconds: number) => Promise<void>;
 }
 

@@ -46,13 +46,11 @@ export function recordIdempotencyKeys(page: Page, call: RegExp): readonly string
 }
 
 export interface HeldCalls {
-  /** Waits until this number of calls has arrived. */
   readonly waitForArrival: (count?: number) => Promise<void>;
   /** Sends the waiting calls, and all later ones. */
   readonly release: (how?: (route: Route) => Promise<void>) => Promise<void>;
 }
 
-/** Holds calls until they are released. */
 export async function holdCalls(page: Page, url: string): Promise<HeldCalls> {
   const waiting: Route[] = [];
   let notifyArrival = (): void => undefined;
@@ -94,7 +92,6 @@ export async function recordTextsContaining(page: Page, word: string): Promise<r
   return seenTexts;
 }
 
-/** The last file that the app prefetches. */
 const lastOnes = ['Dialog'];
 
 /** Opens a page and waits until the app has prefetched the code that it needs offline, and imported it. */

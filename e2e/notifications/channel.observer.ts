@@ -2,9 +2,7 @@ import type { MemberPage } from '#e2e/paths/member-page.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
 export interface ChannelFacts {
-  /** A stream is open. */
   readonly isOpen: boolean;
-  /** The stream or the earlier notifications are being requested. */
   readonly isRequesting: boolean;
 }
 

@@ -7,15 +7,12 @@ import { tabChannelName } from '#src/features/notifications/channel.effects.ts';
 export type ChannelTabMessage = Extract<ChannelEvent, { readonly type: 'update.received' | 'gap.reported' }>;
 
 export interface FakeTabLeader {
-  /** Waits until the page requests the lead. */
   readonly waitForArrival: () => Promise<void>;
   /** The leading tab closes. */
   readonly releaseLead: () => Promise<void>;
-  /** The browser's request for the lock fails. */
   readonly failLock: () => Promise<void>;
   /** The leading tab sends an event to this tab. */
   readonly send: (tabMessage: ChannelTabMessage) => Promise<void>;
-  /** How often this tab has sent to the others. */
   readonly countSent: () => Promise<number>;
 }
 

@@ -10,7 +10,6 @@ import { snapshotOf } from './notification-list.exclusions.ts';
 import { markReadCalls } from './notification-list.observer.ts';
 
 export interface BellWorld extends MemberPage {
-  /** The warnings in the page's console. */
   readonly warnings: readonly string[];
   /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
@@ -43,7 +42,6 @@ const expectFigure: Handler<BellWorld> = (world, stepContext) => {
   return expectThat(`the bell shows "${label}"`, expect(bellOf(world)).toHaveAccessibleName(label, { timeout }));
 };
 
-/** Each line is unread, read, or being marked as read. */
 const expectLines: Handler<BellWorld> = async (world, stepContext) => {
   const context = contextOf(stepContext);
   const list = listOf(world);
@@ -90,7 +88,6 @@ const expectIdle: Handler<BellWorld> = ({ network }) =>
 
 const expectMarkRequest: Handler<BellWorld> = ({ network }, stepContext) => network.waitForArrival(callFor(contextOf(stepContext)));
 
-/** Keyed by the leaf states of the chart. */
 export const stateAssertions: Readonly<Record<string, Handler<BellWorld>>> = {
   'list.unknown': expectFigure,
   'list.known': expectFigure,

@@ -169,7 +169,6 @@ const inList = (action: (world: BellWorld) => Promise<void>): Handler<BellWorld>
 const refusedInList = (what: string, control: (world: BellWorld) => Locator): FindingHandler<BellWorld> =>
   absentOrExplained(what, control, (part) => part.press('Enter'));
 
-/** Opens the class of the notification, and returns to the list. */
 const followOffer: Handler<BellWorld> = async (world, stepContext) => {
   const { page, network } = world;
   await pressNotification(sampleNotifications.offer)(world, stepContext);

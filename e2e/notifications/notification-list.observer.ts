@@ -4,13 +4,11 @@ import type { MemberPage } from '#e2e/paths/member-page.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
 export interface BellFacts {
-  /** The number of pending calls that mark notifications as read. */
   readonly calls: number;
   /** The number on the bell; null: there is no bell. */
   readonly figure: number | null;
 }
 
-/** The call for one notification, and the call for several. */
 export const markReadCalls = ['markNotificationRead', 'markNotificationsRead'] as const;
 
 /** Without a pending call, no change is unconfirmed. */

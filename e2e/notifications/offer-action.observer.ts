@@ -3,9 +3,7 @@ import type { OfferActionWorld } from './offer-action.driver.ts';
 import { sampleOffer } from './sample-offer-push.ts';
 
 export interface OfferActionFacts {
-  /** The title of the shown notification. */
   readonly title: string;
-  /** The path of the last request. */
   readonly path: string;
 }
 

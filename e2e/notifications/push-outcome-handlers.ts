@@ -11,7 +11,6 @@ import { failureSentence } from '#words/failure.words.ts';
 import { answerDevice, answerPermission, setPushAvailable } from './hold-push.ts';
 
 export interface PushWorld extends MemberPage {
-  /** Why the last attempt failed, as shown on the page. */
   reason: string;
 }
 

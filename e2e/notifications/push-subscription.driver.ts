@@ -36,7 +36,6 @@ async function open(): Promise<PushWorld> {
 
 type World = Pick<PushWorld, 'page'>;
 
-/** The section about push in the settings. */
 const part = ({ page }: World): Locator => page.getByRole('main').getByRole('region', { name: 'Push on this device', exact: true });
 const button =
   (name: string) =>

@@ -5,7 +5,6 @@ import { politeAnnouncement } from '#e2e/journeys/timetable.ts';
 import { classLabel } from '#e2e/visits/classes.ts';
 
 test.use({ ownStudio: true, viewport: phone });
-// Each test has many steps and may take long on a slow machine.
 test.slow();
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

@@ -7,13 +7,11 @@ import { expect } from '@playwright/test';
 export interface HeldChannel {
   /** Waits until the page has requested its channel. Returns the id of the last event that it received. */
   readonly waitForRequest: () => Promise<string | null>;
-  /** The number of requests so far. */
   readonly count: () => Promise<number>;
   /** Whether a stream is open or requested. */
   readonly isHeld: () => Promise<boolean>;
   /** Whether a stream is open and can receive an event. */
   readonly isOpen: () => Promise<boolean>;
-  /** Opens the requested stream. */
   readonly open: (isResumed?: boolean) => Promise<void>;
   readonly send: (event: ChannelEvent, id?: string) => Promise<void>;
   /** Ends the stream or its request, like a network failure. */
@@ -21,7 +19,6 @@ export interface HeldChannel {
   readonly refuse: (status: number) => Promise<void>;
 }
 
-/** The page's state of the present request. */
 interface InPage {
   count: number;
   after: string | null;

@@ -4,7 +4,6 @@ import { ObservationMismatch } from '#atlas/paths/driver.ts';
 import { type FailureMode, reactionTimeout } from './network.ts';
 
 export interface HeldFiles {
-  /** Waits until the page has requested a file. */
   readonly waitForArrival: (name: string) => Promise<void>;
   /** Sends the real file to a page that still waits for it. */
   readonly letThrough: (name: string) => Promise<void>;

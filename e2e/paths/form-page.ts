@@ -105,7 +105,6 @@ export const assertingState =
       world.expectNoErrors();
     });
 
-/** The refusal in the context after a step. */
 export const problemAfter = ({ after }: StepContext): Problem | null => {
   const { error } = after.configuration.snapshot.context as { readonly error: { readonly problem?: Problem } | null };
   return error?.problem ?? null;

@@ -30,9 +30,7 @@ export interface MemberPage {
 export interface MemberPageOptions {
   /** The start of the page's clock and of the server's clock. */
   readonly now: Date;
-  /** Whether the device has stored Mia. */
   readonly isMemberStored?: boolean;
-  /** Whether the browser's autofill offers passkeys. */
   readonly hasPasskeyAutofill?: boolean;
 }
 

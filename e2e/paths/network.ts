@@ -29,15 +29,11 @@ export type UrlFilter = (url: URL) => boolean;
 export interface HeldNetwork {
   /** Answers a call at once from now on; if `json` returns `undefined`, the call is held. */
   readonly answer: (name: CallName, json: (url: URL) => unknown) => void;
-  /** Holds a call from now on. */
   readonly hold: (name: CallName) => void;
   /** Sets a function that counts other waiting fetches, such as files. */
   readonly waitBeside: (count: () => number) => void;
-  /** Sets the server's clock from now on. */
   readonly setServerClock: (now: () => Date) => void;
-  /** Waits until a held call has arrived. */
   readonly waitForArrival: (name: CallName, which?: UrlFilter) => Promise<void>;
-  /** Ends the oldest held call of a name. */
   readonly end: (name: CallName, ending: CallEnding, which?: UrlFilter) => Promise<void>;
   /** Drops the oldest held call of a name, for which the page no longer waits. */
   readonly giveUp: (name: CallName, which?: UrlFilter) => Promise<void>;
@@ -47,7 +43,6 @@ export interface HeldNetwork {
   readonly isHeld: (name: CallName) => boolean;
   /** Waits until the page has processed all answers. */
   readonly settled: () => Promise<void>;
-  /** How often a call was made. */
   readonly count: (name: CallName) => number;
 }
 
@@ -88,9 +83,7 @@ function watchCalls({ callHeader, binding }: { readonly callHeader: string; read
   };
 }
 
-/** The header that identifies the page's call of a request. */
 const callHeader = 'x-call';
-/** The function with which the page reports an aborted call. */
 const givenUpBinding = 'reportGivenUpCall';
 
 /** Waits for some turns of the page's event loop, so that promises and rendering proceed. */

@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 
 export interface PageButton {
-  /** The accessible name. */
   readonly name: string;
   /** Whether a press has an effect. */
   readonly isLive: boolean;
@@ -39,11 +38,9 @@ export interface PageFacts {
   readonly messages: readonly PageMessage[];
   /** The announcements of the page, assertive or polite. */
   readonly notices: readonly string[];
-  /** The data that was read, if the page marks it. */
   readonly known: string | null;
   /** All text in the page, except what members type. */
   readonly everything: string;
-  /** All data that the page stores on the device. */
   readonly stored: string;
 }
 
@@ -114,7 +111,6 @@ const nothing: PageFacts = {
   stored: '',
 };
 
-/** A page with only the given facts. */
 export const pageWith = (facts: Partial<PageFacts>): PageFacts => ({ ...nothing, ...facts });
 
 /** A usable button outside all groups, except for the given facts. */
@@ -134,5 +130,4 @@ export const readPage = async (page: Page): Promise<PageFacts> => (page.url().st
 export const isOffered = ({ buttons }: Pick<PageFacts, 'buttons'>, called: RegExp): boolean =>
   buttons.some(({ name, isLive }) => isLive && called.test(name));
 
-/** Is any button busy? */
 export const isCarriedOut = ({ buttons }: Pick<PageFacts, 'buttons'>): boolean => buttons.some(({ isBusy }) => isBusy);

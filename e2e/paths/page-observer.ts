@@ -6,14 +6,12 @@ import type { Node } from '#atlas/explore/explore.ts';
 import { toLawInput } from '#atlas/explore/laws.ts';
 import type { StepContext, Observation, TestName } from '#atlas/paths/driver.ts';
 
-/** The data that a page shows. */
 export interface ObservedFacts {
   /** State of the chart → whether the page shows it. */
   readonly states?: Readonly<Record<string, boolean>>;
   /** Type of event → whether the page lets a person trigger it. */
   readonly can?: Readonly<Record<string, boolean>>;
   readonly tags?: Readonly<Record<string, boolean>>;
-  /** Parts of the context. */
   readonly context?: Readonly<Record<string, unknown>>;
   readonly status?: 'active' | 'done';
 }
@@ -21,7 +19,6 @@ export interface ObservedFacts {
 /** Why no page has data for a law, and what checks the law instead, if anything. */
 export interface Unseen {
   readonly reason: string;
-  /** A test that checks the law. */
   readonly test?: TestName;
   /** A step of a browser tour whose driver checks the law. */
   readonly step?: { readonly machine: string; readonly label: string };
@@ -70,7 +67,6 @@ export const createGrowthCounter = (): ((world: object, count: number) => number
   };
 };
 
-/** Creates the `observe` function of a driver. */
 export const observeWith =
   <World, Facts>({ read, observe }: PageObserver<World, Facts>) =>
   async (world: World, stepContext: StepContext): Promise<Observation> =>

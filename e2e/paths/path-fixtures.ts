@@ -1,4 +1,3 @@
-/** The fixtures of all suites of paths in a browser. */
 import { test as base } from '@playwright/test';
 import type { AnyDriver } from '#atlas/paths/driver.ts';
 import { pathTimeLimit } from '#atlas/paths/environment-errors.ts';

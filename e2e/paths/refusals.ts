@@ -10,7 +10,6 @@ interface Control {
   /** A message covers the control and would receive a click at its position. */
   readonly isCovered: boolean;
   readonly isBusy: boolean;
-  /** The control is in a part of the page that is being closed. */
   readonly isGoing: boolean;
   readonly isOff: boolean;
   /** The description of the control, which explains why it is disabled. */

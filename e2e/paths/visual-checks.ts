@@ -76,7 +76,6 @@ export async function pictureOfCode(page: Page, machine: string, state: string, 
   await page.setViewportSize(viewport);
 }
 
-/** The code of the server's refusal in this step; null without one. */
 const refusalIn = ({ possibleEvent }: StepContext): string | null => {
   if (possibleEvent?.kind !== 'outcome') return null;
   const output = possibleEvent.event['output'] as { readonly kind?: string; readonly problem?: { readonly code: string } } | undefined;

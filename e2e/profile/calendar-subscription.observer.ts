@@ -7,7 +7,6 @@ export interface CalendarFacts {
   readonly page: PageFacts;
   /** The text of the line with the calendar URL; null: there is no such line. */
   readonly address: string | null;
-  /** The end of a URL that was shown before. */
   readonly end: string | null;
   readonly isReading: boolean;
 }

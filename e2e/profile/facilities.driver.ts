@@ -1,4 +1,3 @@
-/** Drives hiding a studio: requested, refused, lost and done. */
 import { expect } from '@playwright/test';
 import { type Driver, EnvironmentError, type StepContext } from '#atlas/paths/driver.ts';
 import type { Account } from '#contract/profile.ts';
@@ -37,7 +36,6 @@ const accountToHide = (world: FormWorld, { after }: StepContext): Account => {
   return studioOf(world, orgId);
 };
 
-/** The studio that has this id in the model. */
 const studioOf = (world: FormWorld, orgId: unknown): Account => {
   const { other, own } = studiosOf(world);
   return orgId === boxAccount.org.id ? own : other;

@@ -1,7 +1,6 @@
 /** Simulated uploading and opening of pictures in a page: no picture leaves the device, and the path sets the result. */
 import type { Page } from '@playwright/test';
 
-/** The end or the progress of an upload. */
 export type UploadStep =
   | { readonly kind: 'part'; readonly percent: number }
   | { readonly kind: 'all' }

@@ -1,4 +1,3 @@
-/** Who uses the app, and at which studio. */
 import type { Profile } from '#contract/profile.ts';
 import { toCallError } from '#machines/feedback/call-error.rules.ts';
 import { chosenAccount } from './app.rules.ts';

@@ -42,7 +42,6 @@ export const withoutMember = (reason: SignedOutReason): Partial<AppContext> => (
   ...at(null),
 });
 
-/** The profile after the server has selected an account. */
 export const profileWith = (profile: Profile, account: Account): Profile => ({
   ...profile,
   accounts: profile.accounts.map((own) => (own.id === account.id ? account : own)),
@@ -58,7 +57,6 @@ export const withAccount = (context: AppContext, account: Account): Partial<AppC
   ...(isOwnAccount(context, account.id) ? at(account) : {}),
 });
 
-/** Does the changed profile have no access to the studio that the member is in? */
 export const losesAccess = ({ profile, account }: AppContext, changed: Profile): boolean =>
   profile?.id === changed.id && account !== null && !changed.accounts.some(({ id }) => id === account.id);
 
@@ -70,7 +68,6 @@ export const isOtherAccount = (context: AppContext, accountId: string): boolean 
 export const isStayingAtOrg = ({ account, chosenAccountId }: AppContext, orgId: string): boolean =>
   account?.org.id === orgId && chosenAccountId === null;
 
-/** The visible account at this organisation, or null. */
 export const accountAt = ({ profile }: AppContext, orgId: string): Account | null =>
   profile?.accounts.find(({ org, hidden_at }) => org.id === orgId && hidden_at === null) ?? null;
 

@@ -70,7 +70,6 @@ export const selectAccounts = ({ context }: AppSnapshot): readonly Account[] => 
 };
 
 export const selectTitle = ({ context }: AppSnapshot): TitleKey => titleKey(context.route);
-/** The path of the address, without its query; `/` before the first address is known. */
 export const selectPath = ({ context: { route } }: AppSnapshot): string => (route ? (printRoute(route).split('?')[0] ?? '/') : '/');
 export const selectRoute = ({ context }: AppSnapshot) => context.route;
 export const selectLocale = ({ context }: AppSnapshot) => context.locale;

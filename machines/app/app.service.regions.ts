@@ -1,4 +1,3 @@
-/** The services beside the screen: the language, the connection, the messages. */
 import { appSetup } from './app.setup.ts';
 
 export const localeRegion = appSetup.createStateConfig({

@@ -39,7 +39,6 @@ import { parseRoute, printRoute } from './route.rules.ts';
 import { lazyWriteQueue } from './lazy-write-queue.ts';
 import type { LoadedScreen, ScreenScope } from './screen.types.ts';
 
-/** Forwards all events that a child emits to the app. */
 const childSubscription = fromCallback<AnyEventObject, SubscriptionInput>(({ input, sendBack }) => {
   const child = input.parent.getSnapshot().children[input.child];
   const subscription = child?.on('*', sendBack);

@@ -9,14 +9,12 @@ import type { Route } from './route.rules.ts';
 import type { WriteRequested } from './write.types.ts';
 
 export interface AppInput {
-  /** The browser's preferred languages, best first: `navigator.languages`. */
   readonly languages: readonly string[];
   readonly online: boolean;
   readonly supportsWorkers: boolean;
 }
 
 export interface AppContext {
-  /** Null while it is unknown who is signed in, or no member is. */
   readonly profile: Profile | null;
   readonly account: Account | null;
   readonly facility: Facility | null;
@@ -30,7 +28,6 @@ export interface AppContext {
   readonly shownScopeKey: string | null;
   readonly error: CallError | null;
   readonly languages: readonly string[];
-  /** The locale of the texts on the screen; null before the first catalogue is there. */
   readonly locale: LocaleCode | null;
   readonly isOnline: boolean;
   readonly supportsWorkers: boolean;
@@ -47,7 +44,6 @@ export type AppEvent =
   /** `to`: the address to show after the account is selected. */
   | { readonly type: 'account.chosen'; readonly accountId: string; readonly to?: string }
   | { readonly type: 'retry.pressed' }
-  /** A call was answered with 401. */
   | { readonly type: 'signin.expired' }
   /** The browser has put the page into its back/forward cache, or has restored it from there. */
   | { readonly type: 'page.hidden' }
@@ -73,7 +69,6 @@ export type AppEvent =
   | Extract<NotificationListEmitted, { readonly type: 'target.requested' }>
   /** Emitted by the bell, and by the page of a mailed link that changed the email or ended sessions. */
   | Extract<NotificationListEmitted, { readonly type: 'profile.outdated' }>
-  /** Emitted by auth and by screens, and forwarded to the toaster. */
   | FeedbackEvent
   | ErrorActorEvent<unknown, 'screen'>;
 

@@ -1,4 +1,3 @@
-/** The writes that the member requested. They continue when the screen changes. */
 import { appSetup } from './app.setup.ts';
 
 const owner = 'decisions.write.owner';

@@ -8,6 +8,5 @@ import type { ServiceWorkerEvent, ServiceWorkerInput } from './service-worker.ty
 const placeholderSnapshot = (): ServiceWorkerSnapshot =>
   ({ status: 'active', matches: () => false, can: () => false }) as object as ServiceWorkerSnapshot;
 
-/** `fetchMachine` returns the chart with its ports provided. */
 export const lazyServiceWorker = (fetchMachine: () => Promise<ServiceWorkerMachine>) =>
   lazyChild<ServiceWorkerSnapshot, ServiceWorkerEvent, ServiceWorkerInput, EventObject>({ fetchLogic: fetchMachine, placeholderSnapshot });

@@ -7,6 +7,5 @@ import type { WriteQueueMachine, WriteQueueSnapshot } from './write-queue.machin
 const placeholderSnapshot = (input: WriteQueueInput): WriteQueueSnapshot =>
   ({ status: 'active', context: initialWriteQueueContext(input), children: {} }) as object as WriteQueueSnapshot;
 
-/** `fetchMachine` returns the chart with its ports provided. */
 export const lazyWriteQueue = (fetchMachine: () => Promise<WriteQueueMachine>) =>
   lazyChild<WriteQueueSnapshot, WriteQueueEvent, WriteQueueInput, WriteQueueEmitted>({ fetchLogic: fetchMachine, placeholderSnapshot });

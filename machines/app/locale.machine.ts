@@ -11,7 +11,6 @@ export interface LocaleInput {
 
 export interface LocaleContext {
   readonly languages: readonly string[];
-  /** The locale of the texts on the screen; null before the first catalogue is there. */
   readonly locale: LocaleCode | null;
   /** The locale whose texts are loading or shown. */
   readonly wanted: LocaleCode;
@@ -23,7 +22,6 @@ export type LocaleEvent =
   /** The locale of the profile; null when it has none or no member is signed in. */
   { readonly type: 'profileLocale.changed'; readonly locale: LocaleCode | null } | { readonly type: 'connection.returned' };
 
-/** Emitted to the app. */
 export interface LocaleFact {
   readonly type: 'words.loaded';
   readonly locale: LocaleCode;

@@ -78,7 +78,6 @@ const pendingWriteSetup = setup({
   },
 });
 
-/** No screen can report the failure: the app tries once more, then reports it. */
 const tryOrReport = [
   {
     guard: 'isSecondTryDue',

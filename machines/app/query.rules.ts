@@ -30,7 +30,6 @@ export const printQuery = (entries: readonly (readonly [string, string | undefin
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 };
 
-/** One decoded segment of a path; null if it cannot be decoded. */
 export const decodeSegment = (segment: string): string | null => {
   try {
     return decodeURIComponent(segment);

@@ -7,7 +7,6 @@ export type AccessLevel =
   | { readonly kind: 'withoutAccount' }
   | { readonly kind: 'withAccount' };
 
-/** The routes of the signed-out shell. */
 const open: ReadonlySet<string> = new Set<RouteName>([
   'login',
   'passwordReset',

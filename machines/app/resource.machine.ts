@@ -40,10 +40,8 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
       }),
     },
     delays: {
-      /** An answer that arrives earlier shows no skeleton. */
       skeletonDelay: 150,
       loadTimeout: 15_000,
-      /** How long data counts as fresh. */
       freshFor: 60_000,
     },
   });

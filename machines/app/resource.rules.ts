@@ -1,4 +1,3 @@
-/** The context of a resource after each event. */
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import type { DataChanged, LoadAnswer, ResourceContext } from './resource.types.ts';
 
@@ -16,7 +15,6 @@ export const applyDataChange = <T>(known: T | null, changed: DataChanged<T>): T 
   return known === null ? null : changed.update(known);
 };
 
-/** After a failure, the data stays and the error is stored. */
 export const withFailure = <T, Q>(context: ResourceContext<T, Q>, error: unknown): ResourceContext<T, Q> => ({
   ...context,
   error: toCallError(error),

@@ -12,7 +12,6 @@ export interface ResourceContext<T, Q> {
   readonly error: CallError | null;
 }
 
-/** An actor of the resource chart for any data, as far as its status can be read. */
 export interface ReadingActor extends Pick<AnyActorRef, 'subscribe'> {
   readonly getSnapshot: () => {
     readonly context: Pick<ResourceContext<unknown, unknown>, 'data' | 'readAt' | 'error'>;

@@ -51,7 +51,6 @@ const save: Write = {
   subject: {},
 };
 
-/** A write to the same target as `save`. */
 const saveAgain: Write = { ...save, key: 'save-2', body: { profile: { first_name: 'Mia-Rose' } } };
 
 export const sampleWrites = { cancel, book, comment, card, save, saveAgain };

@@ -1,7 +1,6 @@
 /** Which screen a route shows, how it is called, and which routes have none yet. Source: docs/spec §2, decisions.routes. */
 import type { RouteName, Route } from './route.rules.ts';
 
-/** Routes that share a screen: a list and the page of one of its entries. */
 const sharedScreens = {
   class: 'classes',
   classLeaderboard: 'classWorkouts',
@@ -12,7 +11,6 @@ const sharedScreens = {
 
 const isShared = (name: RouteName): name is keyof typeof sharedScreens => name in sharedScreens;
 
-/** Routes without a screen, because they always redirect. */
 type Passage = 'home' | 'dashboard';
 export type ScreenKey = Exclude<RouteName, Passage | keyof typeof sharedScreens>;
 

@@ -1,4 +1,3 @@
-/** The events between the app and a screen. */
 import { type AnyActorLogic, fromCallback, type NonReducibleUnknown } from 'xstate';
 import type { Account, Facility, Profile } from '#contract/profile.ts';
 import type { Route } from './route.rules.ts';

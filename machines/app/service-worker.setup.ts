@@ -15,7 +15,6 @@ export const serviceWorkerSetup = setup({
   },
   actors: {
     registerWorker: unprovidedPort<RegisterAnswer>('registerWorker'),
-    /** Sends `WorkerUpdate`. */
     watchWorker: unprovidedListener('watchWorker'),
     /** Ends when the newer version is in control, or at once if no newer version waits. */
     startUpdate: unprovidedPort<void>('startUpdate'),
@@ -34,11 +33,8 @@ export const serviceWorkerSetup = setup({
   },
   delays: {
     stableAtLatest,
-    /** Time limit for the browser to fetch and start the worker. */
     registrationTimeout: 30_000,
-    /** Time limit for the newer version to take control. */
     updateTimeout: 10_000,
-    /** Time limit for the browser to start reloading the page. */
     reloadTimeout: 10_000,
   },
 });

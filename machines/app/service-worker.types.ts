@@ -11,7 +11,6 @@ export interface ServiceWorkerContext extends ServiceWorkerInput {
   readonly isUpdateWanted: boolean;
 }
 
-/** Sent by the port `watchWorker`. */
 export type WorkerUpdate =
   /** A newer version is installed and waits to take control. */
   | { readonly type: 'update.found' }

@@ -47,7 +47,6 @@ const screenEnds = { 'progress.succeeded': 'known', 'progress.failed': 'unknown'
 const ended = ({ context, event }: { context: WriteQueueContext; event: WriteQueueEvent }): PendingWriteOutput | null =>
   isPending(context, endedId(event)) ? ((event as AnyEventObject)['output'] as PendingWriteOutput) : null;
 
-/** Writes that are pending in the new context and were not pending before. */
 const added = (before: WriteQueueContext, { pending }: Pick<WriteQueueContext, 'pending'>): readonly Write[] =>
   pending.filter((write) => !before.pending.includes(write));
 
@@ -150,7 +149,6 @@ const writeQueueSetup = setup({
     keep: sendTo('storeWrites', ({ context }): WritesChanged => ({ type: 'writes.changed', ...writesToStore(context) })),
   },
   delays: {
-    /** Time limit for reading the stored writes from the device. */
     storageTimeout: 2_000,
     /** The period that `resendPeriods` counts. */
     resendPeriod: 150_000,

@@ -1,4 +1,3 @@
-/** Cases and laws of the write queue. Two concurrent writes represent any number. */
 import type { Problem } from '#contract/problem.ts';
 import { model, type Outcome } from '#machines/model.ts';
 import { sampleWrites } from './sample-writes.ts';

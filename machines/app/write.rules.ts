@@ -18,11 +18,9 @@ import type {
   WriteQueueInput,
 } from './write.types.ts';
 
-/** Every call that changes something. */
 export type WriteName = { [N in CallName]: Calls[N]['method'] extends 'GET' ? never : N }[CallName];
 
 interface WriteRow extends WriteReport {
-  /** The screen reports every result as a toast. */
   readonly isToasted?: true;
   /** The body contains a secret, so the write is not stored for a reload. */
   readonly isSecret?: true;
@@ -225,7 +223,6 @@ export const withRequested = (context: WriteQueueContext, writes: readonly Write
     { pending: context.pending, queued: context.queued },
   );
 
-/** Moves queued writes whose target is free to the pending ones. */
 export const withDueWrites = (context: WriteQueueContext): Pick<WriteQueueContext, 'pending' | 'queued'> =>
   withRequested({ ...context, queued: [] }, context.queued);
 

@@ -21,16 +21,13 @@ export type WriteThing =
   | 'invoice'
   | 'card';
 
-/** The text that reports the result if the screen cannot report it. */
 export interface WriteReport {
   /** The name in the report if the thing has no name of its own. */
   readonly thing: WriteThing;
-  /** The message after success; null: no message. */
   readonly done: SuccessText | null;
   readonly undone: FailedWriteText;
 }
 
-/** Details that a port may add to the report of its call. */
 export interface WriteSubject {
   /** The name of the class or thing, as members know it. */
   readonly name?: string | undefined;
@@ -38,7 +35,6 @@ export interface WriteSubject {
   readonly done?: SuccessText | undefined;
 }
 
-/** Everything that is needed to send the write, also after a reload. */
 export interface Write {
   /** Its idempotency key, or an id of its own where the call takes no key. */
   readonly key: string;
@@ -75,7 +71,6 @@ export interface PendingWriteContext extends PendingWriteInput {
 }
 
 export type PendingWriteEvent =
-  /** The screen requests the same intent again. */
   | { readonly type: 'owner.returned'; readonly write: Write }
   /** From the port `owner`: the screen does not wait for the answer any more. */
   | { readonly type: 'owner.left' }
@@ -113,7 +108,6 @@ export interface UnresolvedWrite {
   readonly resendPeriods: number;
 }
 
-/** What is stored for a reload. */
 export interface StoredWrites {
   /** Writes without a result; they are sent again after the reload. */
   readonly pending: readonly Write[];
@@ -152,7 +146,6 @@ export type WriteQueueEvent =
   | { readonly type: `xstate.done.actor.${string}`; readonly output: unknown; readonly actorId: string }
   | { readonly type: `xstate.error.actor.${string}`; readonly error: unknown; readonly actorId: string };
 
-/** Events for the app from a write whose screen was left. */
 export type WriteQueueEmitted =
   | FeedbackEvent
   | PlacesChanged

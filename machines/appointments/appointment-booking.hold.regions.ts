@@ -162,7 +162,6 @@ const holding = bookingSetup.createStateConfig({
   },
 });
 
-/** The app shows the appointment as booked only after the server confirms it. */
 const isBookedNow = (description: string) =>
   ({
     guard: { type: 'wasBooked', params: toAnswerParams },

@@ -11,7 +11,6 @@ const restarted = {
   meta: { spec: 'decisions.app.broken' },
 } as const;
 
-/** Runs at every step of the wizard. */
 const beside = appointmentBookingSetup.createStateConfig({
   initial: 'accompanied',
   description: 'The services, the address and the clock, at every step.',

@@ -82,7 +82,6 @@ const isStaffChosen = (context: Context): boolean => {
   return staffId === anyStaff || (staffId !== null && (!service || service.staff.some(({ id }) => id === staffId)));
 };
 
-/** Does the hold or booking match the service, the time and the person in the URL? */
 export const isHoldForUrlState = ({ hold, urlState }: Pick<Context, 'hold' | 'urlState'>): boolean =>
   hold !== null &&
   hold.service.id === urlState.serviceId &&
@@ -99,11 +98,9 @@ export const stepOf = (context: Context): BookingStep | 'resuming' => {
   return isHoldForUrlState(context) ? step : 'time';
 };
 
-/** Is the held time for another service than the one in the URL? */
 export const isForOtherService = ({ hold, urlState }: Context): boolean =>
   hold !== null && urlState.serviceId !== null && hold.service.id !== urlState.serviceId;
 
-/** Does the route need other times than the loaded ones? */
 export const needsOtherTimes = ({ urlState }: Pick<Context, 'urlState'>, route: Route): boolean => {
   const next = urlStateFrom(route);
   return next.serviceId !== urlState.serviceId || next.staffId !== urlState.staffId;
@@ -130,7 +127,6 @@ export const timesQuery = (context: Context): TimesQuery => ({
   days: daysRead,
 });
 
-/** Is this the time of the current hold? */
 export const hasTime = (context: Context, startAt: string): boolean =>
   isHoldForUrlState({ ...context, urlState: { ...context.urlState, startAt } });
 
@@ -176,11 +172,9 @@ export const wasHeld = (answer: AppointmentAnswer): boolean =>
 
 export const wasBooked = (answer: AppointmentAnswer): boolean => answer.kind === 'received' && answer.appointment.state === 'booked';
 
-/** Does the answer match the requested time? */
 export const matchesIntent = (intent: BookingIntent | null, answer: AppointmentAnswer): boolean =>
   intent !== null && answer.kind === 'received' && wasHeld(answer) && isSameInstant(answer.appointment.start_at, intent.startAt);
 
-/** Does the answer show that the hold has ended? */
 export const wasEnded = (answer: AppointmentAnswer): boolean => answer.kind === 'received' && !wasHeld(answer) && !wasBooked(answer);
 
 /** The server's time in an answer; the first one replaces the device's time. */
@@ -199,7 +193,6 @@ export const wasTaken = (answer: AppointmentAnswer): boolean => codeOf(answer) =
 
 const goneCodes: readonly (string | null)[] = ['hold_expired', 'not_cancelable', 'not_found'];
 
-/** Does the refusal mean that the hold has expired or was released elsewhere? */
 export const wasUnavailable = (answer: AppointmentAnswer): boolean => goneCodes.includes(codeOf(answer));
 
 /** The time that the refusal takes from the member, with the free times near it from the server. */

@@ -25,7 +25,6 @@ export const selectStep = (snapshot: S): BookingStep | 'resuming' => steps.find(
 export const selectServices = ({ context }: S): readonly Service[] | null => context.services;
 export const selectService = ({ context }: S): Service | undefined => chosenService(context);
 
-/** The URL names a service that does not exist, or no longer exists. */
 export const selectIsUnknownService = ({ context }: S): boolean =>
   context.urlState.serviceId !== null && context.services !== null && chosenService(context) === undefined;
 
@@ -61,7 +60,6 @@ export const selectWeek = (snapshot: S): ShownWeek => {
   return weekToShow(slots, toWeekView(context));
 };
 
-/** The action in progress, and its time; null if there is none. */
 export const selectPending = (snapshot: S): { readonly action: BookingAction; readonly startAt: string } | null => {
   const { intent } = snapshot.context;
   return intent && !selectIsUnsettled(snapshot) ? intent : null;
@@ -76,7 +74,6 @@ export const selectIsLocked = (snapshot: S): boolean => selectPending(snapshot) 
 export const selectError = ({ context }: S): CallError | null => context.error;
 
 export interface ShownLoss extends Omit<Loss, 'slots'> {
-  /** The free times closest to the lost time, at most three. */
   readonly slots: readonly Slot[];
 }
 

@@ -8,7 +8,6 @@ const spec = 'decisions.appointments.url';
 const isAt = (step: BookingStep | 'resuming', description: string) =>
   ({ guard: { type: 'isAt', params: { step } }, target: step, description, meta: { spec } }) as const;
 
-/** Moves the wizard to another step after its data have changed. */
 const unless = (step: BookingStep | 'resuming') =>
   ({
     guard: { type: 'isElsewhere', params: { step } },

@@ -10,11 +10,9 @@ import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.event
 export const bookingSteps = ['service', 'staff', 'time', 'concession', 'confirm'] as const;
 export type BookingStep = (typeof bookingSteps)[number];
 
-/** Used instead of a pass id if the member pays the price. */
 export const noPass = 'none';
 
 export interface AppointmentBookingInput {
-  /** The current route, `appointmentBooking`. */
   readonly route: Route;
   readonly now: Date;
   /** The IANA time zone of the facility. */
@@ -66,21 +64,17 @@ export interface AppointmentBookingContext {
   readonly isGuess: boolean;
   readonly timeZone: string;
   readonly keySeed: string;
-  /** Null until they are read. */
   readonly services: readonly Service[] | null;
-  /** The loaded weeks of times; null before the first is loaded. */
   readonly slots: readonly Slot[] | null;
   /** The Monday of the week that the member opened; null: the week of the chosen time, else the current week. */
   readonly week: string | null;
   /** The URL names a hold, and it is not known yet whether it still exists. */
   readonly isRecalling: boolean;
-  /** The held or booked appointment. */
   readonly hold: Appointment | null;
   /** The number of intents so far; it makes each key unique. */
   readonly intents: number;
   readonly intent: BookingIntent | null;
   readonly loss: Loss | null;
-  /** Why the last intent failed; kept until the next one. */
   readonly error: CallError | null;
 }
 
@@ -96,7 +90,6 @@ export type AppointmentBookingEvent =
   | { readonly type: 'time.chosen'; readonly startAt: string }
   | { readonly type: 'book.pressed' }
   | { readonly type: 'retry.pressed' }
-  /** The member dismisses an interrupted intent. */
   | { readonly type: 'dismiss.pressed' }
   /** A hold may have expired by now. */
   | { readonly type: 'boundary.passed'; readonly now: Date };
@@ -131,10 +124,8 @@ export interface UpdateAppointmentInput {
 }
 export interface BookAppointmentInput {
   readonly appointmentId: string;
-  /** Null: the member pays the price. */
   readonly passId: string | null;
   readonly key: string;
-  /** The name of the service, for a report. */
   readonly name?: string | undefined;
 }
 

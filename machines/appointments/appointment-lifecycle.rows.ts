@@ -54,7 +54,6 @@ const factsOf = ({ start_at, end_at, staff_id, hold_expires_at, pass_id, cancel_
   cancelMinutes: cancel_minutes_before,
 });
 
-/** The chart's snapshot for a stored row. */
 export const appointmentSnapshotOf = (life: AppointmentLifecycleRow, chart: AppointmentLifecycle = lifecycle) =>
   chart.resolveState({ value: valueOf(life), context: factsOf(life) });
 
@@ -74,7 +73,6 @@ export const appointmentLifecycleRowOf = (snapshot: AppointmentSnapshot): Appoin
   };
 };
 
-/** The initial row of a time that a member has just chosen. */
 export const heldAppointmentRow = (
   slot: Slot,
   { now, cancelMinutes }: { readonly now: Date; readonly cancelMinutes: number },
@@ -96,7 +94,6 @@ const change = (life: AppointmentLifecycleRow, event: AppointmentLifecycleEvent,
   return { kind: 'changed', life: appointmentLifecycleRowOf(after), effects: actions.flatMap(effectOf) };
 };
 
-/** Applies a system event. */
 export const decideAppointmentSystemEvent = (
   life: AppointmentLifecycleRow,
   fact: AppointmentSystemEvent,
@@ -115,7 +112,6 @@ export const decideAppointment = (
   return refusal ? { kind: 'refused', refusal } : { kind: 'unchanged' };
 };
 
-/** System events that only need time to pass. */
 export const dueSystemEvents = ['hold.expired', 'appointment.ended'] as const;
 
 /** The appointment at this instant, including expired deadlines that are not stored yet. */

@@ -19,7 +19,6 @@ import { daysRead, isSameInstant, type WeekView, shownWeek } from './week-of-tim
 
 type Context = AppointmentPageContext;
 
-/** Reads the fields of the appointment page from a route. */
 export const appointmentUrlStateFrom = (route: Route): AppointmentUrlState => {
   if (route.name !== 'appointment') return { appointmentId: '', moving: null };
   const { move } = route.query;
@@ -39,17 +38,14 @@ export const whyNotMoved = (appointment: Appointment, now: Date): Refusal | null
 export const mayMove = ({ appointment, now }: Pick<Context, 'appointment' | 'now'>): boolean =>
   appointment?.state === 'booked' && whyNotMoved(appointment, now) === null;
 
-/** Does the URL request other times, and can the appointment still be moved? */
 export const looksForTimes = (context: Pick<Context, 'appointment' | 'now' | 'urlState'>): boolean =>
   context.urlState.moving !== null && mayMove(context);
 
-/** Does the route name a different person than the loaded times? */
 export const needsOtherStaff = ({ urlState }: Pick<Context, 'urlState'>, route: Route): boolean => {
   const next = appointmentUrlStateFrom(route);
   return next.appointmentId === urlState.appointmentId && next.moving !== null && next.moving !== urlState.moving;
 };
 
-/** The week of times that is shown. */
 export const lookingForMove = ({ week, appointment, now, timeZone }: Context): WeekView => ({
   week,
   startAt: appointment?.start_at ?? null,
@@ -78,7 +74,6 @@ export const chooseTime = (context: Context, startAt: string): Pick<Context, 'ch
   error: null,
 });
 
-/** The fields of a search before it starts. */
 export const emptySearch = { slots: null, week: null, chosen: null, lost: null } as const;
 
 export const startMoveIntent = ({ keySeed, intents, chosen }: Context): Pick<Context, 'intents' | 'intent' | 'error'> => ({
@@ -108,7 +103,6 @@ export const hasIntendedTime = (intent: AppointmentIntent | null, { state, start
 export const wasMoved = ({ intent }: Pick<Context, 'intent'>, answer: MoveAnswer): boolean =>
   answer.kind === 'received' && hasIntendedTime(intent, answer.appointment);
 
-/** Does the refusal mean that another member has the time? */
 export const wasLost = (answer: MoveAnswer): boolean => answer.kind === 'refused' && answer.problem.code === 'slot_taken';
 
 export const lostBy = ({ intent }: Pick<Context, 'intent'>, answer: MoveAnswer): LostTime => ({

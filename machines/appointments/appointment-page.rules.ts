@@ -22,7 +22,6 @@ export function appointmentStatus(appointment: Times, now: Date): AppointmentSta
   return hasCome(cancellation_close_date, now) ? 'bookedLate' : 'booked';
 }
 
-/** The next instant at which the status changes; null if it does not change again. */
 export const nextAppointmentBoundary = (appointment: Times | null, now: Date): string | null =>
   (appointment ? [appointment.hold_expires_at, appointment.cancellation_close_date, appointment.start_at, appointment.end_at] : [])
     .flatMap((instant) => (instant !== null && !hasCome(instant, now) ? [instant] : []))

@@ -48,10 +48,8 @@ export interface MoveSearch {
   readonly week: ShownWeek;
   /** The actor that reads the times; null while a move is being sent. */
   readonly times: OtherTimesActor | null;
-  /** The chosen time, also while its request is being sent. */
   readonly chosen: string | null;
   readonly pending: string | null;
-  /** A time that another member has taken, with the free times near it. */
   readonly lost: LostTime | null;
 }
 

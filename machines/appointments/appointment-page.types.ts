@@ -8,7 +8,6 @@ import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.event
 import type { AppointmentAnswer, TimesQuery } from './appointment-booking.types.ts';
 
 export interface AppointmentPageInput {
-  /** The current route, `appointment`. */
   readonly route: Route;
   readonly now: Date;
   /** The IANA time zone of the facility. */
@@ -20,7 +19,6 @@ export interface AppointmentPageInput {
 /** The person for the new time: the same as before, or any person. */
 export type MovingWith = 'same' | 'any';
 
-/** The fields of the page in the URL. */
 export interface AppointmentUrlState {
   readonly appointmentId: string;
   /** The search for another time; null: none is open. */
@@ -58,17 +56,14 @@ export interface AppointmentPageContext {
   readonly isTimeSynced: boolean;
   readonly timeZone: string;
   readonly keySeed: string;
-  /** The loaded weeks of times; null before the first is loaded. */
   readonly slots: readonly Slot[] | null;
   /** Any day of the week that the member opened; null: the week of the appointment. */
   readonly week: string | null;
-  /** The time that the member chose and has not confirmed yet. */
   readonly chosen: OtherTime | null;
   readonly lost: LostTime | null;
   /** The number of intents so far; it makes each key unique. */
   readonly intents: number;
   readonly intent: AppointmentIntent | null;
-  /** Why the last intent failed; kept until the next press. */
   readonly error: CallError | null;
 }
 
@@ -84,12 +79,10 @@ export type AppointmentPageEvent =
   | { readonly type: 'time.chosen'; readonly startAt: string }
   | { readonly type: 'move.pressed' }
   | { readonly type: 'retry.pressed' }
-  /** The member dismisses an interrupted intent. */
   | { readonly type: 'dismiss.pressed' };
 
 export type AppointmentPageEmitted = FeedbackEvent;
 
-/** The input of the port `load` of the child `appointment`. */
 export interface AppointmentQuery {
   readonly appointmentId: string;
 }
@@ -104,16 +97,13 @@ export interface MoveInput {
   /** The new time; the service must be left out. */
   readonly update: { readonly start_at?: string; readonly staff_id?: string };
   readonly key: string;
-  /** The name of the service, for a report. */
   readonly name?: string | undefined;
 }
 export type MoveAnswer = AppointmentAnswer;
 
-/** Used by `cancelVisit` and `lateCancelVisit`. */
 export interface CancelInput {
   readonly visitId: string;
   readonly key: string;
-  /** The name of the service, for a report. */
   readonly name?: string | undefined;
 }
 /** `now`: the server's time in the answer. */

@@ -52,7 +52,6 @@ export interface BusyPeriod {
   readonly expires_at?: string | null | undefined;
 }
 
-/** The hours, absences and busy periods of one member of staff. */
 export interface StaffDiary {
   readonly id: string;
   /** The length of each service that they give, in minutes. Slots start at steps of the greatest common divisor. */
@@ -119,7 +118,6 @@ const isChangeOfClocks = (day: string, timeZone: string): boolean => {
 /** The wall-clock time at the facility, as `HH:MM`. */
 const shownAt = (at: number, timeZone: string): string => fromAbsolute(at, timeZone).toString().slice(11, 16);
 
-/** The starts on one day at which the whole service fits into the person's hours. */
 const startsOn = (day: string, { timeZone, minutes }: SlotInput, diary: StaffDiary): number[] => {
   const step = slotStep(diary.serviceMinutes) * minute;
   if (step === 0 || isAway(diary, day)) return [];

@@ -8,7 +8,6 @@ export const instants = {
   /** Five minutes after the first choice. */
   holdOver: new Date('2026-03-01T12:05:00.000Z'),
   later: new Date('2026-03-01T12:07:00.000Z'),
-  /** 24 hours before the start. */
   deadline: new Date('2026-03-02T10:00:00.000Z'),
   start: new Date('2026-03-03T10:00:00.000Z'),
   end: new Date('2026-03-03T11:00:00.000Z'),

@@ -39,7 +39,6 @@ const tenHours = {
 } as const;
 export const payer: Payer = { ...tenHours, expires_on: '2026-04-30' };
 
-/** The first slot, held until 12:05. */
 export const heldTime: Appointment = {
   id: 'hold',
   state: 'held',
@@ -58,7 +57,6 @@ export const heldTime: Appointment = {
   visit_id: null,
 };
 
-/** One hour later, with the same end of the hold. */
 export const heldLater: Appointment = { ...heldTime, start_at: later.start_at, end_at: later.end_at };
 
 const { concessions: _, ...settled } = { ...heldTime, hold_expires_at: null };

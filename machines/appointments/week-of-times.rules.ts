@@ -15,7 +15,6 @@ export interface WeekView {
   readonly daysAhead: number;
 }
 
-/** The Monday of the week that is shown. */
 export const shownWeek = ({ week, startAt, now, timeZone }: Omit<WeekView, 'daysAhead'>): string =>
   mondayOf(week ?? dayOf(startAt ?? now, timeZone));
 
@@ -45,7 +44,6 @@ export const dayPartAt = (at: string, timeZone: string): DayPart => {
 export interface DayOfTimes {
   readonly day: string;
   readonly isPast: boolean;
-  /** The free times of each part, sorted by start. */
   readonly parts: Readonly<Record<DayPart, readonly Slot[]>>;
   readonly count: number;
 }
@@ -60,25 +58,20 @@ export const timesOfWeek = (slots: readonly Slot[], monday: string, today: strin
   });
 };
 
-/** The first known day after the week with a free time, or null. */
 export const nextFreeDay = (slots: readonly Slot[], monday: string, timeZone: string): string | null => {
   const days = slots.flatMap(({ available, start_at }) => (available ? [dayOf(start_at, timeZone)] : []));
   return days.filter((day) => day > addDays(monday, 6)).toSorted()[0] ?? null;
 };
 
-/** The available slot with this start. */
 export const freeSlotAt = (slots: readonly Slot[] | null, startAt: string): Slot | undefined =>
   slots?.find((slot) => slot.available && isSameInstant(slot.start_at, startAt));
 
-/** The shown week and its neighbours. */
 export interface ShownWeek {
   readonly monday: string;
-  /** Null until the times are read. */
   readonly days: readonly DayOfTimes[] | null;
   readonly before: string | null;
   readonly after: string | null;
   readonly daysAhead: number;
-  /** The next day with a free time, if this week has none. */
   readonly nextFree: string | null;
 }
 

@@ -16,7 +16,6 @@ const whileWriting = {
   },
 } as const;
 
-/** The states of one of the two code fields; `other` switches to the other field. */
 const fieldStates = (description: string, other: { readonly target: string; readonly description: string }) => {
   const switching = { ...other, meta: { spec } } as const;
   return authSetup.createStateConfig({

@@ -1,4 +1,3 @@
-/** The context of signing in and out after each event. */
 import type { FailureKind } from '#contract/call-failure.ts';
 import type { Credentials } from '#contract/credentials.ts';
 import type { Problem, ProblemCode } from '#contract/problem.ts';

@@ -83,7 +83,6 @@ export const authSetup = setup({
     callTimeout: 15_000,
     /** When autofill gets a new challenge. The remaining minute of its lifetime is for the member's confirmation and the call. */
     offerRenewal: challengeLifetime - 60_000,
-    /** Time limit for the device's storage. */
     storageTimeout: 1_000,
     /** A hidden page that still runs after this time is on the screen: a page in the back/forward cache does not run. */
     restoreTimeout: 2_000,

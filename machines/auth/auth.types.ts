@@ -15,7 +15,6 @@ export type DepartureElsewhere = 'pressed' | 'lost';
 export type SignedOutReason = 'never' | DepartureElsewhere | 'elsewhere' | 'lostElsewhere';
 
 export interface AuthContext {
-  /** Null unless a member is signed in. */
   readonly profile: Profile | null;
   readonly reason: SignedOutReason | null;
   /** Set only while the server checks them, and while the code is entered. */
@@ -32,7 +31,6 @@ export type AuthEvent =
   | { readonly type: 'code.submitted'; readonly code: string }
   | { readonly type: 'code.edited' }
   | { readonly type: 'code.cancelled' }
-  /** Switches between a code of the authenticator app and a recovery code. */
   | { readonly type: 'codeKind.switched' }
   | { readonly type: 'passkey.pressed' }
   | { readonly type: 'passkey.cancelled' }
@@ -45,7 +43,6 @@ export type AuthEvent =
   /** The browser shows this page again from the back/forward cache (`pageshow` with `persisted`). */
   | { readonly type: 'page.restored' }
   | { readonly type: 'retry.pressed' }
-  /** The response to any call was 401. */
   | { readonly type: 'signin.expired' }
   | { readonly type: 'otherTab.signedOut'; readonly how: DepartureElsewhere }
   | { readonly type: 'otherTab.signedIn'; readonly profileId: string }

@@ -8,7 +8,6 @@ export interface DeletionLifecycleContext {
 }
 
 export type DeletionLifecycleEvent =
-  /** The API call: the member keeps everything. */
   | { readonly type: 'cancel'; readonly now: Date }
   /** The server erases the data, if their time has come. */
   | { readonly type: 'carry_out'; readonly now: Date };

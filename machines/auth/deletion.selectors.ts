@@ -10,7 +10,6 @@ export type DeletionActor = ActorRefFrom<typeof createDeletionMachine>;
 export type DeletionSnapshot = SnapshotFrom<typeof createDeletionMachine>;
 export type LeaveDialogActor = ActorRefFrom<ReturnType<typeof createDialogMachine>>;
 
-/** Null: they are not read yet. */
 export const selectStudios = ({ context }: DeletionSnapshot): readonly StudioToLeave[] | null => context.known?.studios ?? null;
 /** The pending deletion of this studio (`orgId` null: of the whole account); null if none is pending. */
 export const selectDeletionOf =
@@ -57,7 +56,6 @@ export const selectIsCancelling =
 export const selectResult = ({ context }: DeletionSnapshot): DeletionContext['result'] => context.result;
 export const selectError = ({ context }: DeletionSnapshot): CallError | null => context.error;
 
-/** The step that failed. */
 export const selectFailedStep = (snapshot: DeletionSnapshot): 'loading' | 'unsure' | 'export' | 'request' | 'cancel' => {
   if (snapshot.matches('unsure')) return 'unsure';
   return snapshot.matches('failed') ? 'loading' : (snapshot.context.intent?.kind ?? 'loading');

@@ -2,7 +2,6 @@ import type { Refused } from '#contract/call-failure.ts';
 import type { DeletionState } from '#contract/deletions.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
-/** The current action of the member, or the last one. */
 export type DeletionIntent =
   /** `orgId`: the studio to download the data of; null: all data. */
   | { readonly kind: 'export'; readonly orgId: string | null }
@@ -11,7 +10,6 @@ export type DeletionIntent =
   | { readonly kind: 'cancel'; readonly id: string };
 
 export interface DeletionContext {
-  /** Null until it is read. */
   readonly known: DeletionState | null;
   readonly intent: DeletionIntent | null;
   readonly result: 'exported' | 'kept' | null;
@@ -19,9 +17,7 @@ export interface DeletionContext {
 }
 
 export type DeletionEvent =
-  /** `orgId` null: all data. */
   | { readonly type: 'export.pressed'; readonly orgId: string | null }
-  /** `orgId` null: the whole account. */
   | { readonly type: 'leave.pressed'; readonly orgId: string | null }
   | { readonly type: 'keep.pressed'; readonly id: string }
   | { readonly type: 'retry.pressed' };

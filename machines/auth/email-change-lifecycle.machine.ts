@@ -16,14 +16,11 @@ export type EmailChangeLifecycleEvent =
   | { readonly type: 'confirm_old'; readonly now: Date }
   /** The link in the email to the new address was used. */
   | { readonly type: 'confirm_new'; readonly now: Date }
-  /** The member keeps the former email. */
   | { readonly type: 'cancel'; readonly now: Date }
   | { readonly type: 'newer.requested'; readonly now: Date }
   /** Another profile now uses the new address, from `members.csv` or after signing up. */
   | { readonly type: 'address.taken'; readonly now: Date }
-  /** The owner of the old address undoes the change. */
   | { readonly type: 'undo'; readonly now: Date }
-  /** An earlier change of this email was undone. */
   | { readonly type: 'earlier.undone'; readonly now: Date }
   | { readonly type: 'boundary.passed'; readonly now: Date };
 

@@ -27,7 +27,6 @@ const views = {
 export const selectView = ({ value }: EmailChangeLinkSnapshot): EmailChangeLinkViewKind => views[value];
 export const selectLink = ({ context }: EmailChangeLinkSnapshot): EmailChangeLink | null => context.link;
 export const selectError = ({ context }: EmailChangeLinkSnapshot): CallError | null => context.error;
-/** Why the link cannot be used. */
 export const selectCode = ({ context: { error } }: EmailChangeLinkSnapshot): ProblemCode | null =>
   error?.kind === 'problem' ? error.problem.code : null;
 export const selectIsBusy = (snapshot: EmailChangeLinkSnapshot): boolean => snapshot.hasTag('busy');

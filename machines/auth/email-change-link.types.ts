@@ -25,9 +25,7 @@ export interface EmailChangeLinkEmitted {
   readonly type: 'profile.outdated';
 }
 
-/** Port `readEmailChangeLink`; takes the token. */
 export type LinkRead = { readonly kind: 'read'; readonly link: EmailChangeLink } | Refused;
 /** Port `confirmEmailChange`; takes the token. `isChanged`: the other address has also confirmed, so the email is changed. */
 export type ChangeConfirmed = { readonly kind: 'confirmed'; readonly isChanged: boolean } | Refused;
-/** Port `undoEmailChange`; takes the token. */
 export type ChangeUndone = { readonly kind: 'undone' } | Refused;

@@ -6,7 +6,6 @@ import { transition } from 'xstate';
 import { createEmailChangeLifecycle, type EmailChangeLifecycle, type EmailChangeLifecycleEvent } from './email-change-lifecycle.machine.ts';
 import type { Decision, LinkRefusal } from './one-time-link.rows.ts';
 
-/** The lifecycle fields of the row. */
 export interface EmailChangeRow {
   readonly expires_at: Date;
   readonly old_confirmed_at: Date | null;
@@ -47,7 +46,6 @@ export const emailChangeStateAt = (row: EmailChangeRow, now: Date, chart: EmailC
 
 const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
-/** Why the link of this side cannot be used in this state. */
 const refusalFor = (state: EmailChangeState, side: EmailChangeSide): LinkRefusal => {
   if (state === 'superseded' || state === 'cancelled') return 'link_replaced';
   if (state === 'expired') return 'link_expired';

@@ -6,7 +6,6 @@ import type { createEmailChangeMachine } from './email-change.machine.ts';
 export type EmailChangeActor = ActorRefFrom<typeof createEmailChangeMachine>;
 export type EmailChangeSnapshot = SnapshotFrom<typeof createEmailChangeMachine>;
 
-/** Null until it is read. */
 export const selectEmail = ({ context }: EmailChangeSnapshot): string | null => context.known?.email ?? null;
 /** The change that waits for confirmations; null without one. */
 export const selectChange = ({ context }: EmailChangeSnapshot): EmailChange | null => context.known?.change ?? null;
@@ -23,7 +22,6 @@ export const selectEnd = (snapshot: EmailChangeSnapshot): 'changed' | 'kept' | n
   return snapshot.matches('kept') ? 'kept' : null;
 };
 
-/** The step in progress, or the step that failed. */
 export const selectFailedStep = (snapshot: EmailChangeSnapshot): 'loading' | 'requesting' | 'cancelling' | 'unsure' => {
   if (snapshot.matches('unsure')) return 'unsure';
   if (snapshot.matches('enteringEmail')) return 'requesting';

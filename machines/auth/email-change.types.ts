@@ -3,10 +3,8 @@ import type { EmailChange, EmailChangeRequest } from '#contract/email-change.ts'
 import type { Profile } from '#contract/profile.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
-/** The current email, and the change that waits for confirmations. */
 export interface KnownEmail {
   readonly email: string;
-  /** Null without a pending change. */
   readonly change: EmailChange | null;
 }
 
@@ -23,7 +21,6 @@ export type EmailChangeEvent =
   | { readonly type: 'cancel.pressed' }
   | { readonly type: 'request.submitted'; readonly request: EmailChangeRequest }
   | { readonly type: 'field.edited' }
-  /** The member cancels the change and keeps the former email. */
   | { readonly type: 'keep.pressed' }
   | { readonly type: 'retry.pressed' }
   /** The member returns to the page from another tab or app. */

@@ -4,7 +4,6 @@ import { isSameAddress } from './invite.rules.ts';
 import { isLinkExpired } from './one-time-link.rules.ts';
 
 export interface InviteLifecycleContext {
-  /** The email of the invited person. */
   readonly email: string;
   /** The invite ends at this instant (ISO 8601). */
   readonly expiresAt: string;
@@ -17,9 +16,7 @@ export type InviteLifecycleEvent =
   | { readonly type: 'accept'; readonly now: Date; readonly email: string }
   /** A person with the link signs up. `hasPassword`: they have an account already and must sign in instead. */
   | { readonly type: 'signup'; readonly now: Date; readonly hasPassword: boolean }
-  /** The studio has sent a newer invite. */
   | { readonly type: 'newer.issued'; readonly now: Date }
-  /** The invite may have expired. */
   | { readonly type: 'boundary.passed'; readonly now: Date };
 
 export const createInviteLifecycle = () =>

@@ -15,7 +15,6 @@ export interface InviteContext {
   readonly isMember: boolean;
   /** A typed code may contain a typing error. */
   readonly isTyped: boolean;
-  /** Null until it is read. */
   readonly invite: Invite | null;
   readonly error: CallError | null;
 }
@@ -33,7 +32,5 @@ export interface InviteAccepted {
   readonly profile: Profile;
 }
 
-/** Port `readInvite`; takes the code. */
 export type ReadInviteAnswer = { readonly kind: 'read'; readonly invite: Invite } | Refused;
-/** Port `acceptInvite`; takes the code. */
 export type AcceptInviteAnswer = { readonly kind: 'accepted'; readonly profile: Profile } | Refused;

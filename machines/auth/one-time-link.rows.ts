@@ -14,7 +14,6 @@ import {
 export interface OneTimeLinkRow {
   readonly expires_at: string;
   readonly used_at: string | null;
-  /** When a newer link replaced this one. */
   readonly superseded_at: string | null;
 }
 

@@ -11,7 +11,6 @@ export interface PasskeyInput {
 export type PasskeyContext = PasskeyInput;
 
 export type PasskeyLifecycleEvent =
-  /** A sign-in with a valid signature of this passkey. */
   | { readonly type: 'used'; readonly counter: number }
   | { readonly type: 'renamed'; readonly name: string }
   | { readonly type: 'removed' };

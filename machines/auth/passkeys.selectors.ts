@@ -9,7 +9,6 @@ export type PasskeysActor = ActorRefFrom<typeof createPasskeysMachine>;
 export type PasskeysSnapshot = SnapshotFrom<typeof createPasskeysMachine>;
 export type RemovePasskeyDialogActor = ActorRefFrom<ReturnType<typeof createDialogMachine>>;
 
-/** Null: they are not read yet. */
 export const selectPasskeys = ({ context }: PasskeysSnapshot): readonly Passkey[] | null => context.passkeys;
 export const selectError = ({ context }: PasskeysSnapshot): CallError | null => context.error;
 export const selectNotMade = ({ context }: PasskeysSnapshot): NotMade | null => context.notMade;
@@ -34,6 +33,5 @@ export const selectCanChange =
 export const selectChosen = ({ context: { passkeys, chosen } }: PasskeysSnapshot): Passkey | null =>
   passkeys?.find(({ id }) => id === chosen) ?? null;
 
-/** The dialog that confirms the removal; undefined while it is closed. */
 export const selectRemoveDialog = (snapshot: PasskeysSnapshot): RemovePasskeyDialogActor | undefined =>
   (snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>)['removeDialog'] as RemovePasskeyDialogActor | undefined;

@@ -7,7 +7,6 @@ export interface PasskeysInput {
   readonly keySeed: string;
 }
 
-/** Why the browser created no passkey. */
 export type NotMade = 'cancelled' | 'known' | 'unsupported' | 'failed';
 
 export interface PasskeysContext {
@@ -16,9 +15,7 @@ export interface PasskeysContext {
   readonly intents: number;
   /** Oldest first; null until they are read. */
   readonly passkeys: readonly Passkey[] | null;
-  /** The passkey that is being renamed or removed. */
   readonly chosen: string | null;
-  /** The server's options for the browser. */
   readonly options: PasskeyCreation | null;
   /** The passkey that the browser created, until the server has stored it. */
   readonly made: CreatedPasskey | null;
@@ -39,7 +36,6 @@ export type PasskeyBegun = { readonly kind: 'begun'; readonly options: PasskeyCr
 /** Port `createPasskey`; takes the options. The browser shows its own dialog. */
 export type PasskeyMade = { readonly kind: 'made'; readonly passkey: CreatedPasskey } | { readonly kind: NotMade };
 export type PasskeySaved = { readonly kind: 'saved'; readonly passkey: Passkey } | Refused;
-/** Port `removePasskey`, which takes its id. */
 export type PasskeyRemoved = { readonly kind: 'removed' } | Refused;
 
 export interface AddPasskeyInput {

@@ -12,7 +12,6 @@ export interface PasswordChangeInput {
 }
 
 export interface PasswordChangeContext {
-  /** Set only while the server checks them. */
   readonly passwords: NewPassword | null;
   readonly isWanted: boolean;
   readonly error: CallError | null;

@@ -10,11 +10,9 @@ export interface PasswordResetLifecycleContext {
 }
 
 export type PasswordResetLifecycleEvent =
-  /** A person with the link sets a new password. */
   | { readonly type: 'set_password'; readonly now: Date }
   /** The password was changed, with another link or by the signed-in member. */
   | { readonly type: 'password.changed'; readonly now: Date }
-  /** The link may have expired. */
   | { readonly type: 'boundary.passed'; readonly now: Date };
 
 export const createPasswordResetLifecycle = () =>

@@ -1,6 +1,5 @@
 import type { Problem } from '#contract/problem.ts';
 
-/** Codes after which a link cannot be used. */
 const dead: ReadonlySet<string> = new Set(['link_used', 'link_expired', 'link_replaced', 'not_found']);
 
 export const isLinkDead = ({ problem }: { readonly kind: string; readonly problem?: Problem }): boolean =>

@@ -9,11 +9,8 @@ export interface PasswordResetInput {
 
 export interface PasswordResetContext {
   readonly token: string | null;
-  /** The typed address for the email. */
   readonly email: string;
-  /** Set only while the server stores it. */
   readonly password: string;
-  /** The link's data; null until it is read. */
   readonly reset: PasswordReset | null;
   readonly error: CallError | null;
 }

@@ -6,7 +6,6 @@ import type { MeasureStrength, Weakness } from './password.rules.ts';
 /** Limits the time of a measurement: only the beginning of a long password counts, and fewer character substitutions are tried. */
 const measured = { maxLength: 100, l33tMaxSubstitutions: 10 };
 
-/** The library's reasons, and ours for them. */
 const weaknesses: ReadonlyMap<string, Weakness> = new Map<string, Weakness>([
   ...(['topTen', 'topHundred', 'common', 'similarToCommon'] as const).map((warning) => [warning, 'password_common'] as const),
   ...(['straightRow', 'keyPattern', 'simpleRepeat', 'extendedRepeat', 'sequences'] as const).map(

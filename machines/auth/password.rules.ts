@@ -1,7 +1,6 @@
 /** Which passwords are refused; letter case does not matter. Source: docs/decisions/sign-in.md#0366, ASVS 5.0 6.2. */
 import { passwordLength } from '#contract/identity.ts';
 
-/** The person who will use the password. */
 export interface Owner {
   readonly email: string;
   readonly names: readonly string[];

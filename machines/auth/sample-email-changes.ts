@@ -1,4 +1,3 @@
-/** Emails and their changes for the model and for the pages of its paths. */
 import type { EmailChange } from '#contract/email-change.ts';
 
 /** `typed` differs from both emails of the samples, because the form refuses the current email. */

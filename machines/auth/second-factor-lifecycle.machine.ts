@@ -19,9 +19,7 @@ export type SecondFactorLifecycleEvent =
   | { readonly type: 'begun'; readonly now: Date }
   /** The member enters a code that the app computed from the pending secret. */
   | { readonly type: 'confirmed'; readonly step: number; readonly now: Date }
-  /** A sign-in with a code of the app. */
   | { readonly type: 'code.used'; readonly step: number }
-  /** A sign-in with a recovery code. */
   | { readonly type: 'recoveryCode.used' }
   | { readonly type: 'codes.renewed' }
   /** The member or the studio removes the app: signing in needs no code. */

@@ -11,7 +11,6 @@ export type SecondFactorDialogActor = ActorRefFrom<ReturnType<typeof createDialo
 
 const shownElsewhere: ReadonlySet<ProblemCode> = new Set(['code_refused', 'setup_expired'] as const);
 
-/** Null until it is read. */
 export const selectStatus = ({ context }: SecondFactorSnapshot): SecondFactor | null => context.status;
 export const selectIsReading = (snapshot: SecondFactorSnapshot): boolean => snapshot.matches('reading');
 export const selectIsUnread = (snapshot: SecondFactorSnapshot): boolean => snapshot.matches('failed');
@@ -51,8 +50,6 @@ export const selectCopy = (snapshot: SecondFactorSnapshot): 'copying' | 'copied'
 
 const dialogIn = (snapshot: SecondFactorSnapshot, id: string): SecondFactorDialogActor | undefined =>
   (snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>)[id] as SecondFactorDialogActor | undefined;
-/** The dialog that confirms new recovery codes; undefined while it is closed. */
 export const selectRenewDialog = (snapshot: SecondFactorSnapshot): SecondFactorDialogActor | undefined => dialogIn(snapshot, 'renewDialog');
-/** The dialog that confirms the removal; undefined while it is closed. */
 export const selectRemoveDialog = (snapshot: SecondFactorSnapshot): SecondFactorDialogActor | undefined =>
   dialogIn(snapshot, 'removeDialog');

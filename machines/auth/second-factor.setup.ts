@@ -67,9 +67,7 @@ export const secondFactorSetup = setup({
   },
   delays: {
     callTimeout: 15_000,
-    /** How long the page shows "Copied". */
     copiedShown: 3_000,
-    /** Time limit for the device to copy. */
     copyTimeout: 2_000,
   },
 });

@@ -90,7 +90,6 @@ const copied = {
   on: { 'copy.pressed': { target: 'copying', description: 'The member copies the text.', meta: { spec } } },
 } as const;
 
-/** The states that copy a shown text. */
 export const copying = (textOf: (context: SecondFactorContext) => string) =>
   ({
     resting: { description: 'The text can be copied.', meta: { spec }, ...copied },

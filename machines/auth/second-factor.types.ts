@@ -3,13 +3,10 @@ import type { SecondFactor, SecondFactorSetup } from '#contract/second-factor.ts
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface SecondFactorContext {
-  /** Null until it is read. */
   readonly status: SecondFactor | null;
   /** The data for the app, until a code is confirmed. */
   readonly setup: SecondFactorSetup | null;
-  /** The typed code, while the server checks it. */
   readonly code: string | null;
-  /** Set only while they are shown. */
   readonly recoveryCodes: readonly string[] | null;
   /** An app was added, but the answer with its recovery codes was lost. */
   readonly areCodesLost: boolean;

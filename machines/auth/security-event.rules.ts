@@ -14,7 +14,6 @@ const warnings: readonly SecurityEventKind[] = [
 
 export const isWarning = ({ kind }: Pick<SecurityEvent, 'kind'>): boolean => warnings.includes(kind);
 
-/** How many events the page shows before it is expanded. */
 export const shownAtOnce = 6;
 
 /** Newest first. Adjacent refusals of one kind are merged, so that a hundred guesses hide no other event. */

@@ -4,13 +4,11 @@ const second = 1000;
 const minute = 60 * second;
 
 export interface Delay {
-  /** The number of failures without a delay. */
   readonly free: number;
   /** The longest wait, in milliseconds. */
   readonly cap: number;
 }
 
-/** The counters, each with its delay. */
 export const delays = {
   /** One account, from one address block or from one known device. */
   accountHere: { free: 5, cap: 15 * minute },
@@ -36,7 +34,6 @@ export interface Failures {
   readonly failedAt: Date;
 }
 
-/** The failures that still count. */
 export const countedAt = ({ failures, failedAt }: Failures, now: Date): number =>
   now.getTime() - failedAt.getTime() < failuresKept ? failures : 0;
 

@@ -12,12 +12,10 @@ export interface SignInSessionInput {
 export type SignInSessionContext = SignInSessionInput;
 
 export type SignInSessionLifecycleEvent =
-  /** The browser of the session makes a call. */
   | { readonly type: 'used'; readonly now: Date }
   /** The member signs out there, or ends the session from another device. */
   | { readonly type: 'member.ended' }
   | { readonly type: 'password.changed' }
-  /** The studio signs the member out on all devices. */
   | { readonly type: 'studio.ended' }
   | { readonly type: 'boundary.passed'; readonly now: Date };
 

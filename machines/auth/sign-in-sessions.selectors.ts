@@ -8,7 +8,6 @@ export type SignInSessionsActor = ActorRefFrom<typeof createSignInSessionsMachin
 export type SignInSessionsSnapshot = SnapshotFrom<typeof createSignInSessionsMachine>;
 export type EndOthersDialogActor = ActorRefFrom<ReturnType<typeof createDialogMachine>>;
 
-/** Null: they are not read yet. */
 export const selectSessions = ({ context }: SignInSessionsSnapshot): readonly SignInSession[] | null => context.sessions;
 export const selectError = ({ context }: SignInSessionsSnapshot): CallError | null => context.error;
 export const selectIsUnread = (snapshot: SignInSessionsSnapshot): boolean => snapshot.matches('failed');
@@ -24,6 +23,5 @@ export const selectCanEnd =
   (snapshot: SignInSessionsSnapshot): boolean =>
     snapshot.can({ type: 'end.pressed', id });
 
-/** The dialog that confirms ending all other sessions; undefined while it is closed. */
 export const selectEndOthersDialog = (snapshot: SignInSessionsSnapshot): EndOthersDialogActor | undefined =>
   (snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>)['endOthersDialog'] as EndOthersDialogActor | undefined;

@@ -12,7 +12,6 @@ export interface SignupInput {
 
 export interface SignupContext {
   readonly token: string | null;
-  /** Null until it is read. */
   readonly invite: Invite | null;
   /** Contains the password, so it is kept only while the server creates the profile. */
   readonly signup: SignupForm | null;

@@ -1,4 +1,3 @@
-/** What the dialog reads of confirming who is signed in. */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { createStepUpMachine } from './step-up.machine.ts';
@@ -17,7 +16,6 @@ export const selectIsUsingPasskey = (snapshot: StepUpSnapshot): boolean =>
   snapshot.matches('requestingPasskey') || snapshot.matches('checkingPasskey');
 export const selectCanCancel = (snapshot: StepUpSnapshot): boolean => snapshot.can({ type: 'cancel.pressed' });
 
-/** The field with the error; null without one. */
 export const selectWrongField = ({ context: { error } }: StepUpSnapshot): 'password' | 'code' | null => {
   if (error?.kind !== 'problem') return null;
   if (error.problem.code === 'invalid_credentials') return 'password';

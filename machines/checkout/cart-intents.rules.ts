@@ -5,7 +5,6 @@ import { cartUpdate, changeCart, isQuantity } from './cart.rules.ts';
 import type { CartContext, CartIntent } from './cart.types.ts';
 
 type Known = Pick<CartContext, 'cart' | 'pendingIntents'>;
-/** An intent that has no idempotency key yet. */
 export type NewCartIntent = CartIntent extends infer W ? (W extends CartIntent ? Omit<W, 'key'> : never) : never;
 
 const lineOf = (cart: Cart, variantId: string): LineItem | undefined => cart.line_items.find((line) => line.variant_id === variantId);

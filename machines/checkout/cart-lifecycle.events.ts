@@ -21,12 +21,10 @@ export type CartCall =
   | ({ readonly type: 'leave' } & EventBase)
   /** `key` identifies this confirmation; `isFree`: the total is zero. */
   | ({ readonly type: 'confirm'; readonly key: string; readonly isEmpty: boolean; readonly isFree: boolean } & Limited & Priced & EventBase)
-  /** `attemptId` identifies this payment. */
   | ({ readonly type: 'pay'; readonly attemptId: string } & Limited & Priced & EventBase);
 
 export type CartSystemEvent =
   | ({ readonly type: 'price.changed' } & EventBase)
-  /** The gateway has charged this attempt. */
   | ({ readonly type: 'payment.captured'; readonly attemptId: string } & EventBase)
   /** The gateway has not charged this attempt, and this is final. */
   | ({ readonly type: 'payment.failed'; readonly attemptId: string } & EventBase);
@@ -35,13 +33,11 @@ export type CartLifecycleEvent = CartCall | CartSystemEvent;
 
 /** Effects of an event; the caller of the chart applies them. */
 export type CartEffect =
-  /** The changed lines are stored. */
   | { readonly type: 'lines.changed' }
   /** Limited products are reserved for this payment, and the payment is sent. */
   | { readonly type: 'payment.begun'; readonly attemptId: string }
   /** The total is zero: limited products are taken from stock, the invoice is created, and the member gets the products. */
   | { readonly type: 'cart.given' }
-  /** Reserved products are available again. */
   | { readonly type: 'units.released' }
   /** The invoice is created, and the member gets the products. */
   | { readonly type: 'invoice.issued'; readonly attemptId: string };

@@ -27,7 +27,6 @@ const lifecycle = createCartLifecycle();
 
 export const newCartRow: CartLifecycleRow = { state: 'open', key: null, attempt_id: null };
 
-/** The chart's snapshot for a stored row. */
 export const cartSnapshotOf = ({ state, key, attempt_id }: CartLifecycleRow, chart: CartLifecycle = lifecycle) =>
   chart.resolveState({ value: state, context: { key, attemptId: attempt_id } });
 

@@ -70,7 +70,6 @@ const cartSetup = setup({
 
 const enqueueIntent = (isSaving: boolean) => ({ type: 'enqueueIntent', params: { isSaving } }) as const;
 
-/** Accepts intents; during a request they are queued in order. */
 const wanting = <T extends string | undefined>(target: T, isSaving: boolean) =>
   ({
     'product.added': {

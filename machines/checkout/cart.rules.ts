@@ -5,10 +5,8 @@
 import { maxQuantity, type Cart, type LineItem, type Tax } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';
 
-/** The fields of a line that determine its amounts. */
 export interface PricedLine {
   readonly quantity: number;
-  /** The price of one item. */
   readonly price: Money;
   /** The discount on the whole line. */
   readonly discount?: Money | null | undefined;
@@ -22,7 +20,6 @@ export interface PricedCart {
   readonly total?: Money | undefined;
 }
 
-/** The amounts of one line, or the sums of all lines. */
 export interface LineAmounts {
   readonly discount: number;
   readonly tax: number;
@@ -108,7 +105,6 @@ export const cartUpdate = <C extends { readonly line_items: readonly Named[] }>(
   return { ...rest, line_items: [...kept, ...gone] };
 };
 
-/** One local change of a cart. */
 export type CartChange =
   | { readonly type: 'quantity'; readonly id: string; readonly quantity: number }
   | { readonly type: 'remove'; readonly id: string }

@@ -7,7 +7,6 @@ import { quantityOf, shownCart } from './cart-intents.rules.ts';
 export type CartActor = ActorRefFrom<typeof createCartMachine>;
 export type CartSnapshot = SnapshotFrom<typeof createCartMachine>;
 
-/** One line of the cart, with all intents applied. */
 export interface ShownLine {
   readonly line: LineItem;
   /** The price without the discount; null without a discount. */
@@ -20,7 +19,6 @@ export interface ShownLine {
 
 export interface ShownProduct {
   readonly product: Product;
-  /** The quantity in the cart, with all intents applied. */
   readonly quantity: number;
   /** Its limited stock is used up. */
   readonly isSoldOut: boolean;
@@ -47,7 +45,6 @@ export const selectCart = ({ context }: CartSnapshot): Cart | null => shownCart(
 export const selectLines = (snapshot: CartSnapshot): readonly ShownLine[] =>
   shownCart(snapshot.context)?.line_items.map((line) => shown(snapshot, line)) ?? [];
 
-/** The total quantity of all lines. */
 export const countOf = ({ line_items }: Cart): number => line_items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** The products of the studio, passes separately; null until they are read. */

@@ -16,7 +16,6 @@ export interface Shop extends ShopProducts {
 }
 
 export interface CartContext {
-  /** Null until they are read. */
   readonly products: readonly Product[] | null;
   /** The server's last response; null until it is read. */
   readonly cart: Cart | null;

@@ -14,7 +14,6 @@ export type CheckoutStatus =
   | 'changed'
   /** The cart is being confirmed, can be paid, or is being paid. */
   | 'payable'
-  /** The result of the payment is not known yet. */
   | 'pending'
   /** The member must confirm the payment with their bank. */
   | 'awaitingConfirmation'
@@ -26,7 +25,6 @@ export const selectStatus = (snapshot: CheckoutSnapshot): CheckoutStatus => {
   return snapshot.matches({ unsettled: 'pending' }) || selectConfirmationUrl(snapshot) === null ? 'pending' : 'awaitingConfirmation';
 };
 
-/** Null until it is read. */
 export const selectCart = ({ context }: CheckoutSnapshot) => context.cart;
 export const selectError = ({ context }: CheckoutSnapshot) => context.error;
 export const selectDeclined = (snapshot: CheckoutSnapshot) => (snapshot.matches('ready') ? snapshot.context.declined : null);

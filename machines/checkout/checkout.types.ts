@@ -3,7 +3,6 @@ import type { Cart, Payment } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
-/** A payment that charged nothing. */
 export interface Declined {
   /** Null if the studio no longer stores the card. */
   readonly cardId: string | null;
@@ -20,10 +19,8 @@ export interface CheckoutContext {
   readonly seen: Money | null;
   /** The card that the member chose; null: the rules choose. */
   readonly chosen: string | null;
-  /** The card of the last payment. */
   readonly paysWith: string | null;
   readonly declined: Declined | null;
-  /** Null until the cart is paid. */
   readonly invoiceId: string | null;
   readonly error: CallError | null;
 }

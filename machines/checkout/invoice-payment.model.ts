@@ -18,7 +18,6 @@ const line = {
   total: money(2500),
 };
 
-/** The unpaid invoice of a drop-in. */
 export const owedInvoice: Invoice = {
   id: 'invoice',
   number: '1043',

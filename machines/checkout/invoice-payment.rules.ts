@@ -7,7 +7,6 @@ import type { Invoice } from '#contract/invoices.ts';
 import type { Route } from '#machines/app/route.rules.ts';
 import type { InvoicePaymentContext, PayInvoiceInput } from './invoice-payment.types.ts';
 
-/** The id of the invoice in the route, or null. */
 export const invoiceNamed = (route: Route): string | null => (route.name === 'accountInvoices' ? (route.query.invoice ?? null) : null);
 
 /** A payment was sent, and its result is not known. */

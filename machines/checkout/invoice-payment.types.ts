@@ -5,12 +5,10 @@ import type { Route } from '#machines/app/route.rules.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface InvoicePaymentInput {
-  /** May name an invoice. */
   readonly route: Route;
 }
 
 export interface InvoicePaymentContext {
-  /** The id in the address, or null. */
   readonly invoiceId: string | null;
   /** The server's last response; null before the first read, and if the member has no such invoice. */
   readonly invoice: Invoice | null;

@@ -39,7 +39,6 @@ export const gatewayOf = ({ paymentMethods }: Pick<PaymentMethodContext, 'paymen
   return gateway;
 };
 
-/** Whether the gateway provides its own form. */
 export const isHosted = ({ paymentMethods }: Pick<PaymentMethodContext, 'paymentMethods'>): boolean =>
   paymentMethods?.gateways[0]?.kind === 'stripe';
 

@@ -10,12 +10,10 @@ export interface ShownCard {
   readonly card: PaymentSource;
   readonly canBeDefault: boolean;
   readonly canBeDeleted: boolean;
-  /** The dialog that confirms the removal of the card is open. */
   readonly isConfirmingDelete: boolean;
   readonly isBusy: boolean;
 }
 
-/** Null until they are read. */
 export const selectCards = (snapshot: PaymentMethodSnapshot): readonly ShownCard[] | null => {
   const { paymentMethods, chosen } = snapshot.context;
   const isChanging = snapshot.matches('choosing') || snapshot.matches('deleting');
@@ -45,7 +43,6 @@ export const selectIsReading = (snapshot: PaymentMethodSnapshot): boolean => sna
 export const selectHasFailed = (snapshot: PaymentMethodSnapshot): boolean => snapshot.matches('failed');
 export const selectError = ({ context }: PaymentMethodSnapshot) => context.error;
 
-/** Whether the gateway provides its own form. */
 export const selectIsHosted = ({ context }: PaymentMethodSnapshot): boolean => isHosted(context);
 export const selectDecline = ({ context }: PaymentMethodSnapshot) => context.decline;
 export const selectHasFormFailed = (snapshot: PaymentMethodSnapshot): boolean => snapshot.matches({ hosted: 'failed' });
@@ -54,7 +51,6 @@ export interface ShownHostedForm {
   /** Its fields are not loaded yet, or are being loaded again. */
   readonly isLoading: boolean;
   readonly isReady: boolean;
-  /** The card is being sent. */
   readonly isBusy: boolean;
 }
 

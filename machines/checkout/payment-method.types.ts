@@ -16,7 +16,6 @@ export interface PaymentMethods {
   readonly cards: readonly PaymentSource[];
 }
 
-/** A change of a stored card. */
 export interface CardChange {
   readonly kind: 'default' | 'delete';
   readonly id: string;
@@ -32,7 +31,6 @@ export interface PaymentMethodContext {
   readonly paymentMethods: PaymentMethods | null;
   /** The card that is being changed, or whose removal must be confirmed. */
   readonly chosen: string | null;
-  /** The invalid fields of the last submit. */
   readonly wrong: readonly CardField[];
   /** Stays true while the cards are read again. */
   readonly isFormOpen: boolean;

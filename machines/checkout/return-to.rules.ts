@@ -5,7 +5,6 @@ import { type RouteName, printRoute, routeTo } from '#machines/app/route.rules.t
 
 export interface ReturnLink {
   readonly name: RouteName;
-  /** A path of this app, with its query. */
   readonly href: string;
 }
 

@@ -37,7 +37,6 @@ export const shirt: Product = {
 
 export const shopProducts: ShopProducts = { passes: [tenPass], things: [shirt], passTypes: [tenVisits] };
 
-/** The line that the server creates for the product. */
 export const toLineItem = ({ variant_id, name, description, price }: Product, quantity = 1): LineItem => ({
   id: `line-${variant_id}`,
   name,
@@ -65,7 +64,6 @@ const bare: Cart = {
   updated_at: '2026-03-02T06:00:00.000Z',
 };
 
-/** With computed totals. */
 export const cartWith = (...line_items: readonly LineItem[]): Cart => calculateCart({ ...bare, line_items: [...line_items] });
 
 export const confirmedCart = (cart: Cart, key: string): Cart => ({ ...cart, state: 'confirmed', key });

@@ -1,7 +1,6 @@
 import type { Cart } from '#contract/checkout.ts';
 import type { Invoice } from '#contract/invoices.ts';
 
-/** The invoice of the studio for this cart. */
 export const invoiceFor = ({ line_items, discount, tax, tax_rule, total }: Cart, id: string): Invoice => ({
   id,
   number: '1043',

@@ -1,4 +1,3 @@
-/** The filters of a day's classes in the address bar. */
 import type { Session } from '#contract/classes.ts';
 import { isBookable, isFinished } from '#machines/visits/session.rules.ts';
 import { daySpan } from './day.rules.ts';
@@ -8,7 +7,6 @@ export interface ClassFilters {
   readonly type: string | null;
   readonly instructor: string | null;
   readonly location: string | null;
-  /** Only classes that the member can book now. */
   readonly hasSpace: boolean;
 }
 
@@ -47,7 +45,6 @@ export const classesOn = (sessions: readonly Session[], day: string, timeZone: s
     .toSorted(byStart);
 };
 
-/** Classes that have ended, and all others. */
 export const splitByTime = (
   sessions: readonly Session[],
   now: Date,
@@ -81,13 +78,9 @@ export interface DaySummary {
   readonly isToday: boolean;
   readonly isPast: boolean;
   readonly classes: number;
-  /** How many classes the member has a place in, or waits for. */
   readonly mine: number;
-  /** How many of these have a confirmed place. */
   readonly booked: number;
-  /** How many of these have the member on the waitlist. */
   readonly waiting: number;
-  /** How many of these offer the member a place. */
   readonly offered: number;
 }
 

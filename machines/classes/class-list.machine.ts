@@ -12,7 +12,6 @@ const feedback = {
   meta: { spec: '§8.success' },
 } as const;
 
-/** Reads the classes of the shown week. */
 const days = classListSetup.createStateConfig({
   initial: 'following',
   description: 'The day that is shown, and the week that is read around it.',
@@ -247,7 +246,6 @@ const memberSummary = classListSetup.createStateConfig({
   },
 });
 
-/** The actors of the classes that the member acts on. */
 const visits = classListSetup.createStateConfig({
   initial: 'listening',
   description: 'Every class that is open or acted on has its own actor, whose events are received here.',

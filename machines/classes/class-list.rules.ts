@@ -1,4 +1,3 @@
-/** The context of the timetable after each event. */
 import type { Session } from '#contract/classes.ts';
 import type { ResourceInput } from '#machines/app/resource.types.ts';
 import type { Route } from '#machines/app/route.rules.ts';
@@ -32,7 +31,6 @@ export const todayOf = ({ now, timeZone }: Shown): string => dayOf(now, timeZone
 
 export const shownDay = (shown: Shown): string => shown.urlState.day ?? todayOf(shown);
 
-/** The week of the shown day. */
 export const shownWeek = (shown: Shown): Span => weekSpan(shownDay(shown), shown.timeZone);
 
 export const leadsToOtherDay = (context: Shown, urlState: ClassListUrlState): boolean =>

@@ -42,7 +42,6 @@ export const selectDays = ({ context }: ClassListSnapshot): readonly DaySummary[
 export const selectNextDay = (snapshot: ClassListSnapshot): string | null =>
   selectDays(snapshot).find(({ day, classes }) => day > shownDay(snapshot.context) && classes > 0)?.day ?? null;
 
-/** The possible filter values of the shown week. */
 export const selectChoices = ({ context }: ClassListSnapshot): FilterChoices => filterChoices(context.sessions ?? []);
 
 /** The classes of the day that pass the filters, in two groups; null until they are read. */
@@ -70,7 +69,6 @@ export const selectTimetable = (snapshot: ClassListSnapshot): TimetableActor => 
 export const selectIsAnswered = (snapshot: SnapshotFrom<TimetableActor>): boolean =>
   snapshot.context.data !== null || !snapshot.hasTag('busy');
 
-/** Undefined until it is requested. */
 export const selectMemberSummaryActor = (snapshot: ClassListSnapshot): MemberSummaryActor | undefined =>
   childrenOf(snapshot)['memberSummary'] as MemberSummaryActor | undefined;
 

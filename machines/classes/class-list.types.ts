@@ -6,17 +6,14 @@ import type { VisitEmitted, VisitPress } from '#machines/visits/visit.types.ts';
 import type { ClassFilters } from './class-filter.rules.ts';
 import type { Span } from './day.rules.ts';
 
-/** A week of classes from one response. */
 export interface KnownTimetable {
   readonly sessions: readonly Session[];
-  /** The start of the week (ISO 8601). */
   readonly from: string;
   /** The server's time in the response (ISO 8601). */
   readonly readAt: string;
 }
 
 export interface ClassListInput {
-  /** The current route, `classes` or `class`. */
   readonly route: Route;
   readonly now: Date;
   /** The IANA time zone of the facility. */

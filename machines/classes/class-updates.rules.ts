@@ -1,4 +1,3 @@
-/** Distinguishes updates about classes from updates about the feed. */
 import type { FeedMark } from '#contract/realtime.ts';
 import type { PlacesChanged } from '#machines/app/screen.types.ts';
 

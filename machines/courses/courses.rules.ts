@@ -65,7 +65,6 @@ export const visitInputIn = ({ course, now, keySeed, visited }: CoursesContext, 
 
 const untried = { kind: 'untried' } as const;
 
-/** The context after the first class of the queue has a result. */
 export const withEnding = (
   { queue: [head, ...rest], outcomes }: CoursesContext,
   ending: ClassEnding,

@@ -19,7 +19,6 @@ export const selectList = (snapshot: CoursesSnapshot): CourseListActor => childr
 
 export const selectOpenId = ({ context }: CoursesSnapshot): string | null => context.openId;
 
-/** Undefined while no course is open. */
 export const selectDetail = (snapshot: CoursesSnapshot): CourseActor | undefined =>
   snapshot.matches({ detail: 'open' }) ? (childrenOf(snapshot)['course'] as CourseActor | undefined) : undefined;
 

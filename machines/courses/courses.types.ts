@@ -6,7 +6,6 @@ import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.event
 import type { VisitEmitted, VisitPress } from '#machines/visits/visit.types.ts';
 
 export interface CoursesInput {
-  /** The current route, `courses` or `course`. */
   readonly route: Route;
   readonly now: Date;
   /** The IANA time zone of the facility, for weekly limits. */
@@ -15,7 +14,6 @@ export interface CoursesInput {
   readonly keySeed: string;
 }
 
-/** The result of one class in *Book all*. */
 export type ClassEnding =
   | { readonly kind: 'booked' }
   /** The studio refused, or no usable answer came and the class is not booked. */
@@ -35,7 +33,6 @@ export interface ClassOutcome {
 
 export interface CoursesContext {
   readonly openId: string | null;
-  /** The open course; null until it is read. */
   readonly course: CourseDetail | null;
   readonly now: Date;
   /** Whether `now` is the server's time; before that it is the device's. */
@@ -46,7 +43,6 @@ export interface CoursesContext {
   readonly visited: readonly string[];
   /** The classes that *Book all* must still book, the current one first. */
   readonly queue: readonly string[];
-  /** The results of the last *Book all*. */
   readonly outcomes: readonly ClassOutcome[];
 }
 
@@ -56,7 +52,6 @@ export type CoursesEvent =
   | { readonly type: 'boundary.passed'; readonly now: Date }
   | { readonly type: 'card.pressed'; readonly sessionId: string; readonly press: VisitPress }
   | { readonly type: 'bookAll.pressed' }
-  /** The current class of *Book all* has a result. */
   | { readonly type: 'class.settled'; readonly ending: ClassEnding }
   | VisitEmitted;
 

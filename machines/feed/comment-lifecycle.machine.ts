@@ -9,11 +9,8 @@ export interface CommentInput {
 export type CommentContext = CommentInput;
 
 export type CommentLifecycleEvent =
-  /** A member replies to the comment. */
   | { readonly type: 'replied' }
-  /** A member reacts to the comment. */
   | { readonly type: 'reacted' }
-  /** A member deletes the comment. */
   | { readonly type: 'deleted'; readonly isAuthor: boolean }
   /** The studio hides the comment with a command. */
   | { readonly type: 'hidden'; readonly reason: string };

@@ -27,7 +27,6 @@ export interface CommentThreadContext extends Omit<CommentThreadInput, 'kept'> {
   readonly requestCount: number;
   readonly pendingDeletion: { readonly id: string; readonly key: string } | null;
   readonly error: CallError | null;
-  /** The comments may have changed on the server since the last read. */
   readonly isBehind: boolean;
 }
 

@@ -41,7 +41,6 @@ export const shownPosts = ({ posts, fetched }: Pick<FeedContext, 'posts' | 'fetc
 export const postIn = (context: Pick<FeedContext, 'posts' | 'fetched'>, id: string): Activity | null =>
   shownPosts(context).find((post) => post.id === id) ?? null;
 
-/** Posts from the URL that were not read yet. */
 export const missingPostIds = ({ posts, fetched, named, absent }: FeedContext): readonly string[] => {
   const known = idsOf([...(posts ?? []), ...fetched]);
   return named.filter((id) => !known.has(id) && !absent.includes(id));

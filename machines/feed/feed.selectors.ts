@@ -38,7 +38,6 @@ export const selectFetchedCount = ({ context }: FeedSnapshot): number => shownPo
 export const selectCanShowNewPosts = (snapshot: FeedSnapshot): boolean => snapshot.can({ type: 'newPosts.pressed' });
 export const selectNewPostCount = ({ context }: FeedSnapshot): number => newPostCount(context);
 export const selectError = ({ context }: FeedSnapshot): CallError | null => context.error;
-/** The failed read, while other posts are shown. */
 export const selectFailedPart = (snapshot: FeedSnapshot): 'older' | 'named' | null => {
   if (snapshot.matches('olderFailed')) return 'older';
   return snapshot.matches('namingFailed') ? 'named' : null;
@@ -68,7 +67,6 @@ export const selectReactionTo =
   ({ children }: ReactionListSnapshot): ReactionActor | undefined =>
     children[reactingActorId(source)] as ReactionActor | undefined;
 
-/** The failed call of a thread. */
 export const selectFailedThreadCall = (snapshot: ThreadSnapshot): 'reading' | 'sending' | 'deleting' | null => {
   if (snapshot.matches('failed')) return 'reading';
   if (snapshot.matches('sendLost')) return 'sending';
@@ -77,7 +75,6 @@ export const selectFailedThreadCall = (snapshot: ThreadSnapshot): 'reading' | 's
 export const selectIsReadingThread = (snapshot: ThreadSnapshot): boolean => snapshot.matches('reading');
 export const selectIsSending = (snapshot: ThreadSnapshot): boolean => snapshot.matches('sending');
 export const selectIsDeleting = (snapshot: ThreadSnapshot): boolean => snapshot.matches('deleting');
-/** The comment whose deletion the member must confirm. */
 export const selectCommentToDelete = (snapshot: ThreadSnapshot): string | null =>
   snapshot.matches('confirmingDelete') || snapshot.matches('deleting') ? (snapshot.context.pendingDeletion?.id ?? null) : null;
 export const selectCanWrite = (snapshot: ThreadSnapshot): boolean => snapshot.can({ type: 'draft.changed', text: '' });
@@ -93,5 +90,4 @@ export const selectUnsent = ({ context: { draft, sent } }: ThreadSnapshot): obje
 export const selectReplyTarget = ({ context: { comments, draft } }: ThreadSnapshot): Comment | null =>
   comments.items.find(({ id }) => id === draft.replyTo) ?? null;
 
-/** The comments of a collapsed thread. */
 export const latestComments = ({ items }: Comments): readonly Comment[] => items.slice(-2);

@@ -4,7 +4,6 @@ import type { ScreenEvent } from '#machines/app/screen.types.ts';
 import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface FeedInput {
-  /** Ids of the posts in the URL. */
   readonly named: readonly string[];
   /** Unique for each visit to the feed; the prefix of all idempotency keys. */
   readonly keySeed: string;
@@ -25,11 +24,8 @@ export interface FeedContext {
   /** Newest first, without gaps; null until they are read. */
   readonly posts: readonly Activity[] | null;
   readonly next: string | null;
-  /** The feed has changed since the last read. */
   readonly isBehind: boolean;
-  /** Newer posts that wait until the member shows them. */
   readonly newPosts: FeedPage | null;
-  /** Ids of the posts in the URL. */
   readonly named: readonly string[];
   /** The posts of `named` that are not in `posts`. They are shown before all others. */
   readonly fetched: readonly Activity[];
@@ -39,13 +35,11 @@ export interface FeedContext {
   /** The posts whose reactions have an actor, and the posts whose comments have one. */
   readonly reacted: readonly string[];
   readonly commented: readonly string[];
-  /** The posts with expanded comments. */
   readonly unfolded: readonly string[];
 }
 
 export type FeedEvent =
   | ScreenEvent
-  /** The member scrolls near the end of the posts. */
   | { readonly type: 'end.neared' }
   | { readonly type: 'newPosts.pressed' }
   | { readonly type: 'retry.pressed' }

@@ -2,7 +2,6 @@
 
 /** Limits a URL that was typed by hand; notifications name fewer posts. */
 const maxNamed = 20;
-/** The longest id in the contract. */
 const longestId = 64;
 
 /** The comma-separated ids of `notify`, in order, without duplicates and invalid ids. Clause: §2.activity. */

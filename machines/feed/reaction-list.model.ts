@@ -7,7 +7,6 @@ import type { ReactionSource } from './reaction.types.ts';
 import { noReactions } from './sample-posts.ts';
 
 const source: ReactionSource = { type: 'workout', id: 'workout' };
-/** The reactions of two other members. */
 const others: Reactions = { counts: [{ type: 'love', count: 2 }], own: [] };
 const shown = (reactions: Reactions) => ({ type: 'reactions.shown', source, reactions }) as const;
 const pressed = { type: 'reaction.pressed', source, reactions: noReactions, reaction: 'strong' } as const;

@@ -11,7 +11,6 @@ export const isFollowed = ({ received }: Pick<ReactionListContext, 'received'>, 
 export const isChanged = (context: Pick<ReactionListContext, 'received'>, { source, reactions }: AboutSource): boolean =>
   isFollowed(context, source) && context.received[reactingActorId(source)] !== reactions;
 
-/** Stores these reactions as the last response of the actor. */
 export const withReceived = (
   { received }: Pick<ReactionListContext, 'received'>,
   { source, reactions }: AboutSource,

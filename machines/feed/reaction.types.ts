@@ -15,7 +15,6 @@ export interface ReactionInput {
   readonly keySeed: string;
 }
 
-/** Adds or removes one reaction. */
 export interface ReactionChange {
   readonly reaction: ReactionType;
   readonly isGiven: boolean;

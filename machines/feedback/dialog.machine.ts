@@ -13,7 +13,6 @@ export type DialogEvent =
   | { readonly type: 'escape.pressed' }
   | { readonly type: 'mask.pressed' }
   | { readonly type: 'close.pressed' }
-  /** The owner of the dialog closes it. */
   | { readonly type: 'close.requested' };
 
 export interface DialogOutput {

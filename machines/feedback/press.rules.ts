@@ -23,7 +23,6 @@ export interface LastPress<Control = unknown> extends PressTarget<Control> {
 
 export interface NextPress<Control = unknown> extends PressTarget<Control> {
   readonly at: number;
-  /** Whether the control is at the position of the last press. */
   readonly isSameArea: boolean;
   /** Whether its action changed between the start and the end of the press. */
   readonly isChanged: boolean;

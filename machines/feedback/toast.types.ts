@@ -11,7 +11,6 @@ export interface ToastInput {
   readonly id: string;
   readonly status: ToastStatus;
   readonly message: ToastMessage;
-  /** Overrides of the defaults of the status. */
   readonly options?: Partial<ToastOptions>;
 }
 

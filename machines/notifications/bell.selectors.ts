@@ -2,7 +2,6 @@
 import type { NotificationListSnapshot } from './notification-list.selectors.ts';
 import { unreadCount } from './notification.rules.ts';
 
-/** Null until the notifications are read. */
 export const selectUnread = (snapshot: NotificationListSnapshot): number | null =>
   snapshot.matches({ list: 'known' }) ? unreadCount(snapshot.context.notifications ?? [], snapshot.context.now) : null;
 

@@ -7,7 +7,6 @@ export interface RemindedBooking {
   readonly startsAt: Date;
   /** The end of free cancellation; null: the start of the class. */
   readonly deadline: Date | null;
-  /** When the booking was made, or last changed. */
   readonly bookedAt: Date;
 }
 

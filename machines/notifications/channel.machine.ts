@@ -71,7 +71,6 @@ const onUpdate = {
   meta: { spec: '§7.realtime' },
 } as const;
 
-/** The leading tab opens the stream and keeps it open. */
 const leading = channelSetup.createStateConfig({
   initial: 'tuned',
   description: 'This tab holds the stream, for all tabs of the browser.',
@@ -214,7 +213,6 @@ const subscription = channelSetup.createStateConfig({
   },
 });
 
-/** Reads the notifications that existed before. */
 const existing = channelSetup.createStateConfig({
   initial: 'settling',
   description: 'The notifications from before the stream opened.',

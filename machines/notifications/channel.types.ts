@@ -18,7 +18,6 @@ export interface ChannelContext {
 }
 
 export type ChannelEvent =
-  /** This tab became the leader. */
   | { readonly type: 'lead.taken' }
   /** All events are received from now on. `isResumed`: the stream continues after the last received event. */
   | { readonly type: 'stream.opened'; readonly isResumed: boolean }
@@ -28,7 +27,6 @@ export type ChannelEvent =
   | { readonly type: 'stream.refused' }
   /** From the stream, or from the leading tab. `id`: the event id for resuming. */
   | { readonly type: 'update.received'; readonly id: string | null; readonly update: ChannelUpdate }
-  /** The leading tab was offline for a while. */
   | { readonly type: 'gap.reported' }
   | { readonly type: 'connection.returned' }
   /** The member opens the list, so existing notifications are read now. */

@@ -31,7 +31,6 @@ export type DeliveryLifecycleEvent =
   | { readonly type: 'message.over' }
   /** The member's quiet hours last for so many seconds. */
   | { readonly type: 'message.quiet'; readonly seconds: number }
-  /** The push service has accepted the message. */
   | { readonly type: 'service.accepted' }
   /** The push service refuses the message permanently. */
   | { readonly type: 'service.refused' }

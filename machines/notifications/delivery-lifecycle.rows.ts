@@ -6,7 +6,6 @@ import { transition } from 'xstate';
 import { createDeliveryLifecycle, type DeliveryLifecycle, type DeliveryLifecycleEvent } from './delivery-lifecycle.machine.ts';
 import { triedUntil } from './delivery.rules.ts';
 
-/** The stored fields of a message. */
 export interface DeliveryLifecycleRow {
   /** Whether it is in the queue of messages that were given up. */
   readonly isDead: boolean;

@@ -6,7 +6,6 @@ export const longestWait = 3 * 24 * 60 * 60;
 export interface Hold {
   /** In seconds. */
   readonly wait: number;
-  /** Whether the attempt after the wait is the last one. */
   readonly isLast: boolean;
 }
 

@@ -7,7 +7,6 @@ import type { NotificationListEmitted, NotificationListEvent, NotificationListIn
 const placeholderSnapshot = (): NotificationListSnapshot =>
   ({ status: 'active', context: { notifications: null }, matches: () => false }) as object as NotificationListSnapshot;
 
-/** `fetchMachine` returns the chart with its ports provided. */
 export const lazyNotificationList = (fetchMachine: () => Promise<NotificationListMachine>) =>
   lazyChild<NotificationListSnapshot, NotificationListEvent, NotificationListInput, NotificationListEmitted>({
     fetchLogic: fetchMachine,

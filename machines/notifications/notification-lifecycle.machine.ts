@@ -13,7 +13,6 @@ export type NotificationLifecycleEvent =
   | { readonly type: 'mark_as_read'; readonly now: Date }
   /** Its content is no longer true: the offer was answered, or has ended. */
   | { readonly type: 'notification.withdrawn'; readonly now: Date }
-  /** The notification may have expired. */
   | { readonly type: 'boundary.passed'; readonly now: Date };
 
 const hides = {

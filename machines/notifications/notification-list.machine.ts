@@ -82,7 +82,6 @@ const pulse = {
   meta: { spec: '§9.bell' },
 } as const;
 
-/** The badge of the bell. */
 const badge = notificationListSetup.createStateConfig({
   initial: 'resting',
   description: 'The badge on the bell.',
@@ -172,7 +171,6 @@ const readTransitions = {
   },
 } as const;
 
-/** Sends read notifications to the server. */
 const marking = notificationListSetup.createStateConfig({
   initial: 'idle',
   description: 'Whether the server has stored which notifications were read.',

@@ -11,13 +11,11 @@ export type NotificationListSnapshot = SnapshotFrom<typeof createNotificationLis
 export interface NotificationLine {
   readonly notification: Notification;
   readonly isUnread: boolean;
-  /** Marking it as read is being sent to the server. */
   readonly isBeingMarked: boolean;
   readonly leadsSomewhere: boolean;
   readonly isKnown: boolean;
 }
 
-/** Null before the first read. */
 export const selectLines = ({ context }: NotificationListSnapshot): readonly NotificationLine[] | null => {
   if (context.notifications === null) return null;
   const isMarking = new Set([...context.unsent, ...context.unconfirmed]);
@@ -30,5 +28,4 @@ export const selectLines = ({ context }: NotificationListSnapshot): readonly Not
   }));
 };
 
-/** Would *Mark all as read* change anything? */
 export const selectHasUnread = ({ context }: NotificationListSnapshot): boolean => unreadIds(context).length > 0;

@@ -102,7 +102,6 @@ export const notificationListSetup = setup({
     forwardToChannel: sendTo('channel', ({ event }) => event),
   },
   delays: {
-    /** The duration of the badge's animation. */
     badgePulse: 760,
     /** The menu closes after this time without the pointer or the focus. */
     menuShown: 10_000,

@@ -22,12 +22,10 @@ export interface NotificationListContext {
 
 export type NotificationListEvent =
   | ChannelEmitted
-  /** A notification may have expired. */
   | { readonly type: 'boundary.passed'; readonly now: Date }
   | { readonly type: 'bell.pressed' }
   /** Escape, a press outside the menu, or another route. */
   | { readonly type: 'menu.left' }
-  /** The pointer or the focus entered the menu. */
   | { readonly type: 'pointer.entered' }
   | { readonly type: 'pointer.left' }
   | { readonly type: 'focus.entered' }
@@ -41,7 +39,6 @@ export type NotificationListEmitted =
   /** The member's studios may have changed, because events were missed. */
   | { readonly type: 'profile.outdated' }
   | Extract<FeedbackEvent, { readonly type: 'error.occurred' }>
-  /** The target of a notification, and its studio. */
   | { readonly type: 'target.requested'; readonly to: string; readonly orgId: string }
   /** This version does not know the type of the notification; it is only logged. */
   | { readonly type: 'notification.unknown'; readonly kind: string }
@@ -54,7 +51,6 @@ export interface MarkInput {
   readonly ids: readonly string[];
 }
 
-/** The input of the port `appBadge`, sent at each change. */
 export interface UnreadCounted {
   readonly type: 'unread.counted';
   readonly count: number;

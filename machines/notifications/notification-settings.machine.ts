@@ -57,7 +57,6 @@ const settingsSetup = setup({
     reportError: emit((_, error: CallError) => ({ type: 'error.occurred' as const, error })),
   },
   delays: {
-    /** How long "Saved" stays. */
     savedShown: 3_000,
     callTimeout: 15_000,
   },

@@ -11,7 +11,6 @@ import {
 } from '#contract/notifications.ts';
 import type { NotificationSettingsContext, SettingsChanges } from './notification-settings.types.ts';
 
-/** Whether the setting is on for a member who has not changed it. */
 export const isOnByDefault = (setting: NotificationSetting): boolean =>
   !reminderTypes.some((type) => pushSettingOf(type) === setting) && !summarizedTypes.some((type) => emailSettingOf(type) === setting);
 
@@ -47,7 +46,6 @@ export const changesDue = ({ unconfirmed, unsent }: Known): SettingsChanges => (
 export const withToggled = (known: Known, setting: NotificationSetting): SettingsChanges =>
   withChanges(known, { [setting]: !shownSettings(known)?.[setting] });
 
-/** Do these quiet hours differ from the shown ones? */
 export const areOtherHours = (known: Known, quietHours: QuietHours | null): boolean =>
   !areSame(shownSettings(known)?.quiet_hours, quietHours);
 

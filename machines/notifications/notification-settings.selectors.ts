@@ -50,7 +50,6 @@ const order: readonly { readonly key: TypeGroupKey; readonly types: readonly Not
 
 const isReminder = (type: NotificationTypeRow['type']): type is ReminderType => reminderTypes.some((reminder) => reminder === type);
 
-/** Null until the settings are read. */
 export const selectTypeGroups = ({ context }: NotificationSettingsSnapshot): readonly TypeGroup[] | null => {
   const shown = shownSettings(context);
   if (!shown) return null;
@@ -82,7 +81,6 @@ const areSameSwitches = (a: readonly ChannelSwitch[], b: readonly ChannelSwitch[
 export const areSameGroups = (a: readonly TypeGroup[] | null, b: readonly TypeGroup[] | null): boolean =>
   a === b || (a !== null && b !== null && areSameSwitches(switchesOf(a), switchesOf(b)));
 
-/** Null until they are read. */
 export interface ShownQuietHours {
   readonly hours: QuietHours | null;
   readonly isUnsaved: boolean;

@@ -1,4 +1,3 @@
-/** Which notifications a member sees, and how long. */
 import type { Notification } from '#contract/notifications.ts';
 
 export type NotificationTimes = Pick<Notification, 'read_at' | 'expires_at' | 'removed_at'>;

@@ -1,4 +1,3 @@
-/** Errors of reading, turning on, testing and turning off push. */
 import { refusalToCallError } from '#machines/feedback/call-error.rules.ts';
 import type { PushError, PushStateRead, PushTestAnswer, SubscribeAnswer, UnsubscribeAnswer } from './push-subscription.types.ts';
 

@@ -1,4 +1,3 @@
-/** Outcomes of the ports that both push charts have. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Outcome } from '#machines/model.ts';

@@ -8,7 +8,6 @@ export interface PromptDevice extends PushDevice {
 export interface PushPromptContext {
   /** The browser's last report; null before the first. */
   readonly permission: PushPermission | null;
-  /** Why push could not be turned on. */
   readonly error: PushError | null;
 }
 

@@ -2,7 +2,6 @@
 import type { PushedType, QuietHours, ReminderType } from '#contract/notifications.ts';
 import { addDays, dayOf, instantAt, timeOf } from '#machines/classes/day.rules.ts';
 
-/** The default quiet hours. */
 export const usualQuietHours: QuietHours = { from: '22:00', until: '07:00' };
 
 /** Hours with equal start and end are empty. */

@@ -13,12 +13,10 @@ const plain = {
   removed_at: null,
 } as const;
 
-/** The `short_id` of the member. */
 export const sampleChannelAddress = 'mias-channel';
 
 export const offerEnd = '2026-03-02T07:00:00Z';
 
-/** Every type in every channel. */
 export const allNotificationsOn: NotificationSettings = {
   post_push: true,
   comment_push: true,
@@ -43,7 +41,6 @@ export const allNotificationsOn: NotificationSettings = {
   quiet_hours: usualQuietHours,
 };
 
-/** The settings of a member who has changed nothing. */
 export const defaultSettings: NotificationSettings = {
   ...allNotificationsOn,
   class_start_push: false,
@@ -79,7 +76,6 @@ export const sampleNotifications = {
   ofUnknownType: { ...plain, id: 'unheard-of', type: 'confetti', message: 'Something new.', params: {} },
 } as const satisfies Record<string, Notification>;
 
-/** A subscription to emails about offers. */
 export const sampleSubscription: EmailSubscription = {
   org: { ...boxAccount.org, name: 'Ironbark Box' },
   type: 'waitlist',

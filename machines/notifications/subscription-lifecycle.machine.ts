@@ -5,7 +5,6 @@ import type { SavePushSubscription } from '#contract/push.ts';
 export type SubscriptionKeys = SavePushSubscription['keys'];
 
 export interface SubscriptionLifecycleInput {
-  /** The id of the sign-in session. */
   readonly session: string;
   /** The session ends at this instant (ISO 8601). */
   readonly sessionEndsAt: string;
@@ -30,11 +29,8 @@ export type SubscriptionLifecycleEvent =
   | Subscribe
   /** The member turns push off in this session. */
   | { readonly type: 'unsubscribe' }
-  /** A message for the member is due. */
   | { readonly type: 'message.due' }
-  /** A push service does not know this endpoint. */
   | { readonly type: 'endpoint.unknown'; readonly endpoint: string }
-  /** The session may have ended. */
   | { readonly type: 'boundary.passed'; readonly now: Date };
 
 const spec = 'decisions.notifications.subscription';

@@ -10,12 +10,10 @@ import {
   type SubscriptionLifecycleEvent,
 } from './subscription-lifecycle.machine.ts';
 
-/** The stored fields of a subscription and its session. */
 export interface SubscriptionLifecycleRow {
   readonly session: string;
   readonly session_ends_at: string;
   readonly endpoint: string;
-  /** Null if none are stored. */
   readonly keys: SubscriptionKeys | null;
 }
 

@@ -7,7 +7,6 @@ const failing = '§8.serviceFailure';
 interface TurnOnTargets {
   readonly spec: string;
   readonly blocked: string;
-  /** The target if the browser cannot request permission. */
   readonly unable: string;
   readonly on: string;
 }

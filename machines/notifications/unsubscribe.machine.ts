@@ -43,7 +43,6 @@ const unsubscribeSetup = setup({
   delays: { callTimeout: 15_000 },
 });
 
-/** The transition of a call without a usable answer. */
 const lost = <T extends string>(target: T) =>
   ({
     onError: {

@@ -16,12 +16,9 @@ export interface UnsubscribeContext {
 
 export type UnsubscribeEvent =
   | { readonly type: 'stop.pressed' }
-  /** The member wants the emails again. */
   | { readonly type: 'undo.pressed' }
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'connection.returned' };
 
-/** Port `readEmailSubscription`; takes the token. */
 export type SubscriptionRead = { readonly kind: 'read'; readonly subscription: EmailSubscription } | Refused;
-/** Ports `stopEmails` and `resumeEmails`; take the token. */
 export type SubscriptionSaved = { readonly kind: 'saved'; readonly subscription: EmailSubscription } | Refused;

@@ -10,7 +10,6 @@ export type PassLifecycleEvent =
   | { readonly type: 'visit.held' }
   | { readonly type: 'visit.used' }
   | { readonly type: 'visit.returned' }
-  /** The studio changes the last day. */
   | { readonly type: 'pass.extended'; readonly expiresOn: string; readonly today: string };
 
 const holds = {

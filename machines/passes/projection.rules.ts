@@ -1,7 +1,6 @@
 /** The visits left on a pass after all its bookings. Source: decisions.booking.passUse, decisions.booking.weeklyLimit. */
 import { weekOf } from '#machines/classes/day.rules.ts';
 
-/** The wire fields of a count pass that the rules read. */
 export interface CountedPass {
   readonly id: string;
   readonly visits_used: number;

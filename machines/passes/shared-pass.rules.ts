@@ -54,7 +54,6 @@ export const withUpdatedPasses = (sessions: readonly Session[], changed: Session
   return sessions.map((session) => (session.id === changed.id ? session : withKnown(session, known, isSameWeek(session))));
 };
 
-/** Updates the count passes beside the classes. */
 export const passesAfter = (passes: readonly Pass[], changed: Session): readonly Pass[] => {
   const known = knownIn(changed);
   return passes.map((pass) => {

@@ -37,9 +37,7 @@ export const calendarSetup = setup({
   },
   delays: {
     callTimeout: 15_000,
-    /** How long the page shows "Copied". */
     copiedShown: 3_000,
-    /** Time limit for the device to copy. */
     copyTimeout: 2_000,
   },
 });

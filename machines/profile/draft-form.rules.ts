@@ -4,7 +4,6 @@ import type { FieldError, FormChanges, FormContext, FormDraft, FormInput } from 
 
 export interface FormKind<R, F extends string, V> {
   readonly fields: readonly F[];
-  /** Null before the record is read. */
   readonly draftOf: (known: R | null) => FormDraft<F>;
   /** The value to send for a text; the text has no white space around it. */
   readonly valueOf: (written: string) => V;
@@ -81,7 +80,6 @@ export function createFormRules<R, F extends string, V>({ fields, draftOf, value
     return { known, draft, unconfirmed: {}, isRestored: false, isChecked: false, error: null };
   };
 
-  /** Does this response save the whole form? */
   const isAllSaved = (context: Context, known: R): boolean => !hasChanges(changesOf(known, withSaved(context, known).draft));
 
   /** Null if the field has no known error. */

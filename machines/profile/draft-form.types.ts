@@ -30,7 +30,6 @@ export interface FormContext<R, F extends string, V> {
   /** The stored draft, until it can be compared with the server's record. */
   readonly kept: Partial<FormDraft<F>>;
   readonly isRestored: boolean;
-  /** The member tried to save an invalid form. */
   readonly isChecked: boolean;
   readonly error: CallError | null;
 }

@@ -15,7 +15,6 @@ export interface HidePressed {
 
 export type FacilitiesEvent =
   | HidePressed
-  /** Repeats the request whose result is not known. */
   | { readonly type: 'retry.pressed' };
 
 /** Emitted: one of the member's accounts is hidden now. */

@@ -13,5 +13,4 @@ export const selectFieldError =
     memberRules.fieldError(context, field);
 
 export const selectDraft = ({ context }: MemberFormSnapshot): MemberDraft => context.draft;
-/** The draft that the device stores until it is saved. */
 export const selectUnsaved = ({ context }: MemberFormSnapshot): Partial<MemberDraft> | null => memberRules.unsavedIn(context);

@@ -8,7 +8,6 @@ export interface MembershipContext {
 }
 
 export type MembershipLifecycleEvent =
-  /** The studio suspends the member with a command. */
   | { readonly type: 'suspended' }
   /** The studio ends the membership with a command, or with a member list that does not contain the member. */
   | { readonly type: 'ended' }

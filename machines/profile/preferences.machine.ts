@@ -49,7 +49,6 @@ const preferencesSetup = setup({
     reportError: emit((_, error: CallError) => ({ type: 'error.occurred' as const, error })),
   },
   delays: {
-    /** How long the page shows "Saved". */
     savedShown: 3_000,
     callTimeout: 15_000,
   },

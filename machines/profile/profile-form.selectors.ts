@@ -13,6 +13,5 @@ export const selectFieldError =
     profileFormRules.fieldError(context, field);
 
 export const selectDraft = ({ context }: ProfileFormSnapshot): FormDraft<ProfileField> => context.draft;
-/** The draft that the device stores until it is saved. */
 export const selectUnsaved = ({ context }: ProfileFormSnapshot): Partial<FormDraft<ProfileField>> | null =>
   profileFormRules.unsavedIn(context);

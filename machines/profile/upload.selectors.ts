@@ -18,7 +18,6 @@ export function selectFailure(snapshot: UploadSnapshot): 'unsuitable' | 'refused
   return (['unsuitable', 'refused', 'interrupted', 'unsure'] as const).find((state) => snapshot.matches(state)) ?? null;
 }
 
-/** Null without a picture to crop. */
 export const selectImageToCrop = (snapshot: UploadSnapshot): PictureContent | null =>
   snapshot.matches('cropping') ? snapshot.context.chosen : null;
 export const selectPercent = ({ context }: UploadSnapshot): number => context.percent;

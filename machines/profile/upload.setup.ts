@@ -61,14 +61,11 @@ export const uploadSetup = setup({
     storeFailure: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
   },
   delays: {
-    /** Time limit for the device to open a picture. */
     openTimeout: 10_000,
     callTimeout: 15_000,
     /** An upload without progress fails after this time. */
     sendingStallTimeout: 20_000,
-    /** Time limit for the server to process the picture. */
     processingTimeout: 30_000,
-    /** How long the page shows that the picture is set. */
     setShown: 3_000,
   },
 });

@@ -14,9 +14,7 @@ export interface PictureContent {
 export interface UploadContext {
   /** The server's last response to this actor; null before the first, while the profile of the app is current. */
   readonly received: ProfilePicture | null;
-  /** The file that the member chose. */
   readonly chosen: PictureContent | null;
-  /** The cropped picture. */
   readonly cut: PictureContent | null;
   /** The server's permission to send one picture. */
   readonly leave: ImageAuth | null;
@@ -32,7 +30,6 @@ export type UploadEvent =
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'remove.pressed' }
   | { readonly type: 'connection.returned' }
-  /** From the port `sendPicture`. */
   | { readonly type: 'part.sent'; readonly percent: number }
   | { readonly type: 'all.sent' };
 
@@ -45,7 +42,6 @@ export interface ProfileChanged {
 export type PictureOpened = { readonly kind: 'opened' } | { readonly kind: 'unreadable' };
 /** Port `readImageAuth`: for a picture of the type of the crop. */
 export type LeaveAnswer = { readonly kind: 'permitted'; readonly leave: ImageAuth } | Refused;
-/** Ports `sendPicture`, `removeAvatar` and `readProfile`. */
 export type AvatarAnswer = { readonly kind: 'received'; readonly profile: Profile } | Refused;
 
 /** Port `sendPicture`: sends its progress to `listener`. */

@@ -35,9 +35,7 @@ export interface LiftMaterial {
   /** Newest first. */
   readonly past: readonly Lift[];
   readonly definition: WorkoutDefinition | null;
-  /** The start of the class of the workout. */
   readonly startsAt: string | null;
-  /** The units that are chosen for this device. */
   readonly units?: ChosenUnits;
   /** The decimal separator of the form's language. */
   readonly mark?: DecimalMark;

@@ -12,14 +12,12 @@ function asLoad(sets: Sets): Score | null {
   return lifted.length === 0 ? null : { scoring: 'for_load', sets: lifted };
 }
 
-/** The greatest height or distance. */
 function asDistance(sets: Sets): Score | null {
   const heights = successful(sets).flatMap(({ height }) => (height ? [height] : []));
   const best = heights.toSorted((a, b) => inMetres(b) - inMetres(a))[0];
   return best ? { scoring: 'for_distance', distance: best } : null;
 }
 
-/** The most repetitions in one set. */
 function asRepetitions(sets: Sets): Score | null {
   const made = successful(sets).map(({ repetitions }) => repetitions);
   return made.length === 0 ? null : { scoring: 'for_repetitions', repetitions: Math.max(...made) };

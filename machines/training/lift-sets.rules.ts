@@ -13,7 +13,6 @@ export interface DraftSet {
   readonly successful: boolean;
 }
 
-/** Sets, and the rep scheme that determines their number. */
 export interface SchemedSets {
   readonly rep_scheme: string;
   readonly sets: readonly DraftSet[];
@@ -21,7 +20,6 @@ export interface SchemedSets {
 
 /** The shown sets, and the data to restore removed ones: while `21-15-9` is typed, the form temporarily has the scheme `21-15`. */
 export interface SetsInForm extends SchemedSets {
-  /** The sets before the member typed. */
   readonly given: SchemedSets;
   /** The sets that the member changed, including those beyond the present rep scheme. */
   readonly left: SchemedSets;

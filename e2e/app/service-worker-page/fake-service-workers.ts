@@ -43,7 +43,6 @@ class Registration extends EventTarget {
   active: object | null = {};
 }
 
-/** `onCalled` is called after each call. */
 export function createFakeBrowser(onCalled: (calls: CallCounts) => void) {
   const calls: CallCounts = { registrations: 0, takeOvers: 0, reloads: 0 };
   const watched = new Proxy(calls, {

@@ -10,7 +10,6 @@ export interface MessageButton {
 
 const toasts: Readonly<Record<string, ToastInput>> = toastModel.inputs;
 
-/** One for each input of a toast. */
 export const toastButtons: readonly MessageButton[] = Object.entries(toasts).map(([name, toast]) => ({
   name,
   event: { type: 'toast.requested', toast },

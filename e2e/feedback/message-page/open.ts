@@ -32,7 +32,6 @@ export async function closeMessagePage({ context }: MessagePage): Promise<void> 
   releaseBrowserEnvironment();
 }
 
-/** Called after the last path. */
 export async function disposeMessagePage(): Promise<void> {
   const page = served;
   served = null;
