@@ -21,7 +21,6 @@ interface Case {
   readonly ana: Score | null;
   /** An invalid value, and its error message. */
   readonly wrong: { readonly typed: Typed; readonly sentence: string } | null;
-  /** Between the two scores. */
   readonly own: ScoredResult;
   readonly tied: ScoredResult | null;
 }

@@ -24,7 +24,6 @@ import { observeWith } from '#e2e/paths/page-observer.ts';
 import { liftFormObserver, wodFormObserver } from './workout-form.observer.ts';
 
 interface LoggingWorld extends MemberPage {
-  /** The call that opens the form. */
   readonly opens: CallName;
   /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
@@ -32,7 +31,6 @@ interface LoggingWorld extends MemberPage {
 
 type World = Pick<LoggingWorld, 'page'>;
 
-/** The test data of one of the forms. */
 interface Form {
   readonly machine: string;
   readonly address: string;

@@ -101,11 +101,9 @@ const cancelMine: Handler<BookingsWorld> = (world) => {
 
 const anotherSide = ({ side }: BookingsWorld): Session => sideClass(Number(side.id.split('-')[1]) + 1, later);
 
-/** The cancellation of the second booking fails. */
 const failBeside: Handler<BookingsWorld> = (world) =>
   performVisitCall(world, cancelling(world.side.name), 'cancelVisit', refused, refusalText(refusal.code));
 
-/** The second booking is cancelled and replaced by another one. */
 const succeedBeside: Handler<BookingsWorld> = async (world) => {
   const { side } = world;
   const ending: CallEnding = { kind: 'answered', json: visitTo(side, { state: 'cancelled', cancelled_how: 'inTime' }) };

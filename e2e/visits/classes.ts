@@ -35,7 +35,6 @@ export type SeededClassName = keyof typeof seededClasses;
 /** "CrossFit at 07:10": the name of every button of the class. */
 export const classLabel = (which: SeededClassName): string => `${seededClasses[which].name} at ${seededClasses[which].time}`;
 
-/** Opens the page of a class, signed in as Mia. */
 export async function openSeededClass(page: Page, studio: Studio, which: SeededClassName): Promise<void> {
   const client = await openMemberClient(studio, mia);
   const { id } = await client.classAt(seededClasses[which].name, seededClasses[which].start);

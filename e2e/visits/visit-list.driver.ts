@@ -57,7 +57,6 @@ function placed({ accounts: [account] }: MemberPage['profile'], visit: Visit): C
   return account && facility ? [{ ...visit, org: account.org, facility }] : [];
 }
 
-/** Takes the prepared answer to a read of a month. */
 function takeNewest(world: VisitsWorld): VisitPage | null {
   const { newest } = world;
   if (world.answersOnce) world.newest = null;

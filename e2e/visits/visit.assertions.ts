@@ -16,12 +16,10 @@ export const group = (page: Page): Locator => page.locator('[data-focus-home]').
 
 export const button = (page: Page, called: string | RegExp): Locator => group(page).getByRole('button', { name: called });
 
-/** The same buttons, ready or busy. */
 export const bookingButton = (page: Page): Locator => button(page, buttons.book).or(button(page, busyBooking));
 export const joiningButton = (page: Page): Locator => button(page, buttons.join).or(button(page, busyJoining));
 export const confirmingButton = (page: Page): Locator => button(page, buttons.confirm).or(button(page, busyConfirming));
 
-/** The busy button of each request. */
 const busyButtons: Readonly<Record<VisitAction, RegExp>> = {
   booking: busyBooking,
   droppingIn: busyBooking,
@@ -121,7 +119,6 @@ const unsettled: Handler<VisitWorld> = async ({ page }) => {
   await expectVisible('that the outcome is unknown', page.getByText('We don’t know yet if it worked.'));
 };
 
-/** Keyed by the leaf states of the chart. */
 export const stateAssertions: Readonly<Record<string, Handler<VisitWorld>>> = {
   loading: async ({ page }) => {
     await expectVisible('the heading', page.getByRole('heading', { level: 1, name: 'Class', exact: true }));

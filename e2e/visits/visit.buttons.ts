@@ -1,4 +1,3 @@
-/** The names of the buttons of the class in the models. */
 import { freeClass } from '#machines/visits/sample-classes.ts';
 
 /** The class starts at 07:00 in Auckland. */

@@ -38,7 +38,6 @@ export interface VisitWorld extends MemberPage {
   timetable: readonly Session[];
   /** How far the server's clock is ahead of the page's clock, in milliseconds. */
   ahead: number;
-  /** Why the last request had no usable answer. */
   failure: FailureKind;
   /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
@@ -112,7 +111,6 @@ const bookWithChosen: Handler<VisitWorld> = async (world, stepContext) => {
   return pressing('book')(world, stepContext);
 };
 
-/** The retry button of a class that could not be read. */
 const classRetryButton = ({ page }: Pick<VisitWorld, 'page'>) =>
   page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Try again' });
 
@@ -127,7 +125,6 @@ const eventOf = <T extends VisitEvent['type']>({ possibleEvent }: StepContext): 
   return event as Extract<VisitEvent, { type: T }>;
 };
 
-/** The server's clock is ahead of the page's clock. */
 const setServerClock = (world: VisitWorld, now: Date): void => {
   world.ahead = Math.max(world.ahead, now.getTime() - world.time.now().getTime());
 };

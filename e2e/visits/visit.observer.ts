@@ -9,9 +9,7 @@ export interface VisitPageFacts {
   readonly page: PageFacts;
   /** A change was sent and is not answered yet. */
   readonly hasPendingWrite: boolean;
-  /** The number of late cancellations that were requested in this step. */
   readonly lateCancels: number;
-  /** The number of drop-ins that were requested in this step. */
   readonly dropIns: number;
 }
 

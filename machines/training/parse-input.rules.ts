@@ -11,7 +11,6 @@ export const numberTyped = (text: string): number | null => {
   return value <= largest ? value : null;
 };
 
-/** The decimal separator of a language. */
 export type DecimalMark = '.' | ',';
 
 /** A number as a member types it: `97,5` if the separator is a comma. `numberTyped` parses both. */

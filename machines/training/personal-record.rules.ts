@@ -70,7 +70,6 @@ const madeIn = <S extends LoggedSet>(log: readonly S[]): Made<S>[] =>
     })
     .toSorted((a, b) => b.si - a.si || b.set.repetitions - a.set.repetitions);
 
-/** The records that one log adds. Changes `ladder`. */
 const stepsOf = <S extends LoggedSet>(log: readonly S[], ladder: Map<number, Made<S>>): PersonalRecord<S>[] => {
   const steps: PersonalRecord<S>[] = [];
   let covered = 0;

@@ -36,7 +36,6 @@ export const loadsIn = (sets: readonly Pick<DraftSet, 'value' | 'unit'>[]): read
 
 export interface PlatesInput {
   readonly load: Weight;
-  /** The weight of the bar, in the gym's unit. */
   readonly bar: number;
   readonly unit: WeightUnit;
   readonly plates?: readonly number[] | undefined;

@@ -21,7 +21,6 @@ export interface DraftAttempt {
   readonly name: string;
 }
 
-/** One exercise of a tabata: the repetitions of its intervals, in order. */
 export interface DraftExercise {
   readonly name: string;
   readonly intervals: string;
@@ -49,7 +48,6 @@ export interface WodMaterial {
   /** The workout that is changed; null for a new one. */
   readonly workout: Wod | null;
   readonly definition: WorkoutDefinition | null;
-  /** The start of the class of the workout. */
   readonly startsAt: string | null;
   /** The units that are chosen for this device, used for new rows. */
   readonly units?: ChosenUnits;
@@ -146,7 +144,6 @@ const draftOf = (
 /** Fields of another scoring are kept until saving, so that a wrong choice loses no input. */
 const write = ({ draft }: WodFormState, change: Partial<WodDraft>): WodDraft => ({ ...draft, ...change });
 
-/** The functions below change, add or remove a row of a list. */
 export const withRow = <R>(rows: readonly R[], index: number, change: Partial<R>): readonly R[] =>
   rows.map((row, at) => (at === index ? { ...row, ...change } : row));
 export const moreRows = <R>(rows: readonly R[], row: R): readonly R[] => (rows.length >= mostRows ? rows : [...rows, row]);

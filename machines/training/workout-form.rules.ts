@@ -42,7 +42,6 @@ export const isResendDue = <D, M, B>(rules: WorkoutFormRules<D, M, B>, kept: unk
   return pending !== null && isResentByItself(Date.parse(pending.at), deviceNow.getTime());
 };
 
-/** A request for the present draft, with a new key. */
 export const saveRequestOf = <D, M, W extends Workout, B>(
   rules: WorkoutFormRules<D, M, B>,
   { form, keySeed, requestCount, ...context }: Context<D, M, W, B>,
@@ -72,7 +71,6 @@ export const withDraftChange = <D, M, W extends Workout, B>(
   change: Partial<D>,
 ): Partial<Context<D, M, W, B>> => (form ? { form: { ...form, draft: rules.write(form, change) } } : {});
 
-/** Discards the restored draft and resets the form to its opened state. */
 export const startAgain = <D, M, W extends Workout, B>({ form }: Context<D, M, W, B>): Partial<Context<D, M, W, B>> => ({
   form: form && { ...form, draft: form.start },
   isRestored: false,

@@ -14,7 +14,6 @@ export type WorkoutFormSnapshot = LiftFormSnapshot | WodFormSnapshot;
 
 const nothing: WorkoutFormIssues = {};
 
-/** The invalid fields, after the member pressed *Save*. */
 export const selectLiftIssues = ({ context }: LiftFormSnapshot): WorkoutFormIssues =>
   context.isChecked && context.form ? liftRules.issuesIn(context.form, context) : nothing;
 export const selectWodIssues = ({ context }: WodFormSnapshot): WorkoutFormIssues =>
@@ -24,7 +23,6 @@ export const selectLiftForm = ({ context }: LiftFormSnapshot) => context.form;
 export const selectWodForm = ({ context }: WodFormSnapshot) => context.form;
 export const selectSavedLift = ({ context }: LiftFormSnapshot) => context.saved;
 export const selectSavedWod = ({ context }: WodFormSnapshot) => context.saved;
-/** Does the form change a workout that was logged before? */
 export const selectIsChange = ({ context }: WorkoutFormSnapshot): boolean => context.subject.workoutId !== undefined;
 export const selectIsOpening = (snapshot: WorkoutFormSnapshot): boolean => snapshot.matches('opening');
 export const selectIsSaving = (snapshot: WorkoutFormSnapshot): boolean => snapshot.matches('saving');
@@ -42,7 +40,6 @@ export const selectError = ({ context }: WorkoutFormSnapshot): WorkoutFormError 
 export const selectIsRestored = (snapshot: WorkoutFormSnapshot): boolean => snapshot.matches('writing') && snapshot.context.isRestored;
 /** Set if the URL names the wrong type of workout; the app redirects to the URL of this type. */
 export const selectOtherType = ({ context }: WorkoutFormSnapshot) => context.otherType;
-/** The unsaved draft, which the device stores until the form is saved. */
 export const selectUnsavedLift = ({ context }: LiftFormSnapshot): object | null => unsavedForm(context);
 export const selectUnsavedWod = ({ context }: WodFormSnapshot): object | null => unsavedForm(context);
 /** The records that were set by saving this form. A record that the workout had before the change is left out. */

@@ -2,9 +2,7 @@ import type { Refused } from '#contract/call-failure.ts';
 import type { Workout } from '#contract/workouts.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
-/** The parameters in the URL; each may be missing. */
 export interface WorkoutFormSubject {
-  /** The workout to change; absent for a new one. */
   readonly workoutId?: string | undefined;
   readonly definitionId?: string | undefined;
   readonly movementId?: string | undefined;
@@ -69,7 +67,6 @@ export interface WorkoutFormState<D, M> {
 
 export interface WorkoutFormContext<D, M, W extends Workout, B> extends Omit<WorkoutFormInput, 'kept'> {
   readonly kept: unknown;
-  /** Null until its data is read. */
   readonly form: WorkoutFormState<D, M> | null;
   readonly isRestored: boolean;
   readonly isChecked: boolean;
@@ -79,7 +76,6 @@ export interface WorkoutFormContext<D, M, W extends Workout, B> extends Omit<Wor
   readonly requestCount: number;
   readonly saved: W | null;
   readonly error: WorkoutFormError | null;
-  /** Set if the URL names the wrong type of workout. */
   readonly otherType: OtherType | null;
 }
 
@@ -95,7 +91,6 @@ export type WorkoutFormEvent<D> =
   | { readonly type: 'saveAsNew.pressed' }
   | { readonly type: 'connection.returned' };
 
-/** A workout whose type differs from the one in the URL. */
 export type OtherType = Pick<Workout, 'id' | 'type'>;
 
 /** Port `openForm`; `now` is the server's time, but the device's until the server's first response. */
@@ -122,6 +117,5 @@ export interface WorkoutFormRules<D, M, B> {
     context: Pick<WorkoutFormInput, 'now' | 'timeZone'>,
   ) => WorkoutFormIssues;
   readonly bodyOf: (form: WorkoutFormState<D, M>, context: Omit<WorkoutFormInput, 'kept'>) => B;
-  /** The stored request if it is valid, else null. */
   readonly bodyIn: (sent: unknown) => B | null;
 }

@@ -4,7 +4,6 @@ import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface WorkoutPageInput {
   readonly id: string;
-  /** The type in the URL. */
   readonly type: WorkoutType;
   readonly keySeed: string;
 }

@@ -41,7 +41,6 @@ export type Affordance =
       readonly kind: 'offered';
       readonly expiresAt: string | null;
       readonly cost: Cost;
-      /** Why no pass covers the class. */
       readonly refusal: Refusal | null;
       /** The drop-in price; null if the class accepts no drop-ins, or if a pass covers it. */
       readonly price: Money | null;

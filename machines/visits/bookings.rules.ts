@@ -1,4 +1,3 @@
-/** The context of "my bookings" after each event. */
 import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
 import type { ResourceInput } from '#machines/app/resource.types.ts';
@@ -38,7 +37,6 @@ export const splitOffers = (bookings: readonly Visit[]): { readonly offered: rea
   others: bookings.filter(({ state }) => state !== 'pending'),
 });
 
-/** Updates the bookings of one class. */
 export const withBookedSession = (bookings: readonly Visit[] | null, session: Session): readonly Visit[] | null =>
   bookings &&
   bookings.map((booking) =>

@@ -3,7 +3,6 @@ import type { ScreenEvent } from '#machines/app/screen.types.ts';
 import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
 import type { VisitEmitted, VisitPress } from './visit.types.ts';
 
-/** The bookings from one response. */
 export interface KnownBookings {
   readonly bookings: readonly Visit[];
   /** The server's time in the response (ISO 8601). */

@@ -20,6 +20,5 @@ function placeholderSnapshot(input: VisitInput): VisitSnapshot {
   return seen as VisitSnapshot;
 }
 
-/** `fetchMachine` returns the chart with its ports provided. */
 export const lazyVisit = (fetchMachine: () => Promise<VisitMachine>) =>
   lazyChild<VisitSnapshot, VisitEvent, VisitInput, VisitEmitted>({ fetchLogic: fetchMachine, placeholderSnapshot });

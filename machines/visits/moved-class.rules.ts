@@ -3,7 +3,6 @@
  * docs/decisions/booking.md#0228.
  */
 
-/** The terms of the class when the member booked it. */
 export interface BookedTerms {
   readonly start: Date;
   /** The end of free cancellation; null: the start of the class. */

@@ -51,7 +51,6 @@ export const dropInClass: Session = {
   concession_refusal: { code: 'no_concession', fix: '/checkout' },
 };
 
-/** A pass of ten visits with three left. */
 export const tenVisits: Concession = {
   pass_id: 'pass',
   name: '10-visit pass',
@@ -62,7 +61,6 @@ export const tenVisits: Concession = {
   week_limit: null,
 };
 
-/** Two passes that can pay for the class. */
 export const payers: readonly Payer[] = [
   { ...tenVisits, pass_id: 'first', name: '5-visit pass', visits_total: 5, expires_on: '2026-03-31' },
   { ...tenVisits, expires_on: null },

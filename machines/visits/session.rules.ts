@@ -37,7 +37,6 @@ export const hasPassed = (instant: MaybeInstant, now: Date): boolean =>
 
 const isAhead = (instant: MaybeInstant, now: Date): boolean => instant !== null && instant !== undefined && !hasPassed(instant, now);
 
-/** Leaves out absent fields. */
 const refusal = (code: Refusal['code'], more: { until?: MaybeInstant; fix?: string } = {}): Refusal => ({
   code,
   ...(more.until ? { until: more.until } : {}),

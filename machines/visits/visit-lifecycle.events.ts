@@ -39,7 +39,6 @@ export type VisitSystemEvent =
   | ({ readonly type: 'class.started' } & EventBase)
   | ({ readonly type: 'class.ended' } & EventBase)
   | ({ readonly type: 'class.cancelled' } & EventBase)
-  /** The studio removes the member from the class. */
   | ({ readonly type: 'member.removed' } & EventBase)
   /** The studio's data show that the member did not come. */
   | ({ readonly type: 'member.missed' } & EventBase);
@@ -48,9 +47,7 @@ export type VisitLifecycleEvent = VisitCall | VisitSystemEvent;
 
 /** Effects of an event; the caller of the chart applies them. */
 export type VisitEffect =
-  /** One visit of the pass is held. */
   | { readonly type: 'pass.held'; readonly passId: string }
-  /** The held visit is used. */
   | { readonly type: 'pass.used'; readonly passId: string }
   /** The held visit is returned; with `extend` the pass stays valid for at least 7 more days. */
   | { readonly type: 'pass.returned'; readonly passId: string; readonly extend: boolean }

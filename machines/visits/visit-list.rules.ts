@@ -1,4 +1,3 @@
-/** The context of "my visits" after each event. */
 import type { Profile } from '#contract/profile.ts';
 import { presentMonth, showsDifferentVisits } from './month.rules.ts';
 import { syncedTime } from './studio-clock.rules.ts';

@@ -31,6 +31,5 @@ export const selectOlderError = ({ context }: VisitListSnapshot): CallError | nu
 export const selectOpenId = ({ context }: VisitListSnapshot): string | null => context.urlState.openId;
 export const selectHistory = (snapshot: VisitListSnapshot): HistoryActor => childrenOf(snapshot)['history'] as HistoryActor;
 export const selectYear = (snapshot: VisitListSnapshot): YearActor => childrenOf(snapshot)['year'] as YearActor;
-/** Undefined while no visit is open. */
 export const selectDetail = (snapshot: VisitListSnapshot): VisitDetailActor | undefined =>
   snapshot.matches({ detail: 'open' }) ? (childrenOf(snapshot)['visitDetail'] as VisitDetailActor | undefined) : undefined;

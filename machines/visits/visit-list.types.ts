@@ -6,7 +6,6 @@ import type { ScreenEvent } from '#machines/app/screen.types.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface VisitListInput {
-  /** The current route, `visits` or `visit`. */
   readonly route: Route;
   readonly now: Date;
   /** The IANA time zone of the current facility. */
@@ -52,7 +51,6 @@ export interface VisitPage {
 export interface VisitListContext {
   readonly urlState: VisitListUrlState;
   readonly now: Date;
-  /** Whether `now` is still the device's time. */
   readonly isGuess: boolean;
   readonly timeZone: string;
   /** The visits of the month that were read, newest first; null until a page is read. */

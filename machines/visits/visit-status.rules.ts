@@ -20,7 +20,6 @@ export interface PassHolder {
   readonly cancelled_how: CancelledHow | null;
 }
 
-/** The effect of a visit on its pass. */
 export type PassUse = 'held' | 'used' | 'waiting' | 'none';
 
 /**
@@ -38,5 +37,4 @@ export const holdsPass = (visit: PassHolder): boolean => {
   return use === 'held' || use === 'used';
 };
 
-/** Whether the visit occupies a place of the class. */
 export const isInside = ({ state }: WithState): boolean => state === 'booked' || state === 'attended';

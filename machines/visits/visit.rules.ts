@@ -1,4 +1,3 @@
-/** The context of a class and the member's visit after each event. */
 import type { Session } from '#contract/classes.ts';
 import type { VisitFields } from '#contract/visit-fields.ts';
 import type { Money } from '#contract/values.ts';

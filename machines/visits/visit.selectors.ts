@@ -36,7 +36,6 @@ export const selectIsBusy = (snapshot: VisitSnapshot): boolean => snapshot.hasTa
 /** Stays beside the button until the next press. */
 export const selectError = ({ context }: VisitSnapshot): CallError | null => context.error;
 
-/** Why a dialog was closed. */
 export const selectWithdrawn = ({ context }: VisitSnapshot): Refusal | null => context.withdrawn;
 
 /** The open dialog, or null; it expects `answer.chosen` with `agree` or `keep`. */

@@ -23,7 +23,6 @@ export interface Intent {
   readonly key: string;
   readonly attempts: number;
   readonly passId?: string;
-  /** The drop-in price that the member saw. */
   readonly price?: Money;
   /** The visit that the intent changes, even if the class has newer data. Empty if the intent creates a visit. */
   readonly visitId: string;
@@ -60,7 +59,6 @@ export type VisitEvent =
   | { readonly type: 'dismiss.pressed' }
   /** The rules may return other results from now on. */
   | { readonly type: 'boundary.passed'; readonly now: Date }
-  /** The class or the visit changed elsewhere. */
   | { readonly type: 'session.changed'; readonly session: Session; readonly now: Date };
 
 export type VisitPress = Extract<VisitEvent, { readonly type: `${string}.pressed` }>;
@@ -79,7 +77,6 @@ export interface ReadSessionInput {
 }
 /** Details for a report after the screen was left. */
 export interface ChangeSubject {
-  /** The name of the class, if it is known. */
   readonly name?: string | undefined;
   readonly done: SuccessText;
 }
