@@ -22,7 +22,7 @@ async function linkTo(page: Page, to: string, subject: string): Promise<string> 
   return (await link.getAttribute('href')) ?? '';
 }
 
-/** The member stays signed in. */
+/** Signs Sam in, who stays signed in. */
 async function requestChange(page: Page): Promise<{ readonly old: string; readonly new: string }> {
   await signIn(page, sam);
   const answer = await page.request.post('/api/v1/email_change', { data: { email: newEmail } });

@@ -30,7 +30,7 @@ const login = (next?: Route): Route => routeTo('login', {}, next ? { next: print
 
 const isWorthReturning = (route: Route): boolean => !['home', 'dashboard', 'notFound'].includes(route.name) && !open.has(route.name);
 
-/** The address in `?next=`, a path with its query; null where it is outside the app, or a route for signing in. Source: decisions.routes. */
+/** The route in `?next=`, a path with its query; null if it is outside the app, or a route for signing in. Source: decisions.routes. */
 export const returnTarget = (next: string | undefined): Route | null => {
   if (!next?.startsWith('/')) return null;
   const [path = '', search = ''] = next.split('?');

@@ -9,8 +9,9 @@ import type { LoadAnswer, ResourceContext, ResourceEvent, ResourceInput } from '
 const spec = 'decisions.resource';
 
 /**
- * For example `createResourceMachine<readonly Session[], ClassFilter>(listSessions)`, with its port `load` filled. Without data it is `loading`
- * (`quick`, after 150 ms `slow`), `failed` or `offline`; with data `shown` and `fresh`, `stale`, `refreshing`, `failed` or `offline`.
+ * For example `createResourceMachine<readonly Session[], ClassFilter>(listSessions)` provides its port `load`. Without data the state is
+ * `loading` (`quick`, after 150 ms `slow`), `failed` or `offline`. With data it is `shown` and `fresh`, `stale`, `refreshing`, `failed` or
+ * `offline`.
  */
 export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<LoadAnswer<T>, { readonly query: Q }>('load')) => {
   const resourceSetup = setup({

@@ -1,4 +1,4 @@
-/** Which changes of an appointment are confirmed by email, with an entry for the member's calendar. Source: decisions.notifications.bookingEmail. */
+/** Which changes of an appointment cause a confirmation email with a calendar entry. Source: decisions.notifications.bookingEmail. */
 import type { AppointmentLifecycleEvent } from './appointment-lifecycle.events.ts';
 import type { AppointmentLifecycleRow } from './appointment-lifecycle.rows.ts';
 

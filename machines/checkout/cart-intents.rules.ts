@@ -1,4 +1,4 @@
-/** The intents of the member for a cart, before the server has confirmed them. Source: docs/spec §3 and §7, docs/decisions/checkout.md#0196. */
+/** The member's intents for a cart, before the server has confirmed them. Source: docs/spec §3 and §7, docs/decisions/checkout.md#0196. */
 import { maxQuantity, type Cart, type CartUpdate, type LineItem } from '#contract/checkout.ts';
 import type { Product } from '#contract/shop.ts';
 import { cartUpdate, changeCart, isQuantity } from './cart.rules.ts';

@@ -68,7 +68,7 @@ export const cartWith = (...line_items: readonly LineItem[]): Cart => calculateC
 
 export const confirmedCart = (cart: Cart, key: string): Cart => ({ ...cart, state: 'confirmed', key });
 
-/** A cart whose last payment is in progress accepts no other change. */
+/** The cart with its last payment; while the payment is in progress, the cart accepts no other change. */
 export const cartPaidBy = (cart: Cart, payment: Omit<Payment, 'id'>): Cart => ({
   ...cart,
   state: payment.state === 'declined' ? 'confirmed' : 'paying',

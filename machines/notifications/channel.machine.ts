@@ -54,7 +54,10 @@ const channelSetup = setup({
   },
   delays: {
     openTimeout: 15_000,
-    /** A tab without others is the leader after this time. The server sends it the changes since before it subscribed. */
+    /**
+     * A tab without others has become the leader before this time ends, and the server sends it the missed changes. Any other tab then
+     * reads them again.
+     */
     catchUpDelay: 1000,
     /** Increases with each failure in a row: see `reconnectDelay`. */
     reconnectPause: ({ context }) => reconnectDelay(context.failures, context.address),

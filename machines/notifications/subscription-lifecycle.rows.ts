@@ -12,6 +12,7 @@ import {
 
 export interface SubscriptionLifecycleRow {
   readonly session: string;
+  /** ISO 8601. */
   readonly session_ends_at: string;
   readonly endpoint: string;
   readonly keys: SubscriptionKeys | null;

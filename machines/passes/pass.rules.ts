@@ -1,4 +1,7 @@
-/** The prepaid pass that pays for a class, or the reason why none does. Source: decisions.booking.whichPass, decisions.booking.weeklyLimit, decisions.booking.passUse. */
+/**
+ * The prepaid pass that pays for a class, or the reason why none does. Source: decisions.booking.whichPass, decisions.booking.weeklyLimit,
+ * decisions.booking.passUse.
+ */
 import type { Refusal } from '#contract/refusal.ts';
 import { addDays } from '#machines/classes/day.rules.ts';
 import { holdsPass } from '#machines/visits/visit-status.rules.ts';
