@@ -23,7 +23,7 @@ export const Appointment = v.object({
   hold_expires_at: v.nullable(Instant),
   /** From this instant on a cancellation counts as a visit, and the appointment cannot be moved. */
   cancellation_close_date: Instant,
-  /** Only sent while it can only be cancelled late. If it is not before `cancellation_close_date`, cancelling was never free. */
+  /** When it was booked; only sent for a late cancel. If it is not before `cancellation_close_date`, cancelling was never free. */
   booked_at: v.optional(Instant),
   service: ServiceFields,
   staff: StaffMember,

@@ -19,7 +19,7 @@ export const VisitFields = v.object({
   /** When a pending offer ends; null when not pending. */
   offer_expires_at: v.nullable(Instant),
   pass_id: v.nullable(Id),
-  /** Only sent while the visit can only be cancelled late. If it is not before the deadline, cancelling was never free. */
+  /** When the place was taken; only sent for a late cancel. If it is not before the deadline, cancelling was never free. */
   booked_at: v.optional(Instant),
   /** The place was taken at the drop-in price, without a pass. */
   dropin: v.optional(v.boolean()),

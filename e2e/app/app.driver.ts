@@ -197,7 +197,7 @@ const letWordsCome: Handler<AppWorld> = async ({ files: held, network }) => {
 };
 
 /**
- * In milliseconds: for this time after its start, the app makes no requests except for the first screen. Shortly after it, the app has
+ * In milliseconds: after this time the app loads what its first screen does not need. Shortly after it, the app has
  * checked that the screen is settled.
  */
 const headStart = 2500;

@@ -88,7 +88,7 @@ test.describe('a first visit', () => {
     });
     await page.goto('/bookings');
     await expect(heading(page, 'My bookings')).toBeVisible();
-    // Longer than the time after the start in which only the first screen makes requests.
+    // Longer than the time after which the app loads what its first screen does not need.
     await page.waitForTimeout(4000);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
     held.resolve();

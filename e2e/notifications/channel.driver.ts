@@ -17,7 +17,7 @@ import { installTabLeader, type FakeTabLeader } from './fake-tab-leader.ts';
 import { call, type ChannelWorld, expectBell, stateAssertions } from './channel.assertions.ts';
 import { channelObserver } from './channel.observer.ts';
 
-/** In milliseconds: for this time after its start, the app makes no requests except for the first screen. */
+/** In milliseconds: after this time the app loads what its first screen does not need. */
 const headStart = 2_000;
 
 async function open(): Promise<ChannelWorld> {

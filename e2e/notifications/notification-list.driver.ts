@@ -30,7 +30,7 @@ import {
 } from './notification-list.assertions.ts';
 import { notificationListObserver } from './notification-list.observer.ts';
 
-/** In milliseconds: for this time after its start, the app makes no requests except for the first screen. */
+/** In milliseconds: after this time the app loads what its first screen does not need. */
 const headStart = 2_000;
 
 async function open(): Promise<BellWorld> {

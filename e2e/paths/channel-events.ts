@@ -1,7 +1,7 @@
 import type { ChannelEvent } from '#contract/realtime.ts';
 import type { MemberPage } from './member-page.ts';
 
-/** In milliseconds: for this time after its start, the app makes no requests except for the first screen. */
+/** In milliseconds: after this time the app loads what its first screen does not need. */
 const headStart = 2_000;
 
 /** Waits until the page has subscribed: it requests the channel some time after the first screen. */
