@@ -1,4 +1,3 @@
-/** The calls of appointments: what there is, when, and making, moving and letting go. */
 import * as v from 'valibot';
 import { Appointment, AppointmentBooking, AppointmentRequest, AppointmentUpdate } from './appointments.ts';
 import { call } from './call-definition.ts';

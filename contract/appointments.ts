@@ -6,11 +6,10 @@ import { Refusal } from './refusal.ts';
 import { ServiceFields, StaffMember } from './services.ts';
 import { Id, Instant, Money } from './values.ts';
 
-/** The states of the appointment lifecycle chart. */
 export const appointmentStates = ['held', 'holdExpired', 'booked', 'attended', 'cancelled'] as const;
 export type AppointmentState = (typeof appointmentStates)[number];
 
-/** The ways in which an appointment was cancelled; the names are the children of `cancelled` in the chart. */
+/** The ways in which an appointment was cancelled: the child states of `cancelled` in the chart. */
 export const appointmentHows = ['inTime', 'late', 'byStudio'] as const;
 export type AppointmentHow = (typeof appointmentHows)[number];
 
@@ -20,24 +19,24 @@ export const Appointment = v.object({
   cancelled_how: v.nullable(v.picklist(appointmentHows)),
   start_at: Instant,
   end_at: Instant,
-  /** Until when the time is kept for the member; null once it is booked. */
+  /** The end of the hold; null once it is booked. */
   hold_expires_at: v.nullable(Instant),
-  /** From then on a cancellation counts as a visit, and the time cannot be moved. */
+  /** From this instant on a cancellation counts as a visit, and the appointment cannot be moved. */
   cancellation_close_date: Instant,
-  /** When it was booked; sent while it can only be cancelled late. At or after that instant: it never was free to cancel. */
+  /** When it was booked; only sent for a late cancel. If it is not before `cancellation_close_date`, cancelling was never free. */
   booked_at: v.optional(Instant),
   service: ServiceFields,
   staff: StaffMember,
   location: v.object({ name: v.string(), address: v.string() }),
   /** The price for the member: that of the service if no pass pays; null: free. */
   price: v.nullable(Money),
-  /** The pass that the appointment reserves or has used; while its time is only held, the pass that booking would reserve. */
+  /** The pass that the appointment holds or has used. While only the time is held: the pass that booking would use. */
   concession: v.nullable(Concession),
   /** Why no pass would pay; null if one does. */
   concession_refusal: v.nullable(Refusal),
-  /** While it is only held: every pass that would pay, in the order in which the rules use them; the first is `concession`. */
+  /** Only while the time is held: every pass that can pay, in the order of use; the first is `concession`. */
   concessions: v.optional(v.array(Payer)),
-  /** Its visit, through which it is cancelled; null while the time is only held. */
+  /** The visit through which it is cancelled; null while the time is only held. */
   visit_id: v.nullable(Id),
 });
 export type Appointment = v.InferOutput<typeof Appointment>;
@@ -48,16 +47,16 @@ export const AppointmentRequest = v.strictObject({
 });
 export type AppointmentRequest = v.InferOutput<typeof AppointmentRequest>;
 
-/** §5: an appointment is sent without its service. */
+/** §5: an update can contain these fields, but not the service. */
 const sentAlong = Object.keys(Appointment.entries).filter((name) => name !== 'service');
 
-/** `PUT /appointments/{id}`: another time or another person. Missing fields stay the same; other fields of an appointment are ignored. */
+/** Missing fields stay the same; other fields of an appointment are ignored. */
 export const AppointmentUpdate = v.strictObject({
   appointment: entityUpdate({ staff_id: v.optional(Id), start_at: v.optional(Instant) }, sentAlong),
 });
 export type AppointmentUpdate = v.InferOutput<typeof AppointmentUpdate>;
 
-/** `PUT /appointments/{id}/book`: the pass to use; null: pay the price; left out: the rules choose. */
+/** `pass_id`: the pass to use; null: pay the price; missing: the rules choose. */
 export const AppointmentBooking = v.strictObject({
   appointment: entityUpdate({ pass_id: v.optional(v.nullable(Id)) }, sentAlong),
 });

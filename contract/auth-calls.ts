@@ -1,4 +1,3 @@
-/** Signing in and out. */
 import { call } from './call-definition.ts';
 import { Credentials } from './credentials.ts';
 import { Profile } from './profile.ts';

@@ -1,4 +1,4 @@
-/** The member's picture: leave to send one, and how. Source: docs/spec §7, file upload. */
+/** The member's picture: the permission to upload one, and the upload. Source: docs/spec §7, file upload. */
 import type { ProblemCode } from './problem-codes.ts';
 import * as v from 'valibot';
 import { Instant } from './values.ts';
@@ -8,12 +8,11 @@ export type PictureType = (typeof pictureTypes)[number];
 
 /** In bytes. */
 export const largestPicture = 5 * 1024 * 1024;
-/** Width times height. */
 export const maxPixels = 24_000_000;
 
 export const ImageAuthQuery = v.strictObject({ content_type: v.picklist(pictureTypes) });
 
-/** Where and how one picture may be sent: a multipart form with `fields` and then the file, under `pictureField`. */
+/** The upload is a multipart form with `fields`, followed by the file under `pictureField`. */
 export const ImageAuth = v.object({
   method: v.literal('POST'),
   url: v.string(),
@@ -22,12 +21,11 @@ export const ImageAuth = v.object({
 });
 export type ImageAuth = v.InferOutput<typeof ImageAuth>;
 
-/** The fields that come with the file, each once. */
 export const uploadFields = ['key', 'signature', 'content_type'] as const;
 export const pictureField = 'file';
 export const uploadPath = '/api/v1/profile/image';
 
-/** With what the upload is refused, beyond what any call can answer. */
+/** The refusals of the upload, in addition to `commonProblems`. */
 export const uploadProblems = [
   'not_signed_in',
   'not_found',

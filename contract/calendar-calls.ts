@@ -1,4 +1,4 @@
-/** The calls around the calendar feed. Both switches change something although they are GETs, as the specification has them. */
+/** The calls for the calendar feed. Activating and disabling it are GET requests, as the specification requires. */
 import * as v from 'valibot';
 import { call } from './call-definition.ts';
 import { ActivateCalendarQuery, TimeZone } from './calendar.ts';

@@ -1,33 +1,32 @@
-/** The form of one call of the API; `calls.ts` lists them all. */
+/** The definition of a call of the API; `calls.ts` lists them all. */
 import type { GenericSchema } from 'valibot';
 import type { ProblemCode } from './problem.ts';
 
 export interface Call {
-  /** Its key in the table of calls. */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the origin, with `{name}` for parameters. */
+  /** The path on the origin, with `{name}` for parameters. */
   readonly path: `/api/v1/${string}`;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
-  /** `none`: public; `session`: needs the cookie; `facility`: needs a current facility too. */
+  /** `none`: public; `session`: needs the cookie; `facility`: also needs a current facility. */
   readonly needs: 'none' | 'session' | 'facility';
   readonly params?: GenericSchema<Record<string, string>>;
   readonly query?: GenericSchema<Record<string, string | undefined>>;
   readonly body?: GenericSchema;
-  /** Whatever query and body it comes with, they are not looked at: the call always succeeds. */
+  /** The server ignores the query and the body, so the call always succeeds. */
   readonly isUnread?: true;
-  /** 200 with this body; absent means 204 without one. */
+  /** The body of a 200 response; absent: a 204 response. */
   readonly answer?: GenericSchema;
-  /** Whether an `idempotency-key` header makes repeats have the effect of one. */
+  /** Whether repeated calls with one `idempotency-key` header have the effect of one. */
   readonly idempotent?: true;
-  /** Whether the call looks at the `idempotency-key` header by itself: it names an intent that has a key of its own. */
+  /** Whether the handler itself reads the `idempotency-key` header, which names an intent with its own key. */
   readonly keyed?: true;
-  /** Codes beyond those that every call can answer (see `commonProblems`). */
+  /** Codes in addition to `commonProblems`. */
   readonly problems: readonly ProblemCode[];
 }
 
-/** The codes that any call may answer. */
+/** The codes that any call can return. */
 export const commonProblems = [
   'forged_request',
   'request_timeout',
@@ -39,7 +38,7 @@ export const commonProblems = [
   'busy',
 ] as const satisfies readonly ProblemCode[];
 
-/** Keeps the literal types of a call while checking its form. `name`: its key in the table of calls. */
+/** Checks the definition and keeps its literal types. `name`: the key in the table of calls. */
 // @__NO_SIDE_EFFECTS__
 export function call<const N extends string, const C extends Omit<Call, 'name'>>(name: N, definition: C): C & { readonly name: N } {
   return { ...definition, name };
@@ -47,9 +46,8 @@ export function call<const N extends string, const C extends Omit<Call, 'name'>>
 
 type Output<S> = S extends GenericSchema<unknown, infer O> ? O : undefined;
 
-/** The answer of a call; `undefined` for 204. */
+/** `undefined` for 204. */
 export type AnswerTo<C extends Call> = C extends { answer: infer S } ? Output<S> : undefined;
-/** The body of a call. */
 export type BodyFor<C extends Call> = C extends { body: infer S } ? Output<S> : undefined;
 export type QueryFor<C extends Call> = C extends { query: infer S } ? Output<S> : undefined;
 export type ParamsFor<C extends Call> = C extends { params: infer S } ? Output<S> : undefined;

@@ -1,6 +1,6 @@
 /**
- * How a port responds. A refusal by the server (any 4xx with a problem body, except 401) is a response. No connection, a timeout,
- * a 5xx and an invalid body are thrown as a `CallFailure`.
+ * The responses of a port. A refusal by the server (any 4xx with a problem body, except 401) is a response. No connection, a timeout, a 5xx
+ * or an invalid body is thrown as a `CallFailure`.
  */
 import type { Problem } from './problem.ts';
 
@@ -9,10 +9,10 @@ export interface Refused {
   readonly problem: Problem;
 }
 
-/** Why a call gave no usable answer. `gone`: the requested file belongs to a version of the app that the server no longer has. */
+/** Why a call has no usable answer. `gone`: the requested file belongs to an app version that the server no longer has. */
 export type FailureKind = 'unreachable' | 'gone' | 'timedOut' | 'garbled' | 'serverFailed' | 'signedOut';
 
-/** The error that a port throws. `problem` is the server's own error body if it sent one. */
+/** `problem` is the server's error body if it sent one. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';
   readonly kind: FailureKind;

@@ -1,4 +1,4 @@
-/** The one table of calls: server routes, the browser's client, the OpenAPI document and the tests derive from it. Source: docs/spec §7. */
+/** The table of all calls. Server routes, the browser's client, the OpenAPI document and the tests derive from it. Source: docs/spec §7. */
 import type { AnswerTo, BodyFor, Call, ParamsFor, QueryFor } from './call-definition.ts';
 import * as appointmentCalls from './appointment-calls.ts';
 import * as authCalls from './auth-calls.ts';

@@ -1,4 +1,3 @@
-/** The calls of gateways and of the cards that a member keeps. */
 import * as v from 'valibot';
 import { call } from './call-definition.ts';
 import { AuthToken, Gateway, PaymentSource, PaymentSourceQuery, PaymentSourceRequest, PaymentSourceUpdate } from './cards.ts';

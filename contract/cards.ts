@@ -50,7 +50,7 @@ export const AuthToken = v.object({
 });
 export type AuthToken = v.InferOutput<typeof AuthToken>;
 
-/** The body that the browser posts to `url` with `authorization: Bearer <token>`; never to our API. */
+/** The browser posts this body to `url` with `authorization: Bearer <token>`; it must never be sent to our API. */
 export const CardEntry = v.strictObject({
   number: v.pipe(v.string(), v.maxLength(30)),
   exp_month: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)),
@@ -60,13 +60,12 @@ export const CardEntry = v.strictObject({
 });
 export type CardEntry = v.InferOutput<typeof CardEntry>;
 
-/** The gateway's answer. For an invalid number, code or date it answers 422 with `{ error }`. */
+/** The gateway's response. For an invalid number, code or date it responds 422 with `{ error }`. */
 export const CardToken = v.object({ token: v.string(), brand: v.picklist(cardBrands), last4: v.string() });
 export type CardToken = v.InferOutput<typeof CardToken>;
 export const CardTokenRefused = v.object({ error: v.picklist(['number', 'expiry', 'code', 'authorization']) });
 export type CardTokenRefused = v.InferOutput<typeof CardTokenRefused>;
 
-/** A card that a member has saved at a studio. */
 export const PaymentSource = v.object({
   id: Id,
   gateway_id: Id,
@@ -79,7 +78,7 @@ export const PaymentSource = v.object({
 });
 export type PaymentSource = v.InferOutput<typeof PaymentSource>;
 
-/** `POST /payment_sources`: the first card of a member is the default one. */
+/** The first card of a member becomes the default one. */
 export const PaymentSourceRequest = v.strictObject({
   source: v.strictObject({
     gateway_id: Id,
@@ -89,7 +88,6 @@ export const PaymentSourceRequest = v.strictObject({
 });
 export type PaymentSourceRequest = v.InferOutput<typeof PaymentSourceRequest>;
 
-/** `PUT /payment_sources/{id}`. */
 export const PaymentSourceUpdate = v.strictObject({ default: v.literal(true) });
 export type PaymentSourceUpdate = v.InferOutput<typeof PaymentSourceUpdate>;
 

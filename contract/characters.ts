@@ -1,6 +1,6 @@
 /**
- * The characters that texts of members and studios may contain. Control characters and marks that change the writing direction are refused:
- * in a terminal or a list, they could make a text look like another person's. Source: docs/decisions/api.md#0308.
+ * The characters that texts of members and studios may contain. Control characters and marks that change the writing direction are refused,
+ * because they can make a text look like another person's. Source: docs/decisions/api.md#0308.
  */
 
 const lineSeparators = String.raw`\u2028\u2029`;
@@ -20,7 +20,7 @@ export const textOfCharacters = (requirement: unknown): 'oneLine' | 'severalLine
 const separators = new RegExp(`[${lineSeparators}]`, 'g');
 const refused = new RegExp(`[${controlsInLines}${directions}]`, 'g');
 
-/** Removes refused characters from a text of another program: calendar programs keep such characters when text is pasted. */
+/** Removes refused characters from a text of a calendar program, which keeps them when text is pasted. */
 export const withoutRefused = (text: string): string => text.replaceAll(separators, '\n').replaceAll(refused, '');
 
 const escaped = new RegExp(`[${controls}${lineSeparators}${directions}]`, 'g');
@@ -30,7 +30,8 @@ export const printableJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(escaped, (character) => String.raw`\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`);
 
 /**
- * Replaces characters that control a terminal by their code, such as `\u{1b}`. Texts that were stored before the refusal may contain them.
+ * Replaces characters that control a terminal by their code, such as `\u{1b}`. Texts that were stored before such characters were refused
+ * may contain them.
  */
 export const printable = (text: string): string =>
   text.replaceAll(escaped, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);

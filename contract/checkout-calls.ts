@@ -1,4 +1,3 @@
-/** The calls of the shop, the cart and checkout. */
 import * as v from 'valibot';
 import { call } from './call-definition.ts';
 import { Cart, CartUpdate, CheckoutRequest } from './checkout.ts';

@@ -1,9 +1,8 @@
-/** The cart and its states: confirmed, paid, or neither. Source: docs/spec §3 and §7, decisions.money, docs/decisions/checkout.md#0185. */
+/** The cart, its lines and its payment. Source: docs/spec §3 and §7, decisions.money, docs/decisions/checkout.md#0185. */
 import * as v from 'valibot';
 import { entityUpdate } from './entity-update.ts';
 import { Count, Id, Instant, Money } from './values.ts';
 
-/** The states of the cart lifecycle chart. */
 export const cartStates = ['open', 'confirmed', 'paying', 'paid', 'abandoned'] as const;
 export type CartState = (typeof cartStates)[number];
 
@@ -11,7 +10,7 @@ export type CartState = (typeof cartStates)[number];
 export const maxQuantity = 99;
 const Quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxQuantity));
 
-/** An item with its quantity. Amounts are those of the whole line; only `price` is for one. */
+/** Amounts are for the whole line; only `price` is for one item. */
 export const LineItem = v.object({
   id: Id,
   name: v.string(),
@@ -21,7 +20,7 @@ export const LineItem = v.object({
   quantity: Quantity,
   price: Money,
   discount: Money,
-  /** The tax of the line, in its total already. */
+  /** The tax of the line, which its total includes. */
   tax: Money,
   total: Money,
 });
@@ -38,16 +37,14 @@ export type Tax = v.InferOutput<typeof Tax>;
 export const Payment = v.object({
   id: Id,
   state: v.picklist(['pending', 'confirming', 'declined']),
-  /** Why it was declined: `card_declined` or `insufficient_funds`. */
   reason: v.nullable(v.picklist(['card_declined', 'insufficient_funds'])),
-  /** The card that pays. */
   card_id: v.nullable(Id),
-  /** While `confirming`: the page of the gateway on which the member confirms or declines. */
+  /** Set while `confirming`: the gateway's page on which the member confirms or declines. */
   confirmation_url: v.nullable(v.string()),
 });
 export type Payment = v.InferOutput<typeof Payment>;
 
-/** The one cart that a member has with a studio; it is the same on every device. */
+/** A member has one cart with a studio, on all devices. */
 export const Cart = v.object({
   id: Id,
   state: v.picklist(cartStates),
@@ -58,28 +55,31 @@ export const Cart = v.object({
   tax: Money,
   tax_rule: Tax,
   total: Money,
-  /** Made by confirming and the same until the cart changes: paying twice with it gives the first invoice. Null while it is open. */
+  /**
+   * Created by confirming, and cleared when the cart changes: a second payment with it returns the first invoice. Null while the cart is
+   * open.
+   */
   key: v.nullable(v.string()),
   /** The last payment of this cart; null if none was tried. */
   payment: v.nullable(Payment),
-  /** The invoice, once it is paid. */
+  /** Null until the cart is paid. */
   invoice_id: v.nullable(Id),
   updated_at: Instant,
 });
 export type Cart = v.InferOutput<typeof Cart>;
 
-/** A line that is kept, with its number; what else it has is passed over. Without an `id` it is a new one. */
+/** A changed line; other fields of a line are ignored. A line without an `id` is new. */
 const KeptLine = entityUpdate({ id: v.optional(Id), variant_id: Id, quantity: Quantity }, Object.keys(LineItem.entries));
 const RemovedLine = entityUpdate({ id: Id, _destroy: v.literal(true) }, Object.keys(LineItem.entries));
 const cartFields = Object.keys(Cart.entries);
 
-/** `PUT /cart`: lines that are named are changed, added or removed; lines that are not named stay. */
+/** Changes, adds or removes the named lines; all other lines stay. */
 export const CartUpdate = v.strictObject({
   cart: entityUpdate({ line_items: v.pipe(v.array(v.union([RemovedLine, KeptLine])), v.maxLength(100)) }, cartFields),
 });
 export type CartUpdate = v.InferOutput<typeof CartUpdate>;
 
-/** `PUT /checkout`: confirm the cart at the total that the member has seen, or pay what is confirmed. What else a cart has is passed over. */
+/** Confirms the cart at the total that the member has seen, or pays the confirmed cart. Other fields of a cart are ignored. */
 export const CheckoutRequest = v.union([
   v.strictObject({ cart: entityUpdate({ total: v.optional(Money) }, cartFields) }),
   v.strictObject({ payment: v.strictObject({ card_id: Id }) }),

@@ -1,4 +1,3 @@
-/** The timetable. */
 import { call } from './call-definition.ts';
 import { Session, SessionPage, SessionQuery } from './classes.ts';
 import { ById } from './values.ts';

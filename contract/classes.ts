@@ -8,9 +8,7 @@ import { VisitFields } from './visit-fields.ts';
 export const Instructor = v.object({
   id: Id,
   full_name: v.string(),
-  /** True when this person is a substitute. */
   substituted: v.boolean(),
-  /** The person who is replaced, if known. */
   substitutes_for: v.nullable(v.string()),
 });
 export type Instructor = v.InferOutput<typeof Instructor>;
@@ -18,7 +16,7 @@ export type Instructor = v.InferOutput<typeof Instructor>;
 export const Session = v.object({
   id: Id,
   name: v.string(),
-  /** The kind of class, e.g. "CrossFit"; filters and passes go by it. */
+  /** The kind of class, e.g. "CrossFit"; filters and passes use it. */
   type: v.string(),
   description: v.nullable(v.string()),
   start_date: Instant,
@@ -27,11 +25,10 @@ export const Session = v.object({
   booking_close_date: v.nullable(Instant),
   cancellation_close_date: v.nullable(Instant),
   cancelled: v.boolean(),
-  /** The studio's reason for the cancellation. */
   cancelled_reason: v.nullable(v.string()),
   full: v.boolean(),
   waitlists_on: v.boolean(),
-  /** Negative means without a limit. */
+  /** Negative: no limit. */
   dropin_spaces: v.pipe(v.number(), v.safeInteger()),
   droppedin_count: Count,
   instructors: v.array(Instructor),
@@ -42,27 +39,26 @@ export const Session = v.object({
   spaces_left: Count,
   waitlist_count: Count,
   location: v.object({ name: v.string(), address: v.string() }),
-  /** The price of a drop-in; null if the class takes none. */
+  /** The price of a drop-in; null if the class accepts none. */
   price: v.nullable(Money),
-  /** The pass that covers this class for the member, or null. */
+  /** The pass that pays for this class, or null. */
   concession: v.nullable(Concession),
-  /** Every pass that would pay, in the order in which the rules use them; absent if there is no choice. The first is `concession`. */
+  /** Every pass that can pay, in the order of use; absent if there is no choice. The first is `concession`. */
   concessions: v.optional(v.array(Payer)),
   /** Why no pass covers the class, if `concession` is null. */
   concession_refusal: v.nullable(Refusal),
   /**
-   * The class or appointment at the same time in which the member has a place or an offer, at any of their studios; absent if there is
-   * none. `studio` names another studio than the current one, null is this one; `path` leads to the page where the place can be given up.
+   * A class or appointment at the same time in which the member has a place or an offer, at any of their studios; absent if there is none.
+   * `studio`: the name of its studio, null for the current one. `path`: the page on which the member can cancel it.
    */
   overlaps: v.optional(
     v.array(v.object({ name: v.string(), start_date: Instant, end_date: Instant, studio: v.nullable(v.string()), path: v.string() })),
   ),
-  /** The member's own latest visit to this class, or null. */
   visit: v.nullable(VisitFields),
 });
 export type Session = v.InferOutput<typeof Session>;
 
-/** `next_from`: the start of the next page, if there is one. Older servers answered all classes at once. */
+/** `next_from`: the start of the next page; absent on the last page. Older servers sent all classes on one page. */
 export const SessionPage = v.object({ sessions: v.array(Session), next_from: v.optional(Instant) });
 export type SessionPage = v.InferOutput<typeof SessionPage>;
 

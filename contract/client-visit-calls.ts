@@ -1,4 +1,3 @@
-/** The calls for visits across all accounts of the member. */
 import * as v from 'valibot';
 import { call } from './call-definition.ts';
 import { ClientVisit } from './client-visits.ts';

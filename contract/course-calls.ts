@@ -1,4 +1,4 @@
-/** The calls for courses; their classes are booked by the calls of classes. */
+/** The calls for courses; their classes are booked with the calls of visits. */
 import * as v from 'valibot';
 import { call } from './call-definition.ts';
 import { Course, CourseDetail } from './courses.ts';

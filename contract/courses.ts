@@ -1,4 +1,4 @@
-/** A course: classes that belong together, each of which is booked as any other. Source: docs/spec §3, docs/decisions/courses.md#0142. */
+/** A course is a group of classes; each of them is booked like any other class. Source: docs/spec §3, docs/decisions/courses.md#0142. */
 import * as v from 'valibot';
 import { Session } from './classes.ts';
 import { CalendarDate, Count, Id, Instant, Money } from './values.ts';
@@ -8,27 +8,25 @@ export const Course = v.object({
   name: v.string(),
   description: v.nullable(v.string()),
   location: v.object({ name: v.string(), address: v.string() }),
-  /** Days at the facility; null while no class is known. */
+  /** Days at the facility; null without a known class. */
   first_class_date: v.nullable(CalendarDate),
   last_class_date: v.nullable(CalendarDate),
-  /** The price of the whole course; null if its classes are paid one by one. */
+  /** The price of the whole course; null if each class is paid separately. */
   price: v.nullable(Money),
   /** The variant for a cart that buys the whole course; absent if it cannot be bought here, or has ended. */
   variant_id: v.optional(Id),
-  /** The studio sells it only on the spot. */
+  /** Sold only at the studio. */
   sold_at_studio: v.optional(v.boolean()),
-  /** The kinds of class in it: passes go by them. */
+  /** The kinds of its classes, which decide which passes can pay. */
   types: v.array(v.string()),
   instructors: v.array(v.string()),
-  /** Classes that have neither ended nor been cancelled. */
   classes_left: Count,
   /** The number of these classes in which the member has a spot, an offer, or a place on the waitlist. */
   booked_count: Count,
-  /** When the next of them starts. */
   next_class_at: v.nullable(Instant),
 });
 export type Course = v.InferOutput<typeof Course>;
 
-/** `GET /courses/{id}`: the course with its classes by start, past and cancelled ones too. */
+/** The classes are sorted by start and include past and cancelled ones. */
 export const CourseDetail = v.object({ ...Course.entries, sessions: v.array(Session) });
 export type CourseDetail = v.InferOutput<typeof CourseDetail>;

@@ -1,4 +1,3 @@
-/** The calls for leaving a studio, for deleting the account, and for taking the data along. */
 import { call } from './call-definition.ts';
 import { DataExport, DeletionInput, DeletionState, ExportInput } from './deletions.ts';
 import { ById } from './values.ts';

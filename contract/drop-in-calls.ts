@@ -1,5 +1,5 @@
 /**
- * Dropping in: a member whose passes do not cover the class books a place at its price. Source: decisions.booking.dropin,
+ * The calls for drop-ins: a member without a covering pass books a place at its price. Source: decisions.booking.dropin,
  * docs/decisions/drop-ins-and-invoices.md#0143.
  */
 import { call } from './call-definition.ts';

@@ -1,4 +1,3 @@
-/** The calls for changing the email that a member signs in with. */
 import { call } from './call-definition.ts';
 import { EmailChangeConfirmation, EmailChangeLink, EmailChangeRequest, EmailChangeState } from './email-change.ts';
 import { ByToken } from './identity.ts';

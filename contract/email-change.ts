@@ -6,7 +6,7 @@ import { Instant } from './values.ts';
 export const EmailChangeRequest = v.strictObject({ email: Email });
 export type EmailChangeRequest = v.InferOutput<typeof EmailChangeRequest>;
 
-/** A change that waits for confirmations. It does not show whether the new address is already in use. */
+/** A change that waits for confirmations. It does not reveal whether the new email is already in use. */
 export const EmailChange = v.object({
   new_email: v.string(),
   expires_at: Instant,
@@ -15,7 +15,7 @@ export const EmailChange = v.object({
 });
 export type EmailChange = v.InferOutput<typeof EmailChange>;
 
-/** Null: none waits. */
+/** Null: no change is pending. */
 export const EmailChangeState = v.object({ email_change: v.nullable(EmailChange) });
 
 /** The effect of a mailed link; the addresses are masked, `m•••@example.org`. */
@@ -27,6 +27,6 @@ export const EmailChangeLink = v.object({
 });
 export type EmailChangeLink = v.InferOutput<typeof EmailChangeLink>;
 
-/** `is_changed`: the other address had confirmed it before. */
+/** `is_changed`: the other address has also confirmed, so the email is changed. */
 export const EmailChangeConfirmation = v.object({ is_changed: v.boolean() });
 export type EmailChangeConfirmation = v.InferOutput<typeof EmailChangeConfirmation>;

@@ -1,9 +1,9 @@
-/** The fields that a write accepts from an entity that a client may send whole. Source: docs/spec §5 and §7, docs/decisions/api.md#0250. */
+/** The fields that an update accepts when a client sends a whole entity. Source: docs/spec §5 and §7, docs/decisions/api.md#0250. */
 import * as v from 'valibot';
 
 /**
- * The schema of an update. It reads `entries`. Fields in `passedOver` are ignored, so that a client can send the entity as it was
- * read. Any other field is refused by its name.
+ * The schema of an update. It reads `entries` and ignores the fields in `passedOver`, so that a client can send the entity as it was read.
+ * Any other field is refused by its name.
  */
 export const entityUpdate = <const E extends v.ObjectEntries>(entries: E, passedOver: readonly string[]) => {
   const known: E = { ...Object.fromEntries(passedOver.map((name) => [name, v.optional(v.unknown())])), ...entries };

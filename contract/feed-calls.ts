@@ -1,4 +1,3 @@
-/** The calls of the feed: activities, comments and reactions. */
 import * as v from 'valibot';
 import { call } from './call-definition.ts';
 import {

@@ -13,8 +13,8 @@ export const sourceTypes = ['post', 'comment', 'workout', 'visit'] as const;
 export type SourceType = (typeof sourceTypes)[number];
 
 /**
- * All reactions to one subject: the types in use, in the order of `reactionTypes`, and the member's own. `who`: the others who reacted, the
- * latest three by name and the number of the rest; absent if no other member did.
+ * All reactions to one subject: the used types in the order of `reactionTypes`, and the member's own. `who`: the other members who reacted,
+ * the latest three by name and the number of the rest; absent if there are none.
  */
 export const Reactions = v.object({
   counts: v.array(v.object({ type: v.picklist(reactionTypes), count: Count })),
@@ -26,7 +26,7 @@ export type Reactions = v.InferOutput<typeof Reactions>;
 const commentFields = {
   id: Id,
   author: Person,
-  /** Plain text; null if it was deleted. */
+  /** Plain text; null if the comment was deleted. */
   content: v.nullable(v.string()),
   created_at: Instant,
   reactions: Reactions,
@@ -35,16 +35,16 @@ const commentFields = {
 export const Reply = v.object(commentFields);
 export type Reply = v.InferOutput<typeof Reply>;
 
-/** A comment with its replies, oldest first. A deleted comment stays while it has replies, without its content and its author's name. */
+/** Replies are sorted oldest first. A deleted comment stays while it has replies, without its content and its author's name. */
 export const Comment = v.object({ ...commentFields, replies: v.array(Reply) });
 export type Comment = v.InferOutput<typeof Comment>;
 
-/** `items`: oldest first; in the list of posts only the latest two. `count`: all comments and replies that are not deleted. */
+/** `items`: oldest first; the list of posts has only the latest two. `count`: all comments and replies that are not deleted. */
 export const Comments = v.object({ items: v.array(Comment), count: Count });
 export type Comments = v.InferOutput<typeof Comments>;
 
 export const Post = v.object({
-  /** Plain text with line ends. */
+  /** Plain text with line breaks. */
   content: v.string(),
   images: v.array(v.object({ url: v.string(), width: Count, height: Count, alt: v.string() })),
 });
@@ -57,12 +57,12 @@ export const Activity = v.variant('source_type', [
   v.object({ ...shown, source_type: v.literal('post'), post: Post }),
   /** `class_name`: the class of the workout. */
   v.object({ ...shown, source_type: v.literal('workout'), workout: Workout, class_name: v.nullable(v.string()) }),
-  /** Visits are not in the list: each is read by its own id. */
+  /** The list of activities contains no visits: each visit is read by its own id. */
   v.object({ ...shown, source_type: v.literal('visit'), class_name: v.nullable(v.string()) }),
 ]);
 export type Activity = v.InferOutput<typeof Activity>;
 
-/** `GET /activities`: newest first. `ids`, separated by commas: only these, without invisible ones. */
+/** Newest first. `ids`, separated by commas: only these, without invisible ones. */
 export const ActivityQuery = v.strictObject({
   ids: v.optional(v.pipe(v.string(), v.maxLength(1000))),
   limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
@@ -72,7 +72,7 @@ export type ActivityQuery = v.InferOutput<typeof ActivityQuery>;
 
 const Content = v.pipe(SeveralLines(), v.minLength(1), v.maxLength(2000));
 
-/** `POST /comments`: to reply, the source is a comment. */
+/** The source of a reply is a comment. */
 export const NewComment = v.strictObject({
   source_id: Id,
   source_type: v.picklist(sourceTypes),
@@ -80,7 +80,9 @@ export const NewComment = v.strictObject({
 });
 export type NewComment = v.InferOutput<typeof NewComment>;
 
-/** The result of a call about comments. `source`: the post, workout or visit of the thread; `comments`: all its comments after the call. */
+/**
+ * The response to a call about comments. `source`: the post, workout or visit of the thread; `comments`: all its comments after the call.
+ */
 export const CommentsNow = v.object({
   source_id: Id,
   source_type: v.picklist(sourceTypes),
@@ -90,23 +92,20 @@ export const CommentsNow = v.object({
 });
 export type CommentsNow = v.InferOutput<typeof CommentsNow>;
 
-/** `POST /reactions`. */
 export const NewReaction = v.strictObject({
   reaction: v.strictObject({ type: v.picklist(reactionTypes), source_id: Id, source_type: v.picklist(sourceTypes) }),
 });
 export type NewReaction = v.InferOutput<typeof NewReaction>;
 
-/** `POST /workouts/{id}/reactions`. */
 export const NewWorkoutReaction = v.strictObject({ reaction: v.strictObject({ type: v.picklist(reactionTypes) }) });
 export type NewWorkoutReaction = v.InferOutput<typeof NewWorkoutReaction>;
 
-/** `DELETE /reactions/{sourceType}-{id}`. */
 export const ReactionSource = v.strictObject({
   source: v.pipe(v.string(), v.regex(/^(?:post|comment|workout|visit)-.{1,64}$/)),
 });
-/** Deletes only the reaction of this type; absent: any reaction of the member. */
+/** Deletes only the reaction of this type; absent: all reactions of the member. */
 export const ReactionQuery = v.strictObject({ type: v.optional(v.picklist(reactionTypes)) });
 
-/** The result of a call about reactions: all reactions to the subject after the call. */
+/** The response to a call about reactions: all reactions to the subject after the call. */
 export const ReactionsNow = v.object({ source_id: Id, source_type: v.picklist(sourceTypes), reactions: Reactions });
 export type ReactionsNow = v.InferOutput<typeof ReactionsNow>;

@@ -1,7 +1,7 @@
-/** Checks a filled-in form, field by field, with the schema that the server uses too. */
+/** Validates a form field by field, with the same schema as the server. */
 import * as v from 'valibot';
 
-/** One reason why a field is refused: the schema's issue, without its English sentence. */
+/** Why a field is refused: an issue of the schema, without its English message. */
 export interface FieldIssue {
   readonly type: string;
   readonly input?: unknown;
@@ -10,10 +10,10 @@ export interface FieldIssue {
 
 export type Checked<T> =
   | { readonly kind: 'valid'; readonly value: T }
-  /** Field path (dots between its parts) → its first issue, in the order of the schema. */
+  /** Field path (parts joined by dots) → its first issue, in the order of the schema. */
   | { readonly kind: 'invalid'; readonly issues: Readonly<Record<string, FieldIssue>> };
 
-/** The value as the schema makes it (trimmed, defaults filled in), or the first issue of every field that it refuses. */
+/** The parsed value (trimmed, with defaults), or the first issue of every invalid field. */
 export const checkFields = <const S extends v.GenericSchema>(schema: S, filled: unknown): Checked<v.InferOutput<S>> => {
   const result = v.safeParse(schema, filled);
   if (result.success) return { kind: 'valid', value: result.output };

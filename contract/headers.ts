@@ -1,4 +1,4 @@
-/** Headers that every call carries. Source: docs/spec §7, decisions.names. */
+/** The headers of every call. Source: docs/spec §7, decisions.names. */
 export const appName = 'spotter-member';
 export const appVersion = '7.3.9';
 
@@ -9,10 +9,10 @@ export const headerNames = {
   idempotencyKey: 'idempotency-key',
 } as const;
 
-/** The cookie that carries the session; over https its name binds it to the host. Source: decisions.identity. */
+/** The session cookie. With https, the prefix of its name binds it to the host. Source: decisions.identity. */
 export const sessionCookieNames = { https: '__Host-sid', http: 'sid' } as const;
 
-/** The cookie of a browser in which a member has signed in; it stays when they sign out. Source: docs/decisions/sign-in.md#0367. */
+/** Identifies a browser in which a member has signed in. It stays after they sign out. Source: docs/decisions/sign-in.md#0367. */
 export const deviceCookieNames = { https: '__Host-device', http: 'device' } as const;
 
 /** `spotter-member/7.3.9` */

@@ -1,4 +1,3 @@
-/** The calls for passwords, invites and the profile's own page. */
 import * as v from 'valibot';
 import { call } from './call-definition.ts';
 import {

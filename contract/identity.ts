@@ -1,11 +1,11 @@
-/** Passwords, invites and the profile's own page. Source: docs/spec §7, decisions.identity and decisions.wire. */
+/** Passwords, invites and profile updates. Source: docs/spec §7, decisions.identity and decisions.wire. */
 import * as v from 'valibot';
 import { Email } from './email.ts';
 import { localeCodes, Org } from './profile.ts';
 import { OneLine } from './text.ts';
 import { Instant } from './values.ts';
 
-/** Length alone: what is too common or too near the member's own name is known to the server. */
+/** Only the length. The server also refuses passwords that are common or similar to the member's own data. */
 export const passwordLength = { least: 8, most: 1024 } as const;
 export const NewPassword = v.pipe(v.string(), v.minLength(passwordLength.least), v.maxLength(passwordLength.most));
 
@@ -14,7 +14,7 @@ export const ByToken = v.strictObject({ token: v.pipe(v.string(), v.minLength(1)
 export const PasswordResetRequest = v.strictObject({ email: Email });
 export type PasswordResetRequest = v.InferOutput<typeof PasswordResetRequest>;
 
-/** The use of a mailed link; the address is masked, `m•••@example.org`. */
+/** The data of a mailed link; its address is masked, `m•••@example.org`. */
 export const PasswordReset = v.object({ email: v.string(), expires_at: Instant });
 export type PasswordReset = v.InferOutput<typeof PasswordReset>;
 
@@ -25,20 +25,20 @@ export const PasswordChange = v.strictObject({
   password: NewPassword,
 });
 
-/** The organisation and a masked e-mail, and nothing else. */
+/** The organisation and a masked email only, because any holder of the link can read it. */
 export const Invite = v.object({ org: Org, email: v.string() });
 export type Invite = v.InferOutput<typeof Invite>;
 
 const Name = v.pipe(OneLine(), v.minLength(1), v.maxLength(200));
 const Locale = v.picklist(localeCodes);
 
-/** `POST /signup?invite={token}`: who they are; their address is the one that the invite went to. */
+/** `POST /signup?invite={token}`. The email is the one to which the invite was sent. */
 export const Signup = v.strictObject({
   app_signup: v.strictObject({ full_name: Name, first_name: v.optional(Name), password: NewPassword, locale: v.optional(Locale) }),
 });
 export type Signup = v.InferOutput<typeof Signup>;
 
-/** `PUT /profile`: what is left out stays. What only the server sets is refused. */
+/** Missing fields stay the same. Fields that only the server sets are refused. */
 export const ProfileUpdate = v.strictObject({
   profile: v.strictObject({
     full_name: v.optional(Name),

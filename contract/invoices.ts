@@ -15,14 +15,14 @@ export const InvoiceLine = v.object({
   discount: Money,
   tax: Money,
   total: Money,
-  /** The type of the bought passes; absent if none was bought. */
+  /** The type of the bought pass; absent if none was bought. */
   pass_type_id: v.optional(Id),
 });
 export type InvoiceLine = v.InferOutput<typeof InvoiceLine>;
 
 export const Invoice = v.object({
   id: Id,
-  /** The number on the invoice; it increases by one with every invoice of the studio. */
+  /** Increases by one with every invoice of the studio. */
   number: v.string(),
   state: v.picklist(invoiceStates),
   created_at: Instant,
@@ -35,18 +35,17 @@ export const Invoice = v.object({
   tax: Money,
   tax_rule: Tax,
   total: Money,
-  /** The card that paid; null if none did. */
+  /** The card that was charged; null if none was. */
   card: v.nullable(v.object({ brand: v.string(), last4: v.string() })),
-  /** The visit of the drop-in or appointment that the invoice is for; null for a purchase in the shop. */
+  /** The visit of the drop-in or appointment; null for a purchase in the shop. */
   visit_id: v.nullable(Id),
-  /** While it is unpaid: its last attempted payment; absent if there was none. */
+  /** Only while it is unpaid: its last attempted payment; absent if there was none. */
   payment: v.optional(Payment),
 });
 export type Invoice = v.InferOutput<typeof Invoice>;
 
-/** `PUT /invoices/{id}/pay`. */
 export const InvoicePayment = v.strictObject({ payment: v.strictObject({ card_id: Id }) });
 
-/** The answer of `PUT /checkout`: the cart as it is now, and its invoice once it is paid. */
+/** The response of `PUT /checkout`: the present cart, and its invoice once it is paid. */
 export const Checkout = v.object({ cart: Cart, invoice: v.nullable(Invoice) });
 export type Checkout = v.InferOutput<typeof Checkout>;

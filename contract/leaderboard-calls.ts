@@ -1,4 +1,3 @@
-/** The calls of whiteboards, leaderboards and classes that are online. */
 import * as v from 'valibot';
 import { call } from './call-definition.ts';
 import { Leaderboard, LeaderboardQuery, OnlineClass, Whiteboard, WhiteboardQuery } from './leaderboard.ts';

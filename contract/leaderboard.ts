@@ -7,34 +7,32 @@ import { Score } from './scores.ts';
 import { CalendarDate, Count, Id, Instant } from './values.ts';
 import { WorkoutDefinition } from './workouts.ts';
 
-/** Why a row has no rank. */
 export const unrankedReasons = ['noScore', 'missingLift', 'noScoring'] as const;
 export type UnrankedReason = (typeof unrankedReasons)[number];
 
 export const LeaderboardEntry = v.object({
-  /** The workout that it comes from. */
   id: Id,
   member: Person,
-  /** Null: not ranked, for the reason in `unranked`. Ties share a rank and the next is skipped. */
+  /** Null: not ranked, for the reason in `unranked`. Equal results share a rank, and the next rank is skipped. */
   rank: v.nullable(Count),
   tied: v.boolean(),
   unranked: v.nullable(v.picklist(unrankedReasons)),
   as_prescribed: v.boolean(),
-  /** Of a lift: made of its sets. */
+  /** For a lift: computed from its sets. */
   score: v.nullable(Score),
   /** The reactions of others; absent if the facility has no feed. */
   reactions: v.optional(Reactions),
 });
 export type LeaderboardEntry = v.InferOutput<typeof LeaderboardEntry>;
 
-/** One workout of the whiteboard with all members who logged it in this class, best first, unranked last. */
+/** Sorted best first, with unranked entries last. */
 export const Leaderboard = v.object({ definition: WorkoutDefinition, entries: v.array(LeaderboardEntry) });
 export type Leaderboard = v.InferOutput<typeof Leaderboard>;
 
 export const LeaderboardQuery = v.strictObject({ session_id: Id });
 export type LeaderboardQuery = v.InferOutput<typeof LeaderboardQuery>;
 
-/** A workout that can be logged for a class: `workout_id` is the member's entry for it, if there is one. */
+/** `workout_id`: the workout that the member logged for it, or null. */
 export const WhiteboardItem = v.object({ id: Id, position: Count, definition: WorkoutDefinition, workout_id: v.nullable(Id) });
 export type WhiteboardItem = v.InferOutput<typeof WhiteboardItem>;
 
@@ -42,16 +40,15 @@ export type WhiteboardItem = v.InferOutput<typeof WhiteboardItem>;
 export const Whiteboard = v.object({ session: Session, items: v.array(WhiteboardItem) });
 export type Whiteboard = v.InferOutput<typeof Whiteboard>;
 
-/** `GET /whiteboards`: of the classes of a day at the facility (today if the day is missing), or of one class. */
+/** The whiteboards of the classes on a day at the facility (default: today), or of one class. */
 export const WhiteboardQuery = v.strictObject({ day: v.optional(CalendarDate), session_id: v.optional(Id) });
 export type WhiteboardQuery = v.InferOutput<typeof WhiteboardQuery>;
 
-/** `GET /sessions/{id}/online`: the link of an online class. */
 export const OnlineClass = v.object({
   is_online: v.boolean(),
   /** Null if the class is not online, or the member has no place in it. */
   url: v.nullable(v.string()),
-  /** When the link starts to work; null if it is not known. */
+  /** When the link starts to work; null if that is not known. */
   opens_at: v.nullable(Instant),
 });
 export type OnlineClass = v.InferOutput<typeof OnlineClass>;

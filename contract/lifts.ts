@@ -1,11 +1,11 @@
-/** The lifts of a member: one movement with its bests. Source: decisions.training. */
+/** The lifts of a member by movement, with the best sets. Source: decisions.training. */
 import * as v from 'valibot';
 import { Height, Weight } from './measures.ts';
 import { Movement } from './movements.ts';
 import { Count, Id, Instant } from './values.ts';
 import { LiftSet } from './workouts.ts';
 
-/** The best successful set of at least so many repetitions, and its workout. */
+/** The best successful set with at least so many repetitions, and its workout. */
 export const LiftBest = v.object({
   repetitions: Count,
   weight: v.nullable(Weight),
@@ -15,18 +15,18 @@ export const LiftBest = v.object({
 });
 export type LiftBest = v.InferOutput<typeof LiftBest>;
 
-/** `GET /lifts`: a movement that the member has logged. Its id is the movement's. */
+/** A movement that the member has logged; its id is that of the movement. */
 export const LiftSummary = v.object({
   id: Id,
   movement: Movement,
-  /** By repetitions, from one to ten at most, as far as they were reached. */
+  /** For one to ten repetitions; numbers that were not reached are missing. */
   bests: v.array(LiftBest),
   workouts_count: Count,
   last_performed_at: Instant,
 });
 export type LiftSummary = v.InferOutput<typeof LiftSummary>;
 
-/** One workout of the movement, with its sets of that movement. `records`: the numbers of repetitions at which it set a record. */
+/** One workout with sets of the movement. `records`: the numbers of repetitions for which it set a record. */
 export const LiftDay = v.object({
   workout_id: Id,
   performed_at: Instant,
@@ -36,6 +36,6 @@ export const LiftDay = v.object({
 });
 export type LiftDay = v.InferOutput<typeof LiftDay>;
 
-/** `GET /lifts/{id}`: the movement with every workout of it, oldest first. */
+/** Every workout with the movement, oldest first. */
 export const LiftDetail = v.object({ ...LiftSummary.entries, history: v.array(LiftDay) });
 export type LiftDetail = v.InferOutput<typeof LiftDetail>;

@@ -1,4 +1,3 @@
-/** The calls for what a studio knows of its member. */
 import { call } from './call-definition.ts';
 import { Member, MemberUpdate } from './members.ts';
 

@@ -4,7 +4,7 @@ import { CalendarDate, Count, Id, Instant } from './values.ts';
 
 export const passStates = ['upcoming', 'active', 'usedUp', 'expired'] as const;
 
-/** A count pass: a number of visits until a day. `visits_left` = total − used − held. */
+/** A number of visits until a day. `visits_left` = total − used − held. */
 export const Pass = v.object({
   id: Id,
   name: v.string(),
@@ -15,16 +15,19 @@ export const Pass = v.object({
   visits_left: Count,
   starts_on: CalendarDate,
   expires_on: v.nullable(CalendarDate),
-  /** Class types it covers; null covers every type. */
+  /** The covered class types; null: all. */
   session_types: v.nullable(v.array(v.string())),
-  /** It was bought with this course and pays for its classes alone; absent for every other pass. */
+  /** The course that was bought with it, which pays only for its classes; absent for other passes. */
   course_id: v.optional(Id),
-  /** The passes are used in the order of this instant. */
+  /** Passes are used in the order of this instant. */
   purchased_at: Instant,
 });
 export type Pass = v.InferOutput<typeof Pass>;
 
-/** A membership: unlimited visits, or so many a week (Monday 00:00 facility time, by start of class). */
+/**
+ * A membership: unlimited visits, or a number of visits a week. A week begins on Monday 00:00 at the facility, and the start of the class
+ * counts.
+ */
 export const Membership = v.object({
   id: Id,
   name: v.string(),
@@ -32,14 +35,14 @@ export const Membership = v.object({
   starts_on: CalendarDate,
   ends_on: v.nullable(CalendarDate),
   weekly_limit: v.nullable(Count),
-  /** Visits that count against this week's limit, at the time of the answer. */
+  /** Visits that count against the limit of the present week. */
   week_used: Count,
   session_types: v.nullable(v.array(v.string())),
   purchased_at: Instant,
 });
 export type Membership = v.InferOutput<typeof Membership>;
 
-/** Why a visit was set aside, spent or given back, or why a pass lasts longer. */
+/** Why a visit was held, used or returned, or why a pass was extended. */
 export const movementReasons = ['booked', 'attended', 'late', 'noShow', 'inTime', 'byStudio'] as const;
 
 /** One line in the ledger of a pass or membership. Source: decisions.booking.passUse, docs/decisions/passes.md#0192. */
@@ -48,7 +51,7 @@ export const PassMovement = v.object({
   kind: v.picklist(['held', 'used', 'returned', 'extended']),
   reason: v.picklist(movementReasons),
   at: Instant,
-  /** The visit or the appointment of the movement, with its class or service; null if the pass was extended. */
+  /** The visit or appointment of this line, with its class or service; null if the pass was extended. */
   visit: v.nullable(v.object({ id: Id, name: v.string(), start: Instant })),
 });
 export type PassMovement = v.InferOutput<typeof PassMovement>;

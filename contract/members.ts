@@ -1,4 +1,4 @@
-/** The studio's data of its member beyond their profile. Source: docs/spec §7, docs/decisions/member-data.md#0188. */
+/** The studio's data about a member, in addition to the profile. Source: docs/spec §7, docs/decisions/member-data.md#0188. */
 import * as v from 'valibot';
 import { type Checked, checkFields } from './fields.ts';
 import { OneLine } from './text.ts';
@@ -8,17 +8,15 @@ const Line = v.pipe(OneLine(), v.maxLength(200));
 
 export const Member = v.object({
   id: Id,
-  /** The names and the email belong to the profile. `PUT /member` cannot change them. */
+  /** The names and the email belong to the profile, so `PUT /member` cannot change them. */
   full_name: v.string(),
   first_name: v.string(),
   email: v.string(),
   phone: v.nullable(v.string()),
   address: v.nullable(v.string()),
   date_of_birth: v.nullable(CalendarDate),
-  /** The person whom the studio calls in an emergency. */
   emergency_name: v.nullable(v.string()),
   emergency_phone: v.nullable(v.string()),
-  /** The day on which the member joined the studio. */
   member_since: CalendarDate,
 });
 export type Member = v.InferOutput<typeof Member>;
@@ -34,7 +32,7 @@ const exists = (day: string): boolean => {
 
 const isPlausible = (day: string): boolean => day >= '1900-01-01' && day < '2100-01-01' && exists(day);
 
-/** `PUT /member`: fields that are left out keep their values. */
+/** Missing fields stay the same. */
 export const MemberUpdate = v.strictObject({
   member: v.strictObject({
     phone: v.optional(v.nullable(Phone)),
@@ -48,10 +46,7 @@ export type MemberUpdate = v.InferOutput<typeof MemberUpdate>;
 
 const born = 'member.date_of_birth';
 
-/**
- * Checks the schema, and that the date of birth is not after `today` in the studio's time zone. Issues are keyed by the field paths of the
- * schema.
- */
+/** Validates with the schema, and refuses a date of birth after `today` in the studio's time zone. Issues are keyed by field path. */
 export function checkMember(filled: MemberUpdate, today: CalendarDate): Checked<MemberUpdate> {
   const checked = checkFields(MemberUpdate, filled);
   const birthday = filled.member.date_of_birth ?? '';

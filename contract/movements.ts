@@ -1,8 +1,7 @@
-/** The movements of workouts. Source: docs/spec §3. */
 import * as v from 'valibot';
 import { Id } from './values.ts';
 
-/** `weight`: by what was lifted. `height`: by how high, as a box jump. `repetitions`: by how often alone, as pull-ups. */
+/** `weight`: the lifted weight. `height`: the height, as for a box jump. `repetitions`: only the repetitions, as for pull-ups. */
 export const measuredIns = ['weight', 'height', 'repetitions'] as const;
 export type MeasuredIn = (typeof measuredIns)[number];
 

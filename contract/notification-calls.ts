@@ -1,4 +1,3 @@
-/** The calls of the bell, of its settings, and of the page that stops emails. */
 import { call } from './call-definition.ts';
 import {
   BySubscription,

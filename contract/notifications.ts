@@ -1,9 +1,9 @@
-/** The types of notifications, and the settings of the member for them. Source: docs/spec §3, decisions.wire. */
+/** The types of notifications, and the member's settings for them. Source: docs/spec §3, decisions.wire. */
 import * as v from 'valibot';
 import { Org } from './profile.ts';
 import { Id, Instant } from './values.ts';
 
-/** Every type that this version knows. A later server may send others, so the wire allows any. */
+/** The types that this version knows. A newer server may send others, so the schema accepts any. */
 export const notificationTypes = [
   'post',
   'comment',
@@ -18,7 +18,6 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** The types of notifications that are also sent by push. */
 export const pushedTypes = [
   'post',
   'comment',
@@ -30,62 +29,60 @@ export const pushedTypes = [
 ] as const satisfies readonly NotificationType[];
 export type PushedType = (typeof pushedTypes)[number];
 
-/** Reminders that are sent by push only, one hour before the start of a booked class or the end of free cancelling. */
+/** Reminders are sent only by push, one hour before the start of a booked class or the end of free cancellation. */
 export const reminderTypes = ['class_start', 'free_cancelling'] as const;
 export type ReminderType = (typeof reminderTypes)[number];
 
-/** The properties of a class that a studio can change. */
 export const classChanges = ['time', 'place', 'coach'] as const;
 export type ClassChange = (typeof classChanges)[number];
 
-/** Why a member is notified of an invoice: it is due, or the payment by card failed. */
+/** Why a member gets a notification about an invoice: it is due, or the card payment failed. */
 export const invoiceCauses = ['due', 'failed'] as const;
 export type InvoiceCause = (typeof invoiceCauses)[number];
 
-/** Why a member is notified of a pass: one visit is left, or its last day is near. */
+/** Why a member gets a notification about a pass: one visit is left, or its last day is near. */
 export const passCauses = ['last_visit', 'last_day'] as const;
 export type PassCause = (typeof passCauses)[number];
 
-/** Why a member is notified of a comment: it is on their workout, or in a thread in which they have written. */
+/** Why a member gets a notification about a comment: it is on their workout, or in a thread in which they have written. */
 export const commentCauses = ['comment', 'reply'] as const;
 export type CommentCause = (typeof commentCauses)[number];
 
-/** The subjects of reactions of which the member is notified. */
+/** The subjects of reactions of which the member gets a notification. */
 export const reactionCauses = ['workout', 'comment'] as const;
 export type ReactionCause = (typeof reactionCauses)[number];
 
-/** The content of a member that the studio can hide or remove. */
 export const moderationCauses = ['comment', 'picture'] as const;
 export type ModerationCause = (typeof moderationCauses)[number];
 
 /**
- * The subject of a notification, by its type: a class, an appointment, an invoice, a pass, a post or a workout, or posts with their
- * authors.
+ * The subject of a notification, depending on its type: a class, an appointment, an invoice, a pass, a post or a workout, or posts with
+ * their authors.
  */
 export const NotificationParams = v.looseObject({
   session_id: v.optional(Id),
   appointment_id: v.optional(Id),
   invoice_id: v.optional(Id),
   pass_id: v.optional(Id),
-  /** The post or the workout that was commented on. */
+  /** The post or workout with the comment. */
   source_id: v.optional(Id),
-  /** The members who commented or reacted, the latest first, by the ids of their profiles. */
+  /** Profile ids of the members who commented or reacted, latest first. */
   people: v.optional(v.array(Id)),
   comment_ids: v.optional(v.array(Id)),
   /**
-   * Of an invoice: one of `invoiceCauses`; of a pass: one of `passCauses`; of a comment: one of `commentCauses`; of a reaction: its
-   * subject; of moderation: one of `moderationCauses`.
+   * For an invoice one of `invoiceCauses`, for a pass one of `passCauses`, for a comment one of `commentCauses`, for a reaction one of
+   * `reactionCauses`, for moderation one of `moderationCauses`.
    */
   cause: v.optional(v.string()),
-  /** Of moderation: the reason, as the studio wrote it. */
+  /** For moderation: the reason in the studio's own words. */
   reason: v.optional(v.string()),
-  /** Of a pass: its last day. */
+  /** For a pass: its last day. */
   expires_on: v.optional(v.string()),
   post_ids: v.optional(v.array(Id)),
   authors: v.optional(v.array(v.string())),
-  /** Of a changed class: some of `classChanges`. */
+  /** For a changed class: some of `classChanges`. */
   changed: v.optional(v.array(v.string())),
-  /** Of a changed class: its former start. */
+  /** For a changed class: its former start. */
   former_start: v.optional(Instant),
 });
 export type NotificationParams = v.InferOutput<typeof NotificationParams>;
@@ -94,31 +91,30 @@ export const Notification = v.object({
   id: Id,
   /** One of `notificationTypes`, or one that this version does not know. */
   type: v.pipe(v.string(), v.maxLength(64)),
-  /** The sentence to show, in the member's locale. */
+  /** In the member's locale. */
   message: v.string(),
   params: NotificationParams,
   avatar_url: v.nullable(v.string()),
-  /** The organisation of the notification: its target needs an account of this organisation. */
+  /** The target of the notification needs an account of this organisation. */
   org_id: Id,
   read_at: v.nullable(Instant),
   updated_at: Instant,
   created_at: Instant,
-  /** The notification is hidden from this instant on. */
+  /** It is hidden from this instant on. */
   expires_at: v.nullable(Instant),
-  /** When the notification was hidden, because its content was no longer true. */
+  /** When it was hidden because its content was no longer true. */
   removed_at: v.nullable(Instant),
 });
 export type Notification = v.InferOutput<typeof Notification>;
 
-/** Newest first; hidden ones are left out. */
+/** Newest first, without hidden ones. */
 export const NotificationList = v.object({ data: v.array(Notification) });
 export type NotificationList = v.InferOutput<typeof NotificationList>;
 
-/** `PUT /notifications/mark_all_read`: ids that do not exist, or belong to another member, are ignored. */
+/** Ids that do not exist, or belong to another member, are ignored. */
 export const MarkAllRead = v.strictObject({ ids: v.pipe(v.array(Id), v.maxLength(500)) });
 export type MarkAllRead = v.InferOutput<typeof MarkAllRead>;
 
-/** The types of notifications that are also sent by email. */
 export const emailedTypes = [
   'waitlist',
   'class_cancelled',
@@ -165,42 +161,35 @@ export const QuietHours = v.strictObject({ from: TimeOfDay, until: TimeOfDay });
 export type QuietHours = v.InferOutput<typeof QuietHours>;
 
 /**
- * The types of which a studio notifies the member by push and by email; the app shows every type. `booking_email` confirms bookings,
- * `invoice_email` also sends receipts. `comment_email`, `reaction_email` and `post_email` are parts of the daily summary. `quiet_hours`
+ * The types that are sent to the member by push and by email; the app always shows every type. `booking_email` confirms bookings, and
+ * `invoice_email` also covers receipts. `comment_email`, `reaction_email` and `post_email` are parts of the daily summary. `quiet_hours`
  * null: push messages never wait.
  */
 export const NotificationSettings = v.object({ ...each(v.boolean()), quiet_hours: v.nullable(QuietHours) });
 export type NotificationSettings = v.InferOutput<typeof NotificationSettings>;
 
-/** Fields that are left out keep their values. */
+/** Missing fields stay the same. */
 export const NotificationSettingsUpdate = v.strictObject({
   ...each(v.optional(v.boolean())),
   quiet_hours: v.optional(v.nullable(QuietHours)),
 });
 export type NotificationSettingsUpdate = v.InferOutput<typeof NotificationSettingsUpdate>;
 
-/** A type in a channel: on or off. */
 export type NotificationSetting = Exclude<keyof NotificationSettings, 'quiet_hours'>;
 
-/** The setting for push messages of a type. */
 export const pushSettingOf = (type: PushedType | ReminderType) => `${type}_push` as const;
 
-/** The setting for emails of a type. */
 export const emailSettingOf = (type: EmailedType | SummarizedType) => `${type}_email` as const;
 
-/** A type that is sent by push, or null. */
 export const asPushedType = (type: string): PushedType | null => pushedTypes.find((pushed) => pushed === type) ?? null;
 
-/** A type that is sent by email, or null. */
 export const asEmailedType = (type: string): EmailedType | null => emailedTypes.find((emailed) => emailed === type) ?? null;
 
-/** A type that is part of the daily summary, or null. */
 export const asSummarizedType = (type: string): SummarizedType | null => summarizedTypes.find((summarized) => summarized === type) ?? null;
 
 /** The emails that a member can stop by a link: a type of notification, the confirmations of bookings, or the daily summary. */
 export type StoppableEmail = EmailedType | 'booking' | 'summary';
 
-/** The kind of email if a member can stop it by a link, or null. */
 export const asStoppableEmail = (kind: string): StoppableEmail | null =>
   kind === 'booking' || kind === 'summary' ? kind : asEmailedType(kind);
 
@@ -212,7 +201,7 @@ export const notificationSettings: readonly NotificationSetting[] = [
   'booking_email',
 ];
 
-/** The emails of one type from one studio to one member, as identified by the signed link in each email. */
+/** The emails of one type from one studio to one member, identified by the signed link in each email. */
 export const EmailSubscription = v.object({
   org: Org,
   /** One of `StoppableEmail`, or one that this version does not know. */
@@ -221,7 +210,7 @@ export const EmailSubscription = v.object({
 });
 export type EmailSubscription = v.InferOutput<typeof EmailSubscription>;
 
-/** The signed part of the link: two ids, a type and a signature. */
+/** The signed token of the link: two ids, a type and a signature. */
 export const BySubscription = v.strictObject({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(300)) });
 
 export const EmailSubscriptionUpdate = v.strictObject({ is_stopped: v.boolean() });

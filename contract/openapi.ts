@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of the API, derived from the one table of calls. */
+/** The OpenAPI 3.1 document of the API, derived from the table of calls. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { pictureField, uploadFields, uploadPath, uploadProblems } from './avatar.ts';
@@ -16,11 +16,11 @@ interface JsonSchema {
   readonly required?: readonly string[];
 }
 
-/** The document knows every code; a schema that browsers carry does not. */
+/** Adds the list of codes, which the schema in the browser does not contain. */
 const overrideSchema = ({ valibotSchema }: { readonly valibotSchema: unknown }) =>
   valibotSchema === ProblemCodeSchema ? { enum: [...problemCodes] } : null;
 
-/** The reader trims texts; the document describes what is sent over the wire. */
+/** Ignores the trimming of texts, because the document describes the sent values. */
 function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'draft-2020-12', overrideSchema });
   return json as JsonSchema;
@@ -53,7 +53,7 @@ function parametersOf(call: Call) {
   ];
 }
 
-/** Status → the codes that it can carry. */
+/** Status → the codes with this status. */
 function problemsOf(call: Pick<Call, 'problems'>): Record<string, unknown> {
   const codes: readonly ProblemCode[] = [...commonProblems, ...call.problems];
   const statuses = [...new Set(codes.map((code) => problemStatus[code]))].toSorted((a, b) => a - b);
@@ -91,7 +91,7 @@ const text = (name: string, location: 'path' | 'query' | 'header', description: 
   schema: { type: 'string' },
 });
 
-/** The member's channel is not a call: it answers with a stream that stays open. */
+/** The channel is not in the table of calls, because its response is a stream that stays open. */
 const channelOperation = () => ({
   operationId: 'openChannel',
   summary: "The member's notifications and changed places, as server-sent events; the data of each is one event as JSON.",
@@ -107,7 +107,7 @@ const channelOperation = () => ({
   },
 });
 
-/** The upload is no call: it takes a form and no JSON. */
+/** The upload is not in the table of calls, because it takes a form instead of JSON. */
 const uploadOperation = () => ({
   operationId: 'sendPicture',
   summary: 'Send the picture with its permission: the fields of the permission, then the file; answers the profile with it.',
@@ -134,7 +134,7 @@ const uploadOperation = () => ({
   },
 });
 
-/** Builds a new document each time; callers keep it. */
+/** Builds a new document each time, so callers should cache it. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, call] of Object.entries<Call>(calls)) {

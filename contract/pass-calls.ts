@@ -1,4 +1,3 @@
-/** Passes, memberships and their ledger. */
 import * as v from 'valibot';
 import { call } from './call-definition.ts';
 import { Membership, Pass, PassMovement } from './member-passes.ts';

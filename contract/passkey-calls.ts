@@ -1,4 +1,3 @@
-/** The calls of passkeys: the page Security manages them, and the sign-in page uses them. */
 import * as v from 'valibot';
 import { call } from './call-definition.ts';
 import { CreatedPasskey, Passkey, PasskeyCreation, PasskeyNaming, PasskeyRequest, SignedPasskey } from './passkeys.ts';

@@ -10,12 +10,12 @@ export const PasskeyNaming = v.strictObject({ name: PasskeyName });
 
 export const Passkey = v.object({
   id: Id,
-  /** Null: it was not named, and the system that added it is not known. */
+  /** Null: the member gave it no name, and its provider is unknown. */
   name: v.nullable(v.string()),
   created_at: Instant,
-  /** The last sign-in; null: none yet. */
+  /** The last sign-in with it; null: none yet. */
   used_at: v.nullable(Instant),
-  /** Its provider keeps a copy, so it outlives the device. */
+  /** The provider keeps a copy, so the passkey survives the loss of the device. */
   is_backed_up: v.boolean(),
 });
 export type Passkey = v.InferOutput<typeof Passkey>;
@@ -27,7 +27,7 @@ export type PasskeyTransport = (typeof transports)[number];
 const requirements = ['discouraged', 'preferred', 'required'] as const;
 const Descriptor = v.object({ id: v.string(), type: v.literal('public-key'), transports: Transports });
 
-/** `PublicKeyCredentialCreationOptionsJSON`, as far as the server sets it. */
+/** The members of `PublicKeyCredentialCreationOptionsJSON` that the server sets. */
 export const PasskeyCreation = v.object({
   rp: v.object({ id: v.string(), name: v.string() }),
   user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
@@ -44,7 +44,7 @@ export const PasskeyCreation = v.object({
 });
 export type PasskeyCreation = v.InferOutput<typeof PasskeyCreation>;
 
-/** `PublicKeyCredentialRequestOptionsJSON`: no credential is named, so the browser offers those that it has. */
+/** `PublicKeyCredentialRequestOptionsJSON` without a list of credentials, so the browser offers all that it has. */
 export const PasskeyRequest = v.object({
   rpId: v.string(),
   challenge: v.string(),
@@ -55,10 +55,10 @@ export type PasskeyRequest = v.InferOutput<typeof PasskeyRequest>;
 
 const largest = 16_384;
 const Base64Url = (most: number = largest) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(most));
-/** Of at most 1,023 bytes, by the WebAuthn specification. */
+/** At most 1,023 bytes, by the WebAuthn specification. */
 const CredentialId = Base64Url(1364);
 
-/** The result of `navigator.credentials.create()`, as the browser sends it. */
+/** The result of `navigator.credentials.create()`. */
 export const CreatedPasskey = v.strictObject({
   id: CredentialId,
   client_data: Base64Url(),
@@ -67,7 +67,6 @@ export const CreatedPasskey = v.strictObject({
 });
 export type CreatedPasskey = v.InferOutput<typeof CreatedPasskey>;
 
-/** The signed challenge of a browser. */
 export const SignedPasskey = v.strictObject({
   id: CredentialId,
   client_data: Base64Url(),

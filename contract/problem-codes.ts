@@ -1,6 +1,5 @@
-/** The codes of the server's refusals. The browser does not use the list: a newer server may have more. */
+/** The codes of the server's refusals. The browser does not validate codes with this list, because a newer server may have others. */
 
-/** Every code that the server can answer, with its HTTP status. */
 export const problemStatus = {
   not_signed_in: 401,
   forged_request: 403,

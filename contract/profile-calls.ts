@@ -1,4 +1,3 @@
-/** The signed-in member with their studios. */
 import * as v from 'valibot';
 import { call } from './call-definition.ts';
 import { Account, Facility, OrgUpdate, Profile } from './profile.ts';

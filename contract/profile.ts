@@ -10,7 +10,7 @@ export const Facility = v.object({
   guid: Id,
   name: v.string(),
   address: v.string(),
-  /** IANA zone; everything that happens at the facility is shown in it. */
+  /** IANA name. All times at the facility are shown in this zone. */
   time_zone: v.string(),
   currency: v.object({ code: CurrencyCode }),
   preferences: v.object({ feed_enabled: v.boolean() }),
@@ -21,12 +21,11 @@ export const Org = v.object({
   id: Id,
   name: v.string(),
   logo_url: v.nullable(v.string()),
-  /** A CSS colour; the look derives every accent from it. */
+  /** A CSS colour, from which all accent colours are derived. */
   brand: v.string(),
 });
 export type Org = v.InferOutput<typeof Org>;
 
-/** One organisation that the profile belongs to. */
 export const Account = v.object({
   id: Id,
   org: Org,
@@ -50,14 +49,14 @@ export const Profile = v.object({
     main_url: v.nullable(v.string()),
   }),
   track_training: v.boolean(),
-  /** Whole when it has just been made; else `…` and its last four characters. Null: the calendar has no address. */
+  /** The complete token directly after its creation, later `…` and its last four characters. Null: no calendar feed. */
   calendar_token: v.nullable(v.string()),
-  /** Names the channel with the member's events: see `contract/realtime.ts`. */
+  /** The name of the member's event channel: see `contract/realtime.ts`. */
   short_id: v.string(),
   preferences: v.object({}),
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
-/** `PUT /orgs/{id}`: show or hide an organisation; showing it is also how it is selected, which sets `last_visit_at`. */
+/** Shows or hides an organisation. Showing it also selects it and sets `last_visit_at`. */
 export const OrgUpdate = v.strictObject({ visible: v.boolean() });
 export type OrgUpdate = v.InferOutput<typeof OrgUpdate>;

@@ -1,4 +1,3 @@
-/** The calls around push messages to the browser that calls. */
 import { call } from './call-definition.ts';
 import { PushState, PushTest, SavePushSubscription } from './push.ts';
 

@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { localeCodes } from './profile.ts';
 import { Id } from './values.ts';
 
-/** The `pattern` for unpadded base64url of this number of bytes. */
+/** Unpadded base64url with the length that `pattern` defines. */
 const base64url = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern));
 
 /** An uncompressed point on P-256: 65 bytes, the first of which is 4. */
 const PublicKey = base64url(/^B[\w-]{86}$/);
 
-/** As in `PushSubscription.toJSON()` of the browser. */
+/** As in the browser's `PushSubscription.toJSON()`. */
 const PushSubscriptionKeys = v.strictObject({
   p256dh: PublicKey,
   /** 16 bytes. */
@@ -17,35 +17,33 @@ const PushSubscriptionKeys = v.strictObject({
 });
 
 export const SavePushSubscription = v.strictObject({
-  /** The address at the push service of the browser. */
+  /** The browser's URL at its push service. */
   endpoint: v.pipe(v.string(), v.maxLength(2048), v.regex(/^https?:\/\/\S+$/)),
   keys: PushSubscriptionKeys,
 });
 export type SavePushSubscription = v.InferOutput<typeof SavePushSubscription>;
 
-/** Whether push messages reach this browser while the member is signed in there. */
+/** Whether push messages reach this browser while the member is signed in. */
 export const PushState = v.object({
-  /** `applicationServerKey` for `pushManager.subscribe`, as base64url. */
+  /** The `applicationServerKey` for `pushManager.subscribe`, in base64url. */
   server_key: PublicKey,
   is_subscribed: v.boolean(),
 });
 export type PushState = v.InferOutput<typeof PushState>;
 
-/** `ended`: the push service no longer has this browser, or the server has no subscription of it. */
+/** `ended`: the push service no longer knows this browser, or the server has no subscription of it. */
 export const PushTest = v.object({ result: v.picklist(['sent', 'ended', 'unavailable']) });
 export type PushTest = v.InferOutput<typeof PushTest>;
 
-/** The actions of the buttons of an offer's notification. */
 export const offerActions = ['confirm', 'decline'] as const;
 export type OfferAction = (typeof offerActions)[number];
 
 export const isOfferAction = (action: string): action is OfferAction => offerActions.some((known) => known === action);
 
-/** The result of a press on a button. `answered`: the offer has ended. `refused`: the reason is shown only in the app. */
+/** `answered`: the offer has ended. `refused`: only the app shows the reason. */
 export const offerResults = ['confirmed', 'declined', 'expired', 'answered', 'refused', 'unsent'] as const;
 export type OfferResult = (typeof offerResults)[number];
 
-/** The links of the buttons of a result. */
 export const offerLinks = ['see_class', 'see_other_classes'] as const;
 export type OfferLink = (typeof offerLinks)[number];
 
@@ -55,24 +53,19 @@ const NotificationText = v.object({ title: v.string(), body: v.string() });
 export type NotificationText = v.InferOutput<typeof NotificationText>;
 
 const PushLink = v.object({
-  /** The name of the button. */
   label: v.string(),
-  /** The path that it opens in the app. */
   path: v.string(),
 });
 
-/** An offer that the member can answer in its notification. */
 const PushOffer = v.object({
   visit_id: Id,
-  /** The guid of the facility. */
   facility_guid: Id,
-  /** The names of the buttons. */
   actions: v.object({ confirm: v.string(), decline: v.string() }),
-  /** A text about the effect of a press, for devices whose notifications have no buttons. */
+  /** Explains the effect of a press, for devices whose notifications have no buttons. */
   hint: v.string(),
-  /** The links of the buttons of a result. Absent in the messages of an older server: its results have no buttons. */
+  /** The links of the buttons of a result. An older server sends none, so its results have no buttons. */
   links: v.optional(v.object({ see_class: PushLink, see_other_classes: PushLink })),
-  /** The notification that replaces the offer, by the result of the answer. */
+  /** The notification that replaces the offer, by the result of the action. */
   results: v.object({
     confirmed: NotificationText,
     declined: NotificationText,
@@ -89,20 +82,17 @@ export const PushMessage = v.object({
   notification_id: Id,
   title: v.string(),
   body: v.string(),
-  /** The BCP 47 tag of both. */
+  /** The BCP 47 tag of title and text. */
   lang: v.picklist(localeCodes),
-  /** The path that a click opens in the app. */
   path: v.string(),
-  /** The studio that the notification comes from. */
   org_id: Id,
-  /** Whether it alerts the member again if the device shows the notification already. */
+  /** Alerts the member again if the device already shows this notification. */
   is_reminder: v.optional(v.literal(true)),
   /** Absent: the notification needs no answer. */
   offer: v.optional(PushOffer),
 });
 export type PushMessage = v.InferOutput<typeof PushMessage>;
 
-/** The target of a notification. */
 const PushTarget = v.pick(PushMessage, ['path', 'org_id']);
 export type PushTarget = v.InferOutput<typeof PushTarget>;
 
@@ -111,12 +101,11 @@ export const isPushTarget = (value: unknown): value is PushTarget => v.is(PushTa
 /** Throws if the value is invalid. */
 export const parsePushMessage = (value: unknown): PushMessage => v.parse(PushMessage, value);
 
-/** `PushSubscriptionJSON` of the browser. */
 interface BrowserSubscription {
   readonly endpoint?: string;
   readonly keys?: Readonly<Record<string, string>>;
 }
 
-/** Built from a browser's subscription, with its expiry. Throws if a part is missing. */
+/** Throws if a part of the browser's subscription is missing. */
 export const parseSubscription = ({ endpoint, keys }: BrowserSubscription): SavePushSubscription =>
   v.parse(SavePushSubscription, { endpoint, keys: { p256dh: keys?.['p256dh'], auth: keys?.['auth'] } });

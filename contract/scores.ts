@@ -25,12 +25,11 @@ const Whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_00
 const Seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(86_400));
 const Label = v.pipe(OneLine(), v.minLength(1), v.maxLength(120));
 
-/** A set that was attempted: the weight on the bar, and whether the lift succeeded. */
 export const Attempt = v.object({ ...Weight.entries, successful: v.boolean() });
 export type Attempt = v.InferOutput<typeof Attempt>;
 const Attempts = v.pipe(v.array(Attempt), v.maxLength(100));
 
-/** If the workout was finished: its time in seconds. If the time cap stopped it: the repetitions done until then. */
+/** A finished workout has its time in seconds. A workout that the time cap stopped has the repetitions done until then. */
 const ForTime = v.variant('capped', [
   v.object({ scoring: v.literal('for_time'), capped: v.literal(false), seconds: Seconds }),
   v.object({ scoring: v.literal('for_time'), capped: v.literal(true), repetitions: Whole }),
@@ -41,7 +40,6 @@ export const Score = v.variant('scoring', [
   /** Completed rounds, and the repetitions of the last, incomplete round. */
   v.object({ scoring: v.literal('for_rounds'), rounds: Whole, repetitions: Whole }),
   v.object({ scoring: v.literal('for_distance'), distance: Distance }),
-  /** The best set that succeeded counts. */
   v.object({ scoring: v.literal('for_load'), sets: v.pipe(Attempts, v.minLength(1)) }),
   v.object({ scoring: v.literal('for_repetitions'), repetitions: Whole }),
   v.object({ scoring: v.literal('for_calories'), calories: Whole }),
@@ -51,7 +49,7 @@ export const Score = v.variant('scoring', [
     exercises: v.pipe(v.array(Label), v.minLength(1), v.maxLength(20)),
     intervals: v.pipe(v.array(v.pipe(v.array(Whole), v.minLength(1), v.maxLength(20))), v.minLength(1), v.maxLength(20)),
   }),
-  /** Single repetitions of each lift. The best successful attempt of each lift counts; if a lift has none, the score is not ranked. */
+  /** Single repetitions of each lift. The best successful attempt of each lift counts. If a lift has none, the score is not ranked. */
   v.object({
     scoring: v.literal('total'),
     lifts: v.pipe(v.array(v.object({ movement_id: Id, attempts: Attempts })), v.minLength(1), v.maxLength(10)),

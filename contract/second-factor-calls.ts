@@ -1,4 +1,3 @@
-/** The calls of the authenticator app and of the recovery codes. */
 import { call } from './call-definition.ts';
 import { RecoveryCodes, SecondFactor, SecondFactorConfirmation, SecondFactorSetup } from './second-factor.ts';
 

@@ -3,23 +3,21 @@ import * as v from 'valibot';
 import { OneLine } from './text.ts';
 import { Instant } from './values.ts';
 
-/** The number of digits of a code from an authenticator app. */
 export const appCodeLength = 6;
 
 /** A code of an authenticator app, or a recovery code with or without its dashes. */
 export const SecondFactorCode = v.pipe(OneLine(), v.minLength(1), v.maxLength(40));
 
-/** The body that confirms an authenticator app; forms check it too. */
 export const SecondFactorConfirmation = v.strictObject({ code: SecondFactorCode });
 
 export const SecondFactor = v.object({
-  /** When the app was added; null: signing in with the password needs no code. */
+  /** When the app was added; null: no app, so the password is enough to sign in. */
   added_at: v.nullable(Instant),
   recovery_codes_left: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 export type SecondFactor = v.InferOutput<typeof SecondFactor>;
 
-/** The data for setting up an authenticator app. The app is active once the member has confirmed a code. */
+/** The data for setting up an authenticator app, which becomes active when the member confirms a code. */
 export const SecondFactorSetup = v.object({
   /** The secret in base 32, for typing it into the app. */
   secret: v.string(),

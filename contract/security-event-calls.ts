@@ -1,4 +1,3 @@
-/** The call of the recent security events of a member. */
 import * as v from 'valibot';
 import { call } from './call-definition.ts';
 import { SecurityEvent } from './security-events.ts';

@@ -34,22 +34,21 @@ export const securityEventKinds = [
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
 export const SecurityEvent = v.object({
-  /** Of the last event, if several are one entry. */
+  /** The id of the last event, if the entry combines several. */
   id: Id,
   kind: v.picklist(securityEventKinds),
   at: Instant,
-  /** More than one: refusals of the same kind without another event between them. */
+  /** Greater than one for consecutive refusals of the same kind. */
   count: v.pipe(Count, v.minValue(1)),
-  /** `203.0.113.0/24`; null: not known, or several. */
+  /** For example `203.0.113.0/24`; null: unknown, or several. */
   address_block: v.nullable(v.string()),
-  /** Of a sign-in; null: not known. */
+  /** For a sign-in; null: unknown. */
   browser: v.nullable(v.string()),
   os: v.nullable(v.string()),
-  /** The name of the passkey that was used or added; null: none, without a name, or removed since. */
+  /** The name of the used or added passkey; null: none, unnamed, or removed since. */
   passkey: v.nullable(v.string()),
-  /** The card that was added or removed. */
   card: v.nullable(v.object({ brand: v.string(), last4: v.string() })),
-  /** After a recovery code was used. */
+  /** The number that is left after a recovery code was used. */
   codes_left: v.nullable(Count),
 });
 export type SecurityEvent = v.InferOutput<typeof SecurityEvent>;

@@ -1,4 +1,6 @@
-/** Services with appointments, their staff, and their free times. Source: docs/spec §3 and §7, decisions.appointments. */
+/**
+ * Services that members book as appointments, their staff, and the available times. Source: docs/spec §3 and §7, decisions.appointments.
+ */
 import * as v from 'valibot';
 import { Concession } from './concessions.ts';
 import { Refusal } from './refusal.ts';
@@ -14,7 +16,7 @@ export const ServiceFields = v.object({
   minutes: Count,
   /** The price without a pass; null: free. */
   price: v.nullable(Money),
-  /** Minutes before its start until which an appointment is cancelled or moved free of charge; default: 1440. */
+  /** Until so many minutes before its start, an appointment is cancelled or moved free of charge; default: 1440. */
   cancel_minutes_before: v.optional(Count),
   /** How many days ahead it can be booked; default: 60. */
   days_ahead: v.optional(Count),
@@ -23,16 +25,16 @@ export type ServiceFields = v.InferOutput<typeof ServiceFields>;
 
 export const Service = v.object({
   ...ServiceFields.entries,
-  /** The staff who give the service at this facility, sorted by name. */
+  /** Sorted by name. */
   staff: v.array(StaffMember),
-  /** The pass that would pay today; null if none does. */
+  /** The pass that would pay today; null if none can. */
   concession: v.nullable(Concession),
-  /** Why no pass would pay; null if a pass would, or if the service is free. */
+  /** Why no pass would pay; null if one can, or if the service is free. */
   concession_refusal: v.nullable(Refusal),
 });
 export type Service = v.InferOutput<typeof Service>;
 
-/** Used instead of the id of a member of staff: any person who gives the service. */
+/** Used instead of a staff id: any person who gives the service. */
 export const anyStaff = 'any';
 
 const isOnTheCalendar = (day: string): boolean => {
@@ -41,8 +43,8 @@ const isOnTheCalendar = (day: string): boolean => {
 };
 
 /**
- * `GET /staff/{id}/availability`: that many days of the facility from `date` on (7 if missing, at most 31). With `appointment_id`: the
- * times that the member's own appointment can be moved to, so its present time counts as free.
+ * `date`: the first day; `days`: 7 if missing, at most 31. With `appointment_id`: the times to which the member's appointment can be moved,
+ * so its present time counts as free.
  */
 export const AvailabilityQuery = v.strictObject({
   service_id: Id,

@@ -1,4 +1,3 @@
-/** The calls of the devices on which a member is signed in. */
 import * as v from 'valibot';
 import { call } from './call-definition.ts';
 import { SignInSession } from './sign-in-sessions.ts';

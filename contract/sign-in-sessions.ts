@@ -4,16 +4,15 @@ import { Id, Instant } from './values.ts';
 
 export const SignInSession = v.object({
   id: Id,
-  /** `Firefox`; null: not known. */
+  /** For example `Firefox`; null: unknown. */
   browser: v.nullable(v.string()),
-  /** `Windows`; null: not known. */
+  /** For example `Windows`; null: unknown. */
   os: v.nullable(v.string()),
-  /** The block of addresses that the sign-in came from, `203.0.113.0/24`; null: not known. */
+  /** The address block of the sign-in, for example `203.0.113.0/24`; null: unknown. */
   address_block: v.nullable(v.string()),
   created_at: Instant,
   /** Rounded to the hour. */
   used_at: Instant,
-  /** Whether this session made the request. */
   is_current: v.boolean(),
 });
 export type SignInSession = v.InferOutput<typeof SignInSession>;

@@ -1,4 +1,3 @@
-/** The calls that confirm who is signed in, before a change of the sign-in. */
 import * as v from 'valibot';
 import { call } from './call-definition.ts';
 import { SignedPasskey } from './passkeys.ts';

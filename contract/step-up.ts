@@ -5,7 +5,7 @@ import { SecondFactorCode } from './second-factor.ts';
 
 export const StepUp = v.strictObject({
   password: v.pipe(v.string(), v.minLength(1), v.maxLength(passwordLength.most)),
-  /** Of a member with an authenticator app: a code of it, or a recovery code. */
+  /** A code of the authenticator app, or a recovery code; only for members with an app. */
   code: v.optional(SecondFactorCode),
 });
 export type StepUp = v.InferOutput<typeof StepUp>;

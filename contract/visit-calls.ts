@@ -1,4 +1,3 @@
-/** Booking, the waitlist, and the visits of a member. */
 import * as v from 'valibot';
 import { call } from './call-definition.ts';
 import { ById } from './values.ts';

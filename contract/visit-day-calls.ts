@@ -1,4 +1,3 @@
-/** The calls that count visits by day, at the current studio and at all of the member's studios together. */
 import * as v from 'valibot';
 import { call } from './call-definition.ts';
 import { VisitDay, VisitDayQuery } from './visit-days.ts';

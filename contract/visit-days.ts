@@ -1,15 +1,14 @@
-/** The number of visits of a member, day by day: the data of the attendance calendar. Source: docs/decisions/visits.md#0175. */
+/** The number of visits for each day, for the attendance calendar. Source: docs/decisions/visits.md#0175. */
 import * as v from 'valibot';
 import { CalendarDate, Count } from './values.ts';
 
-/** A day at the facility on which the member has a visit of whatever kind; days without one are left out. */
+/** A day at the facility with at least one visit in any state; other days are left out. */
 export const VisitDay = v.object({
   day: CalendarDate,
-  /** Visits at which the member was there. */
   attended: Count,
-  /** Visits with a place that are still ahead or on. */
+  /** Booked visits that have not ended. */
   booked: Count,
-  /** All visits of that day in the list, in any state. */
+  /** All visits of the day, in any state. */
   visits: Count,
 });
 export type VisitDay = v.InferOutput<typeof VisitDay>;

@@ -8,20 +8,20 @@ import { VisitFields } from './visit-fields.ts';
 export const Visit = v.object({
   ...VisitFields.entries,
   session: v.nullable(Session),
-  /** Filled for visits that are appointments, null for classes. */
+  /** Null for visits to classes. */
   appointment: v.nullable(Appointment),
 });
 export type Visit = v.InferOutput<typeof Visit>;
 
-/** `POST /sessions/{id}/book | waitlist`: the pass to use, else the rules choose one. */
+/** `pass_id`: the pass to use; missing: the rules choose. */
 export const BookingRequest = v.strictObject({ pass_id: v.optional(Id) });
 export type BookingRequest = v.InferOutput<typeof BookingRequest>;
 
-/** `POST /sessions/{id}/dropin`: with `price`, what the member saw that it costs; at another price nothing is taken. */
+/** `price`: the price that the member saw. The request is refused if the price has changed. */
 export const DropInRequest = v.strictObject({ ...BookingRequest.entries, price: v.optional(Money) });
 export type DropInRequest = v.InferOutput<typeof DropInRequest>;
 
-/** `GET /visits`: the visits of the current facility, newest class first; `from` inclusive and `to` exclusive, by the start of the class. */
+/** The visits at the current facility, newest class first. `from` (inclusive) and `to` (exclusive) limit the start of the class. */
 export const VisitQuery = v.strictObject({
   from: v.optional(Instant),
   to: v.optional(Instant),

@@ -1,4 +1,3 @@
-/** The calls of the training log: workouts, lifts and movements. */
 import * as v from 'valibot';
 import { call } from './call-definition.ts';
 import { LiftDetail, LiftSummary } from './lifts.ts';

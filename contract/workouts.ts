@@ -1,4 +1,4 @@
-/** Workouts of members, and those that a studio has written. Source: docs/spec §3 and §5, decisions.training. */
+/** Logged workouts of members, and workout definitions. Source: docs/spec §3 and §5, decisions.training. */
 import * as v from 'valibot';
 import { entityUpdate } from './entity-update.ts';
 import { Height, Weight } from './measures.ts';
@@ -10,23 +10,21 @@ import { Id, Instant } from './values.ts';
 export const workoutTypes = ['wod', 'lift'] as const;
 export type WorkoutType = (typeof workoutTypes)[number];
 
-/** A workout that the studio has written, or one that every box knows by its name. */
+/** A workout that the studio has defined, or a benchmark that is known by its name. */
 export const WorkoutDefinition = v.object({
   id: Id,
   name: v.string(),
   type: v.picklist(workoutTypes),
   scoring: v.picklist(scorings),
   rep_scheme: v.nullable(v.string()),
-  /** With `lift`: what is lifted. */
   movement: v.nullable(Movement),
   description: v.nullable(v.string()),
-  /** With `for_time`: the time limit of the clock. */
+  /** For `for_time`: the time limit. */
   time_cap_seconds: v.nullable(v.number()),
-  /** With `total`: the lifts that make it up. */
+  /** For `total`: the lifts that it consists of. */
   lifts: v.array(Movement),
-  /** With `tabata`: its exercises, in order. */
+  /** For `tabata`: its exercises, in order. */
   exercises: v.array(v.string()),
-  /** Known by its name everywhere. */
   is_benchmark: v.boolean(),
 });
 export type WorkoutDefinition = v.InferOutput<typeof WorkoutDefinition>;
@@ -34,25 +32,23 @@ export type WorkoutDefinition = v.InferOutput<typeof WorkoutDefinition>;
 const Repetitions = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(9999));
 const Position = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100));
 
-/** One set: `weight` or `height` by what its movement is measured in; both null where repetitions alone count. */
+/** Has `weight` or `height`, depending on its movement; both are null if only repetitions are counted. */
 export const LiftSet = v.object({
   position: Position,
   repetitions: Repetitions,
   movement_id: Id,
   weight: v.nullable(Weight),
   height: v.nullable(Height),
-  /** Whether it went up. */
   successful: v.boolean(),
 });
 export type LiftSet = v.InferOutput<typeof LiftSet>;
 
-/** A best by number of repetitions that stood when it was lifted: strictly more than all before it. */
+/** A record that the workout set when it was done: more than all earlier sets with so many repetitions. */
 export const RepRecord = v.object({
   movement_id: Id,
   repetitions: v.number(),
   weight: v.nullable(Weight),
   height: v.nullable(Height),
-  /** The former record. */
   previous: v.object({ weight: v.nullable(Weight), height: v.nullable(Height) }),
 });
 export type RepRecord = v.InferOutput<typeof RepRecord>;
@@ -66,7 +62,7 @@ const shown = {
   name: v.string(),
   performed_at: Instant,
   notes: v.string(),
-  /** The class of the workout, on whose leaderboard it is. */
+  /** The class of the workout, whose leaderboard has it. */
   session: v.nullable(v.object({ id: Id, name: v.string(), start_date: Instant })),
   definition: v.nullable(WorkoutDefinition),
   created_at: Instant,
@@ -77,10 +73,10 @@ export const Wod = v.object({
   ...shown,
   type: v.literal('wod'),
   scoring: v.picklist(scorings),
-  /** Null: done, and no score was typed. */
+  /** Null: the workout was done, but no score was typed. */
   score: v.nullable(Score),
   as_prescribed: v.boolean(),
-  /** Better than every time before, of the same definition and done the same way; never so at the first time. */
+  /** Better than all earlier results of the same definition, done the same way. The first result is no record. */
   is_record: v.boolean(),
 });
 export type Wod = v.InferOutput<typeof Wod>;
@@ -91,7 +87,7 @@ export const Lift = v.object({
   movement: Movement,
   rep_scheme: v.nullable(v.string()),
   sets: v.array(LiftSet),
-  /** The heaviest successful set, in both units, each rounded to one decimal; null if there is none or it has no weight. */
+  /** The heaviest successful set in both units, rounded to one decimal; null if there is none, or if it has no weight. */
   load: v.nullable(v.object({ kg: v.number(), lb: v.number() })),
   /** The records that this workout set when it was done. */
   records: v.array(RepRecord),
@@ -101,7 +97,7 @@ export type Lift = v.InferOutput<typeof Lift>;
 export const Workout = v.variant('type', [Wod, Lift]);
 export type Workout = v.InferOutput<typeof Workout>;
 
-/** The fields of a workout that both `POST` and `PUT` accept. */
+/** Both `POST` and `PUT` accept these fields. */
 const WodScore = { scoring: v.picklist(scorings), score: v.nullable(Score), as_prescribed: v.boolean() };
 const LiftSets = {
   movement_id: Id,
@@ -111,8 +107,8 @@ const LiftSets = {
 const when = { performed_at: Instant, notes: v.optional(Notes, '') };
 
 /**
- * `POST /workouts`. With `definition_id` name, scoring and movement are the definition's; with `session_id` it is on the leaderboard of
- * that class, on whose whiteboard the definition is.
+ * `POST /workouts`. With `definition_id`, the definition sets the name, scoring and movement. With `session_id`, the workout is on the
+ * leaderboard of that class, whose whiteboard must have the definition.
  */
 export const NewWorkout = v.variant('type', [
   v.strictObject({
@@ -135,11 +131,11 @@ export type NewWorkout = v.InferOutput<typeof NewWorkout>;
 export const LogWorkout = v.strictObject({ workout: NewWorkout });
 export type LogWorkout = v.InferOutput<typeof LogWorkout>;
 
-/** §5: a workout is sent without its id, type, session and definition, which never change. */
+/** §5: an update does not contain these fields, because they never change. */
 const unchanging: readonly string[] = ['id', 'type', 'session', 'definition'];
 const sentAlong = Object.keys({ ...Wod.entries, ...Lift.entries }).filter((name) => !unchanging.includes(name));
 
-/** `PUT /workouts/{id}`: what is left out stays; what else a workout has (`load`, `records`, …) is passed over. */
+/** Missing fields stay the same; other fields of a workout (`load`, `records`, …) are ignored. */
 export const WorkoutUpdate = v.strictObject({
   workout: entityUpdate(
     {
@@ -161,7 +157,7 @@ export type WorkoutUpdate = v.InferOutput<typeof WorkoutUpdate>;
 const Limit = v.pipe(v.string(), v.regex(/^\d{1,3}$/));
 const Cursor = v.pipe(v.string(), v.maxLength(200));
 
-/** `GET /workouts`: the member's own, newest first; `from` inclusive and `to` exclusive, by when it was done. */
+/** The member's own workouts, newest first. `from` (inclusive) and `to` (exclusive) limit when the workout was done. */
 export const WorkoutQuery = v.strictObject({
   from: v.optional(Instant),
   to: v.optional(Instant),
@@ -177,6 +173,6 @@ export type WorkoutQuery = v.InferOutput<typeof WorkoutQuery>;
 export const WorkoutSearchQuery = v.strictObject({ q: v.pipe(v.string(), v.trim(), v.maxLength(120)) });
 export type WorkoutSearchQuery = v.InferOutput<typeof WorkoutSearchQuery>;
 
-/** `GET /workouts/search`: what the member logged, newest first, and what can be logged, by name; the best forty of each. */
+/** `workouts`: the member's matching workouts, newest first. `definitions`: matching definitions, by name. At most forty of each. */
 export const WorkoutSearch = v.object({ workouts: v.array(Workout), definitions: v.array(WorkoutDefinition) });
 export type WorkoutSearch = v.InferOutput<typeof WorkoutSearch>;

@@ -1,6 +1,6 @@
 /**
- * The findings of `axe` on a page. It runs in the page itself and reports violations alone: a tenth of the time that it takes to list
- * everything that passes as well (docs/decisions/browser-tests.md#0077).
+ * The violations that `axe` finds on a page. It runs in the page and reports only violations: a report with the passed rules takes ten
+ * times as long (docs/decisions/browser-tests.md#0077).
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * What axe does next it does by a message to itself: the clock of a page may stand still, and then it stands still all the while
- * that axe looks. What it would give up after a while stays with the page's clock.
+ * Axe schedules its steps with timers, which do not run while the page's clock is stopped. Timers without a delay are therefore replaced by
+ * messages; longer ones, which are timeouts, stay on the page's clock.
  */
 const withoutWaiting = (source: string): string => `((later) => {
   const soon = (work) => {
@@ -38,10 +38,10 @@ async function bringAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => window.axe !== undefined))) await frame.evaluate(await readSource());
 }
 
-/** What another theme can change: the rules that look at colours. */
+/** The rules whose results depend on the theme. */
 export const colourRules = ['color-contrast', 'link-in-text-block'] as const;
 
-/** Each violation as its rule and its element; empty if there is none. Frames are included. `only` runs some rules alone. */
+/** Each violation as its rule and its element; empty if there is none. Frames are included. `only` limits the rules. */
 export async function violationsOn(page: Page, only?: readonly string[]): Promise<readonly string[]> {
   await Promise.all(page.frames().map(bringAxe));
   return page.evaluate(async (rules) => {
@@ -51,7 +51,7 @@ export async function violationsOn(page: Page, only?: readonly string[]): Promis
   }, only);
 }
 
-/** Of both themes, each as its theme and the result of `violationsOn`: in dark only colours are checked, in `npm run verify` everything. */
+/** The violations with the name of the theme. The dark theme is checked only for colours, except in `npm run verify`. */
 export async function violationsInBothThemes(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,6 +1,6 @@
 /**
- * What every journey in the browser starts from: the real server with the demo studios, a page that points at it, and members who
- * sign in. Import `test` and `expect` from here. Sources: decisions.wire (demo members).
+ * The environment of all browser tests: the real server with the demo studios, a page at its URL, and members who sign in. Tests import
+ * `test` and `expect` from here. Source: decisions.wire (demo members).
  */
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { recordCallsIn } from './recorded-calls.ts';
@@ -11,13 +11,13 @@ import { openStudio, type Studio } from './studio.ts';
 
 export { expect } from '@playwright/test';
 
-/** The demo members; Mia belongs to Ironbark Box and Still Room and tracks her training, Sam belongs to Still Room alone. */
+/** The demo members. Mia belongs to Ironbark Box and Still Room, and tracks her training. Sam belongs to Still Room only. */
 export const mia = { email: 'mia@example.org', password: 'squat-bench-deadlift' };
 export const sam = { email: 'sam@example.org', password: 'squat-bench-deadlift' };
 
 export type Member = typeof mia;
 
-/** Leaves the calls of the bell without an answer: it would notice before the member's next press that their session has ended. */
+/** Leaves the calls of the bell without an answer, because they would detect the end of the session before the member's next press. */
 export const holdBell = (context: BrowserContext): Promise<unknown> =>
   context.route(/\/(realtime|api\/v1\/notifications)/, () => undefined);
 
@@ -25,19 +25,19 @@ export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 800 };
 
 interface JourneyOptions {
-  /** True gives each test studios of its own, whose data and clock it may change; false shares them among the tests of a worker. */
+  /** True: each test gets separate studios whose data and clock it may change. False: the tests of a worker share studios. */
   readonly ownStudio: boolean;
-  /** True leaves the autofill of the browser as it is: it offers passkeys on the sign-in page. */
+  /** True: the sign-in page's autofill offers passkeys, as in a normal browser. */
   readonly hasPasskeyAutofill: boolean;
 }
 
 interface JourneyFixtures {
   readonly studio: Studio;
-  /** No request is lost to a route that comes or goes. */
+  /** Ensures that adding or removing a route loses no request. */
   readonly heldNetwork: void;
-  /** The sign-in page requests no passkey for the autofill, unless the test is about it. */
+  /** Disables passkeys in the autofill of the sign-in page, unless the test needs them. */
   readonly passkeyAutofill: void;
-  /** Fails the test when the page throws, logs an error of its own or breaks the content security policy. */
+  /** Fails the test if the page throws, logs an error or violates its content security policy. */
   readonly noErrors: void;
 }
 
@@ -65,7 +65,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures
   baseURL: async ({ studio }, use) => use(studio.url),
   heldNetwork: [
     async ({ context, serviceWorkers }, use) => {
-      // what a device fetches for itself would be held as well
+      // a route would also hold the requests of a service worker
       if (serviceWorkers === 'block') installPersistentRoute(context);
       await use();
     },
@@ -89,10 +89,10 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures
   ],
 });
 
-/** The SHA-384 of nothing: Firefox compares it with the integrity of a script that a test did not let load. */
+/** The SHA-384 of an empty file: Firefox compares it with the integrity of a script that a test has blocked. */
 const hashOfNothing = 'OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb';
 
-/** The browser itself reports refused calls as errors; those are answers, and the tests look at what the page makes of them. */
+/** The browser logs refused calls as errors. These are expected responses, whose effects the tests check. */
 const isAnswer = (text: string): boolean => text.startsWith('Failed to load resource') || text.includes(hashOfNothing);
 
 function collectErrors(context: BrowserContext): readonly string[] {
@@ -107,20 +107,19 @@ function collectErrors(context: BrowserContext): readonly string[] {
   return errors;
 }
 
-/** Signs in without the form: the cookie is there when the page opens. */
+/** Sets the session cookie before the page opens, without the form. */
 export async function signIn(page: Page, member: Member = mia): Promise<void> {
   const answer = await page.request.post('/api/v1/authentication', { data: member });
   expect(answer.status(), `signing in as ${member.email}`).toBe(200);
 }
 
-/** Signs in as a person does. */
 export async function fillInSignIn(page: Page, { email, password }: Member): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** `axe` has no findings, in light and in dark, once the screen has its title. */
+/** Waits for the title of the screen; then `axe` must find nothing in light and dark. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expect(page.locator('h1').first(), `the title of ${what}`).toBeAttached();
   await page.emulateMedia({ reducedMotion: 'reduce' });

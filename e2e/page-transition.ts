@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** What a browser dispatches when it keeps a page in memory and shows it again. Chromium keeps no page that a test observes. */
+/** Dispatches the event of the back/forward cache. Chromium does not cache a page that a test controls. */
 export const dispatchTransition = (page: Page, type: 'pagehide' | 'pageshow'): Promise<void> =>
   page.evaluate((name) => void dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);

@@ -1,4 +1,4 @@
-/** Most tests use a browser whose autofill offers no passkeys, so that their sign-in pages make no calls beside their own. */
+/** In most tests the autofill offers no passkeys, so that sign-in pages make no additional calls. */
 import type { BrowserContext, Page } from '@playwright/test';
 
 export const setPasskeyAutofill = (target: BrowserContext | Page, isAvailable: boolean): Promise<unknown> =>

@@ -4,10 +4,10 @@ test('every request of a page is answered, although routes are set and removed m
   await page.route('https://nobody.invalid/first', (route) => route.abort());
   await page.goto('/login');
   await page.unroute('https://nobody.invalid/first');
-  // a small file: what is tested is that each request is answered, not how fast three hundred large answers are
+  // a small file, because the test checks that each request is answered, and not the speed of large answers
   const file = await page.locator('link[rel="manifest"]').getAttribute('href');
   const progress = { isDone: false };
-  // six at a time, as many as a browser has connections: none waits for its turn while its time runs
+  // six at a time, like the connections of a browser, so that no request waits for a connection
   const answeredCount = page
     .evaluate(async (path) => {
       let [sent, answered] = [0, 0];

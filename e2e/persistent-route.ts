@@ -1,9 +1,8 @@
 /**
- * Routes that lose no request. When a page gets its first route, or loses its last, some of the open requests are never answered. This
- * happened to 145 of 9,338 requests while a route that matched none of them was set and removed sixty times. It happened to none while
- * another route stayed. So one route stays from before the page opens, for an address that is never requested. It costs each request a
- * tenth
- * more, and only in tests that set routes (docs/decisions/browser-tests.md#0285).
+ * Prevents lost requests. When a page gets its first route, or loses its last one, some open requests are never answered. This happened to
+ * 145 of 9,338 requests while a route that matched none of them was set and removed sixty times. It never happened while another route
+ * stayed. So one route for an unused URL stays from before the page opens. It slows each request by a tenth, only in tests that set routes
+ * (docs/decisions/browser-tests.md#0285).
  */
 import type { BrowserContext, Page } from '@playwright/test';
 
@@ -11,7 +10,7 @@ const unusedUrl = 'https://nobody.invalid/';
 
 const isOpen = (page: Page): boolean => page.url() !== 'about:blank';
 
-/** Installs a permanent route with the first route of a test. Throws if a page was opened before it. */
+/** Installs the permanent route with the first route of a test. Throws if a page was opened before. */
 export function installPersistentRoute(context: BrowserContext): void {
   const route = context.route.bind(context);
   let held: Promise<unknown> | undefined;

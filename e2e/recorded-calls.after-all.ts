@@ -1,4 +1,4 @@
-/** When every test of the browser is over: no call of the contract was left out by all of them. */
+/** Runs after all browser tests: every call of the contract must have been made by at least one page. */
 import { expect, test } from '@playwright/test';
 import { callNames } from '#contract/calls.ts';
 import { readRecordedCalls } from './recorded-calls.ts';

@@ -1,14 +1,14 @@
-/** The process of the studios, for its users: one for as long as its owner lives. */
+/** The client of the process that runs the studios. The process runs as long as its owner. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** `open` opens the studio of this number, its absence closes it. */
+/** `open` opens the studio with this number; without `open` it is closed. */
 export interface StudioCommand {
   readonly id: number;
   readonly open?: { readonly argv: readonly string[]; readonly env: Readonly<Record<string, string>> };
 }
 
-/** Where the studio is, or why there is none. */
+/** The URL of the studio, or why it could not be opened. */
 export interface StudioProcessReply {
   readonly id: number;
   readonly url?: string;
@@ -16,11 +16,10 @@ export interface StudioProcessReply {
 }
 
 interface StudioProcess {
-  /** Settles when the process has answered; rejects with its error, or when it has ended. */
+  /** Rejects with the error of the process, or if the process has ended. */
   readonly sendCommand: (command: StudioCommand) => Promise<string>;
 }
 
-/** Where the process is started, and what it needs for that. */
 export interface ProcessOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
@@ -34,7 +33,7 @@ export interface Server {
 function startStudioProcess({ env, cwd }: ProcessOptions): StudioProcess {
   const child = fork(fileURLToPath(new URL('studio-process.ts', import.meta.url)), [], { env, cwd });
   const waiting = new Map<number, PromiseWithResolvers<string>>();
-  /** Its owner lives on for its sake only while it owes an answer. */
+  /** The process keeps its owner running only while an answer is pending. */
   const keep = (): void => {
     if (waiting.size > 0) child.channel?.ref();
     else child.channel?.unref();

@@ -1,6 +1,6 @@
 /**
- * A process in which real servers run, one for each open studio: loading the server's code takes longer than opening a studio, and is done
- * once. Its parent sends messages that open and close studios; it ends with its parent.
+ * A process with a real server for each open studio. Loading the server's code takes longer than opening a studio, so it is done once.
+ * Messages of the parent process open and close studios; the process ends with its parent.
  */
 import { type RunningServer, startServer } from '#server/main.ts';
 import type { StudioProcessReply, StudioCommand } from './studio-process-client.ts';

@@ -1,6 +1,6 @@
 /**
- * The two demo studios behind the real server, each opening on a copy of the same freshly loaded database, so that no test sees what
- * another one did. It is Monday 2 March 2026, 06:00 in Wellington, whenever a studio opens.
+ * The two demo studios behind the real server. Each studio opens a copy of the same freshly loaded database, so that tests are independent.
+ * Its clock starts on Monday 2 March 2026 at 06:00 in Wellington.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,17 +21,16 @@ import { createTemplate, databaseUrl, dropDatabase, newName, run } from '#tests/
 
 export const initialTime = '2026-03-02T06:00[Pacific/Auckland]';
 
-/** The server's time, which tests may move. */
 export interface StudioClock {
   /** Jumps to an instant (ISO 8601 with offset). */
   readonly set: (now: string) => Promise<void>;
-  /** Goes on by so many milliseconds. */
+  /** Advances by so many milliseconds. */
   readonly advance: (milliseconds: number) => Promise<void>;
 }
 
 export interface Studio {
   readonly url: string;
-  /** Where its data is, for stories that need more than the demo studios have. */
+  /** The studio's database, for tests that need data beyond the demo studios. */
   readonly databaseUrl: string;
   readonly clock: StudioClock;
   readonly close: () => Promise<void>;
@@ -39,18 +38,17 @@ export interface Studio {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Names the database from which every studio is copied; set for the whole run, so that workers know it. */
+/** The name of the database that is copied for every studio. It is an environment variable, so that workers inherit it. */
 const template = 'SPOTTER_E2E_TEMPLATE';
 const postgres = 'TEST_DATABASE_URL';
-/** Names the folder with the pictures of all studios: what the demo brings is there for each copy. */
+/** The name of the folder with the pictures of all studios, which all copies share. */
 const pictures = 'SPOTTER_E2E_FILES';
 
 const nothing = async (): Promise<void> => undefined;
 
 /**
- * Loads the demo studios once, before the first test, into a PostgreSQL of the run. A copy of it opens in a fraction of a second and needs
- * no
- * folder. Returns the function that removes it.
+ * Loads the demo studios once before the first test, into a PostgreSQL server of the run. Opening a copy takes a fraction of a second and
+ * needs no folder. Returns the function that removes the server.
  */
 export default async function prepareStudios(): Promise<() => Promise<void>> {
   if (process.env[template]) return nothing;
@@ -90,7 +88,7 @@ async function loadedTemplate(server: string, folder: string): Promise<string> {
   return name;
 }
 
-/** Opens the studios on a fresh copy, at an address of their own, with further settings. */
+/** Opens the studios on a new copy, at their own URL, with further settings. */
 export async function openStudio(more: Readonly<Record<string, string>> = {}): Promise<Studio> {
   const server = process.env[postgres];
   if (server === undefined) throw new Error('prepareStudios comes before the first studio');
@@ -119,7 +117,7 @@ export async function openStudio(more: Readonly<Record<string, string>> = {}): P
 async function serve(database: string, more: Readonly<Record<string, string>>): Promise<Server> {
   const { PATH = '', [pictures]: folder = '' } = process.env;
   const FILES_URL = pathToFileURL(folder).href;
-  // each studio has an outbox of its own, removed with the pictures
+  // each studio has its own outbox, which is removed with the pictures
   const SPOTTER_DATA = join(folder, newName());
   const env = {
     PORT: '0',
@@ -128,7 +126,7 @@ async function serve(database: string, more: Readonly<Record<string, string>>): 
     DATABASE_URL: database,
     DATABASE_POOL: '4',
     SPOTTER_MODE: 'test',
-    // as in production: no journey may meet the limit
+    // as in production, so no journey may reach the limit
     CALLS_PER_MINUTE: '600',
     LOG_LEVEL: 'warn',
     ...more,

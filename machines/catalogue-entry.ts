@@ -1,4 +1,3 @@
-/** The entry of a machine in the list of machines. */
 import type { AnyStateMachine } from 'xstate';
 import type { MachineModel } from './model.ts';
 
@@ -9,7 +8,7 @@ export interface CatalogueEntry {
   readonly file: string;
   readonly subject: string;
   readonly kind: 'lifecycle' | 'flow';
-  /** What the member achieves with it, or what the thing is: one sentence. */
+  /** The goal of the member, or the subject of a lifecycle, in one sentence. */
   readonly sentence: string;
   readonly create: () => AnyStateMachine;
   // oxlint-disable-next-line typescript/no-explicit-any -- the list holds models of machines of every type

@@ -1,6 +1,6 @@
 /**
- * A child whose code is loaded lazily, so that the first screen does not wait for it. The child exists at once under its id: it has
- * a fallback snapshot and queues events. It starts the real logic when that is loaded. See docs/decisions/statecharts.md#0072.
+ * A child actor whose code is loaded lazily, so that the first screen does not wait for it. The child exists at once under its id, with a
+ * placeholder snapshot and a queue of events. It starts its real logic after loading. See docs/decisions/statecharts.md#0072.
  */
 import type { ActorLogic, ActorScope, AnyActorRef, EventObject, Snapshot } from 'xstate';
 
@@ -9,17 +9,17 @@ type System = AnyActorRef['system'];
 export type ChildLogic<S extends Snapshot<unknown>, E extends EventObject, I, M extends EventObject> = ActorLogic<S, E, I, System, M>;
 
 export interface LazyChildOptions<S extends Snapshot<unknown>, E extends EventObject, I, M extends EventObject> {
-  /** Called when the first child starts. After a rejection the children wait, and it is called again when the next one starts. */
+  /** Called when the first child starts. After a rejection, it is called again when the next child starts. */
   readonly fetchLogic: () => Promise<ChildLogic<S, E, I, M>>;
-  /** It is loaded when the child receives its first event, and not before. */
+  /** Loads the code only when the child receives its first event. */
   readonly isQuiet?: boolean;
-  /** What is seen of a child until its logic is there. */
+  /** The snapshot of a child until its logic is loaded. */
   readonly placeholderSnapshot: (input: I) => S;
 }
 
 const arrival = 'lazy.loaded';
 
-/** The logic of such a child, for `actors` of `setup` or `provide`. Children that start after the arrival are the real thing from the start. */
+/** The logic for `actors` of `setup` or `provide`. A child that starts after loading uses the real logic from the start. */
 export function lazyChild<S extends Snapshot<unknown>, E extends EventObject, I, M extends EventObject>({
   fetchLogic,
   placeholderSnapshot,
@@ -41,7 +41,7 @@ export function lazyChild<S extends Snapshot<unknown>, E extends EventObject, I,
     }
   }
 
-  /** Events that arrived meanwhile are replayed in order. */
+  /** Events that arrived before are replayed in order. */
   function become(real: ChildLogic<S, E, I, M>, scope: Scope): S {
     const kept = waiting.get(scope.self);
     if (!kept) throw new Error('a child becomes real once');

@@ -1,15 +1,15 @@
-/** The numbers that a studio sets in `studio.json`: defaults and bounds. The schema, the server and the atlas read them here. */
+/** The numbers that a studio sets in `studio.json`, with defaults and bounds, for the schema, the server and the atlas. */
 
-/** Who sets a number. Where several do, the first in the list of a number counts. */
+/** Where a number can be set. If it is set in several places, the first in the list of the number counts. */
 export type NumberSetter = 'class' | 'class type' | 'facility' | 'studio' | 'timetable' | 'count pass' | 'membership' | 'service';
 
 export type NumberUnit = 'minutes' | 'days' | 'visits' | 'places' | 'passes';
 
 export interface StudioNumber {
-  /** In the file, below the entry that sets it: `offer_minutes.over_1_hour`. */
+  /** The path in `studio.json`, below the entry that sets the number: `offer_minutes.over_1_hour`. */
   readonly name: string;
   readonly unit: NumberUnit;
-  /** Null: without the number there is no limit, or the file must have it. */
+  /** Null: no limit by default, or the file must set the number. */
   readonly default: number | null;
   readonly least: number;
   readonly most: number;
@@ -69,7 +69,7 @@ export const studioNumbers = {
     setBy: ['class type', 'facility', 'studio'],
   },
   capacity: { name: 'capacity', unit: 'places', default: null, least: 1, most: 1000, setBy: ['class', 'class type', 'studio'] },
-  /** -1: without a limit. */
+  /** -1: no limit. */
   dropInPlaces: { name: 'dropin_spaces', unit: 'places', default: 0, least: -1, most: 1000, setBy: ['class', 'class type', 'studio'] },
   appointmentNotice: {
     name: 'appointment_notice_minutes',

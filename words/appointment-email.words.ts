@@ -1,4 +1,4 @@
-/** The words of emails that confirm an appointment, its other time or its cancellation. */
+/** The texts of emails that confirm, move or cancel an appointment. */
 import { bookedSubject, subjectOf, unbookedSubject } from './booking-email.words.ts';
 import type { EmailContext, EmailWords } from './mail.words.ts';
 import { aboutVisit, calendarFile, type EmailedVisit, leadOf, seeAppointment } from './visit-email.words.ts';
@@ -23,7 +23,7 @@ const words = {
   },
 } as const;
 
-/** `terms`: until when cancelling is free; null where that is over. */
+/** `terms`: the end of free cancellation; null after that. */
 export function appointmentEmailWords(
   cause: keyof typeof words,
   about: EmailedVisit,

@@ -1,4 +1,3 @@
-/** The words of emails that confirm a booking or its cancellation. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { EmailBlocks, EmailContext, EmailWords } from './mail.words.ts';
 import { aboutVisit, calendarFile, type EmailedVisit, leadOf, seeClass } from './visit-email.words.ts';
@@ -10,13 +9,13 @@ const cancelled = /*i18n*/ { id: 'mail.unbooked.lead', message: 'You cancelled t
 const seeBooking = /*i18n*/ { id: 'mail.booking.action', message: 'See or cancel this booking' };
 export const bookedReason = /*i18n*/ { id: 'mail.reason.booked', message: 'You booked this class.' };
 
-/** `{name}`, `{day}` and `{time}` of a subject. */
+/** Fills the `{name}`, `{day}` and `{time}` of a subject. */
 export const subjectOf = (subject: MessageDescriptor, { name, startsAt }: EmailedVisit, { formats }: EmailContext): MessageDescriptor => ({
   ...subject,
   values: { name, day: formats.date(startsAt, 'short'), time: formats.time(startsAt) },
 });
 
-/** `terms`: until when cancelling is free; null where there is no deadline. */
+/** `terms`: the end of free cancellation; null without a deadline. */
 export function bookingEmailWords(
   cause: 'booked' | 'cancelled',
   about: EmailedVisit,

@@ -1,11 +1,11 @@
-/** For lists: a text that many rows share is formatted once. */
+/** Caches formatted texts, for lists with the same text in many rows. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 
 let spoken: I18n['messages'] | null = null;
 const translations = new Map<string, string>();
 const patterns = new Map<string, readonly string[]>();
 
-/** Texts of another language are removed from the cache. */
+/** Clears the cached texts when the language changes. */
 function listen(i18n: I18n): void {
   if (spoken === i18n.messages) return;
   translations.clear();
@@ -24,7 +24,7 @@ export function translateCached(i18n: I18n, words: MessageDescriptor): string {
   return sentence;
 }
 
-/** Stands around the key of a value; no sentence has it, for Unicode keeps it free. */
+/** Marks the key of a value. No text contains this character, because it is in Unicode's private use area. */
 const edge = '\uE000';
 
 function patternOf(i18n: I18n, words: MessageDescriptor): readonly string[] {
@@ -36,10 +36,7 @@ function patternOf(i18n: I18n, words: MessageDescriptor): readonly string[] {
   return pattern;
 }
 
-/**
- * Texts of `i18n` about a person or thing: the sentence is looked up once, and names are inserted. Only for values that are inserted
- * unchanged.
- */
+/** The sentence is formatted once with placeholders, and then names are inserted. Only for values that need no formatting. */
 export function translateNamed(i18n: I18n, words: MessageDescriptor): string {
   listen(i18n);
   const { values = {} } = words;

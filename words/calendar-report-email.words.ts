@@ -1,4 +1,4 @@
-/** The email to a studio whose calendar could not be read, or has events that are no classes. */
+/** The email to a studio about problems of its calendar: it could not be read, or has events that are no classes. */
 import type { EmailBlock, InLocale, AccountEmailWords } from './mail.words.ts';
 
 const words = {
@@ -39,7 +39,7 @@ const words = {
 export interface CalendarMatter {
   readonly studio: string;
   readonly host: string;
-  /** Of the classes. */
+  /** The URL of the timetable. */
   readonly link: string;
   /** Technical details, in English. */
   readonly failure: string | null;

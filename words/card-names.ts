@@ -1,4 +1,4 @@
-/** How the brands of cards write themselves, in every language. */
+/** The names of card brands, which are the same in every language. */
 import type { cardBrands } from '#contract/cards.ts';
 
 const names: Readonly<Record<(typeof cardBrands)[number], string>> = {
@@ -18,5 +18,5 @@ const names: Readonly<Record<(typeof cardBrands)[number], string>> = {
 
 const known = new Map<string, string>(Object.entries(names));
 
-/** An unknown brand has the gateway's name. */
+/** An unknown brand has the name that the gateway sent. */
 export const cardName = (brand: string): string => known.get(brand) ?? brand;

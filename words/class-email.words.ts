@@ -1,4 +1,4 @@
-/** The words of emails about what happens to a class or an appointment: a spot is offered, or the studio changes or cancels it. */
+/** The texts of emails about a class or an appointment: an offered place, or a change or cancellation by the studio. */
 import { appointmentReason } from './appointment-email.words.ts';
 import { subjectOf } from './booking-email.words.ts';
 import type { EmailContext, EmailWords } from './mail.words.ts';
@@ -68,9 +68,9 @@ const ended = {
 
 interface Ended {
   readonly visit: EmailedVisit;
-  /** As the studio wrote it. */
+  /** In the studio's own words. */
   readonly why: string | null;
-  /** Whether a file takes it out of the calendar. */
+  /** Whether the attached file removes it from the calendar. */
   readonly hasFile: boolean;
 }
 
@@ -102,7 +102,7 @@ const changed = {
   reason: /*i18n*/ { id: 'mail.reason.changed', message: 'You are booked into this class.' },
 } as const;
 
-/** `freeUntil`: until when the member cancels for free; null where they cannot, or where there is no deadline. */
+/** `freeUntil`: the end of free cancellation; null if there is none. */
 export function changedEmailWords(
   { isMoved, formerStart, place, coach }: ContentOf<'class_changed'>,
   visit: EmailedVisit,

@@ -21,13 +21,13 @@ const placeMessages = {
 };
 
 interface PlaceCounts {
-  /** What of them is the member's. */
+  /** The member's part in these places. */
   readonly kind: keyof typeof placeMessages;
   readonly total: number;
   readonly filled: number;
 }
 
-/** What the row of dots shows, for those who listen. */
+/** The alternative text of the row of dots, for screen readers. */
 export const placesSentence = ({ kind, total: capacity, filled: taken }: PlaceCounts): MessageDescriptor => ({
   ...placeMessages[kind],
   values: { taken, capacity },

@@ -1,4 +1,3 @@
-/** The words of the emails about leaving a studio and deleting the account. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Formats } from './formats.ts';
 import type { AccountEmailWords } from './mail.words.ts';
@@ -71,11 +70,10 @@ export interface DeletionMail {
   readonly cause: DeletionCause;
   /** Null: the whole account. */
   readonly studio: string | null;
-  /** When the data are erased. */
   readonly end: Date;
-  /** The page where it can be cancelled. */
+  /** The page on which the member can cancel the deletion. */
   readonly link: string;
-  /** In the zone of the member. */
+  /** In the member's time zone. */
   readonly formats: Formats;
 }
 

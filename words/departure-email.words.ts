@@ -1,4 +1,4 @@
-/** The words of the email to a studio about a member who leaves, or who stays after all. */
+/** The texts of the email to a studio about a member who leaves, or who cancels this. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { DeletionCause } from './deletion-email.words.ts';
 import type { Formats } from './formats.ts';
@@ -49,7 +49,7 @@ const requestedOn = /*i18n*/ { id: 'mail.departure.requested_on', message: 'Requ
 const deletedOn = /*i18n*/ { id: 'mail.departure.deleted_on', message: 'Deleted on' };
 const number = /*i18n*/ { id: 'mail.departure.number', message: 'Number' };
 
-/** The name is gone once the deletion is carried out. */
+/** Without the name after the deletion is carried out. */
 export type DepartureMatter = { readonly studio: string; readonly requestedAt: Date } & (
   | { readonly cause: 'requested' | 'cancelled'; readonly name: string; readonly end: Date }
   | { readonly cause: 'carried_out'; readonly keptAs: string }

@@ -1,4 +1,4 @@
-/** The two dialogs of booking. Their titles are the specification's. Source: docs/spec §2 "Dialogs". */
+/** The two dialogs of booking; the specification defines their titles. Source: docs/spec §2 "Dialogs". */
 import type { MessageDescriptor } from '@lingui/core';
 import type { PassCost } from '#contract/concessions.ts';
 import type { Money } from '#contract/values.ts';
@@ -62,7 +62,7 @@ const confirm = /*i18n*/ {
 };
 
 export const dropInWords = {
-  /** What it is charged to: see docs/decisions/checkout.md#0189. */
+  /** What the price is charged to: see docs/decisions/checkout.md#0189. */
   charge: /*i18n*/ {
     id: 'reservation.invoice',
     message: 'You’ll get an invoice. If you have a default card, we charge it once you have your spot.',
@@ -78,10 +78,12 @@ export const startSentence = (name: string, start: Date, formatContext: FormatCo
   values: { name, ...at(start, formatContext) },
 });
 
-/** What a late cancel means. `Never`: the deadline had passed when the member booked. `DropIn`: the price stands beside it, and no visit is counted. */
+/**
+ * The cost of a late cancel. `Never`: the member booked after the deadline. `DropIn`: the price is shown separately, and no visit is used.
+ */
 export type LateTerms = 'late' | 'lateDropIn' | 'lateNever' | 'lateNeverDropIn';
 
-/** "Cancelling was free until 15:00 today. Now it counts as a visit."; where it never was free, that. */
+/** "Cancelling was free until 15:00 today. Now it counts as a visit."; another sentence if it never was free. */
 export function lateCancelSentence(terms: LateTerms, deadline: Date, formatContext: FormatContext): MessageDescriptor {
   if (terms === 'lateNever') return neverWasFree;
   if (terms === 'lateNeverDropIn') return neverWasFreeDropIn;
@@ -91,19 +93,19 @@ export function lateCancelSentence(terms: LateTerms, deadline: Date, formatConte
 /** "Confirm by 09:00 today, or it goes to the next person." */
 export const confirmBy = (end: Date, formatContext: FormatContext): MessageDescriptor => ({ ...confirm, values: at(end, formatContext) });
 
-/** The consequences of a cancellation, shown before the booking; a class without a deadline is free to cancel until it starts. */
+/** Shown before the booking. A class without a deadline can be cancelled free of charge until it starts. */
 export function deadlineSentence(deadline: Date | null, formatContext: FormatContext): MessageDescriptor {
   if (!deadline) return neverFree;
   return deadline <= formatContext.now ? alreadyLate : { ...free, values: at(deadline, formatContext) };
 }
 
-/** "You can cancel for free until Monday 2 March, 15:00.", for what is read on any day. */
+/** "You can cancel for free until Monday 2 March, 15:00." For texts that are read on another day. */
 export const deadlineOnDay = (deadline: Date, formats: Formats): MessageDescriptor => ({
   ...free,
   values: whenOnAnyDay(deadline, formats),
 });
 
-/** The same for a drop-in, which no pass is used for. */
+/** The same for a drop-in, which uses no pass. */
 export const dropInDeadline = (deadline: Date | null, formatContext: FormatContext): MessageDescriptor =>
   deadline && deadline <= formatContext.now ? dropInWords.alreadyLate : deadlineSentence(deadline, formatContext);
 
@@ -114,16 +116,16 @@ export const dropInStillDue = (formatted: ReturnType<Formats['money']>): Message
 });
 
 interface LateCost {
-  /** What it costs of a pass; null where no pass pays. */
+  /** The cost on the pass; null if no pass pays. */
   readonly cost: PassCost | null;
   readonly price?: Money | null | undefined;
 }
 
-/** In *Confirm late cancel*: what the visit costs all the same. */
+/** In *Confirm late cancel*: the visit or price that is charged anyway. */
 export const lateVisitCost = ({ cost, price: amount }: LateCost, formats: Formats): MessageDescriptor =>
   amount ? dropInStillDue(formats.money(amount)) : lateCancelCost(cost);
 
-/** The same for an appointment, which a pass pays, or its price. */
+/** The same for an appointment, which is paid with a pass or at its price. */
 export const lateAppointmentCost = ({ cost, price: amount }: LateCost, formats: Formats): MessageDescriptor =>
   cost || !amount ? lateCancelCost(cost) : { ...appointmentStillDue, values: { amount: formats.money(amount) } };
 

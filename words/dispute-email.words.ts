@@ -1,4 +1,3 @@
-/** The email to a studio about a payment that a member disputes at their bank. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Formats } from './formats.ts';
 import type { AccountEmailWords, EmailBlock, EmailFact, InLocale } from './mail.words.ts';
@@ -24,10 +23,10 @@ export interface DisputeMatter {
   readonly studio: string;
   readonly amount: Parameters<Formats['money']>[0];
   readonly paidAt: Date;
-  /** Null: the payment has no invoice. */
+  /** Null if the payment has no invoice. */
   readonly invoice: number | null;
   readonly respondBy: Date | null;
-  /** Where the studio responds. */
+  /** The page on which the studio responds. */
   readonly link: string;
 }
 

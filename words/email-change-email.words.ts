@@ -1,4 +1,3 @@
-/** The words of the emails about a change of the email that a member signs in with. */
 import type { Formats } from './formats.ts';
 import type { AccountEmailWords } from './mail.words.ts';
 
@@ -62,7 +61,7 @@ export const emailChangeNewMail = (link: string): AccountEmailWords => ({
   ],
 });
 
-/** `email`: the new one. */
+/** `email`: the new email. */
 export const emailChangeOldMail = (link: string, email: string): AccountEmailWords => ({
   subject: confirming.subject,
   blocks: (inLocale) => [
@@ -72,7 +71,7 @@ export const emailChangeOldMail = (link: string, email: string): AccountEmailWor
   ],
 });
 
-/** To the owner of an address that another member entered: it has no link. */
+/** To the owner of an email that another member entered. It contains no link. */
 export const emailChangeTakenMail = (): AccountEmailWords => ({
   subject: taken.subject,
   blocks: (inLocale) => [{ kind: 'text', text: inLocale(taken.intro) }],
@@ -80,10 +79,10 @@ export const emailChangeTakenMail = (): AccountEmailWords => ({
 
 export interface ChangedEmail {
   readonly link: string;
-  /** The new one. */
+  /** The new email. */
   readonly email: string;
   readonly until: Date;
-  /** In the zone of the member. */
+  /** In the member's time zone. */
   readonly formats: Formats;
 }
 

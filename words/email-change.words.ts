@@ -1,4 +1,3 @@
-/** Until when a change of the email can be confirmed. */
 import type { MessageDescriptor } from '@lingui/core';
 import { type FormatContext, whenValues } from './when-values.ts';
 

@@ -1,4 +1,4 @@
-/** The words below an email of a studio: how to stop such emails, and where to choose. */
+/** The footer of a studio's email: how to stop such emails, and where to change the settings. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { StoppableEmail } from '#contract/notifications.ts';
 

@@ -1,4 +1,4 @@
-/** What a member reads when a call gave no usable answer: what happened, what it means, what to do. */
+/** The texts for calls without a usable answer: what happened, what it implies, and what to do. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { FailureKind } from '#contract/call-failure.ts';
 
@@ -29,7 +29,7 @@ const sentences: Record<FailureKind, MessageDescriptor> = {
   },
 };
 
-/** The kind of the failed request: a read changes nothing, so it cannot have worked unnoticed or happen twice. */
+/** The kind of the failed request. A failed read has no effect, so its text does not mention one. */
 export type AttemptKind = 'reading' | 'acting';
 
 const readingSentences: Partial<Record<FailureKind, MessageDescriptor>> = {

@@ -1,14 +1,12 @@
 /** The texts of toasts and progress toasts, exactly as in the specification. Source: docs/spec §8 and §9. */
 import type { MessageDescriptor } from '@lingui/core';
 
-/** While a busy action runs. */
 export const progressWords = {
   cancelling: /*i18n*/ { id: 'progress.cancelling', message: 'Cancelling' },
   confirming: /*i18n*/ { id: 'progress.confirming', message: 'Confirming' },
   declining: /*i18n*/ { id: 'progress.declining', message: 'Declining' },
 } as const satisfies Record<string, MessageDescriptor>;
 
-/** After the server has confirmed it. */
 export const successWords = {
   booked: /*i18n*/ { id: 'success.booked', message: 'Booked' },
   waitlisted: /*i18n*/ { id: 'success.waitlisted', message: 'Waitlisted' },
@@ -23,7 +21,7 @@ export const successWords = {
   paid: /*i18n*/ { id: 'success.paid', message: 'Paid' },
 } as const satisfies Record<string, MessageDescriptor>;
 
-/** Requests that failed, or may have failed, after the member left their screen. */
+/** For requests that failed, or may have failed, after the member left the screen. */
 export const failedWriteWords = {
   booked: /*i18n*/ { id: 'undone.booked', message: 'Not booked' },
   waitlisted: /*i18n*/ { id: 'undone.waitlisted', message: 'Not added to the waitlist' },
@@ -38,7 +36,7 @@ export const failedWriteWords = {
   paid: /*i18n*/ { id: 'undone.paid', message: 'Not paid' },
 } as const satisfies Record<string, MessageDescriptor>;
 
-/** What a change is about, where the thing has no name of its own. */
+/** The name of the changed thing, if it has no name of its own. */
 export const thingWords = {
   class: /*i18n*/ { id: 'thing.class', message: 'Class' },
   appointment: /*i18n*/ { id: 'thing.appointment', message: 'Appointment' },
@@ -56,20 +54,20 @@ export const thingWords = {
   card: /*i18n*/ { id: 'thing.card', message: 'Your card' },
 } as const satisfies Record<string, MessageDescriptor>;
 
-/** Around one of the words above. `unsure`: no answer came, so that it may have happened all the same. */
+/** Sentences with one of the words above. `unsure`: no answer came, so the request may have succeeded. */
 export const failedWriteSentences = {
   because: /*i18n*/ { id: 'undone.because', message: '{undone}: {reason}' },
   unsure: /*i18n*/ { id: 'undone.unsure', message: '{undone}? {reason}' },
   serverFailed: /*i18n*/ { id: 'undone.server_failed', message: 'Something broke on our side. Try again. Nothing will be done twice.' },
 } as const satisfies Record<string, MessageDescriptor>;
 
-/** The buttons that toasts carry by default. */
+/** The default buttons of toasts. */
 export const toastActionWords = {
   dismiss: /*i18n*/ { id: 'toast.dismiss', message: 'Dismiss' },
   ok: /*i18n*/ { id: 'toast.ok', message: 'Ok' },
 } as const satisfies Record<string, MessageDescriptor>;
 
-/** Messages of the app itself, by the code in its chart. */
+/** Keyed by the code in the app's chart. */
 const notes: Readonly<Record<string, MessageDescriptor>> = {
   studioGone: /*i18n*/ {
     id: 'note.studio_gone',

@@ -1,4 +1,4 @@
-/** What stands beside a field that was refused, by the type of the schema's issue. */
+/** The error messages of fields, by the type of the schema's issue. */
 import type { MessageDescriptor } from '@lingui/core';
 import { textOfCharacters } from '#contract/characters.ts';
 import { repSchemeWords } from './rep-scheme.words.ts';
@@ -58,14 +58,13 @@ const repSchemes: Readonly<Record<string, MessageDescriptor>> = Object.fromEntri
   Object.entries(repSchemeWords).map(([reason, sentence]) => [`rep_scheme_${reason}`, sentence]),
 );
 
-/** The part of a schema issue that decides the sentence (valibot's names). */
+/** The properties of a schema issue that decide the message (valibot's names). */
 export interface FieldIssue {
   readonly type: string;
   readonly input?: unknown;
   readonly requirement?: unknown;
 }
 
-/** The sentence for one refused field. */
 export function fieldSentence({ type, input, requirement }: FieldIssue): MessageDescriptor {
   if (input === undefined || input === null || input === '') return missing;
   if (type === 'email') return email;

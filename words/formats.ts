@@ -1,6 +1,6 @@
 /**
- * How Spotter writes dates, times, numbers, money and lists, the same in the browser and on the server.
- * What happens at a facility is always written in the facility's time zone. The Intl locale of each is in docs/decisions/language.md#0056.
+ * Formats dates, times, numbers, money and lists, the same way in the browser and on the server. Times at a facility are always in the
+ * facility's time zone. docs/decisions/language.md#0056 lists the Intl locale of each language.
  */
 import type { LocaleCode } from '#contract/profile.ts';
 import type { Money } from '#contract/values.ts';
@@ -68,21 +68,21 @@ export interface Formats {
   readonly date: (at: Date, style: DateStyle) => string;
   /** The long date with a capital first letter, for headings. */
   readonly heading: (at: Date) => string;
-  /** A day without a time (`YYYY-MM-DD`), such as the end of a pass. */
+  /** Formats a day without a time (`YYYY-MM-DD`), such as the last day of a pass. */
   readonly calendarDate: (day: string, style: DateStyle) => string;
-  /** The same as a heading. */
+  /** The same with a capital first letter, for headings. */
   readonly calendarHeading: (day: string) => string;
   /** The facility's calendar day at an instant, `YYYY-MM-DD`. */
   readonly dayOf: (at: Date) => string;
   readonly number: (value: number) => string;
-  /** The decimal separator, in a field in which members type. */
+  /** The decimal separator, for input fields. */
   readonly decimalMark: '.' | ',';
   readonly money: (money: Money) => string;
   /** "Ana, Ben and Hemi" */
   readonly list: (items: readonly string[]) => string;
 }
 
-/** Intl objects are slow to make and are used on every row, so each is made once. */
+/** Intl objects are expensive to create and used in every row, so they are cached. */
 const made = new Map<string, unknown>();
 function once<T>(key: string, make: () => T): T {
   if (!made.has(key)) made.set(key, make());
@@ -92,7 +92,7 @@ function once<T>(key: string, make: () => T): T {
 const dateTimeFormat = (locale: string, key: string, options: Intl.DateTimeFormatOptions) =>
   once(`date ${locale} ${options.timeZone} ${key}`, () => new Intl.DateTimeFormat(locale, options));
 
-/** Minor units of a currency (0 for JPY, 2 for NZD) and the format that writes it. */
+/** The number of digits of the minor unit (0 for JPY, 2 for NZD), and the format of the currency. */
 function moneyFormat(locale: string, currency: string) {
   return once(`money ${locale} ${currency}`, () => {
     const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
@@ -102,7 +102,7 @@ function moneyFormat(locale: string, currency: string) {
 
 const known = (locale: string): LocaleCode => (Object.hasOwn(writing, locale) ? (locale as LocaleCode) : 'en-US');
 
-/** What stands alone of a date is read out of one date that has all of it: each Intl object costs more to make than to use. */
+/** These parts are taken from the output of the format with all parts, because each Intl object is expensive to create. */
 const partOf = { weekdayShort: 'weekday', dayNumber: 'day', month: 'month' } as const satisfies Partial<Record<DateStyle, string>>;
 const isPart = (style: DateStyle): style is keyof typeof partOf => Object.hasOwn(partOf, style);
 
@@ -111,12 +111,12 @@ function partOfDate(locale: string, timeZone: string, at: Date, style: keyof typ
   return whole.formatToParts(at).find(({ type }) => type === partOf[style])?.value ?? '';
 }
 
-/** The Intl locale that writes numbers, plurals' `#` included; what Lingui's `activate` takes as `locales`. */
+/** The Intl locale of numbers, also for `#` in plurals; used for `locales` of Lingui's `activate`. */
 export const numberLocale = (locale: string): string => writing[known(locale)].numbers;
 
 /**
- * Formats of one locale and one time zone (IANA). An unknown locale writes like `en-US`, the default of docs/spec §9.
- * Throws a `RangeError` when the zone does not exist and something is written in it.
+ * The formats for one locale and one IANA time zone. An unknown locale is formatted like `en-US`, the default of docs/spec §9. Throws a
+ * `RangeError` on first use if the zone does not exist.
  */
 export const formatsFor = (locale: string, timeZone: string): Formats =>
   once(`formats ${locale} ${timeZone}`, () => makeFormats(known(locale), timeZone));

@@ -1,21 +1,23 @@
-/** What emails consist of, and the words of those about an account. Blocks are data: the template draws them, the text lists them. */
+/**
+ * The structure of emails, and the texts of emails about an account. Blocks are data: the HTML template and the plain text are built from
+ * them.
+ */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Formats } from './formats.ts';
 
-/** A line of two columns. */
 export interface EmailFact {
   readonly term: string;
   readonly value: string;
 }
 
-/** The fact that matters most, in large type, with a line above and a line below. */
+/** The main fact, in large type, with a line above and below. */
 export interface EmailLead {
   readonly kind: 'lead';
   readonly over: string;
   readonly figure: string;
-  /** What the figure was before; drawn struck through beside it. */
+  /** The former value; struck through beside the new one. */
   readonly former?: string | undefined;
-  /** The figure is of what does not take place any more. */
+  /** Whether the value is of a cancelled class or appointment. */
   readonly isOver?: boolean;
   readonly under?: string;
 }
@@ -26,19 +28,17 @@ export type EmailBlock =
   | { readonly kind: 'about'; readonly name: string; readonly details?: string }
   | { readonly kind: 'text' | 'quote' | 'note' | 'code' | 'file'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly EmailFact[] }
-  /** The heading of a list. */
   | { readonly kind: 'section'; readonly name: string }
-  /** A button, a link below it, or a line of a list. */
+  /** A button, a link below a button, or a list item. */
   | { readonly kind: 'action' | 'link' | 'item'; readonly label: string; readonly href: string };
 
-/** From top to bottom. */
 export type EmailBlocks = readonly EmailBlock[];
 
 export type InLocale = (message: MessageDescriptor) => string;
 
-/** How a studio's email is written, and where it leads. */
+/** The format and the links of a studio's email. */
 export interface EmailContext {
-  /** In the zone of the facility. */
+  /** In the facility's time zone. */
   readonly formats: Formats;
   readonly inLocale: InLocale;
   readonly link: string;
@@ -46,7 +46,7 @@ export interface EmailContext {
 
 export interface EmailWords {
   readonly subject: MessageDescriptor;
-  /** Why the member gets it. */
+  /** Why the member gets this email. */
   readonly reason: MessageDescriptor;
   readonly blocks: EmailBlocks;
 }
@@ -104,7 +104,7 @@ const invite = {
   action: /*i18n*/ { id: 'mail.invite.action', message: 'Get started' },
 } as const;
 
-/** Of an email about an account, whose blocks follow the greeting. */
+/** An email about an account; its blocks follow the greeting. */
 export interface AccountEmailWords {
   readonly subject: MessageDescriptor;
   readonly blocks: (inLocale: InLocale) => EmailBlocks;
@@ -141,7 +141,7 @@ export const signInGuessedMail = (link: string, worksOnce: boolean): AccountEmai
 interface Invitation {
   readonly studio: string;
   readonly link: string;
-  /** Where the code is entered. */
+  /** The page on which the code is entered. */
   readonly address: string;
   readonly code: string;
 }
@@ -157,5 +157,5 @@ export const inviteMail = ({ studio, link, address, code }: Invitation): Account
   ],
 });
 
-/** The heading; null where no name is known. */
+/** Null if the name is not known. */
 export const greeting = (name: string | null): MessageDescriptor => (name === null ? helloWithoutName : { ...hello, values: { name } });

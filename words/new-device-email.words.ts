@@ -1,4 +1,3 @@
-/** The words of the email about a sign-in on a new device. */
 import type { Formats } from './formats.ts';
 import type { AccountEmailWords, EmailFact } from './mail.words.ts';
 import { signInDeviceName } from './sign-in-device.words.ts';
@@ -23,9 +22,8 @@ export interface NewDeviceSignIn {
   readonly os: string | null;
   readonly addressBlock: string | null;
   readonly at: Date;
-  /** The page with the devices. */
   readonly link: string;
-  /** In the zone of the member. */
+  /** In the member's time zone. */
   readonly formats: Formats;
 }
 

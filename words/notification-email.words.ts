@@ -1,4 +1,3 @@
-/** The words of emails about notifications. */
 import { appointmentReason } from './appointment-email.words.ts';
 import { changedEmailWords, endedEmailWords, offerEmailWords } from './class-email.words.ts';
 import type { EmailContext, EmailWords } from './mail.words.ts';
@@ -111,16 +110,16 @@ function passWords(
   };
 }
 
-/** What the email knows besides the notification. */
+/** The data of the email in addition to the notification. */
 export interface KnownVisit {
-  /** The class or the appointment of the member; null where it cannot be found. */
+  /** The member's class or appointment; null if it cannot be found. */
   readonly visit: EmailedVisit | null;
   readonly freeUntil: Date | null;
-  /** Whether a file takes it out of the calendar. */
+  /** Whether the attached file removes it from the calendar. */
   readonly hasFile: boolean;
 }
 
-/** Null for what is not sent by email. */
+/** Null for a notification that is not sent by email. */
 export function notificationEmailWords(
   content: NotificationContent,
   { visit, freeUntil, hasFile }: KnownVisit,

@@ -1,6 +1,6 @@
 /**
- * The text of a notification, in one sentence. Days are named, as a list may stay open. Only an offer that ends today has *today*: after
- * the day the offer has ended, and no list shows it any more. Source: docs/spec §4, docs/decisions/language.md#0299.
+ * The text of a notification, in one sentence. It names the day, because a list may stay open. Only an offer that ends today has *today*,
+ * since it leaves the list when it ends. Source: docs/spec §4, docs/decisions/language.md#0299.
  */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Formats } from './formats.ts';
@@ -76,53 +76,50 @@ const responses = {
   },
 } as const;
 
-/** The class that a notification is about. */
 export interface NotifiedClass {
   readonly name: string;
   readonly startsAt: Date;
   readonly cancelledReason: string | null;
 }
 
-/** The appointment that a notification is about. */
 export interface NotifiedAppointment {
   readonly name: string;
-  /** Who was to give it. */
+  /** The member of staff who was to give it. */
   readonly staff: string;
   readonly startsAt: Date;
 }
 
 type Amount = Parameters<Formats['money']>[0];
 
-/** The text of a notification; `now` is when it is read. */
+/** The content of a notification, by its type. */
 export type NotificationContent =
   | { readonly type: 'waitlist'; readonly about: NotifiedClass; readonly now: Date; readonly until: Date | null }
   | { readonly type: 'class_cancelled'; readonly about: NotifiedClass }
-  /** The class takes place, without the member. */
+  /** The class takes place, but the studio removed the member from it. */
   | { readonly type: 'taken_off'; readonly about: NotifiedClass }
-  /** `place` and `coach` where they are new and known; empty or null else. */
+  /** `place` and `coach`: the new ones; empty or null if they are unchanged or unknown. */
   | {
       readonly type: 'class_changed';
       readonly about: NotifiedClass;
       readonly isMoved: boolean;
-      /** When it was to begin before; null where that is not known. */
+      /** The former start; null if it is unknown. */
       readonly formerStart: Date | null;
       readonly place: string | null;
       readonly coach: string | null;
     }
   | { readonly type: 'appointment_cancelled'; readonly about: NotifiedAppointment }
-  /** Of one that cannot be found any more. */
+  /** The appointment cannot be found any more. */
   | { readonly type: 'appointment' }
   | { readonly type: 'invoice_due' | 'payment_failed'; readonly amount: Amount; readonly what: string }
   | { readonly type: 'pass_visits'; readonly pass: string; readonly left: number }
-  /** `day` as `YYYY-MM-DD`. */
+  /** `day`: `YYYY-MM-DD`. */
   | { readonly type: 'pass_ends'; readonly pass: string; readonly day: string }
-  /** `shown` and `others` as `postAuthors` of machines/notifications answers them, of who has commented or reacted. */
+  /** `shown` and `others`: the people who commented or reacted, as `postAuthors` of machines/notifications returns them. */
   | { readonly type: 'response'; readonly cause: keyof typeof responses; readonly shown: readonly string[]; readonly others: number }
-  /** As `postAuthors` of machines/notifications answers it. */
+  /** `shown` and `others`: the authors, as `postAuthors` of machines/notifications returns them. */
   | { readonly type: 'post'; readonly shown: readonly string[]; readonly others: number }
-  /** The studio has hidden a comment of the member, or removed their picture. */
   | { readonly type: 'removed_comment' | 'removed_picture'; readonly reason: string }
-  /** Of what is not there any more, or what this version does not know. */
+  /** The subject cannot be found any more, or this version does not know the type. */
   | { readonly type: 'other'; readonly studio: string };
 
 const classValues = ({ name, startsAt }: NotifiedClass | NotifiedAppointment, formats: Formats) => ({
@@ -139,7 +136,7 @@ const changeValues = ({ isMoved, place, coach }: Extract<NotificationContent, { 
   coach: coach ?? '',
 });
 
-/** An offer of the evening may last into the next morning. */
+/** An offer that is made in the evening may end on the next morning. */
 const untilValues = (until: Date, now: Date, formats: Formats) => ({
   near: whenValues(until, { formats, now }).near === 'today' ? 'today' : 'other',
   until: formats.time(until),
@@ -152,7 +149,7 @@ function authorsSentence(shown: readonly string[], others: number): MessageDescr
   return others > 0 ? { ...moreAuthors, values: { first, second, others } } : { ...twoAuthors, values: { first, second } };
 }
 
-/** The sentence, with times as `formats` writes them: in the zone of the facility where it happens. */
+/** `formats`: for the time zone of the facility. */
 export function notificationSentence(content: NotificationContent, formats: Formats): MessageDescriptor {
   switch (content.type) {
     case 'waitlist':

@@ -1,4 +1,3 @@
-/** What a pass or a membership is good for. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Formats } from './formats.ts';
 
@@ -8,7 +7,7 @@ const some = /*i18n*/ { id: 'pass.some_classes', message: 'For {classes}' };
 
 type Translate = (sentence: MessageDescriptor) => string;
 
-/** "For every class", "For CrossFit and On-ramp". `types`: types of classes by their names; null: every one, empty: none of them. */
+/** "For every class", "For CrossFit and On-ramp". `types`: the names of class types; null: all types; empty: no classes. */
 export const passScope = (types: readonly string[] | null, translate: Translate, formats: Formats): string =>
   types === null
     ? translate(every)

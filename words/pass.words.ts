@@ -1,4 +1,4 @@
-/** What a pass has left and holds, and what a visit costs: small beneath the button, in full in dialogs and on pages. */
+/** The left and held visits of a pass, and the cost of a visit: short below a button, complete in dialogs and on pages. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { PassBalance, PassCost } from '#contract/concessions.ts';
 
@@ -39,19 +39,19 @@ const lateCosts = {
   none: /*i18n*/ { id: 'late_cancel.no_pass_sentence', message: 'What you paid is not refunded.' },
 };
 
-/** The figure of a late cancel: it always costs one visit. */
+/** The cost of a late cancel is always one visit. */
 export const oneVisit: MessageDescriptor = /*i18n*/ { id: 'late_cancel.one_visit', message: '1 visit' };
 
 const beforeIt = (cost: PassCost) => (cost.kind === 'count' ? { pass: cost.pass, left: cost.before.left } : { ...cost });
 const afterIt = (cost: PassCost) => (cost.kind === 'count' ? { pass: cost.pass, ...cost.after } : { ...cost });
 
-/** Beneath *Book*: "uses 1 of 4 visits", "2 of 3 this week", "in your membership". */
+/** Below *Book*: "uses 1 of 4 visits", "2 of 3 this week", "in your membership". */
 export const bookingCost = (cost: PassCost): MessageDescriptor => ({ ...uses[cost.kind], values: beforeIt(cost) });
 
 /** In *Confirm reservation*. */
 export const reservationCost = (cost: PassCost): MessageDescriptor => ({ ...pays[cost.kind], values: beforeIt(cost) });
 
-/** In *Confirm late cancel*. Null: paid by the visit, not by a pass. */
+/** In *Confirm late cancel*. Null: no pass pays. */
 export const lateCancelCost = (cost: PassCost | null): MessageDescriptor =>
   cost ? { ...lateCosts[cost.kind], values: afterIt(cost) } : lateCosts.none;
 
@@ -70,7 +70,7 @@ const useSentences = {
 
 export interface PassUseFacts {
   readonly use: 'held' | 'used' | 'waiting' | 'none';
-  /** The name of the pass that pays; null where none does. */
+  /** The name of the pass that pays; null if none does. */
   readonly pass: string | null;
   /** Null for a membership. */
   readonly balance: PassBalance | null;

@@ -1,4 +1,3 @@
-/** The words of the email about a passkey that was added or removed. */
 import type { Formats } from './formats.ts';
 import type { AccountEmailWords } from './mail.words.ts';
 import { unnamedPasskey } from './passkey.words.ts';
@@ -37,9 +36,8 @@ export interface PasskeyMail {
   readonly change: PasskeyChange;
   readonly name: string | null;
   readonly at: Date;
-  /** The page with the passkeys. */
   readonly link: string;
-  /** In the zone of the member. */
+  /** In the member's time zone. */
   readonly formats: Formats;
 }
 

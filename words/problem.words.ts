@@ -1,6 +1,6 @@
 /**
- * The sentences for refusals of the server and the rules: what happened, what it means, what to do. One sentence per code, and one with the
- * time for codes that can end by themselves. Source: docs/spec §8.
+ * The sentences for refusals: what happened, what it implies, and what to do. One sentence for each code, and a second one with a time for
+ * codes that can end without any action. Source: docs/spec §8.
  */
 import type { MessageDescriptor } from '@lingui/core';
 import type { ProblemCode } from '#contract/problem.ts';
@@ -258,10 +258,10 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   },
 };
 
-/** `no_concession` for a member who has no pass at all. */
+/** `no_concession` for a member without any pass. */
 const noPass = /*i18n*/ { id: 'problem.no_pass', message: 'You need a pass for this class. Buy one, then book your spot.' };
 
-/** Where nothing was to be done: what could not be loaded. */
+/** For a failed read instead of a failed action. */
 const readingSentences: Partial<Record<ProblemCode, MessageDescriptor>> = {
   internal: /*i18n*/ {
     id: 'problem.internal.reading',
@@ -273,7 +273,7 @@ const readingSentences: Partial<Record<ProblemCode, MessageDescriptor>> = {
   },
 };
 
-/** Codes that can end by themselves; the values are those of `WhenValues`. */
+/** For codes that can end without any action; the values are those of `WhenValues`. */
 const sentencesWithUntil: Partial<Record<ProblemCode, MessageDescriptor>> = {
   session_on_now: /*i18n*/ {
     id: 'problem.session_on_now.until',
@@ -304,10 +304,7 @@ const sentencesWithUntil: Partial<Record<ProblemCode, MessageDescriptor>> = {
   },
 };
 
-/**
- * The sentence for a refusal or a problem. Times are written by the caller's formats (the facility's zone); where `until`
- * has passed already, the sentence without it is the true one.
- */
+/** `formatContext` has the facility's time zone. If `until` has passed, the sentence without a time is used. */
 export function problemSentence(
   refusal: Pick<Refusal, 'code' | 'until' | 'has_pass'>,
   formatContext: FormatContext,

@@ -1,4 +1,3 @@
-/** What a member reads in the notification of an offer that they can answer there. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { OfferLink, PushOffer } from '#contract/push.ts';
 import type { NotifiedClass } from './notifications.words.ts';
@@ -31,7 +30,7 @@ const texts = {
   unsent: /*i18n*/ { id: 'push.offer.unsent.text', message: 'We could not reach Spotter. Try again.' },
 } as const;
 
-/** `offered`: the text of the offer itself, which stays true where the answer was not sent. */
+/** `offered`: the text of the offer, which is kept if the answer could not be sent. */
 export function offerTexts(
   { name, startsAt }: NotifiedClass,
   until: Date,

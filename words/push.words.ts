@@ -1,4 +1,4 @@
-/** The title and the text of push messages. Days are named: a device that was off shows a message later. */
+/** The title and the text of push messages. They name the day, because a device that was off shows a message later. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { ReminderType } from '#contract/notifications.ts';
 import type { Formats } from './formats.ts';
@@ -18,7 +18,7 @@ const bookingReminderTitles = {
   class_start: /*i18n*/ { id: 'push.class_start.title', message: '{name} starts at {until}' },
   free_cancelling: /*i18n*/ { id: 'push.free_cancelling.title', message: '{name}: free to cancel until {until}' },
 } as const satisfies Readonly<Record<ReminderType, MessageDescriptor>>;
-/** Its title is the name of the studio. */
+/** The title is the name of the studio. */
 export const pushTestText = /*i18n*/ { id: 'push.test.text', message: 'Push works on this device.' };
 const cancelledTitle = /*i18n*/ { id: 'push.cancelled.title', message: 'Cancelled: {name}' };
 const takenOffTitle = /*i18n*/ { id: 'push.taken_off.title', message: 'Not booked any more: {name}' };
@@ -27,9 +27,8 @@ export const classText = /*i18n*/ { id: 'push.class.text', message: '{studio}, {
 const classTextWithReason = /*i18n*/ { id: 'push.class.text_with_reason', message: '{studio}, {day}, {time}. Reason: {reason}' };
 
 export interface PushContext {
-  /** The name of the studio. */
   readonly studio: string;
-  /** In the zone of the facility. */
+  /** In the facility's time zone. */
   readonly formats: Formats;
   readonly inLocale: (message: MessageDescriptor) => string;
 }
@@ -46,7 +45,7 @@ const classValues = ({ name, startsAt }: Pick<NotifiedClass, 'name' | 'startsAt'
   time: formats.time(startsAt),
 });
 
-/** The day of the end is named unless the offer ends on the day on which it is sent. */
+/** Names the day on which the offer ends, unless it ends on the day of sending. */
 function offerText({ about, until, now }: Extract<NotificationContent, { readonly type: 'waitlist' }>, context: PushContext): PushText {
   const { formats, inLocale } = context;
   const end = until ?? about.startsAt;
@@ -68,7 +67,7 @@ function classChangeText(
   return { title: inLocale({ ...title, values }), text: inLocale(text) };
 }
 
-/** Of an offer that ends in ten minutes. Its day is that on which the member reads it. */
+/** For an offer that ends in ten minutes, so it is read on the same day. */
 export function reminderText(content: NotificationContent, context: PushContext): PushText {
   if (content.type !== 'waitlist') return pushText(content, context);
   const { about, until } = content;
@@ -77,13 +76,13 @@ export function reminderText(content: NotificationContent, context: PushContext)
   return { title: inLocale({ ...reminder.title, values }), text: inLocale({ ...reminder.text, values }) };
 }
 
-/** A booking, with the instant that the member is reminded of. */
+/** `instant`: the start of the class, or the end of free cancellation. */
 export interface BookingReminder {
   readonly about: Pick<NotifiedClass, 'name' | 'startsAt'>;
   readonly instant: Date;
 }
 
-/** Of what happens within the hour, so its title needs no day. */
+/** For an event within the next hour, so the title needs no day. */
 export function bookingReminderText(type: ReminderType, { about, instant }: BookingReminder, context: PushContext): PushText {
   const { formats, inLocale } = context;
   const values = { ...classValues(about, context), until: formats.time(instant) };

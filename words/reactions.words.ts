@@ -1,4 +1,3 @@
-/** Who reacted to something. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Reactions } from '#contract/feed.ts';
 import type { Formats } from './formats.ts';
@@ -9,7 +8,7 @@ const more = /*i18n*/ { id: 'reactions.others', message: '{count, plural, one {#
 
 type Translate = (sentence: MessageDescriptor) => string;
 
-/** "From you, Ana Whaanga and 2 others"; null if there is no reaction. `isOwn`: the signed-in member did. */
+/** "From you, Ana Whaanga and 2 others"; null without reactions. `isOwn`: whether the signed-in member reacted. */
 export function whoReacted(who: Reactions['who'], isOwn: boolean, translate: Translate, formats: Formats): string | null {
   const { names, others } = who ?? { names: [], others: 0 };
   const people = [...(isOwn ? [translate(you)] : []), ...names, ...(others > 0 ? [translate({ ...more, values: { count: others } })] : [])];

@@ -1,6 +1,6 @@
 /**
- * Why a button is not live, in its own size: a fact, and beneath it a second line where there is something to add.
- * `Full` over `no waitlist`; `Opens Tue 06:00` over `in 14 h 42 min`.
+ * Why a button is disabled: a short fact, with a second line below it if needed. `Full` with `no waitlist`; `Opens Tue 06:00` with `in 14 h
+ * 42 min`.
  */
 import type { MessageDescriptor } from '@lingui/core';
 import type { ProblemCode } from '#contract/problem.ts';
@@ -22,7 +22,7 @@ const notYours = /*i18n*/ { id: 'reason.not_found', message: 'Not found' };
 
 const only = (what: MessageDescriptor): Reason => ({ what, detail: null });
 
-/** Those without a short text: they pass by themselves, or have a whole sentence at the place where they arise. */
+/** Codes without a short text: they are temporary, or have a complete sentence elsewhere. */
 type Unspecific =
   | 'forged_request'
   | 'key_reused'
@@ -128,7 +128,7 @@ const withUntil: Partial<Record<ProblemCode, WithUntil>> = {
   busy: withWaitTime,
 };
 
-/** The reason for a card or a button; with a future `until` it has the time. */
+/** With a future `until`, the reason contains its time. */
 export function reasonFor(refusal: Pick<Refusal, 'code' | 'until' | 'has_pass'>, formatContext: FormatContext): Reason {
   if (refusal.code === 'no_concession' && refusal.has_pass === false) return only(noPass);
   const reason = reasons[refusal.code] ?? unspecific;

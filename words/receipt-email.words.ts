@@ -1,4 +1,3 @@
-/** The words of receipts: what was paid or refunded, line by line. */
 import type { MessageDescriptor } from '@lingui/core';
 import { cardName } from './card-names.ts';
 import type { Formats } from './formats.ts';
@@ -6,7 +5,6 @@ import type { EmailContext, EmailFact, EmailWords, InLocale } from './mail.words
 
 type Amount = Parameters<Formats['money']>[0];
 
-/** What a receipt names of an invoice. */
 export interface PaidInvoice {
   readonly number: string;
   readonly lines: readonly { readonly name: string; readonly quantity: number; readonly total: Amount }[];
@@ -65,7 +63,7 @@ export function receiptEmailWords(cause: ReceiptCause, studio: string, invoice: 
   };
 }
 
-/** In the order in which they are read. */
+/** In the order of the email. */
 function receiptFacts(invoice: PaidInvoice, formats: Formats, inLocale: InLocale): EmailFact[] {
   const { lines, discount, tax, tax_rule, total, card } = invoice;
   const rate = formats.number(tax_rule.basis_points / 100);

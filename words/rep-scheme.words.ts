@@ -1,4 +1,4 @@
-/** Why a rep scheme is refused, beside the field in the form and in the answer of the server. */
+/** Why a rep scheme is refused: shown beside the field, and sent in the server's response. */
 import type { MessageDescriptor } from '@lingui/core';
 
 export const repSchemeWords = {

@@ -1,4 +1,3 @@
-/** The words of the email about an authenticator app or its recovery codes. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Formats } from './formats.ts';
 import type { AccountEmailWords } from './mail.words.ts';
@@ -51,9 +50,8 @@ export interface SecondFactorMail {
   /** Null: it did not change by use. */
   readonly codesLeft: number | null;
   readonly at: Date;
-  /** The page with the app and the codes. */
   readonly link: string;
-  /** In the zone of the member. */
+  /** In the member's time zone. */
   readonly formats: Formats;
 }
 

@@ -1,4 +1,3 @@
-/** The security events of a member, in words. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { SecurityEvent, SecurityEventKind } from '#contract/security-events.ts';
 import { cardName } from './card-names.ts';

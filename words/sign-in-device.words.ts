@@ -1,4 +1,4 @@
-/** How the device of a sign-in is called: on the page of the member and in the email. */
+/** The name of the device of a sign-in, for the page and for the email. */
 import type { MessageDescriptor } from '@lingui/core';
 
 interface Device {

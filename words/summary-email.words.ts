@@ -1,9 +1,8 @@
-/** The words of the daily summary. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { EmailBlock, EmailContext, EmailWords } from './mail.words.ts';
 import { notificationSentence, type NotificationContent } from './notifications.words.ts';
 
-/** A sentence that leads into the app. */
+/** A sentence with a link into the app. */
 export interface SummaryLine {
   readonly content: NotificationContent;
   readonly link: string;
@@ -11,13 +10,13 @@ export interface SummaryLine {
 
 export interface SummaryContent {
   readonly studio: string;
-  /** An instant of the day that it is about. */
+  /** An instant on the day of the summary. */
   readonly day: Date;
-  /** Of what is new, with and without a line. */
+  /** The number of new notifications, including those without a line. */
   readonly count: number;
   readonly responses: readonly SummaryLine[];
   readonly posts: readonly SummaryLine[];
-  /** How many have no line. */
+  /** The number of notifications without a line. */
   readonly others: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Days and months in te reo Māori, which browsers' Intl does not know. Names by Te Taura Whiri i te Reo Māori: its own names for the
- * days, the maramataka for the months. Short forms by the Unicode locale data.
+ * Formats days and months in te reo Māori, which browsers' Intl does not know. The names are those of Te Taura Whiri i te Reo Māori: its
+ * own names for the days, the maramataka for the months. The short forms are from the Unicode locale data.
  */
 /** Sunday first, like `Date.getUTCDay`. */
 const weekdays = ['Rātapu', 'Rāhina', 'Rātū', 'Rāapa', 'Rāpare', 'Rāmere', 'Rāhoroi'];
@@ -22,7 +22,6 @@ const months = [
 ];
 const monthsShort = ['Kohi', 'Hui', 'Pou', 'Pae', 'Hara', 'Pipi', 'Hōngo', 'Here', 'Mahu', 'Nuku', 'Rangi', 'Haki'];
 
-/** Which parts are written, as for `Intl`. */
 export interface TeReoStyle {
   readonly weekday?: 'long' | 'short' | 'narrow';
   readonly day?: 'numeric';
@@ -33,7 +32,7 @@ export interface TeReoStyle {
 const nameOfDay = (at: number, style: 'long' | 'short' | 'narrow'): string | undefined =>
   style === 'long' ? weekdays[at] : weekdaysShort[at]?.slice(0, style === 'narrow' ? 1 : undefined);
 
-/** A calendar day (`YYYY-MM-DD`) in te reo Māori: weekday, day, month and year, in this order. */
+/** `calendarDay`: `YYYY-MM-DD`. Always in the order weekday, day, month, year. */
 export function teReoDate(calendarDay: string, { weekday, day, month, year }: TeReoStyle): string {
   const at = new Date(`${calendarDay}T00:00:00Z`);
   const parts = [

@@ -1,4 +1,3 @@
-/** Amounts of time in words: how long until, how long ago, how much is left. */
 import type { MessageDescriptor } from '@lingui/core';
 
 const minute = 60_000;
@@ -34,7 +33,7 @@ const leftWords: AmountWords = {
 
 const clockLeft = /*i18n*/ { id: 'time.left_clock', message: '{clock} left' };
 
-/** Whole minutes of an amount; from two days on whole days, so that a booking window reads "in 6 days". */
+/** Hours and minutes; from two days on whole days, such as "in 6 days" for a booking window. */
 function amount(words: AmountWords, minutes: number): MessageDescriptor {
   const ms = Math.max(0, minutes) * minute;
   const values = { days: Math.round(ms / day), hours: Math.floor(ms / hour), minutes: Math.round((ms % hour) / minute) };
@@ -44,16 +43,16 @@ function amount(words: AmountWords, minutes: number): MessageDescriptor {
   return { ...(values.minutes === 0 ? words.hours : words.hoursMinutes), values };
 }
 
-/** Something still to come is rounded up, so that "in 1 min" is never a promise broken. Under a minute is "less than a minute". */
+/** Rounded up, so that the time is never shorter than announced. Less than a minute is zero. */
 const minutesToCome = (ms: number) => (ms < minute ? 0 : Math.ceil(ms / minute));
 
 /** "in 14 h 42 min" */
 export const inAmount = (ms: number): MessageDescriptor => amount(inWords, minutesToCome(ms));
 
-/** "14 h 42 min left": for announcements, where a running clock would not be read out. */
+/** "14 h 42 min left": for live announcements, which cannot contain a running clock. */
 export const amountLeft = (ms: number): MessageDescriptor => amount(leftWords, minutesToCome(ms));
 
-/** "5 min ago": the age of what is shown while offline. */
+/** "5 min ago": the age of data that is shown offline. */
 export const agoAmount = (ms: number): MessageDescriptor => amount(agoWords, Math.floor(ms / minute));
 
 /** A running clock: `12:41`, or `1:12:41` from an hour on; never below `0:00`. */
@@ -75,7 +74,7 @@ const nearWords = {
 
 export type NearDay = keyof typeof nearWords;
 
-/** Whether a calendar day is today, tomorrow or yesterday; both as `YYYY-MM-DD` in the same zone. */
+/** Both days are `YYYY-MM-DD` in the same zone; null for other days. */
 export function nearDay(calendarDay: string, today: string): NearDay | null {
   const days = (Date.parse(`${calendarDay}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / day;
   return days === 0 ? 'today' : days === 1 ? 'tomorrow' : days === -1 ? 'yesterday' : null;

@@ -1,4 +1,3 @@
-/** How workouts are scored, how a score is written, and why a typed value cannot be right. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Scoring } from '#contract/scores.ts';
 import { characters } from './field.words.ts';
@@ -31,7 +30,6 @@ const repetitionsText = /*i18n*/ { id: 'score.repetitions', message: '{count, pl
 const capped = /*i18n*/ { id: 'score.capped', message: '{count, plural, one {# repetition} other {# repetitions}} at the time cap' };
 const calories = /*i18n*/ { id: 'score.calories', message: '{count, plural, one {# calorie} other {# calories}}' };
 
-/** A score as text, in the units in which it was typed. */
 export type ResultParts =
   | { readonly kind: 'time'; readonly seconds: number }
   | { readonly kind: 'rounds'; readonly rounds: number; readonly repetitions: number }
@@ -62,7 +60,7 @@ export function resultText(result: ResultParts, translate: Translate, { number }
   }
 }
 
-/** What to do about something that was typed in the form of a workout. */
+/** The error messages of the workout form. */
 export const issueWords = {
   missing: /*i18n*/ { id: 'field.missing', message: 'Please fill this in.' },
   notANumber: /*i18n*/ { id: 'training.not_a_number', message: 'Enter a number, such as 62.5.' },

@@ -1,4 +1,3 @@
-/** The blocks that emails about classes and appointments share. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { EmailBlock, EmailContext, EmailLead } from './mail.words.ts';
 
@@ -7,14 +6,13 @@ export const seeAppointment = /*i18n*/ { id: 'mail.appointment.action', message:
 const length = /*i18n*/ { id: 'mail.length', message: '{minutes, plural, one {# minute} other {# minutes}}' };
 const withCoach = /*i18n*/ { id: 'mail.with', message: 'with {coach}' };
 
-/** What the attached file does to the entry in the calendar. */
+/** The effect of the attached file on the calendar entry. */
 export const calendarFile = {
   adds: /*i18n*/ { id: 'mail.file.adds', message: 'The attached file puts it into your calendar.' },
   changes: /*i18n*/ { id: 'mail.file.changes', message: 'The attached file changes it in your calendar.' },
   removes: /*i18n*/ { id: 'mail.file.removes', message: 'The attached file takes it out of your calendar.' },
 } as const satisfies Readonly<Record<string, MessageDescriptor>>;
 
-/** A class or an appointment, with what is known of it. */
 export interface EmailedVisit {
   readonly name: string;
   readonly startsAt: Date;
@@ -23,7 +21,6 @@ export interface EmailedVisit {
   readonly coach?: string;
 }
 
-/** The time in large type, with its day below. */
 export const leadOf = (
   over: MessageDescriptor,
   { startsAt }: EmailedVisit,
@@ -31,7 +28,10 @@ export const leadOf = (
   more: Pick<EmailLead, 'former' | 'isOver'> = {},
 ): EmailLead => ({ kind: 'lead', over: inLocale(over), figure: formats.time(startsAt), under: formats.heading(startsAt), ...more });
 
-/** The name as a heading, and what is known: `Tue 3 Mar, 09:00, 60 minutes, Platforms, with Ana`. `when` where nothing else names the time. */
+/**
+ * The name as a heading, with details: `Tue 3 Mar, 09:00, 60 minutes, Platforms, with Ana`. `when` is needed if no other block has the
+ * time.
+ */
 export function aboutVisit(
   { name, startsAt, endsAt, location = '', coach = '' }: EmailedVisit,
   { inLocale }: EmailContext,

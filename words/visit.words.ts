@@ -1,4 +1,4 @@
-/** The words for what a visit is. The specification's own words stay exact. Source: docs/spec §4 and §8. */
+/** The states of a visit; the specification defines these words. Source: docs/spec §4 and §8. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { CancelledHow, VisitState } from '#contract/visit-fields.ts';
 
@@ -26,6 +26,6 @@ const hows: Record<CancelledHow, MessageDescriptor> = {
   noShow: missed,
 };
 
-/** One word for the state of a visit; for a cancelled one, the way it was cancelled. */
+/** A cancelled visit has a word for the way of its cancellation. */
 export const visitWord = (visit: { readonly state: VisitState; readonly cancelled_how: CancelledHow | null }): MessageDescriptor =>
   visit.state === 'cancelled' && visit.cancelled_how ? hows[visit.cancelled_how] : states[visit.state];

@@ -1,4 +1,4 @@
-/** The instant at which a refusal ends by itself, as the values that sentences and reasons take. */
+/** The instant at which a refusal ends, as values for sentences and reasons. */
 import type { Formats } from './formats.ts';
 import { nearDay } from './time.words.ts';
 
@@ -8,7 +8,7 @@ export interface FormatContext {
 }
 
 export interface WhenValues {
-  /** Which variant of the sentence: `today`, `tomorrow`, or `other` with the day named. */
+  /** Selects the variant of the sentence: `today`, `tomorrow`, or `other` with the name of the day. */
   readonly near: 'today' | 'tomorrow' | 'other';
   /** Monday 2 March */
   readonly day: string;
@@ -20,11 +20,11 @@ export interface WhenValues {
   readonly time: string;
   /** Whole minutes from now, rounded up, at least one. */
   readonly minutes: number;
-  /** `week` while the weekday alone names the day, else `later`. */
+  /** `week`: the weekday alone identifies the day; otherwise `later`. */
   readonly span: 'week' | 'later';
 }
 
-/** For what is read on any day: the day is always named. */
+/** For texts that are read on another day, so the day is always named. */
 export const whenOnAnyDay = (at: Date, formats: Formats): Pick<WhenValues, 'near' | 'day' | 'shortDay' | 'time'> => ({
   near: 'other',
   day: formats.date(at, 'long'),
@@ -41,7 +41,7 @@ interface CachedWhen extends FormatContext {
 
 let last: CachedWhen | null = null;
 
-/** Called twice for each button, and for one instant many times in a row. */
+/** Cached, because it is called twice for each button, often with the same instant. */
 export function whenValues(at: Date, formatContext: FormatContext): WhenValues {
   const isSame =
     last?.at.getTime() === at.getTime() && last.now.getTime() === formatContext.now.getTime() && last.formats === formatContext.formats;

@@ -1,4 +1,3 @@
-/** What a person sees of the whole app in each state of each region. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Node } from '#atlas/explore/explore.ts';
@@ -15,11 +14,10 @@ import { expectThat, expectGone, expectVisible, expectAttached } from '#e2e/path
 export interface AppWorld extends MemberPage {
   readonly files: HeldFiles;
   readonly otherTab: OtherTab;
-  /** Whether the class is booked, as the studio has it. */
   isBooked: boolean;
 }
 
-/** Names of held files, beside those of the catalogues, which are their locales. */
+/** Names of the files that the test holds, in addition to the catalogues, which are named by their locales. */
 export const files = { login: 'the form' } as const;
 
 export const snapshotOf = ({ configuration }: Node): AppSnapshot => configuration.snapshot as AppSnapshot;
@@ -32,7 +30,7 @@ export const studioMenu = (page: Page, name = ''): Locator => page.getByRole('bu
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true });
 const alert = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
 
-/** In milliseconds: a page whose code has just come waits so long before it takes the place of its bare shape; a message is drawn by then. */
+/** In milliseconds: a newly loaded page replaces its skeleton, and a message is drawn, after this time. */
 export const messageDelay = 300;
 
 export const expectMessage = async ({ page, time }: AppWorld): Promise<void> => {
@@ -47,7 +45,7 @@ export const signInForm = (page: Page) => ({
   tryAgain: alert(page, 'We couldn’t sign you in.').getByRole('button', { name: 'Try again' }),
 });
 
-/** If there are texts; before that only the loading status is on the page. */
+/** Applies if the texts are loaded; before that the page shows only the loading status. */
 const inWords =
   (assertion: (world: AppWorld, snapshot: AppSnapshot, stepContext: StepContext) => Promise<void>): Handler<AppWorld> =>
   async (world, stepContext) => {
@@ -61,7 +59,7 @@ const expectOn: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   login: (page) => expectVisible('the form', heading(page, 'Good to see you')),
 };
 
-/** A member without a studio still sees the studio where they were, and has none to select. */
+/** A member without a studio still sees the last one, and has no menu to select another. */
 const expectStudio = (page: Page, { profile, account }: AppSnapshot['context']): Promise<void> => {
   const name = account?.org.name ?? '';
   const top = page.getByRole('banner').getByText(name, { exact: true }).first();
@@ -76,7 +74,6 @@ const expectNothing: Handler<AppWorld> = ({ page }) =>
 
 const notice = (page: Page): Locator => page.getByText('You are offline.');
 
-/** By leaf of the chart. */
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 
 export const stateAssertions: Readonly<Record<string, Handler<AppWorld>>> = {
@@ -113,7 +110,7 @@ export const stateAssertions: Readonly<Record<string, Handler<AppWorld>>> = {
     await expectVisible('the way on', page.getByRole('link', { name: 'Go to classes' }));
   }),
   'screen.loading': inWords(async ({ page, files: held }, { context: { route } }) => {
-    // the file of a form that was given up stays on its way while another screen comes
+    // the code of a form that was left is still being loaded while another screen is shown
     const isOnItsWay = route?.name === 'login' && held.held().includes(files.login);
     if (isOnItsWay) await expectVisible('that it is on its way', page.getByRole('status').filter({ hasText: 'Loading' }));
   }),

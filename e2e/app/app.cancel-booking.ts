@@ -1,4 +1,4 @@
-/** A booking is cancelled on the page of a class, and the app shows how that goes. */
+/** Cancels a booking on the page of a class, and asserts the messages of the app about it. */
 import type { Handler } from '#atlas/paths/driver.ts';
 import type { Session } from '#contract/classes.ts';
 import { classWith, problem, visits } from '#machines/visits/sample-classes.ts';
@@ -6,10 +6,10 @@ import { press, expectGone } from '#e2e/paths/visibility-assertions.ts';
 import { visitTo } from '#e2e/visits/side-class.ts';
 import { type AppWorld, messages, expectMessage } from './app.assertions.ts';
 
-/** The class at the address of the model, booked; no other state prevents the cancellation. */
+/** The class of the model's URL, booked; no other part of its state prevents the cancellation. */
 export const bookedClass: Session = { ...classWith(visits.booked), id: '42' };
 
-/** In milliseconds: by then every message about an end has gone, and covers no button. */
+/** In milliseconds: after this time every message about a result is hidden and covers no button. */
 const messagesGone = 4_000;
 
 const call = 'cancelVisit';
@@ -19,23 +19,23 @@ const refused = { kind: 'refused', problem: problem('not_cancelable') } as const
 const letMessagesGo = async ({ page, time }: AppWorld): Promise<void> => {
   const shown = messages(page).getByRole('listitem');
   await time.pass(messagesGone);
-  // the time of one that comes late begins when it comes
+  // the time of a message that appears late begins when it appears
   if ((await shown.count()) > 0) await time.pass(messagesGone);
   await expectGone('a message', shown);
 };
 
-/** A member who cancelled it a moment ago has booked it again since. */
+/** Books the class again, for a member who has just cancelled it. */
 async function bookAgain(world: AppWorld): Promise<void> {
   const { network } = world;
   await press('Book', button(world, /^Book Strength at/));
   world.isBooked = true;
   await network.end('bookVisit', { kind: 'answered', json: visitTo(bookedClass) });
-  // Its code comes with the first message that a page has: until it is there, no time of its own has begun.
+  // The code of messages is loaded with the first one; the time of a message only begins after that.
   await expectMessage(world);
   await letMessagesGo(world);
 }
 
-/** The button is pressed, and the answer is held; what was under way before is over by then. */
+/** Presses the button and holds the response. All earlier requests have ended before. */
 export const beginCancel: Handler<AppWorld> = async (world) => {
   const { network } = world;
   if (network.isHeld(call)) await network.end(call, refused);

@@ -1,4 +1,4 @@
-/** Events of the studio while a class is open: its places changed, or the bell has a new notification. */
+/** Events from the server while a class is open: its places changed, or the bell has a new notification. */
 import { expect } from '@playwright/test';
 import type { Handler } from '#atlas/paths/driver.ts';
 import type { Notification } from '#contract/notifications.ts';
@@ -9,7 +9,7 @@ import { listening, sendPlacesChanged } from '#e2e/paths/channel-events.ts';
 import { type AppWorld, messages, expectMessage, snapshotOf } from './app.assertions.ts';
 import { bookedClass } from './app.cancel-booking.ts';
 
-/** The class is read again. The result is visible, unless the member is just cancelling it. */
+/** The class is read again. The result is visible, unless the member is cancelling it now. */
 export const deliverPlaces: Handler<AppWorld> = async (world) => {
   const { page, network } = world;
   const before = network.count('readSession');
@@ -24,7 +24,7 @@ export const deliverPlaces: Handler<AppWorld> = async (world) => {
 
 let sentCount = 0;
 
-/** A notification about the class comes in, and the member presses it in the bell. */
+/** Sends a notification about the class; the member presses it in the bell. */
 async function pressNotification({ page, network, channel }: AppWorld, orgId: string): Promise<void> {
   sentCount += 1;
   const message = `News number ${sentCount} of your class.`;
@@ -48,7 +48,7 @@ async function pressNotification({ page, network, channel }: AppWorld, orgId: st
 
 const isAtClass = new RegExp(`/classes/${bookedClass.id}$`);
 
-/** From the list, the member goes to the class. */
+/** The member opens the class from the list. */
 async function followHere(world: AppWorld, orgId: string): Promise<void> {
   const { page, network } = world;
   await press('Classes', page.getByRole('link', { name: 'Classes', exact: true }));
@@ -60,7 +60,7 @@ async function followHere(world: AppWorld, orgId: string): Promise<void> {
 
 const aDay = `?day=2026-03-02`;
 
-/** From the same class on a day of the list: until the other studio is selected, the address stays as it is. */
+/** Starts at the same class on a day of the list: the URL only changes after the other studio is selected. */
 async function followElsewhere(world: AppWorld, orgId: string): Promise<void> {
   const { page } = world;
   await page.evaluate((day) => history.replaceState(null, '', location.pathname + day), aDay);
@@ -68,7 +68,7 @@ async function followElsewhere(world: AppWorld, orgId: string): Promise<void> {
   expect(page.url()).toContain(aDay);
 }
 
-/** A notification of a studio that the member has left leads nowhere, and the page shows that. */
+/** A notification of a studio that the member has left has no target, and the page shows that. */
 async function followNowhere(world: AppWorld, orgId: string): Promise<void> {
   const there = world.page.url();
   await pressNotification(world, orgId);
@@ -85,6 +85,5 @@ export const followNotification: Handler<AppWorld> = async (world, { before, pos
   return profile?.accounts.some(({ org }) => org.id === orgId) ? followElsewhere(world, orgId) : followNowhere(world, orgId);
 };
 
-/** The target of the notification of the studio that is now selected. */
 export const expectNotificationTarget = ({ page }: AppWorld): Promise<void> =>
   expectThat('the class alone', expect(page).toHaveURL(isAtClass));

@@ -1,4 +1,4 @@
-/** Walks the whole app: addresses, studios, words and the code of a screen, while members come and go. */
+/** Drives the whole app: URLs, studios, languages and the code of a screen, with members who sign in and out. */
 import { expect } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Start } from '#atlas/explore/explore.ts';
@@ -66,7 +66,6 @@ interface Entered extends AnyEventObject {
 
 const links: Readonly<Record<string, string>> = { '/classes': 'Classes' };
 
-/** By a link where one is on the page, else by the address. */
 const enter: Handler<AppWorld> = async (world, { before, possibleEvent }) => {
   const { page, network, time } = world;
   const { path, search } = eventOf(possibleEvent) as Entered;
@@ -113,7 +112,7 @@ const signOut: Handler<AppWorld> = async (world) => {
   await world.network.end('signOut', { kind: 'answered', json: null });
 };
 
-/** A sign-in that is itself answered with 401: there is no session that could be lost. */
+/** A sign-in with a 401 response: there is no session to lose. */
 const loseNothing: Handler<AppWorld> = async ({ page, network }) => {
   const { email, password, submit, tryAgain } = signInForm(page);
   await email.fill(mia.email);
@@ -123,7 +122,6 @@ const loseNothing: Handler<AppWorld> = async ({ page, network }) => {
   await expectVisible('that it did not work', tryAgain);
 };
 
-/** The server does not end the session, and the member reads so. */
 const failSignOut: Handler<AppWorld> = async (world) => {
   await pressSignOut(world);
   await world.network.end('signOut', { kind: 'failed', how: 'broken' });
@@ -137,7 +135,7 @@ const choose: Handler<AppWorld> = async ({ page }, { possibleEvent }) => {
   await press(name, page.getByRole('menuitemradio', { name: new RegExp(name) }));
 };
 
-/** If there is a menu of studios, it has none of another member, and marks the selected one. */
+/** A menu of studios, if there is one, has only the member's studios and marks the selected one. */
 const tryAccountChoice = searching<AppWorld>(
   ({ page }) => studioMenu(page),
   async ({ page }, { possibleEvent }) => {
@@ -155,7 +153,7 @@ const tryAccountChoice = searching<AppWorld>(
   },
 );
 
-/** The member switches to their other studio and back: the server sends both visit times. */
+/** The member switches to their other studio and back; the server returns both visit times. */
 const goThereAndBack: Handler<AppWorld> = async (world, { before }) => {
   const { page, network } = world;
   const here = snapshotOf(before).context.account;
@@ -186,7 +184,7 @@ const connect =
 
 const retry: Handler<AppWorld> = ({ page }) => press('Try again', page.getByRole('alert').getByRole('button', { name: 'Try again' }));
 
-/** The form to sign in with has another one. */
+/** The sign-in form has its own button with this name, which is excluded. */
 const tryAgain = ({ page }: AppWorld) =>
   page
     .getByRole('alert')
@@ -198,21 +196,24 @@ const letWordsCome: Handler<AppWorld> = async ({ files: held, network }) => {
   await network.settled();
 };
 
-/** In milliseconds: the first screen has the connection for itself so long, and a little later the app has looked that it is at rest. */
+/**
+ * In milliseconds: after this time the app loads what its first screen does not need. Shortly after it, the app has
+ * checked that the screen is settled.
+ */
 const headStart = 2500;
 
-/** In milliseconds of the page: a call that the path holds is under way until its time-out of 10 s, and the screen is not settled before. */
+/** In milliseconds of the page's clock: a held call is in progress until its timeout of 10 s, and the screen is not settled before. */
 const aSecond = 1_000;
 
-/** In milliseconds: between two looks of the test. */
+/** In milliseconds: the interval between two checks of the test. */
 const aLook = 100;
 
-/** The app detects that the first screen has its data: it requests persistent storage from the browser. */
+/** The app has detected that the first screen has its data: it requests persistent storage from the browser. */
 const expectRegistered: Handler<AppWorld> = async ({ page, time, network }) => {
   await network.settled();
   const current = () => page.evaluate(() => Number(Reflect.get(window, 'registrations')));
   await time.pass(headStart);
-  // Files arrive in real time, and the app checks again by the clock of the page: both advance.
+  // Files arrive in real time, but the app checks by the page's clock, so both must advance.
   const countAfterLook = async () => {
     if ((await current()) === 0) await time.pass(aSecond);
     return current();
@@ -220,7 +221,7 @@ const expectRegistered: Handler<AppWorld> = async ({ page, time, network }) => {
   await expectThat('the browser is asked to keep the app', expect.poll(countAfterLook, { timeout: 15_000, intervals: [aLook] }).toBe(1));
 };
 
-/** Counts the requests for persistent storage; it grants none. */
+/** Counts the requests for persistent storage, and grants none. */
 function countRegistrations(): void {
   Reflect.set(window, 'registrations', 0);
   const register = () => {
@@ -245,12 +246,12 @@ const select: Handler<AppWorld> = async (world, { possibleEvent, before }) => {
   if (snapshotOf(before).context.requestedPath !== null && answer.account.facilities.length > 0) await expectNotificationTarget(world);
 };
 
-/** The code of the timetable is there from the start, that of the form once it has come. */
+/** The code of the timetable is loaded at the start, that of the form on demand. */
 const letScreenCome: Handler<AppWorld> = async ({ files: held }) => {
   if (held.held().includes(files.login)) await held.letThrough(files.login);
 };
 
-/** In milliseconds: the app gives one try of a call so long, which ends it as the longer limit of the chart would. */
+/** In milliseconds: the app's timeout for one attempt of a call, which ends before the chart's longer timeout. */
 const callAttemptTimeout = 10_000;
 
 const assertingState =
@@ -263,7 +264,7 @@ const assertingState =
     });
 
 const isOpened = ({ after }: StepContext): boolean => snapshotOf(after).context.route !== null;
-/** Between two addresses nothing is shown except to a member without a studio; the assertion is on the next page. */
+/** Between two URLs only a member without a studio sees anything; the next page is asserted instead. */
 const isOnTheWay = ({ after }: StepContext): boolean =>
   snapshotOf(after).matches({ screen: 'redirecting' }) && !snapshotOf(after).matches({ account: 'missing' });
 
@@ -297,7 +298,7 @@ const broken = [
   'transition writes.following --error(writes)--> writes.following',
   'transition writes.following --error(writesSubscription)--> writes.following',
 ];
-/** A screen requests each change, and the app alone drops a message: both need a change that continues when its screen is left. */
+/** Only a screen requests changes, and only the app drops a message. Both need a change that continues after its screen is left. */
 const ofScreens: readonly NotCoverable[] = [
   {
     what: 'event write.requested',

@@ -1,4 +1,7 @@
-/** What of the app's chart cannot be brought about in a situation, and why: its parts are walked one by one, so they can do more there. */
+/**
+ * Situations in which the app machine's events cannot be triggered, with the reasons. The path suites walk each region separately, so the
+ * chart accepts more.
+ */
 import type { AnyEventObject } from 'xstate';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
@@ -22,11 +25,11 @@ const shows = (snapshot: AppSnapshot, name: string): boolean =>
 
 const unless = (isPossible: boolean, reason: string): string | null => (isPossible ? null : reason);
 
-/** The form's code is still to be fetched only for a member who was not stored on the device. */
+/** The form's code must still be loaded only for a member who is not stored on the device. */
 const fetchesForm = (snapshot: AppSnapshot): boolean =>
   snapshot.matches({ screen: 'loading' }) && isAt(snapshot, 'login') && snapshot.context.signedOut === 'lost';
 
-/** After a reload, the member is at the studio that they selected last. */
+/** Is the member at the studio that they selected last? A reload selects that one. */
 const isWhereLast = ({ context: { profile, account } }: AppSnapshot): boolean =>
   profile !== null && account !== null && defaultAccount(profile.accounts)?.id === account.id;
 
@@ -35,7 +38,7 @@ const isSomewhere = (snapshot: AppSnapshot): boolean =>
 
 const canGo = ({ context: { profile } }: AppSnapshot): boolean => (profile?.accounts.length ?? 0) > 1;
 
-/** A member who switched back is on the way to the studio where they are: a reload there starts no switch. */
+/** A member who switches back is still at the studio of the reload, so the reload starts no switch. */
 const goesElsewhere = ({ context }: AppSnapshot): boolean =>
   context.account?.id !== context.chosenAccountId && isOwnAccount(context, context.chosenAccountId ?? '');
 
@@ -48,15 +51,14 @@ const wordless = 'nothing is on the page that could be pressed while there are n
 const opensClass = 'it is told while the class that it is about is open, at a studio, online';
 const classShown = 'only the page of a class that is shown to a member tells how a booking goes';
 
-/** Its messages outlast the time that the server has to answer a member who goes over to another studio. */
+/** Its messages stay longer than the time limit for switching to another studio. */
 const reportsProgress = (snapshot: AppSnapshot): boolean =>
   isIn(snapshot) && shows(snapshot, 'class') && !snapshot.matches({ account: 'switching' });
 
-/** Whether the page changes when the studio sends an update of a class. */
 const receivesPlaces = (snapshot: AppSnapshot): boolean =>
   isIn(snapshot) && shows(snapshot, 'class') && snapshot.matches({ account: 'selected', connection: 'online' });
 
-/** A notification of another studio is shown as soon as the member is there, even after other pages. */
+/** The target of a notification of another studio, which is shown as soon as that studio is selected, even after other pages. */
 const leadsOn = (snapshot: AppSnapshot): string | null =>
   unless(snapshot.context.requestedPath === null, 'the page leads on to what the news told once the other studio is selected');
 
@@ -74,7 +76,7 @@ const entering: Limit = (snapshot, { path, search }) => {
 
 const isEntered = (name: string): boolean => name === 'login' || name === 'classes';
 
-/** The account that the server's answer names as selected; null if it names none. */
+/** The id of the account that the response selects; null if it selects none. */
 const answeredFor = (event: AnyEventObject): string | null => {
   const answer = event['output'] as SelectAccountAnswer | undefined;
   return answer?.kind === 'selected' ? answer.account.id : null;
@@ -129,7 +131,6 @@ const limits: Readonly<Record<string, Limit>> = {
   locale: (snapshot) => unless(snapshot.matches({ locale: { words: 'loading' } }), 'there are words: they stay where others do not come'),
 };
 
-/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 export function exclusionReason(before: Node, { event, source: [of, name], kind, label }: PossibleEvent): string | null {
   const snapshot = snapshotOf(before);
   if (snapshot.context.route === null && of !== 'route.entered') return 'the address is known as soon as anything runs';

@@ -1,4 +1,3 @@
-/** Reads the page for the laws of the whole app. */
 import type { AppSnapshot } from '#machines/app/app.selectors.ts';
 import { boxAccount, luc, mia, yogaAccount } from '#machines/auth/sample-members.ts';
 import { isCarriedOut, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
@@ -7,7 +6,7 @@ import type { AppWorld } from './app.assertions.ts';
 
 const isWritten = (name: string, text: string): boolean => new RegExp(String.raw`\b${name}\b`).test(text);
 
-/** Is it the studio at the top? One that is not left for another opens no menu. */
+/** Is this studio in the top bar? A member with one studio has no menu there. */
 const isAtTop = (name: string, { buttons, everything }: PageFacts): boolean => {
   const menus = buttons.filter((button) => button.name.endsWith(', switch studio'));
   return menus.length > 0 ? menus.some((menu) => menu.name.startsWith(`${name},`)) : isWritten(name, everything);

@@ -1,4 +1,4 @@
-/** Updates about a member who is already signed in: while they switch to another studio, or have none any more. */
+/** Profile updates for a member who is signed in: while they switch to another studio, or after they lost all studios. */
 import type { Handler } from '#atlas/paths/driver.ts';
 import type { Profile } from '#contract/profile.ts';
 import { losesAccess } from '#machines/app/app.rules.ts';
@@ -6,7 +6,7 @@ import { storedMemberKey } from '#src/features/auth/stored-member.ts';
 import { press, expectVisible } from '#e2e/paths/visibility-assertions.ts';
 import { messageDelay, type AppWorld, profileMenu, snapshotOf, studioMenu } from './app.assertions.ts';
 
-/** The member reloads the app, and the session is requested again: there is no answer yet. */
+/** Reloads the app, which reads the session again; the read is not answered yet. */
 async function reopen(world: AppWorld, member: Profile, isOnline: boolean): Promise<void> {
   const { page, network, files: held, time } = world;
   await page.addInitScript((online) => Reflect.set(window, 'isOnline', online), isOnline);
@@ -25,7 +25,7 @@ async function pressAccount({ page, network }: AppWorld, member: Profile, accoun
   await network.waitForArrival('updateOrg');
 }
 
-/** The studio sends, a while after the start, the present profile of the member. */
+/** The server sends the member's present profile some time after the start. */
 export const deliverProfile: Handler<AppWorld> = async (world, { before, possibleEvent }) => {
   const snapshot = snapshotOf(before);
   const { profile, chosenAccountId } = snapshot.context;

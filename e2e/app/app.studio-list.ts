@@ -1,4 +1,4 @@
-/** The member's actions on the page of their studios: hides one, and selects one when none is selected. */
+/** The member's actions on the page of their studios: hiding one, and selecting one if none is selected. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { EnvironmentError, type Handler } from '#atlas/paths/driver.ts';
 import type { Account } from '#contract/profile.ts';
@@ -6,11 +6,11 @@ import { press, expectThat, expectVisible } from '#e2e/paths/visibility-assertio
 import { type AppWorld, eventOf, snapshotOf, studioMenu } from './app.assertions.ts';
 
 const rowOf = (page: Page, { org }: Account): Locator => page.getByRole('main').getByRole('listitem').filter({ hasText: org.name });
-/** Its name is longer if the studio is hidden: "Show Studio box and switch to it". */
+/** The name of the button is longer if the studio is hidden: "Show Studio box and switch to it". */
 const wayTo = (page: Page, { org }: Account): Locator =>
   page.getByRole('main').getByRole('button', { name: new RegExp(`^(Go to ${org.name}|Show ${org.name} and switch to it)$`) });
 
-/** The member is there for as long as they do something there, and goes back to where they were. */
+/** Opens the page for one action, and returns to the former page. */
 async function onPageOfStudios({ page, network }: AppWorld, act: () => Promise<void>): Promise<void> {
   const { href } = new URL(page.url());
   await page.evaluate(() => history.pushState(null, '', '/profile/facilities'));
@@ -21,7 +21,7 @@ async function onPageOfStudios({ page, network }: AppWorld, act: () => Promise<v
   await network.settled();
 }
 
-/** From where the member is at no studio. */
+/** Selects a studio from the list, for a member without a selected studio. */
 export const chooseFromList: Handler<AppWorld> = (world, { before, possibleEvent }) =>
   onPageOfStudios(world, async () => {
     const { profile } = snapshotOf(before).context;
@@ -31,7 +31,7 @@ export const chooseFromList: Handler<AppWorld> = (world, { before, possibleEvent
     await world.network.waitForArrival('updateOrg');
   });
 
-/** The member hides the studio that is not selected, shows it again, which selects it, and comes back. */
+/** The member hides the studio that is not selected, shows it again (which selects it), and returns. */
 export const hideAndShow: Handler<AppWorld> = async (world, { before, possibleEvent }) => {
   const { page, network } = world;
   const here = snapshotOf(before).context.account;

@@ -5,19 +5,18 @@ import type { AddressInfo } from 'node:net';
 
 export interface BuildProxy {
   readonly url: string;
-  /** From now on a newer build is served: its page has a mark, and its worker caches that page. */
+  /** Serves a newer build from now on: its page has a marker, and its worker caches that page. */
   readonly release: () => void;
-  /** From now on its worker is served, and the page by a process of the former build. */
+  /** Serves the newer worker from now on, but the page of the former build, as a server with two processes may do. */
   readonly releaseWorker: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** In the page of the newer build. */
 export const newerBuildMarker = '<meta name="build" content="newer" />';
 
 const newerPage = (text: string): string => text.replace('</head>', `${newerBuildMarker}</head>`);
 
-/** `page`: of the build behind the proxy. */
+/** `page`: the page of the build behind the proxy. */
 const newerWorker = (text: string, page: string): string => {
   const hash = createHash('sha256').update(newerPage(page)).digest('base64');
   const newer = text.replace(/(\/index\.html[^}]*?revision:[`"'])[^`"']+([`"'],integrity:[`"'])[^`"']+/, `$1newer$2sha256-${hash}`);
@@ -28,7 +27,7 @@ const newerWorker = (text: string, page: string): string => {
 export async function startBuildProxy(studio: string): Promise<BuildProxy> {
   const page = await (await fetch(studio)).text();
   let released: 'nothing' | 'worker' | 'everything' = 'nothing';
-  /** What a build that changes the page does to the two files that have no hash in their name. Each place of the app has the page. */
+  /** Changes the page and the worker, the two files without a hash in their names. The page is served for every route of the app. */
   const changeFor = (path: string, type: string | undefined): ((text: string) => string) | undefined => {
     if (path === '/sw.js') return released === 'nothing' ? undefined : (text) => newerWorker(text, page);
     return released === 'everything' && type?.startsWith('text/html') ? newerPage : undefined;

@@ -1,4 +1,4 @@
-/** Spotter on a member's device: the one place where browsers of the tests may have service workers. */
+/** The installed app. Only these tests allow service workers. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test as base } from '#e2e/fixtures.ts';
 import { type BuildProxy, startBuildProxy } from './build-proxy.ts';
@@ -14,12 +14,12 @@ const test = base.extend<{ readonly gate: BuildProxy }>({
 
 test.use({ serviceWorkers: 'allow', ownStudio: true });
 
-/** Spotter is installed on the device, and requests of the page pass its worker. */
+/** Waits until the app is installed, and the requests of the page pass through its worker. */
 const isKept = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none'), { timeout: 20_000 }).toBe('activated');
 };
 
-/** A page of WebKit that opens while its worker becomes active never learns that it is. */
+/** In WebKit, a page that opens while its worker is activated never receives the event about it. */
 const isUnderWorker = (page: Page): Promise<boolean> => page.evaluate(() => navigator.serviceWorker.controller !== null);
 
 const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
@@ -27,10 +27,10 @@ const settings = (page: Page) => page.getByRole('region', { name: 'Offline use' 
 const ready = (page: Page) => notice(page, 'A new version of Spotter is ready.');
 const isNewer = (page: Page) => page.locator('meta[name="build"][content="newer"]').count();
 
-/** As a browser does it when a member comes back to the page. */
+/** Dispatches the event of a member who returns to the page. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-/** Looks for a newer worker, and answers the state in which its installation ends. */
+/** Checks for a newer worker, and returns the state in which its installation ends. */
 const installNewer = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -46,7 +46,7 @@ const installNewer = (page: Page): Promise<string> =>
 const bookings = (page: Page) => page.getByRole('main').getByRole('article');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Mia has looked at her bookings, and Spotter is on her device. Answers what she saw, card by card. */
+/** Opens Mia's bookings with the app installed. Returns the text of each card. */
 async function lookAtBookings(page: Page): Promise<readonly string[]> {
   await signIn(page);
   await page.goto('/bookings');
@@ -57,10 +57,9 @@ async function lookAtBookings(page: Page): Promise<readonly string[]> {
 
 const titles = (page: Page): Promise<string[]> => bookings(page).getByRole('link').allTextContents();
 
-/** A page that is opened while the network is cut off reports here that it is online: the test sets the state of the device. */
+/** A page that opens while the network is cut off reports that it is online, so the test sets the state of the device. */
 const offlineMark = 'test.offline';
 
-/** The device has no network, and opens Spotter again. */
 async function openOffline(page: Page, context: BrowserContext, path: string): Promise<void> {
   await page.addInitScript(
     (mark) => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => sessionStorage.getItem(mark) === null }),
@@ -89,7 +88,7 @@ test.describe('a first visit', () => {
     });
     await page.goto('/bookings');
     await expect(heading(page, 'My bookings')).toBeVisible();
-    // Longer than the first screen has the connection for itself.
+    // Longer than the time after which the app loads what its first screen does not need.
     await page.waitForTimeout(4000);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
     held.resolve();

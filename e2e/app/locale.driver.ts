@@ -1,4 +1,4 @@
-/** Walks the language of the app: each catalogue comes, fails or keeps one waiting, while members come and go in another tab. */
+/** Drives the language of the app: catalogues are loaded, fail or are held, while members sign in and out in another tab. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { SnapshotFrom } from 'xstate';
 import type { Start } from '#atlas/explore/explore.ts';
@@ -24,13 +24,13 @@ import { localeObserver } from './locale.observer.ts';
 export interface LocaleWorld extends MemberPage {
   readonly files: HeldFiles;
   readonly otherTab: OtherTab;
-  /** The number of members that have signed in; each is a different one. */
+  /** The number of members that have signed in; each time it is a different member. */
   members: number;
   isSignedIn: boolean;
   failed: number;
 }
 
-/** Before the first words are there, the app shows its name as soon as so many milliseconds are over. */
+/** In milliseconds: before the first texts are loaded, the app shows its name after this time. */
 const quietStart = 300;
 
 const catalogueOf = (path: string): string | null => /^\/assets\/([a-z]{2}(?:-[A-Z]{2})?)-[\w-]{8}\.json$/.exec(path)?.[1] ?? null;
@@ -54,7 +54,7 @@ async function open({ input }: Start): Promise<LocaleWorld> {
 const snapshotOf = ({ after }: Pick<StepContext, 'after'>) =>
   after.configuration.snapshot as SnapshotFrom<ReturnType<typeof createLocaleMachine>>;
 
-/** A member with French signs in in another tab, and so in this one. */
+/** A French member signs in in another tab, which also signs this tab in. */
 const signInElsewhere: Handler<LocaleWorld> = async (world) => {
   world.members += 1;
   const id = `reader-${world.members}`;
@@ -82,7 +82,7 @@ const fail: Handler<LocaleWorld> = async (world, stepContext) => {
   await world.network.settled();
 };
 
-/** An aborted request is answered all the same, and changes nothing. */
+/** The response to an aborted request still arrives, and must change nothing. */
 const comeTooLate: Handler<LocaleWorld> = async ({ files, network }, { after }) => {
   const { wanted } = snapshotOf({ after }).context;
   for (const name of files.held()) if (name !== wanted || after.configuration.snapshot.status !== 'active') await files.letThrough(name);
@@ -93,7 +93,6 @@ const passing: Handler<LocaleWorld> = ({ time }, { wait }) => time.pass(wait);
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** The sentences of the screen and the page's own language are the same. */
 async function expectLanguage({ page, isSignedIn }: LocaleWorld, locale: LocaleCode): Promise<void> {
   if (isSignedIn) await expectVisible(`the menu in ${locale}`, page.getByRole('link', { name: translateText('My bookings', locale) }));
   else await expectVisible(`the form in ${locale}`, heading(page, translateText('Good to see you', locale)));
@@ -116,7 +115,7 @@ const bare: Handler<LocaleWorld> = async ({ page }) => {
   await expectVisible('Try again', notice.getByRole('button', { name: 'Try again' }));
 };
 
-/** In milliseconds: a page whose code has just come waits so long before it takes the place of its bare shape. */
+/** In milliseconds: a newly loaded page replaces its skeleton after this time. */
 const aMoment = 300;
 
 const assertingState =

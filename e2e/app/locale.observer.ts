@@ -1,11 +1,10 @@
-/** Reads the page for the laws of the language. */
 import { type LocaleCode, localeCodes } from '#contract/profile.ts';
 import { type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import { translateText } from '#e2e/paths/catalogue-text.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 import type { LocaleWorld } from './locale.driver.ts';
 
-/** The language of the heading of the form, or of the menu, where the page calls itself so too. */
+/** The language of the form's heading or of the menu, if the `lang` of the page is the same. */
 const languageOf = ({ headings, links, language }: PageFacts): LocaleCode | null => {
   const spoken = localeCodes.filter(
     (locale) => headings.includes(translateText('Good to see you', locale)) || links.includes(translateText('My bookings', locale)),

@@ -1,4 +1,4 @@
-/** What stands for a studio: the logo of its folder, and its initials where there is none or it does not come. */
+/** The picture of a studio: its logo, or its initials if there is no logo or it cannot be loaded. */
 import type { Locator, Page } from '@playwright/test';
 import { desktop, expect, expectAccessible, sam, signIn, test } from '#e2e/fixtures.ts';
 

@@ -8,7 +8,6 @@ import type { Studio } from '#e2e/studio.ts';
 test.use({ ownStudio: true, viewport: phone });
 test.slow();
 
-/** What the studio types beside the running server. */
 async function studioCommand({ databaseUrl }: Studio, ...argv: readonly string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'spotter-command-'));
   const lines: string[] = [];

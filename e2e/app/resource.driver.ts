@@ -46,7 +46,6 @@ async function open({ name }: Start): Promise<ResourceWorld> {
   return { context, page, time, network, useless: 0, reason: '' };
 }
 
-/** The call of the page's resource. */
 const call = 'listSessions';
 
 const known = (page: Page): Locator => page.getByTestId('known');

@@ -1,4 +1,3 @@
-/** Reads a page with one resource for the laws of reading and storing. */
 import type { ResourceContext } from '#machines/app/resource.types.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';

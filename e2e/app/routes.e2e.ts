@@ -4,7 +4,6 @@ import { type RouteName, routeDefinitions } from '#machines/app/route.rules.ts';
 import { isFull } from '#tests/counts.ts';
 
 interface Expected {
-  /** A URL of the route. */
   readonly at: string;
   /** The URL that a signed-in member of a studio is redirected to. */
   readonly inside?: string | RegExp;
@@ -88,7 +87,7 @@ const further: readonly Expected[] = [
   { at: '/profile/nothing', heading: 'This spot is empty', outside: '/login' },
 ];
 
-/** Navigates like a link in the app, which is faster than loading the app again. A full run loads it again. */
+/** Navigates like a link in the app, because loading the app again takes longer. A full run loads it again. */
 async function come(page: Page, address: string): Promise<void> {
   if (isFull || !page.url().startsWith('http')) return void (await page.goto(address));
   await page.evaluate((there) => {
@@ -147,7 +146,6 @@ test('a member with no studio finds who they are and which studios they could sh
   await expect(page).toHaveURL('/login');
 });
 
-/** The server's answer: the member hid every studio of theirs. */
 async function withoutAccounts(page: Page): Promise<void> {
   const answer = await page.request.get('/api/v1/profile');
   const json = { ...(await answer.json()), accounts: [] };

@@ -1,4 +1,4 @@
-/** Walks Spotter on a device, on a page that shows nothing else, in a browser whose service workers are in our hands. */
+/** Drives the app's installation on a page that shows nothing else, in a browser with simulated service workers. */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { Node, Start } from '#atlas/explore/explore.ts';
 import { type Driver, EnvironmentError, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
@@ -38,7 +38,6 @@ async function open({ name }: Start): Promise<DeviceWorld> {
 
 const snapshotOf = ({ configuration }: Node): ServiceWorkerSnapshot => configuration.snapshot as ServiceWorkerSnapshot;
 
-/** Has the browser do something. */
 const doing =
   <K extends keyof BrowserControls>(what: K, ...how: Parameters<BrowserControls[K]>): Handler<DeviceWorld> =>
   ({ page }) =>
@@ -56,7 +55,6 @@ const sendEvent: Handler<DeviceWorld> = ({ page }, { possibleEvent }) => {
 };
 
 const settings = (page: Page): Locator => page.getByRole('region', { name: 'Offline use' });
-/** Of a newer version. */
 const updates = (page: Page): Locator => page.getByRole('main').locator('> [role="status"]');
 const button = (place: Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
 
@@ -66,7 +64,7 @@ const controls = {
   tryAgain: ({ page }: Pick<DeviceWorld, 'page'>) => button(settings(page), 'Try again'),
 } as const;
 
-/** By the notice, and where that was put off by the settings. */
+/** With the notice, or in the settings after the notice was postponed. */
 const reload: Handler<DeviceWorld> = ({ page }, { before }) =>
   press('Reload', button(snapshotOf(before).matches({ installed: 'postponed' }) ? settings(page) : updates(page), 'Reload'));
 

@@ -1,4 +1,3 @@
-/** Reads a page for the laws of installing Spotter on a device. */
 import type { Page } from '@playwright/test';
 import type { ServiceWorkerSnapshot } from '#machines/app/service-worker.selectors.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
@@ -9,7 +8,6 @@ import type { DeviceWorld } from './service-worker.driver.ts';
 const nothing: CallCounts = { registrations: 0, takeOvers: 0, reloads: 0 };
 const parseCallCounts = (known: string | null): CallCounts => (known ? (JSON.parse(known) as CallCounts) : nothing);
 
-/** The calls of the page to the browser so far. */
 export const readCallCounts = async (page: Page): Promise<CallCounts> => parseCallCounts(await page.getByTestId('known').textContent());
 
 export const serviceWorkerObserver: PageObserver<DeviceWorld, PageFacts> = {
@@ -19,7 +17,7 @@ export const serviceWorkerObserver: PageObserver<DeviceWorld, PageFacts> = {
     const snapshot = node.configuration.snapshot as ServiceWorkerSnapshot;
     const { registrations, takeOvers, reloads } = parseCallCounts(page.known);
     return {
-      // A call stays recorded: a law that forbids it is broken from then on.
+      // Calls stay counted, so a law that forbids one stays broken.
       states: { registering: registrations > 0, 'installed.updating': takeOvers > 0, reloading: reloads > 0 },
       can: { 'reload.pressed': isOffered(page, /^Reload$/), 'retry.pressed': isOffered(page, /^Try again$/) },
       // The browser's fetch of the worker is not visible.

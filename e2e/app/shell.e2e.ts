@@ -4,14 +4,12 @@ import { desktop, expect, expectAccessible, phone, sam, signIn, test } from '#e2
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const entriesOf = (page: Page) => mainMenu(page).getByRole('link').allTextContents();
 const switcher = (page: Page) => page.getByRole('button', { name: /switch studio/ });
-/** The frame is there and so is the screen in it. */
 async function isThere(page: Page): Promise<void> {
   await expect(mainMenu(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 const brandOf = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--brand'));
 
-/** Holds the server's answer to switching to a studio back until it is released. */
 async function holdGoingOver(page: Page): Promise<() => void> {
   const { promise: release, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/v1/orgs/*', async (route) => {
@@ -68,7 +66,7 @@ test.describe('on a desktop', () => {
     await signIn(page);
     await page.goto('/profile');
     await expect(page).toHaveTitle('Profile · Spotter');
-    // the title comes before the place: another one is what comes after it
+    // the title changes before the screen, so a new heading shows that the screen has changed
     await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
     await mainMenu(page).getByRole('link', { name: 'Account' }).click();
     await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeFocused();

@@ -1,4 +1,3 @@
-/** What a person sees of the wizard in each state of "book an appointment". */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Handler, StepContext } from '#atlas/paths/driver.ts';
@@ -15,9 +14,9 @@ import { failureSentence } from '#words/failure.words.ts';
 import { successWords } from '#words/feedback.words.ts';
 
 export interface WizardWorld extends MemberPage {
-  /** What the studio offers, once it was read. */
+  /** The services in the server's response, after it was sent. */
   services: readonly Service[] | null;
-  /** The times in the studio's answer when they are read again. */
+  /** The times in the server's next response. */
   slots: readonly Slot[] | null;
   /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
@@ -48,7 +47,7 @@ const written = (page: Page, text: string): Locator => main(page).getByText(text
 
 export const bookButton = (page: Page): Locator => main(page).getByRole('button', { name: 'Book', exact: true }).filter({ visible: true });
 export const slotButton = (page: Page, startAt: string): Locator => main(page).locator(`button[data-start="${startAt}"]`);
-/** Wherever a time can be selected: in its week, as the one that a link names, as one near a lost time. */
+/** The button of a time in the week, of the time in the URL, or of a time near a lost one. */
 export const takeButton = (page: Page, startAt: string): Locator =>
   slotButton(page, startAt)
     .or(main(page).getByRole('button', { name: 'Hold this time', exact: true }))
@@ -59,14 +58,14 @@ export const takeButton = (page: Page, startAt: string): Locator =>
         .getByRole('button'),
     );
 export const nextWeekButton = (page: Page): Locator => page.getByRole('button', { name: 'Next week' });
-/** The unknown outcome of a request; beside it there may be a failed read of the times. */
+/** A button of the notice about an unknown result; a failed read of the times has its own notice. */
 export const noticeButton = (page: Page, name: string): Locator =>
   main(page)
     .getByRole('status')
     .filter({ has: page.getByText(texts.unsettled, { exact: true }) })
     .getByRole('button', { name, exact: true });
 
-/** The wizard is not on the page: it was left for the page of the appointment, or shows that it is booked already. */
+/** Is the wizard shown? It is not if the member left for the page of the appointment, or if the page shows the booked appointment. */
 export const isWizard = ({ after }: StepContext): boolean => {
   const snapshot = snapshotOf(after);
   return !snapshot.matches({ hold: 'booked' }) && !snapshot.matches({ hold: 'bookedBefore' });
@@ -81,7 +80,7 @@ const step =
     await more(world, stepContext);
   };
 
-/** As the studio last sent them: the chart has one position for all other services, if none of them is chosen. */
+/** The services of the last response. The chart has only one position for all of them while none is chosen. */
 const service: Handler<WizardWorld> = async ({ page, services }) => {
   for (const { name } of services ?? []) await expectVisible(`the service ${name}`, main(page).getByRole('link', { name, exact: true }));
 };
@@ -97,7 +96,7 @@ const concession: Handler<WizardWorld> = ({ page }) =>
 const confirm: Handler<WizardWorld> = ({ page }) =>
   expectVisible('where it is', main(page).getByText(heldTime.location.address, { exact: false }));
 
-/** "Held, 4:38 left", where the time that the address names is held; and what was lost, where something was. */
+/** The remaining time, such as "Held, 4:38 left", if the time in the URL is held; and a lost time, if there is one. */
 const expectHold: Handler<WizardWorld> = async ({ page }, stepContext) => {
   if (!isWizard(stepContext)) return;
   const snapshot = snapshotOf(stepContext.after);
@@ -114,7 +113,7 @@ const notUnsettled: Handler<WizardWorld> = async (world, stepContext) => {
   await expectHold(world, stepContext);
 };
 
-/** The requested time is marked as busy if it is on the page. */
+/** The button of the requested time is busy, if the page has it. */
 const requestingTime: Handler<WizardWorld> = async (world, stepContext) => {
   const snapshot = snapshotOf(stepContext.after);
   const { intent, slots, week } = snapshot.context;
@@ -166,10 +165,10 @@ const sentenceOf = (event: FeedbackEvent): string => {
   return error.kind === 'problem' ? refusalText(error.problem.code) : (failureSentence(error.failure, 'acting').message ?? '');
 };
 
-/** A result of the wizard is in a message. A failure is produced in many ways, so that its sentence is one of several. */
+/** A message shows the result of the wizard. A failure has several causes, so any of their sentences may be shown. */
 export async function expectEmitted({ page }: WizardWorld, emitted: readonly AnyEventObject[]): Promise<void> {
   for (const event of emitted as readonly FeedbackEvent[]) {
-    // The paths of the toaster see that the message leaves.
+    // The paths of the toaster assert that the message disappears.
     if (event.type === 'progress.dropped') continue;
     const list = page.getByRole('region', { name: 'Messages' });
     if (event.type === 'progress.failed' && event.error.kind === 'failure')

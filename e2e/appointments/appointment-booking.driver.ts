@@ -1,4 +1,4 @@
-/** Walks booking an appointment in the app: step by step, with every answer of the studio and the clock in our hands. */
+/** Drives the booking of an appointment. The clock and all answers of the server are simulated. */
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
@@ -39,7 +39,7 @@ import { appointmentBookingObserver } from './appointment-booking.observer.ts';
 const writeCalls = ['holdAppointment', 'updateAppointment', 'bookAppointment'] as const;
 const ports = ['readAppointment', ...writeCalls] as const;
 type Port = (typeof ports)[number];
-/** The visible ends of a request: after a sign-out the page is another one. */
+/** The outcomes of a request that stay on this page; a sign-out leads to another one. */
 const endingsSeen = (port: Port): readonly string[] => [
   ...(appointmentBookingModel.outcomes[port] ?? []).flatMap(({ name }) => (name === '401' ? [] : [name])),
   neverAnswering,
@@ -47,7 +47,7 @@ const endingsSeen = (port: Port): readonly string[] => [
 
 const isPort = (name: string): name is Port => ports.some((port) => port === name);
 
-/** Early enough for a hold to last as long as a path, and the same day in Auckland. */
+/** Early enough that a hold lasts for a whole path, and on the same day in Auckland. */
 const opening = new Date(instants.early.getTime() - 55 * 60_000);
 
 async function open({ input }: Start): Promise<WizardWorld> {
@@ -62,7 +62,7 @@ async function open({ input }: Start): Promise<WizardWorld> {
   return world;
 }
 
-/** The payload of the case; a handler is called for its own type of event alone. */
+/** Narrows the event of the step: a handler is only called for its own type of event. */
 const eventOf = <T extends AppointmentBookingEvent['type']>({
   possibleEvent,
 }: StepContext): Extract<AppointmentBookingEvent, { type: T }> => {
@@ -75,7 +75,7 @@ const enter: Handler<WizardWorld> = async ({ page, network }, stepContext) => {
   await network.settled();
 };
 
-/** A read is requested again while no actor waits for it. */
+/** Repeats a read for which no actor waits any more. */
 async function restartCall({ page, network }: WizardWorld, call: CallName): Promise<void> {
   await network.settled();
   if (!network.isHeld(call)) await reconnect(page, network);
@@ -96,7 +96,7 @@ const readTimes: Handler<WizardWorld> = async (world, stepContext) => {
   await world.network.end('readAvailability', { kind: 'answered', json: { availability: world.slots } });
 };
 
-/** In milliseconds: by then every message that hides by itself has gone. */
+/** In milliseconds: after this time every temporary message is hidden. */
 const messagesGone = 4_000;
 
 /** A control below a message cannot be pressed. */
@@ -106,7 +106,7 @@ async function clear({ page, time }: WizardWorld): Promise<void> {
   await expectGone('a message', message);
 }
 
-/** The member may have turned to another week, in which the times of the models are not. */
+/** Returns to the week with the times of the models, if the member has opened another one. */
 async function turnBack(world: WizardWorld): Promise<void> {
   const { page, network } = world;
   const isThere = page.getByRole('heading', { level: 2, name: '2 March – 8 March' });
@@ -138,7 +138,7 @@ const pressInNotice =
     await press(name, noticeButton(world.page, name));
   };
 
-/** Between the instant at which the hold ends and the one at which the page is sure of it. */
+/** In milliseconds: the time between the end of the hold and the page's update. */
 const untilCertain = 2_000;
 
 const outlast: Handler<WizardWorld> = async ({ time, network }, stepContext) => {
@@ -185,7 +185,7 @@ const assertingState =
 
 const looked = new Set<string>();
 
-/** If the page shows that it is booked, the step of the chart is not on it. */
+/** If the page shows the booked appointment, it does not show the chart's step. */
 const lookAtStep: Handler<WizardWorld> = ({ page, time }, stepContext) => {
   const step = JSON.stringify(snapshotOf(stepContext.after).value.steps);
   if (isWizard(stepContext)) looked.add(step);
@@ -196,7 +196,6 @@ const left = 'the wizard has been left for the page of the appointment';
 const elsewhere = 'times are pressed where they are on the page';
 const noLonger = 'what the studio told to be held is over by then';
 
-/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 function cannot(before: Node, { source: [type, name] }: PossibleEvent): string | null {
   const snapshot = snapshotOf(before);
   const { slots, now } = snapshot.context;

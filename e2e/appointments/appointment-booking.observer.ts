@@ -1,4 +1,3 @@
-/** Reads the page of the wizard for the laws of "book an appointment". */
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 import { successWords } from '#words/feedback.words.ts';
@@ -6,9 +5,8 @@ import { questions, snapshotOf, texts, type WizardWorld } from './appointment-bo
 
 export interface WizardFacts {
   readonly page: PageFacts;
-  /** A request of the member is sent and not answered yet. */
   readonly hasPendingWrite: boolean;
-  /** A hold is requested, as if there were none. */
+  /** A hold is requested while none exists. */
   readonly hasPendingHold: boolean;
 }
 
@@ -19,7 +17,10 @@ const book = /^Book$/;
 const time = /^\d\d:\d\d, /;
 const again = /^Try again$/;
 
-/** A busy button has a running request, except the one that reads services and times again: a read requests nothing. */
+/**
+ * A busy button has a request in progress. The button that reads services and times again is left out, because a read is no request of the
+ * member.
+ */
 const isWriteBusy = ({ buttons }: PageFacts): boolean => isCarriedOut({ buttons: buttons.filter(({ name }) => !again.test(name)) });
 
 export const appointmentBookingObserver: PageObserver<WizardWorld, WizardFacts> = {

@@ -88,7 +88,7 @@ const deliverPlaces: Handler<PageWorld> = async (world, stepContext) => {
 
 const reconnecting: Handler<PageWorld> = ({ page, network, mine }) => reconnect(page, network, mine ? call : undefined);
 
-/** The time between an instant at which the rules change and the page's update, in milliseconds. */
+/** In milliseconds: the time between a boundary of the rules and the page's update. */
 const untilCertain = 2_000;
 
 const reachBoundary: Handler<PageWorld> = async ({ time, network }, stepContext) => {
@@ -141,7 +141,7 @@ const turningAway: Handler<PageWorld> = async (world, stepContext) => {
   await goingByItself(world, stepContext);
 };
 
-/** The chart ends the dialog, so it closes without an answer. */
+/** The chart closes the dialog without an answer. */
 const goingByItself: Handler<PageWorld> = async ({ time, network }) => {
   await time.pass(dialogGone);
   await network.settled();
@@ -199,7 +199,6 @@ const pressing =
 const isOwn = ({ context }: AppointmentPageSnapshot, event: AnyEventObject): boolean =>
   !isOtherTime(context, (event as Extract<AppointmentPageEvent, { type: 'time.chosen' }>).startAt);
 
-/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 function cannot(before: Node, { event, source: [type, name] }: PossibleEvent): string | null {
   const snapshot = snapshotOf(before);
   const { context } = snapshot;

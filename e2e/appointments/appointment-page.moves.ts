@@ -1,4 +1,3 @@
-/** How a member looks for another time on the page of one appointment, and what they see of it. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Handler, StepContext } from '#atlas/paths/driver.ts';
 import type { Appointment } from '#contract/appointments.ts';
@@ -13,7 +12,7 @@ import { reconnect } from '#e2e/paths/navigation.ts';
 import { press, expectThat, expectBusy, expectGone, expectVisible } from '#e2e/paths/visibility-assertions.ts';
 
 export interface PageWorld extends MemberPage {
-  /** The appointment as the studio has it; null: not sent yet. */
+  /** The appointment, as the simulated server has it; null: not sent yet. */
   mine: Appointment | null;
   /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
@@ -22,7 +21,7 @@ export interface PageWorld extends MemberPage {
 export const snapshotOf = ({ configuration }: Node): AppointmentPageSnapshot => configuration.snapshot as AppointmentPageSnapshot;
 export const contextOf = (node: Node): AppointmentPageContext => snapshotOf(node).context;
 
-/** The payload of the case; a handler is called for its own type of event alone. */
+/** Narrows the event of the step: a handler is only called for its own type of event. */
 export const eventOf = <T extends AppointmentPageEvent['type']>({
   possibleEvent,
 }: StepContext): Extract<AppointmentPageEvent, { type: T }> =>
@@ -38,14 +37,14 @@ export const moveButton = (page: Page): Locator => button(page, 'Move here');
 export const slotButton = (page: Page, startAt: string): Locator => main(page).locator(`button[data-start="${startAt}"]`);
 export const nextWeekButton = (page: Page): Locator => button(page, 'Next week');
 
-/** The place with the outcome of a request; beside it there may be a failed read. */
+/** A button of the notice about the result of a request; a failed read has its own notice. */
 export const outcomeButton = (page: Page, name: string): Locator =>
   main(page)
     .getByRole('status')
     .filter({ hasText: /We do not know yet whether it worked\.|That did not work\./ })
     .getByRole('button', { name, exact: true });
 
-/** In milliseconds: by then every message that hides by itself has gone. */
+/** In milliseconds: after this time every temporary message is hidden. */
 const messagesGone = 4_000;
 
 /** A control below a message cannot be pressed. */
@@ -54,7 +53,7 @@ export async function dismissMessages({ page, time }: PageWorld): Promise<void> 
   if ((await message.count()) > 0) await time.pass(messagesGone);
 }
 
-/** The times of the models are in the week of the appointment, to which the member may have to turn back. */
+/** Returns to the week of the appointment, which has the times of the models. */
 async function turnBack({ page, network }: PageWorld): Promise<void> {
   if ((await page.getByRole('heading', { level: 2, name: '2 March – 8 March' }).count()) > 0) return;
   await press('Previous week', button(page, 'Previous week'));
@@ -86,7 +85,7 @@ export const moveEvents: Readonly<Record<string, Handler<PageWorld> | Readonly<R
   },
 };
 
-/** The studio answers a request for another time; later reads return the state after it. */
+/** The server responds to the move; later reads return the state after it. */
 export const answeringMove: Handler<PageWorld> = async (world, { possibleEvent, before }) => {
   const answer = possibleEvent?.event['output'] as MoveAnswer;
   const { intent, appointment } = contextOf(before);
@@ -98,7 +97,7 @@ export const answeringMove: Handler<PageWorld> = async (world, { possibleEvent, 
   return world.network.end('updateAppointment', { kind: 'answered', json: answer.appointment });
 };
 
-/** The link to another time is there while it is possible; from then on the reason is there. */
+/** The page has the link to other times while a move is possible, and otherwise the reason. */
 export async function expectWhetherMovable({ page }: PageWorld, context: AppointmentPageContext): Promise<void> {
   const { appointment, now } = context;
   const why = appointment && whyNotMoved(appointment, now);

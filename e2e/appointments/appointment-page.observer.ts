@@ -1,4 +1,3 @@
-/** Reads the page of one appointment for its laws. */
 import type { AppointmentPageSnapshot } from '#machines/appointments/appointment-page.selectors.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import { createGrowthCounter, type PageObserver } from '#e2e/paths/page-observer.ts';
@@ -8,9 +7,7 @@ import { lateCancelWords } from '#words/dialog.words.ts';
 
 export interface AppointmentPageFacts {
   readonly page: PageFacts;
-  /** The cancellation is sent and not answered yet. */
   readonly hasPendingWrite: boolean;
-  /** The number of requests to cancel late, and to move, in this step. */
   readonly lateCancels: number;
   readonly moves: number;
 }

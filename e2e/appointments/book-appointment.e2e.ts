@@ -1,4 +1,4 @@
-/** Mia books an hour with Ana: by keyboard, when another member is faster, when the five minutes are over, and after a reload. */
+/** Mia books an hour with Ana: by keyboard, after another member was faster, after the hold has expired, and after a reload. */
 import type { Page } from '@playwright/test';
 import * as appointmentCalls from '#contract/appointment-calls.ts';
 import { desktop, expect, mia, signIn, test } from '#e2e/fixtures.ts';
@@ -9,7 +9,7 @@ import type { Studio } from '#e2e/studio.ts';
 
 test.use({ ownStudio: true, viewport: desktop });
 
-/** Ana's first free hours are on Tuesday. */
+/** The first free hour of Ana, which is on Tuesday. */
 const ten = '2026-03-02T21:00:00.000Z';
 const eleven = '2026-03-02T22:00:00.000Z';
 
@@ -28,7 +28,7 @@ async function openTimes(page: Page): Promise<void> {
   await expect(slot(page, ten)).toBeVisible();
 }
 
-/** On another device another member books the time that the page still lists. */
+/** Another member books the time that the page still lists. */
 async function takeElsewhere(page: Page, studio: Studio): Promise<void> {
   const client = await openMemberClient(studio, mia);
   const params = new URL(page.url()).searchParams;

@@ -1,4 +1,4 @@
-/** The chart atlas as a reviewer opens it: a file, without a server, without a network. */
+/** The chart atlas, opened as a file without a server or a network. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-/** A reviewer compares a state in three browsers. The pictures of the test are small, because only a whole run takes real ones. */
+/** Compares a state in three browsers. The test uses small pictures, because only a full run takes real ones. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -34,7 +34,7 @@ const shots: readonly Screenshot[] = [
   shot('chromium', 'dark', picture(7, 'black')),
 ];
 
-/** Opens the page with these pictures of the dialog, and no other. */
+/** Opens the page with only these pictures of the dialog. */
 async function open(atlas: Page, own: readonly Screenshot[]): Promise<void> {
   await atlas.addInitScript((given) => {
     let draw: ((data: SiteData) => void) | undefined;

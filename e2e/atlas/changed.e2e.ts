@@ -1,4 +1,4 @@
-/** A reviewer compares two versions of a chart: what changed since a commit, in words and in one drawing of both. */
+/** Compares two versions of a chart: the changes since a commit, in words and in one drawing of both. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,14 +9,14 @@ import { changedLink, pageLink, stateLink } from '#atlas/site/route.ts';
 import { changedDialog } from '#tests/charts/changed-dialog.ts';
 import { expectClean } from './page-checks.ts';
 
-// One difference is drawn for all of them.
+// All tests use the same drawn difference.
 test.describe.configure({ mode: 'serial' });
 test.use({ viewport: { width: 1280, height: 800 } });
 
 let projectCopy = '';
 const at = (hash: string): string => `${pathToFileURL(join(projectCopy, 'dist-charts/index.html')).href}${hash}`;
 
-/** What it takes to draw charts, as a repository of its own with one commit, and a dialog that was changed since. */
+/** Copies the files for drawing charts into a new repository with one commit, and then changes the dialog. */
 const copyProject = (): void => {
   projectCopy = mkdtempSync(join(tmpdir(), 'spotter-changed-'));
   for (const part of [

@@ -1,4 +1,4 @@
-/** Each email as a mail program shows it, narrow and wide, in both themes. The atlas has the pictures. */
+/** Each email as a mail program shows it, in two widths and both themes. The pictures are shown in the atlas. */
 import { mkdir } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { violationsOn } from '#e2e/axe.ts';

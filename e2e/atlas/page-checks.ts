@@ -1,9 +1,9 @@
-/** Checks of every page of the atlas: `axe` in both themes, on a computer and on a phone, without overflow. */
+/** Checks for all pages of the atlas: `axe` in both themes, on a computer and on a phone, without overflow. */
 import { expect, type Page, test } from '@playwright/test';
 import { violationsInBothThemes } from '#e2e/axe.ts';
 import { isFull } from '#tests/counts.ts';
 
-/** In a long list one entry is like the next, and axe looks at every single one. */
+/** Shortens long lists, because their entries are alike and axe checks every single one. */
 const cutLongLists = (page: Page, most: number): Promise<void> =>
   page.evaluate((length) => {
     for (const list of document.querySelectorAll('main :is(ul, ol, dl, tbody)'))
@@ -12,7 +12,7 @@ const cutLongLists = (page: Page, most: number): Promise<void> =>
 
 const widths = [1280, 390] as const;
 
-/** Of the page as it stands; nothing can be done on it afterwards. */
+/** Checks the page in its present state. Tests cannot use the page afterwards. */
 export async function expectClean(page: Page): Promise<void> {
   test.slow();
   for (const width of widths) {

@@ -1,6 +1,6 @@
 /**
- * What a member sees of each refusal. Each refusal that no path contains is sent once by the server, on a screen that makes such a request.
- * Its picture is for the page of the atlas about errors.
+ * Pictures of refusals for the atlas page about errors. The server sends each refusal that no path contains once, on a screen that makes
+ * such a request.
  */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { commonProblems } from '#contract/call-definition.ts';
@@ -21,7 +21,6 @@ import { classWith, freeClass, fullClass, instants, problem, visits } from '#mac
 
 interface Scene {
   readonly call: CallName;
-  /** The chart and the state in which the member then is. */
   readonly machine: string;
   readonly state: string;
   readonly open: () => Promise<MemberPage>;
@@ -72,7 +71,7 @@ const codeIn = (outcome: Outcome): readonly string[] => {
   return refusal ? [refusal.code] : [];
 };
 
-/** Codes that the model of a chart has are met by its paths, and photographed there. */
+/** Codes in the model of a chart occur on its paths, which take their pictures. */
 const met = new Set(catalogue.flatMap(({ model }) => Object.values(model.outcomes).flatMap((outcomes) => outcomes.flatMap(codeIn))));
 
 const isOfAppointments = (code: ProblemCode): boolean => code.startsWith('appointment_');
@@ -83,13 +82,13 @@ const canMeet = ({ call, machine }: Scene, code: ProblemCode): boolean =>
 
 const endsSession = (code: ProblemCode): boolean => problemStatus[code] === 401;
 
-/** Each code once, in the first scene in which it can occur; a signed-out member meets no other. A server error is no refusal. */
+/** Each code once, in the first scene in which it can occur. A signed-out member gets no other code. A server error is no refusal. */
 const codesOf = (scene: Scene): readonly ProblemCode[] =>
   problemCodes
     .filter((code) => !met.has(code) && problemStatus[code] < 500 && scenes.find((one) => canMeet(one, code)) === scene)
     .toSorted((a, b) => Number(endsSession(a)) - Number(endsSession(b)));
 
-/** In milliseconds: by then the next page is there, and every message has gone. */
+/** In milliseconds: after these times the next page is shown, and every message is hidden. */
 const wait = { page: 1_000, message: 4_000 };
 
 async function refuse({ page, network, time }: MemberPage, { call, control, machine, state }: Scene, code: ProblemCode): Promise<void> {

@@ -1,4 +1,4 @@
-/** The simulator of the atlas: the machine itself, walked by a reviewer. */
+/** The simulator of the atlas, which runs the machine itself. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -72,7 +72,7 @@ test('a reviewer walks a visit over the drawing, reads why something is not poss
 
 test('a walk is shared as a link, and a path of QA opens as one', async ({ page: atlas, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  // no path is kept for this walk, so it has no id
+  // this path is not stored, so it has no id
   await atlas.goto(at(pathLink('visits/visit', ['from the list', 'book.pressed', 'done(bookVisit) (booked)', 'cancel.pressed'])));
   await expectState(atlas, 'cancelling');
   await atlas.getByRole('button', { name: 'Copy link' }).click();

@@ -1,4 +1,3 @@
-/** What a person sees of signing in and out in each state. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { SnapshotFrom } from 'xstate';
 import type { Handler, StepContext } from '#atlas/paths/driver.ts';
@@ -20,7 +19,6 @@ export type AuthSnapshot = SnapshotFrom<ReturnType<typeof createAuthMachine>>;
 
 const contextOf = ({ after }: StepContext) => (after.configuration.snapshot as AuthSnapshot).context;
 
-/** The language of the page, with a member or without. */
 export const localeOf = (profile: Profile | null): LocaleCode => profile?.locale ?? 'en';
 
 export const email = (page: Page): Locator => page.getByLabel('Email');
@@ -45,7 +43,7 @@ const expectError = async ({ page, failure }: AuthWorld, error: CallError, local
   return expectAttached(`"${text}"`, page.locator('body > [role="alert"]').filter({ hasText: text }));
 };
 
-/** A member is signed in, no other, in their language, and not at the form. */
+/** Only this member is signed in, in their language, and the form is not shown. */
 const expectMember = async (world: AuthWorld, stepContext: StepContext): Promise<void> => {
   const { page, network } = world;
   const { profile } = contextOf(stepContext);
@@ -74,7 +72,7 @@ const whySentences = {
   elsewhere: 'You signed out in another tab.',
 } as const;
 
-/** The form, nothing of a former member, and why they are not in any more. */
+/** The page shows the form and why the member is signed out, and nothing of a former member. */
 const expectForm: Handler<AuthWorld> = async ({ page }, stepContext) => {
   const { reason, problem, failure } = contextOf(stepContext);
   await expectVisible('the form', form(page));
@@ -87,7 +85,7 @@ const expectForm: Handler<AuthWorld> = async ({ page }, stepContext) => {
 
 const wasIn = ({ before }: StepContext): boolean => (before.configuration.snapshot as AuthSnapshot).matches('authenticated');
 
-/** Its code may only be on its way: the frame's first, then the form's, each held back for a moment of the page's time once it is here. */
+/** The code of the frame, then of the form, may still be loading. Each is shown a moment after it is loaded, by the page's clock. */
 const waitingForm: Handler<AuthWorld> = async (world, stepContext) => {
   await expectScreen(world);
   await expectForm(world, stepContext);
@@ -95,7 +93,7 @@ const waitingForm: Handler<AuthWorld> = async (world, stepContext) => {
   if (wasIn(stepContext)) await expectFocused('the heading', form(world.page));
 };
 
-/** The page was put away: it shows that it checks who is signed in, and neither member nor form. */
+/** A page that was in the back/forward cache shows that it checks the session, and neither a member nor the form. */
 const expectNothingOfMember =
   (call: 'readProfile' | null): Handler<AuthWorld> =>
   async (world) => {
@@ -115,7 +113,6 @@ const interrupted: Handler<AuthWorld> = async (world, stepContext) => {
   await expectVisible('Try again', notice.getByRole('button', { name: 'Try again' }));
 };
 
-/** By leaf of the chart. */
 export const stateAssertions: Readonly<Record<string, Handler<AuthWorld>>> = {
   'unknown.reading': ({ page }) => expectThat('nothing is there yet', expect(page.locator('#root')).toBeEmpty()),
   'unknown.verifying': async (world) => {
@@ -133,7 +130,7 @@ export const stateAssertions: Readonly<Record<string, Handler<AuthWorld>>> = {
     await expectVisible(`"${text}"`, startErrorNotice(page).filter({ hasText: text }));
     await expectVisible('Try again', startErrorNotice(page).getByRole('button', { name: 'Try again' }));
   },
-  // the very first page takes no focus, and a member who leaves sooner has seen none
+  // the first page does not take the focus, and a member who leaves earlier has not seen it
   'authenticated.checking': async (world, stepContext) => {
     await expectScreen(world);
     await member('readProfile')(world, stepContext);

@@ -1,4 +1,3 @@
-/** The second step of signing in: what a path does there, and what a person sees. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Handler, StepContext } from '#atlas/paths/driver.ts';
 import { absentOrExplained, typingIsIgnored } from '#e2e/paths/refusals.ts';
@@ -20,7 +19,7 @@ const button = (page: Page, name: string): Locator => page.getByRole('main').get
 const backButton = ({ page }: Pick<AuthWorld, 'page'>): Locator => button(page, 'Back');
 const switchButton = ({ page }: Pick<AuthWorld, 'page'>): Locator => button(page, switches.app).or(button(page, switches.recovery));
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1, name: 'One more step' });
-/** The button of this form alone: the one of the password form has the same name. */
+/** The button of this form only: the button of the password form has the same name. */
 const submitButton = ({ page }: Pick<AuthWorld, 'page'>): Locator =>
   page
     .locator('form')

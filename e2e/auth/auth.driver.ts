@@ -1,4 +1,4 @@
-/** Walks signing in and out in the app: with every answer of the studio, the device's own storage and another tab in our hands. */
+/** Drives signing in and out. The device's storage, another tab and all answers of the server are simulated. */
 import type { Driver, FindingHandler, Handler, StepContext } from '#atlas/paths/driver.ts';
 import { neverAnswering } from '#atlas/paths/driver.ts';
 import { ignoredPrefix } from '#atlas/paths/path.ts';
@@ -44,11 +44,10 @@ export interface AuthWorld extends MemberPage {
   readonly files: HeldFiles;
   readonly device: BlockableStorage;
   readonly otherTab: OtherTab;
-  /** Why the last call got no usable answer. */
   failure: FailureKind;
   /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
-  /** The stored member could not be removed from the device. */
+  /** The device could not remove the stored member. */
   hasClearFailed: boolean;
 }
 
@@ -75,10 +74,9 @@ export const snapshotOf = ({ configuration }: Node): AuthSnapshot => configurati
 const eventOf = <T extends AuthEvent['type']>({ possibleEvent }: StepContext): Extract<AuthEvent, { type: T }> =>
   (possibleEvent?.event ?? { type: 'nothing' }) as Extract<AuthEvent, { type: T }>;
 
-/** What changes the page next. */
 const nextStep = ({ upcoming }: StepContext): string => upcoming.find((step) => !step.startsWith(ignoredPrefix)) ?? '';
 
-/** The device answers at once, so its answer is set before the step with the request. */
+/** The device answers at once, so its answer must be set before the step that makes the request. */
 const acting =
   (act: Handler<AuthWorld>): Handler<AuthWorld> =>
   async (world, stepContext) => {
@@ -116,7 +114,7 @@ const expectMemberCleared: Handler<AuthWorld> = async (world) => {
 const expectStorageClosed: Handler<AuthWorld> = async ({ device }) =>
   expectThat('the device was asked in vain', Promise.resolve(expect(await device.refusals()).toBeGreaterThan(0)));
 
-/** The stored member stays, as nothing can be written there. */
+/** The device cannot write, so the stored member stays. */
 const failToClear: Handler<AuthWorld> = async (world, stepContext) => {
   world.hasClearFailed = true;
   await expectStorageClosed(world, stepContext);
@@ -158,7 +156,7 @@ const isReadingProfile = (node: Node): boolean => {
   );
 };
 
-/** The device answers at once, so what it has is settled before the step that reads it. */
+/** The device answers at once, so its content must be set before the step that reads it. */
 const restoring =
   (restore: Handler<AuthWorld>): Handler<AuthWorld> =>
   async (world, stepContext) => {
@@ -169,13 +167,13 @@ const restoring =
     await restore(world, stepContext);
   };
 
-/** Outcomes of reading the device: at the start it brings the app about, later it has been settled before. */
+/** Outcomes of reading the device. At the start, opening the app causes the read; later the content was set before. */
 const atStart =
   (start: Handler<AuthWorld>): Handler<AuthWorld> =>
   (world, stepContext) =>
     snapshotOf(stepContext.before).matches({ unknown: 'reading' }) ? start(world, stepContext) : undefined;
 
-/** The call under way is answered with 401, or that of a screen to which the member goes. */
+/** A 401 response to the call in progress, or to a call of the screen that the member opens. */
 const loseSession: Handler<AuthWorld> = async ({ page, network }, { before }) => {
   if (isReadingProfile(before)) return network.end('readProfile', endSession);
   const memberLocale = localeOf(snapshotOf(before).context.profile);
@@ -187,7 +185,6 @@ const loseSession: Handler<AuthWorld> = async ({ page, network }, { before }) =>
   network.answer(call, () => (call === 'listVisits' ? { visits: [], next: null } : { visits: [] }));
 };
 
-/** The member goes over to their other studio, which the server notes. */
 const switchStudio: Handler<AuthWorld> = async ({ page, network, time }) => {
   await press('the menu of studios', page.getByRole('button', { name: /switch studio$/ }));
   const other = page.getByRole('menuitemradio', { checked: false });
@@ -208,7 +205,7 @@ const failureKinds: Readonly<Record<FailureMode, FailureKind>> = {
 
 type Port = 'readProfile' | (typeof signInCalls)[number] | 'signOut';
 
-/** Signing out has no answer that could be garbled. */
+/** The response to a sign-out has no body that could be garbled. */
 const waysToFail = (port: Port): readonly FailureMode[] => (port === 'signOut' ? ['broken', 'aborted'] : failureModes);
 
 async function fail(world: AuthWorld, port: Port): Promise<void> {
@@ -241,7 +238,7 @@ const portEndings = (port: Port): Handler<AuthWorld> => {
   return (world, stepContext) => (stepContext.possibleEvent?.source[0] === port ? answer(world, stepContext) : world.network.giveUp(port));
 };
 
-/** In milliseconds: the app gives one try of a call so long, which ends it as the longer limit of the chart would. */
+/** In milliseconds: the app's timeout for one attempt of a call, which ends before the chart's longer timeout. */
 const callAttemptTimeout = 10_000;
 
 const timeOutCall: Handler<AuthWorld> = async (world) => {
@@ -250,7 +247,7 @@ const timeOutCall: Handler<AuthWorld> = async (world) => {
   await world.network.settled();
 };
 
-/** In milliseconds: a page whose code has just come waits so long before it takes the place of its bare shape. */
+/** In milliseconds: a newly loaded page replaces its skeleton after this time. */
 const aMoment = 300;
 
 const assertingState =
@@ -279,7 +276,6 @@ const leafIn = (value: StateValue): string =>
         .join(' ');
 const leafOf = (snapshot: AuthSnapshot): string => leafIn(snapshot.value);
 
-/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 function cannot(before: Node, { source: [type] }: PossibleEvent): string | null {
   const snapshot = snapshotOf(before);
   const { profile } = snapshot.context;
@@ -297,7 +293,7 @@ function cannot(before: Node, { source: [type] }: PossibleEvent): string | null 
   return null;
 }
 
-/** If the device answers within the same turn, the page is further already. */
+/** If the device answers in the same turn, the page has already left this state. */
 const skippedAtOnce =
   (refusal: Handler<AuthWorld>): Handler<AuthWorld> =>
   (world, stepContext) =>
@@ -306,7 +302,7 @@ const skippedAtOnce =
 const unlessAtOnce = (refusal: FindingHandler<AuthWorld>): FindingHandler<AuthWorld> =>
   Object.assign(skippedAtOnce(refusal), { finds: refusal.finds });
 
-/** The form of the code has a button of the same name. */
+/** The button of this form only: the form of the code has a button with the same name. */
 const submitButton = ({ page }: AuthWorld) =>
   page
     .locator('form')

@@ -1,4 +1,3 @@
-/** Reads the page and its storage for the laws of signing in and out. */
 import { luc, mia } from '#machines/auth/sample-members.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
@@ -7,13 +6,12 @@ import type { AuthWorld } from './auth.driver.ts';
 
 export interface AuthFacts {
   readonly page: PageFacts;
-  /** The stored member could not be removed from the device. */
+  /** The device could not remove the stored member. */
   readonly hasClearFailed: boolean;
 }
 
 export const password = 'squat-bench-deadlift';
 
-/** The member whose name is in the text. */
 const memberIn = (text: string) => [mia, luc].find(({ full_name: name }) => new RegExp(String.raw`\b${name}\b`).test(text)) ?? null;
 
 export const authObserver: PageObserver<AuthWorld, AuthFacts> = {
@@ -37,7 +35,7 @@ export const authObserver: PageObserver<AuthWorld, AuthFacts> = {
       tags: { busy: isCarriedOut(page) || page.headings.includes('Signing you in') },
       context: {
         profile: memberIn(page.everything) ?? (isMemberCleared ? memberIn(page.stored) : null),
-        // no page shows the credentials that the step of the code keeps, so they are taken from the snapshot
+        // no page shows the credentials that the step of the code stores, so they are read from the snapshot
         credentials: isKept ? { password } : snapshot.matches({ signedOut: 'code' }) ? snapshot.context.credentials : null,
         problem: isErrorShown ? snapshot.context.problem : null,
         failure: isErrorShown ? snapshot.context.failure : null,

@@ -1,4 +1,3 @@
-/** The steps of paths that sign in with a passkey. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
 import { type FindingHandler, type Handler, neverAnswering, type StepContext } from '#atlas/paths/driver.ts';
@@ -25,7 +24,7 @@ const pressPasskey: Handler<AuthWorld> = async ({ page, network }) => {
   await network.waitForArrival(call);
 };
 
-/** The form appears by itself, unless the member went to another page. */
+/** The form appears without an action, unless the member has opened another page. */
 const returnToForm: Handler<AuthWorld> = async (world) => {
   if (!isFormShown(world)) await world.page.goBack();
 };
@@ -45,19 +44,19 @@ export const passkeyRefusals = (unlessAtOnce: (refusal: FindingHandler<AuthWorld
   'passkey.cancelled': unlessAtOnce(absentOrExplained('cancelling', ({ page }) => cancelButton(page))),
 });
 
-/** The call would time out first, so it gets its answer; the offer stays open until it is renewed. */
+/** The call would time out first, so it is answered; the offer stays open until it is renewed. */
 export const renewOffer: Handler<AuthWorld> = async ({ page, network, time }, { wait }) => {
   await network.end(call, { kind: 'answered', json: { options: sampleRequest } });
   await expectDialog(page);
   await time.pass(wait);
 };
 
-/** The chart waits for the form, which the page may already show. If it does not, it shows another page. */
+/** The chart waits for the form. If the page does not show the form yet, it shows another page. */
 const formHidden: Handler<AuthWorld> = async (world) => {
   if (!isFormShown(world)) await expectVisible('another page', world.page.getByRole('heading', { level: 1, name: 'Reset password' }));
 };
 
-/** `form` asserts what the form shows in every state. */
+/** `form` asserts the form in each of these states. */
 export const enteringStates = (form: Handler<AuthWorld>): Readonly<Record<string, Handler<AuthWorld>>> => ({
   'signedOut.enteringCredentials.formHidden': formHidden,
   'signedOut.enteringCredentials.offeringPasskey': async (world, stepContext) => {
@@ -71,7 +70,6 @@ export const enteringStates = (form: Handler<AuthWorld>): Readonly<Record<string
   },
 });
 
-/** The server sends the challenge, and the browser dialog that opens then ends in this way. */
 const endDialog =
   (how: DialogEnding): Handler<AuthWorld> =>
   async ({ page, network }) => {

@@ -1,14 +1,13 @@
-/** The storage of the device, which can be closed: as in a browser that blocks site data. */
+/** A device storage that can be blocked, as in a browser that blocks site data. */
 import type { Page } from '@playwright/test';
 
 export interface BlockableStorage {
-  /** Closes the storage, or opens it again. */
   readonly close: (isClosed: boolean) => Promise<void>;
-  /** The number of failed accesses since it was last closed. */
+  /** The number of failed accesses since it was last blocked. */
   readonly refusals: () => Promise<number>;
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before its own scripts. */
 function guardStorage(): void {
   const blocker = { isClosed: false, refusals: 0 };
   Reflect.set(window, 'storageBlocker', blocker);

@@ -1,7 +1,7 @@
-/** The dialog with which the browser makes a passkey or signs with one, in the hands of a path: it stays open until the path ends it. */
+/** The simulated browser dialog that creates a passkey or signs with one. It stays open until the path ends it. */
 import type { Page } from '@playwright/test';
 
-/** How it ends: by name of the outcome, the name of the error. Null: it is made, or has signed. */
+/** Outcome → the name of the browser's error; null: the dialog succeeds. */
 export const dialogEndings = {
   made: null,
   cancelled: 'NotAllowedError',

@@ -1,4 +1,4 @@
-/** Mia deletes her account; until then, her profile leads back to where she can keep it. */
+/** Mia deletes her account; until it is erased, her profile links to the page where she can keep it. */
 import { desktop, expect, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { violationsOn } from '#e2e/axe.ts';
 

@@ -1,4 +1,4 @@
-/** Walks the section "Your data" on the page Security: downloaded, left, kept, refused and lost. */
+/** Drives the section "Your data" on the page Security: downloads, deletions, refusals and lost answers. */
 import type { Driver, Handler, StepContext } from '#atlas/paths/driver.ts';
 import { neverAnswering } from '#atlas/paths/driver.ts';
 import type { DeletionContext, DeletionsRead } from '#machines/auth/deletion.types.ts';
@@ -29,7 +29,7 @@ const controls = {
 const contextOf = ({ after }: StepContext): DeletionContext => after.configuration.snapshot.context as DeletionContext;
 const dialog = ({ page }: FormWorld) => page.getByRole('dialog', { name: /^(Delete your account|Leave Ironbark Box)\?$/ });
 
-/** Of the animation with which a dialog goes, in milliseconds. */
+/** The duration of a dialog's closing animation, in milliseconds. */
 const dialogGone = 150;
 
 const choosing =

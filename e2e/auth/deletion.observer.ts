@@ -1,4 +1,3 @@
-/** What the page Security shows the laws of downloading the data and of leaving. */
 import type { Deletion } from '#contract/deletions.ts';
 import type { DeletionContext } from '#machines/auth/deletion.types.ts';
 import { sampleDeletions, sampleDeletionStates } from '#machines/auth/sample-deletions.ts';

@@ -1,4 +1,4 @@
-/** Walks the page of a mailed link about a change of the email: opened signed out, with every response of the server held. */
+/** Drives the page of a mailed link about a change of the email: opened signed out. All answers of the server are simulated. */
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { ChangeConfirmed, LinkRead } from '#machines/auth/email-change-link.types.ts';
 import {
@@ -26,7 +26,7 @@ const controls = {
   tryAgain: (world: FormWorld) => buttonOf(world, 'Try again'),
 } as const;
 
-/** By the code of the refusal; else the server's own sentence. */
+/** The text on the page, by the code of the refusal; other codes show the server's message. */
 const reasons: Readonly<Record<string, string>> = {
   not_found: 'This link isn’t valid.',
   link_used: 'This link has already been used.',

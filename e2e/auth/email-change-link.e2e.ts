@@ -1,16 +1,14 @@
-/** Sam changes his email with the links of two emails, and the old address undoes it with the link of a third. */
+/** Sam changes his email with the links of two emails, and the owner of the old address undoes it with a third link. */
 import type { Page } from '@playwright/test';
 import { desktop, expect, expectAccessible, fillInSignIn, phone, sam, signIn, test } from '#e2e/fixtures.ts';
 
 test.use({ ownStudio: true, viewport: phone });
-// It is a long story, and a slow machine is not wrong.
 test.slow();
 
 const newEmail = 'sam@example.net';
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const main = (page: Page) => page.getByRole('main');
 
-/** The address in the newest email to `to` with this subject. */
 async function linkTo(page: Page, to: string, subject: string): Promise<string> {
   const email = page
     .getByRole('article')
@@ -24,7 +22,7 @@ async function linkTo(page: Page, to: string, subject: string): Promise<string> 
   return (await link.getAttribute('href')) ?? '';
 }
 
-/** The member is signed in afterwards. */
+/** Signs Sam in, who stays signed in. */
 async function requestChange(page: Page): Promise<{ readonly old: string; readonly new: string }> {
   await signIn(page, sam);
   const answer = await page.request.post('/api/v1/email_change', { data: { email: newEmail } });

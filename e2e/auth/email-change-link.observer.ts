@@ -1,4 +1,3 @@
-/** What the laws of the page of a mailed link about a change of the email read on it. */
 import type { EmailChangeLinkContext } from '#machines/auth/email-change-link.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';

@@ -1,4 +1,3 @@
-/** What the page Security shows the laws of changing the email. */
 import type { EmailChangeContext, KnownEmail } from '#machines/auth/email-change.types.ts';
 import { sampleEmailChanges, sampleEmails } from '#machines/auth/sample-email-changes.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
@@ -14,7 +13,7 @@ const errors = [unread, unsure, 'Your email hasn’t changed.', 'The change is s
 const isWaiting = (page: PageFacts): boolean => showsText(page, 'Waiting for both confirmations');
 const isOpen = (page: PageFacts): boolean => showsText(page, 'New email');
 
-/** Beside the tag of the current address. */
+/** The email with the tag *Current*. */
 const currentEmail = ({ everything }: PageFacts): string => /([^<>\s]+@[^<>\s]+)<\/span>\s*<span[^>]*>Current</.exec(everything)?.[1] ?? '';
 
 const knownOn = (page: PageFacts): KnownEmail | null => {

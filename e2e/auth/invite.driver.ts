@@ -1,4 +1,4 @@
-/** Walks the invite of a studio: by its code and by its link, for a signed-out person and for a member who accepts. */
+/** Drives the invite of a studio, by its code and by its link, for a signed-out person and for a member who accepts. */
 import { expect } from '@playwright/test';
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { InviteEvent, InviteInput, ReadInviteAnswer } from '#machines/auth/invite.types.ts';
@@ -28,7 +28,7 @@ const controls = {
   tryAgain: (world: FormWorld) => buttonOf(world, 'Try again'),
 } as const;
 
-/** By the code of the refusal; else the server's own sentence. */
+/** The text on the page, by the code of the refusal; other codes show the server's message. */
 const reasons: Readonly<Record<string, string>> = {
   not_found: 'This code isn’t valid.',
   link_used: 'This invitation has already been used.',

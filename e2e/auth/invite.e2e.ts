@@ -1,4 +1,4 @@
-/** A studio invites two people: one is new and signs up, the other has an account and accepts with it; both make the profile theirs. */
+/** A studio invites two people: one is new and signs up, the other has an account and accepts. Both then edit their profile. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, phone, sam, signIn, test } from '#e2e/fixtures.ts';
 import { waitUntilPressable } from '#e2e/journeys/timetable.ts';
@@ -11,12 +11,10 @@ import { createLog } from '#server/log.ts';
 import { inviteAsAdmin } from '#server/studio/admin/invites.ts';
 
 test.use({ ownStudio: true, viewport: phone });
-// Each test has many steps and may take long on a slow machine.
 test.slow();
 
 const ana = { email: 'ana@example.org', password: 'kettle river anvil' };
 
-/** As the studio does it on the command line. */
 async function invite({ databaseUrl }: Studio, email: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, poolSize: 1 });
   try {

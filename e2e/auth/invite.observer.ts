@@ -1,4 +1,3 @@
-/** Reads the page for the laws of an invite. */
 import type { InviteContext } from '#machines/auth/invite.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';

@@ -1,4 +1,4 @@
-/** The autofill of the sign-in form offers passkeys. An authenticator of Chromium chooses one as soon as the page requests it. */
+/** The sign-in form's autofill offers passkeys. A virtual authenticator of Chromium chooses one as soon as the page requests it. */
 import { expect, fillInSignIn, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { addAuthenticator, addPasskey, passkeyButton, profileMenu, signOut } from './passkey-steps.ts';
 

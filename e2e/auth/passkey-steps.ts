@@ -1,4 +1,4 @@
-/** What a person does with passkeys, with an authenticator of Chromium. */
+/** A member's steps with passkeys, with a virtual authenticator of Chromium. */
 import type { Page } from '@playwright/test';
 import { expect } from '#e2e/fixtures.ts';
 
@@ -7,11 +7,11 @@ export const addButton = (page: Page) => page.getByRole('button', { name: 'Add a
 export const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
 
 export interface Authenticator {
-  /** Whether its user agrees at once, or does nothing. */
+  /** Whether the user of the authenticator agrees at once, or does nothing. */
   readonly setPresence: (isPresent: boolean) => Promise<void>;
 }
 
-/** Its user agrees at once; it has a lock, and it belongs to this page. */
+/** Its user agrees at once and is verified. It belongs to this page only. */
 export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');

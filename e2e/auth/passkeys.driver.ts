@@ -1,4 +1,4 @@
-/** Walks the list of passkeys on the page of the security: read, added with the browser, named, removed, refused and lost. */
+/** Drives the list of passkeys on the page Security: added, renamed, removed, refused and lost. */
 import { expect } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
 import { type Driver, type Handler, neverAnswering, type StepContext } from '#atlas/paths/driver.ts';
@@ -28,7 +28,7 @@ const controls = {
 } as const;
 const dialog = ({ page }: FormWorld, name: string | RegExp = /^Remove “.+”\?$/) => page.getByRole('dialog', { name });
 
-/** In milliseconds: by then a dialog is open, and blocks the page behind it. */
+/** In milliseconds: after this time a dialog is open and blocks the page behind it. */
 const dialogHere = 200;
 /** The duration of a dialog's closing animation, in milliseconds. */
 const dialogGone = 150;
@@ -42,7 +42,7 @@ const choosing =
   };
 
 const contextOf = (node: Node): PasskeysContext => node.configuration.snapshot.context as PasskeysContext;
-/** As the list has it now; of one that is not listed, the name that it had. */
+/** The passkey's name in the present list, or its former name if it is not listed any more. */
 const nameIn = (node: Node, id: unknown): string | null =>
   [...(contextOf(node).passkeys ?? []), ...Object.values(samplePasskeys)].find((one) => one.id === id)?.name ?? null;
 const nameOf = ({ before, possibleEvent }: StepContext): string | null => nameIn(before, possibleEvent?.event['id']);
@@ -62,7 +62,6 @@ const expectReason: Handler<FormWorld> = async (world, stepContext) => {
   if (problem) await expectVisible('the reason', main(world).getByText(refusalText(problem.code)));
 };
 
-/** The passkeys that the chart knows, and no other. */
 const expectPasskeys: Handler<FormWorld> = async (world, { after }) => {
   const names = contextOf(after).passkeys?.map(({ name }) => name) ?? [];
   for (const { name } of [phone, laptop, added]) {

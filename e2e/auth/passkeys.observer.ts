@@ -1,4 +1,3 @@
-/** What the page of the security shows the laws of the list of passkeys. */
 import type { PasskeysContext } from '#machines/auth/passkeys.types.ts';
 import { samplePasskeys } from '#machines/auth/sample-passkeys.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
@@ -7,7 +6,7 @@ import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
 const showsText = ({ everything }: PageFacts, text: string): boolean => everything.includes(text);
 
-/** Which the phone gets on its path. */
+/** The name that the phone gets on a path. */
 export const newName = 'Old phone';
 const loading = 'Loading your passkeys';
 const unread = 'Your passkeys couldn’t be loaded.';

@@ -1,4 +1,4 @@
-/** Walks changing one's password on the page of the security: opened by hand or by a link, refused, lost and done. */
+/** Drives the change of the password on the page Security: opened by hand or by a link, refused, lost and done. */
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { PasswordChangeEvent, PasswordChangeInput } from '#machines/auth/password-change.types.ts';
 import { buttonOf, type FormWorld, main, openSignedIn, portOf, problemAfter, assertingState } from '#e2e/paths/form-page.ts';
@@ -14,7 +14,7 @@ const open = ({ isWanted }: PasswordChangeInput): Promise<FormWorld> =>
   openSignedIn(isWanted ? '/profile/security?password_reset=1' : '/profile/security', ['changePassword']);
 
 const field = (world: FormWorld, name: string) => main(world).getByLabel(name, { exact: true });
-/** Both are called so: the one that opens the form, and the one that hands it in. */
+/** The button that opens the form and the button that submits it have the same name. */
 const submitButton = (world: FormWorld) => world.page.locator('[type=submit]');
 const controls = {
   open: (world: FormWorld) => buttonOf(world, 'Change password').and(world.page.locator('button:not([type=submit])')),

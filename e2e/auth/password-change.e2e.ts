@@ -1,11 +1,10 @@
-/** Mia sets another password with two tabs open: she stays signed in with both, and both still receive events. */
+/** Mia changes her password with two tabs open: both stay signed in, and both still receive events. */
 import type { Page, Route } from '@playwright/test';
 import { expect, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from '#e2e/journeys/member-client.ts';
 import type { Studio } from '#e2e/studio.ts';
 
 test.use({ ownStudio: true, viewport: phone });
-// A long story, and a slow machine is not wrong.
 test.slow();
 
 const password = 'another river anvil';
@@ -17,7 +16,7 @@ async function changePasswordIn(tab: Page): Promise<void> {
   await tab.getByRole('button', { name: 'Change password' }).click();
 }
 
-/** Books on another device, with the new password: the list of classes receives an update, and the profile page stays. */
+/** Books on another device with the new password: the list of classes is updated, and the profile page stays open. */
 async function expectUpdateInBoth(studio: Studio, classes: Page, profile: Page): Promise<void> {
   const client = await openMemberClient(studio, { ...mia, password });
   await client.book(await client.classAt('Open gym', '2026-03-02T13:30+13:00'));
@@ -26,14 +25,14 @@ async function expectUpdateInBoth(studio: Studio, classes: Page, profile: Page):
   await expect(profile.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
 }
 
-/** Resolves when the studio has done it; its answer, and with it the new session, reaches the browser only after `until`. */
+/** Resolves when the server has changed the password. The response with the new session reaches the browser only after `until`. */
 const answerLate = (until: Promise<unknown>) => async (route: Route) => {
   const request = route.request();
-  // not by the browser, which would keep the cookie at once
+  // not fetched by the browser, which would store the cookie at once
   const answer = await fetch(request.url(), { method: request.method(), headers: await request.allHeaders(), body: request.postData() });
   const { status, headers } = answer;
   await until;
-  // the cookies of the session and of the device: an object holds one of them only
+  // the cookies of the session and of the device; a headers object would keep only one of them
   const cookies = headers.getSetCookie().join('\n');
   await route.fulfill({ status, headers: { ...Object.fromEntries(headers), 'set-cookie': cookies }, body: await answer.text() });
 };
@@ -61,7 +60,7 @@ test('Mia stays signed in in both tabs where a bad network holds back the answer
 }) => {
   await signIn(page);
   const other = await context.newPage();
-  // the studio closes the stream of the ended session, and the browser's old cookie must not open it again
+  // the server closes the stream of the ended session, and the old cookie must not open it again
   const isRefused = page.waitForResponse((response) => response.status() === 401);
   await other.route('**/api/v1/password', answerLate(isRefused));
   await page.goto('/classes');

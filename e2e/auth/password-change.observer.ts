@@ -1,4 +1,3 @@
-/** Reads the page for the laws of changing a password. */
 import type { PasswordChangeContext } from '#machines/auth/password-change.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isCarriedOut, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';

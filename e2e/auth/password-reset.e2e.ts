@@ -1,8 +1,7 @@
-/** Sam has lost his password: an email, a link, a new one, and he is in. */
+/** Sam resets his lost password with the link of an email, and is signed in. */
 import { expect, expectAccessible, phone, sam, test } from '#e2e/fixtures.ts';
 
 test.use({ ownStudio: true, viewport: phone });
-// Each test has many steps and may take long on a slow machine.
 test.slow();
 
 const next = 'kettle river anvil';

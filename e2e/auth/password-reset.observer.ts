@@ -1,4 +1,3 @@
-/** Reads the page for the laws of setting a new password. */
 import type { PasswordResetContext } from '#machines/auth/password-reset.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';

@@ -1,6 +1,4 @@
-/**
- * A page that the browser keeps in memory while it shows another one, and shows again (bfcache). Source: docs/decisions/tabs-and-pages.md#0252.
- */
+/** A page that the browser shows again from the back/forward cache. Source: docs/decisions/tabs-and-pages.md#0252. */
 import type { Page } from '@playwright/test';
 import { expect, mia, fillInSignIn, signIn, test } from '#e2e/fixtures.ts';
 import { endPageSession } from '#e2e/journeys/member-client.ts';
@@ -28,7 +26,7 @@ const openVisits = async (page: Page): Promise<void> => {
 };
 
 test('shows nothing of the member until the server knows them, then the page as it was', async ({ page }) => {
-  // the first route has to be there before the page
+  // the first route must be set before the page opens
   await (await holdCalls(page, '**/api/v1/profile')).release();
   await openVisits(page);
   const loads: string[] = [];

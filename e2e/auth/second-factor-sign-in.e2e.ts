@@ -1,4 +1,4 @@
-/** Mia has an authenticator app, so that her password needs a code as well. The app is in memory and has the clock of the studio. */
+/** Mia signs in with her password and the code of an authenticator app. The app is simulated and uses the server's clock. */
 import type { Page } from '@playwright/test';
 import { readInstant } from '#server/config.ts';
 import { addApp, appCode, type AuthenticatorApp } from '#tests/auth/authenticator-app.ts';
@@ -13,7 +13,7 @@ const profileMenu = (page: Page) => page.getByRole('button', { name: /^Your prof
 const appField = (page: Page) => page.getByLabel('Code from your authenticator app');
 const recoveryField = (page: Page) => page.getByLabel('Recovery code', { exact: true });
 
-/** Mia adds an app and signs out; a minute later she enters her password. */
+/** Mia adds an app and signs out. A minute later she enters her password. */
 async function enterPassword(page: Page, { clock }: Studio): Promise<AuthenticatorApp> {
   await clock.set(start.toISOString());
   await signIn(page);

@@ -1,4 +1,4 @@
-/** Drives the authenticator app on the page of the security: added, replaced, removed, with recovery codes, refused and lost. */
+/** Drives the authenticator app on the page Security: added, replaced, removed, with recovery codes, refused and lost. */
 import { expect, type Locator } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
 import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
@@ -33,7 +33,7 @@ const dialogs = {
   remove: ({ page }: FormWorld) => page.getByRole('dialog', { name: 'Remove the authenticator app?' }),
 } as const;
 
-/** In milliseconds: by then a dialog is open, and the page behind it takes no press. */
+/** In milliseconds: after this time a dialog is open, and the page behind it accepts no press. */
 const dialogHere = 200;
 /** The duration of a dialog's closing animation, in milliseconds. */
 const dialogGone = 150;
@@ -58,7 +58,7 @@ async function open(): Promise<FormWorld> {
   return { ...member, failed: 0 };
 }
 
-/** What the page shows in place of the sentence of the server. */
+/** The page's own texts, by the code of the refusal; other codes show the server's message. */
 const ownTexts: Readonly<Record<string, string>> = {
   code_refused: texts.wrongCode,
   setup_expired: texts.expired,
@@ -98,7 +98,7 @@ const interrupted = assertingState<FormWorld>(async (world, stepContext) => {
 
 const expectCopyText: Readonly<Record<string, string>> = { copied: 'Copied.', notCopied: 'We couldn’t copy it.' };
 
-/** The states of what can be copied, in a state that shows it. */
+/** The child states for copying, in a state that shows a text to copy. */
 const copyStates = (parent: string, assertion: Handler<FormWorld>) =>
   Object.fromEntries(
     ['resting', 'copying', 'copied', 'notCopied'].map((leaf) => [

@@ -1,4 +1,4 @@
-/** Mia adds an authenticator app, gets recovery codes and new ones, and removes the app. An app in memory makes its codes. */
+/** Mia adds an authenticator app, gets recovery codes twice, and removes the app. A simulated app creates its codes. */
 import type { Page } from '@playwright/test';
 import { recoveryCodeCount } from '#machines/auth/second-factor.rules.ts';
 import { expect, expectAccessible, phone, signIn, test } from '#e2e/fixtures.ts';
@@ -7,7 +7,7 @@ import { appCode } from '#tests/auth/authenticator-app.ts';
 test.use({ ownStudio: true, viewport: phone });
 test.slow();
 
-/** Minutes after the sign-in: the server needs no password. */
+/** A few minutes after the sign-in, so that the server needs no step-up. */
 const enteredAt = '2026-03-02T06:05:00+13:00';
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });

@@ -1,4 +1,3 @@
-/** What the page of the security shows the laws of the authenticator app. */
 import { sampleRecoveryCodes, sampleSecondFactors, sampleSetup } from '#machines/auth/sample-second-factor.ts';
 import type { SecondFactorContext } from '#machines/auth/second-factor.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';

@@ -1,4 +1,3 @@
-/** Mia reads on the page *Security* what happened to her sign-in. */
 import { violationsOn } from '#e2e/axe.ts';
 import { desktop, expect, fillInSignIn, mia, phone, test } from '#e2e/fixtures.ts';
 

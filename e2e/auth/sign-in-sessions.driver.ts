@@ -1,4 +1,4 @@
-/** Walks the list of sign-in sessions on the page of the security: read, ended one by one and all at once, refused and lost. */
+/** Drives the list of sign-in sessions on the page Security: ended one by one or together, refused and lost. */
 import { expect } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
 import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
@@ -22,7 +22,7 @@ const controls = {
 } as const;
 const dialog = ({ page }: FormWorld) => page.getByRole('dialog', { name: 'Sign out everywhere else?' });
 
-/** In milliseconds: by then a dialog is open, and blocks the page behind it. */
+/** In milliseconds: after this time a dialog is open and blocks the page behind it. */
 const dialogHere = 200;
 /** The duration of a dialog's closing animation, in milliseconds. */
 const dialogGone = 150;
@@ -43,7 +43,6 @@ const expectReason: Handler<FormWorld> = async (world, stepContext) => {
   if (problem) await expectVisible('the reason', main(world).getByText(refusalText(problem.code)));
 };
 
-/** The devices that the chart knows, and no other. */
 const expectDevices: Handler<FormWorld> = async (world, { after }) => {
   const ids = contextOf(after).sessions?.map(({ id }) => id) ?? [];
   for (const name of ['laptop', 'phone', 'other'] as const) {

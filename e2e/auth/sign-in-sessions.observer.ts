@@ -1,4 +1,3 @@
-/** Reads the page *Security* for the laws of the list of sign-in sessions. */
 import { sampleSessions } from '#machines/auth/sample-sign-in-sessions.ts';
 import type { SignInSessionsContext } from '#machines/auth/sign-in-sessions.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
@@ -7,7 +6,6 @@ import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
 const showsText = ({ everything }: PageFacts, text: string): boolean => everything.includes(text);
 
-/** The names of the devices on the page. */
 export const deviceNames: Readonly<Record<keyof typeof sampleSessions, string>> = {
   laptop: 'Chrome on macOS',
   phone: 'Safari on iOS',

@@ -11,17 +11,17 @@ async function signOut(page: Page): Promise<void> {
 
 const countStoredEntries = (page: Page) => page.evaluate(() => localStorage.length);
 
-/** The log of training comes in pages. */
+/** Is this the response with the last page of the training log? */
 const isLastOfLog = async (response: Response): Promise<boolean> =>
   response.url().includes('/api/v1/workouts?') && !('next' in (await response.json()));
 
-/** Two tabs of one browser, both at a page that shows who is signed in. */
+/** Opens two tabs of one browser, both on a page that shows the signed-in member. */
 async function openTwoTabs(page: Page): Promise<Page> {
   await signIn(page);
   await page.goto('/profile');
   await expect(profileMenu(page)).toBeVisible();
   const other = await page.context().newPage();
-  // a call that is under way when the session ends would find it out first
+  // a call in progress when the session ends would detect it first
   const log = other.waitForResponse(isLastOfLog);
   await other.goto('/training');
   await log;
@@ -81,7 +81,7 @@ test('a device that is emptied by hand signs out the tabs that are open', async 
 test('a session that ended signs out every tab, and the member returns in each to where they were', async ({ page }) => {
   await holdBell(page.context());
   const other = await openTwoTabs(page);
-  // So would the tab that follows, which reads the profile once more when it begins to listen.
+  // The other tab would detect it too, because it reads the profile again when it starts to listen.
   const profile = '**/api/v1/profile';
   await page.context().route(profile, () => undefined);
   await page.context().clearCookies();

@@ -1,4 +1,7 @@
-/** The session ends while a member is somewhere: whatever they do next leads to the form, and from there back to where they were, with what they wrote. */
+/**
+ * The session ends on some page. The member's next action leads to the sign-in form, and after signing in back to that page, with their
+ * draft.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { expect, fillInSignIn, mia, signIn, test, holdBell } from '#e2e/fixtures.ts';
 import { endPageSession } from '#e2e/journeys/member-client.ts';
@@ -13,13 +16,13 @@ const field = (page: Page, name: string) => main(page).getByRole('textbox', { na
 
 interface Place {
   readonly at: string;
-  /** Seen once the place has read what it shows. */
+  /** Visible once the page has read its data. */
   readonly there: (page: Page) => Locator;
-  /** What sends a request to the studio. */
+  /** An action that sends a request to the server. */
   readonly act: (page: Page) => Promise<void>;
-  /** Where it leads back to. */
+  /** The URL after signing in again. */
   readonly back?: RegExp;
-  /** What became of what was written. */
+  /** Checks the draft after signing in again. */
   readonly written?: (page: Page) => Promise<void>;
 }
 
@@ -33,7 +36,7 @@ const places: readonly Place[] = [
       await field(page, 'Notes').fill('Hard but fair.');
       await main(page).getByRole('button', { name: 'Save', exact: true }).click();
     },
-    // the form sends again what was pressed a moment ago (docs/decisions/writes.md#0323)
+    // the form automatically repeats the request of a recent press (docs/decisions/writes.md#0323)
     written: (page) => expect(main(page).getByText('Saved in your training log.')).toBeVisible(),
   },
   {

@@ -1,4 +1,3 @@
-/** Reads the page for the laws of signing up. */
 import type { SignupContext } from '#machines/auth/signup.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';

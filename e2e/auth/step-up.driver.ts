@@ -1,4 +1,4 @@
-/** Drives the dialog in which the member confirms who they are: with the password, with a code too, with a passkey, refused and lost. */
+/** Drives the step-up dialog: with the password, with a code too, with a passkey, refused and lost. */
 import type { Node } from '#atlas/explore/explore.ts';
 import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
 import { sampleRequest } from '#machines/auth/sample-passkeys.ts';
@@ -32,10 +32,10 @@ const refusal = {
   message: 'Please confirm that it’s you.',
 } as const;
 
-/** In milliseconds: by then the dialog is open. */
+/** In milliseconds: after this time the dialog is open. */
 const dialogHere = 200;
 
-/** The dialog opens because the server refuses another authenticator app. */
+/** The dialog opens when the server refuses to add another authenticator app without a step-up. */
 async function open(): Promise<FormWorld> {
   const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
   await holdBrowserDialog(member.page);

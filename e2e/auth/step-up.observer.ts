@@ -1,4 +1,3 @@
-/** What the page of the security shows the laws of confirming who is signed in. */
 import type { StepUpContext } from '#machines/auth/step-up.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { type PageFacts, readPage } from '#e2e/paths/page-facts.ts';

@@ -26,7 +26,6 @@ const cancel: Handler<FormWorld> = async (world) => {
 /** The time after which a dialog has opened, in milliseconds. */
 const dialogHere = 200;
 
-/** Asserts the states of a section in which the dialog is open. */
 export const steppingUpState = assertingState<FormWorld>(async (world) => {
   await expectVisible('the dialog', stepUpDialog(world));
   await world.time.pass(dialogHere);
@@ -39,7 +38,6 @@ export const stepUpEndings: Readonly<Record<string, Handler<FormWorld>>> = {
   [neverAnswering]: () => undefined,
 };
 
-/** `states`: the states in which the dialog is open. */
 export const stepUpNeverBreaks = (states: readonly string[], target: string): readonly NotCoverable[] => {
   const reason = 'a dialog of the app never breaks';
   return [

@@ -1,4 +1,3 @@
-/** Mia, a member of two studios, downloads the data of one of them. */
 import { readFile } from 'node:fs/promises';
 import { expect, mia, signIn, test } from '#e2e/fixtures.ts';
 

@@ -1,4 +1,4 @@
-/** Walks the shop and the cart: things that are put in, counted, taken out and put back, with every answer of the studio in our hands. */
+/** Drives the shop and the cart: lines are added, changed, removed and restored. All answers of the server are simulated. */
 import { expect, type Locator } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import { shownCart } from '#machines/checkout/cart-intents.rules.ts';
@@ -46,7 +46,7 @@ const buttons = {
   putBack: (world: World): Locator => button(world, 'Undo'),
   tryAgain: (world: World): Locator => button(world, 'Try again'),
 } as const;
-/** What makes it two where it is one: where it is two already, one more is something else. */
+/** The control that changes the quantity from one to two; from two on, it is a different event. */
 const makeTwo = (world: World): Locator =>
   lines(world)
     .filter({ has: world.page.getByRole('status').getByText('1', { exact: true }) })
@@ -97,7 +97,7 @@ const releaseCall =
   ({ network }) =>
     network.giveUp(call);
 
-/** Every line stands as the member wants it. */
+/** Every line has the quantity that the member wants. */
 async function expectLines(world: CartWorld, stepContext: StepContext): Promise<void> {
   const cart = shownCart(snapshotOf(stepContext).context);
   if (!cart) return expectGone('the cart', main(world).getByRole('region', { name: 'Your cart' }));
@@ -106,7 +106,7 @@ async function expectLines(world: CartWorld, stepContext: StepContext): Promise<
   if (cart.line_items.length === 0) await expectVisible('that it is empty', main(world).getByText('Your cart is empty'));
 }
 
-/** How many there are is seen here: situations that differ in numbers alone are one to the chart. */
+/** Asserts the quantities here, because the chart does not distinguish situations by quantities. */
 const chooseOneMore: Handler<CartWorld> = async (world) => {
   const figure = lines(world).filter({ hasText: shirt.name }).getByRole('status');
   const before = Number(await figure.textContent());

@@ -1,4 +1,3 @@
-/** Reads the page with the cart for the laws of filling it. */
 import type { CartContext } from '#machines/checkout/cart.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';

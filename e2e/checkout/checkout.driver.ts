@@ -1,4 +1,4 @@
-/** Walks paying: a cart that is frozen, paid, declined, cut off and found again, with every answer of the studio in our hands. */
+/** Drives paying: the cart is confirmed, paid, declined, interrupted and found again. All answers of the server are simulated. */
 import type { Locator } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -56,7 +56,7 @@ const answerReadCart = ({ network }: CheckoutWorld, cart: Cart) => network.end('
 const deciding = ({ network }: CheckoutWorld, cart: Cart) =>
   network.end('checkout', { kind: 'answered', json: { cart, invoice: cart.invoice_id === null ? null : invoice } });
 
-/** A cart that is not the one of the address: the outcome of that one is read from the studio. */
+/** If the cart is not the one in the URL, the result of that one is read from the server. */
 const read: Handler<CheckoutWorld> = async (world, stepContext) => {
   const answer = answerOf(stepContext);
   const { key } = contextOf(stepContext.before);
@@ -67,7 +67,7 @@ const read: Handler<CheckoutWorld> = async (world, stepContext) => {
   if (key !== null && answer.cart.key !== key) await refusing(world, 'checkout', problem('not_found', 404));
 };
 
-/** A refusal of the studio with a code whose details are in the cart: the cart is read. */
+/** A refusal whose details are in the cart, so the cart is read again. */
 const problemOfCart = ({ state, payment }: Cart): Problem | null => {
   if (state === 'open') return problem('price_changed');
   return payment?.state === 'declined' ? problem(payment.reason ?? 'card_declined') : null;
@@ -102,7 +102,7 @@ const releaseCall =
   ({ network }) =>
     network.giveUp(call);
 
-/** The page gives up a call by itself some seconds before the chart does, and what follows counts from then. */
+/** The app aborts a call some seconds before the chart's timeout, and the following delays run from then. */
 const givenUp = 10_100;
 
 const answers = (call: 'readCart' | 'checkout', handler: Handler<CheckoutWorld>, ...names: readonly string[]) => ({

@@ -1,4 +1,4 @@
-/** Mia buys with the cards of the sandbox, in a studio of her own; the charges are read with the studio's command. */
+/** Mia pays with cards of the sandbox, in a separate studio. A command of the studio lists the charges. */
 import type { Page } from '@playwright/test';
 import * as cardCalls from '#contract/card-calls.ts';
 import * as checkoutCalls from '#contract/checkout-calls.ts';
@@ -10,7 +10,6 @@ import { type MemberClient, openMemberClient } from '#e2e/journeys/member-client
 import type { Studio } from '#e2e/studio.ts';
 
 test.use({ ownStudio: true });
-// Each test has many steps and may take long on a slow machine.
 test.slow();
 
 const main = (page: Page) => page.getByRole('main');
@@ -23,7 +22,7 @@ async function invoicesOf({ api }: MemberClient): Promise<readonly Invoice[]> {
   return answered.answer.invoices;
 }
 
-/** Gives a test card to the gateway, as the form does, and keeps it. */
+/** Sends a test card to the gateway, as the form does, and stores it. */
 async function keepCard({ api }: MemberClient, number: string): Promise<void> {
   const allowed = await api.call(cardCalls.readAuthToken, { params: { id: 'sandbox' } });
   if (allowed.kind === 'refused') throw new Error(allowed.problem.message);
@@ -44,7 +43,7 @@ async function fillCart({ api }: MemberClient): Promise<void> {
   await api.call(checkoutCalls.updateCart, { body: { cart }, key: crypto.randomUUID() });
 }
 
-/** At checkout, with a full cart and these cards, the first of them the default one. */
+/** Opens checkout with a full cart and these stored cards, the first of which is the default one. */
 async function openPaymentPage(page: Page, studio: Studio, ...cards: readonly string[]): Promise<MemberClient> {
   const client = await openMemberClient(studio, mia);
   for (const card of cards) await keepCard(client, card);
@@ -121,7 +120,7 @@ test.describe('on a desktop', () => {
     await pay(page).click();
     await expect(main(page).getByRole('alert')).toContainText('Your bank declined the Visa ending 0002. You haven’t been charged.');
     await expect(main(page).getByRole('radio', { name: 'Visa ending 0002' })).not.toBeChecked();
-    // the next card is chosen for her
+    // the next card is selected automatically
     await expect(main(page).getByRole('radio', { name: 'Visa ending 9995' })).toBeChecked();
     await waitUntilPressable(page);
     await pay(page).click();

@@ -1,4 +1,3 @@
-/** Reads the page of paying for its laws. */
 import type { CheckoutContext } from '#machines/checkout/checkout.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';

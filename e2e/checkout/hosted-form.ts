@@ -1,8 +1,8 @@
-/** The form of Stripe in the hands of a path: its script has no frame and no network, and confirms a card when the path ends the confirmation. */
+/** A simulated form of Stripe: its script has no frame and no network, and confirms a card when the path ends the confirmation. */
 import type { Page } from '@playwright/test';
 import type { AuthToken } from '#contract/cards.ts';
 
-/** What the path lets Stripe answer, in the words of its SDK. */
+/** The result that the simulated Stripe returns, named as in its SDK. */
 export type HostedResult =
   | { readonly setupIntent: { readonly status: string; readonly payment_method: string | null } }
   | { readonly error: { readonly type: string; readonly code?: string } };
@@ -47,7 +47,7 @@ export const hostedToken = (stripeUrl: string): AuthToken => ({
 export const holdHostedForm = (page: Page, stripeUrl: string): Promise<unknown> =>
   page.route(`${stripeUrl}/stripe.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
 
-/** Waits until the page waits for a confirmation, and ends it. */
+/** Waits until the page requests a confirmation, and ends it. */
 export async function endConfirmation(page: Page, result: HostedResult): Promise<void> {
   await page.waitForFunction(() => (Reflect.get(window, 'isConfirming') as (() => boolean) | undefined)?.() === true, null, {
     polling: 20,

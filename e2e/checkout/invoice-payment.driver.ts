@@ -1,4 +1,4 @@
-/** Walks paying an open invoice: with a card that is accepted, refused or needs a confirmation, and with answers that get lost. */
+/** Drives paying an open invoice: with a card that is accepted, declined or needs a confirmation, and with lost answers. */
 import type { Locator } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -20,7 +20,6 @@ import { invoicePaymentObserver } from './invoice-payment.observer.ts';
 interface PayWorld extends MemberPage {
   /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
-  /** The current invoice on the fake server. */
   invoice: Invoice;
 }
 
@@ -88,8 +87,8 @@ const releaseCall =
     network.giveUp(call);
 
 /**
- * How long after the start of a call the page aborts it, in milliseconds. Delays of the page that follow run from then, some seconds before
- * the chart's timeout.
+ * In milliseconds: how long after its start the app aborts a call. The following delays run from then, some seconds before the chart's
+ * timeout.
  */
 const givenUp = 10_100;
 
@@ -102,7 +101,6 @@ const assertingState =
       world.expectNoErrors();
     });
 
-/** The page shows no way to pay. */
 const nothing = assertingState(async (world) => {
   await expectGone('a way to pay', pay(world));
   await expectGone('a way to look', look(world));

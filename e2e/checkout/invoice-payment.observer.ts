@@ -1,4 +1,3 @@
-/** Reads the page of an invoice for the laws of paying it. */
 import type { InvoicePaymentContext } from '#machines/checkout/invoice-payment.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';

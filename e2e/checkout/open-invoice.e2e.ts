@@ -1,4 +1,4 @@
-/** Mia owes for a drop-in that no card paid, and pays it from her invoices. */
+/** Mia has an unpaid invoice for a drop-in, and pays it on the page of her invoices. */
 import type { Page } from '@playwright/test';
 import * as cardCalls from '#contract/card-calls.ts';
 import * as dropInCalls from '#contract/drop-in-calls.ts';
@@ -7,13 +7,12 @@ import { type MemberClient, openMemberClient } from '#e2e/journeys/member-client
 import type { Studio } from '#e2e/studio.ts';
 
 test.use({ ownStudio: true, viewport: phone });
-// Each test has many steps and may take long on a slow machine.
 test.slow();
 
 const evening = '2026-03-04T18:00:00+13:00';
 const lastVisits = ['03', '04', '05'].map((day) => `2026-03-${day}T13:30:00+13:00`);
 
-/** Gives a card to the gateway and keeps it, on another device. */
+/** Sends a card to the gateway and stores it, on another device. */
 async function keepCard({ api }: MemberClient, number: string): Promise<void> {
   const auth = await api.call(cardCalls.readAuthToken, { params: { id: 'sandbox' } });
   if (auth.kind === 'refused') throw new Error(auth.problem.message);
@@ -23,7 +22,7 @@ async function keepCard({ api }: MemberClient, number: string): Promise<void> {
   await api.call(cardCalls.addPaymentSource, { body: { source: { gateway_id: 'sandbox', token } }, key: crypto.randomUUID() });
 }
 
-/** Mia took a drop-in that no card paid, keeps these cards since, and is at its invoice. */
+/** Opens the unpaid invoice of a drop-in; the cards were stored after the drop-in. */
 async function atOpenInvoice(page: Page, studio: Studio, ...cards: readonly string[]) {
   const client = await openMemberClient(studio, mia);
   for (const start of lastVisits) await client.book(await client.classAt('Open gym', start));
@@ -52,7 +51,7 @@ test('a card that is declined leaves it open, another one pays it, and the list 
   await expect(main.getByRole('listitem').filter({ hasText: 'To pay' })).toHaveCount(0);
 });
 
-/** Lists are read as they are by then, and arrive when they are released. */
+/** Holds the responses to lists, which are fetched at once and arrive when they are released. */
 async function holdLists(page: Page) {
   const held: (() => Promise<void>)[] = [];
   let isHeld = false;

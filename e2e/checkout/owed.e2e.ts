@@ -1,4 +1,4 @@
-/** Mia owes for a drop-in: her account shows it first, and paying is the most prominent action on it. */
+/** Mia has an unpaid invoice for a drop-in: her account shows it first, and paying it is the most prominent action. */
 import type { Page } from '@playwright/test';
 import * as dropInCalls from '#contract/drop-in-calls.ts';
 import { desktop, expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';
@@ -33,7 +33,7 @@ for (const [device, viewport] of Object.entries({ phone, desktop }))
     await expect(pay(page)).toHaveCount(0);
     const loud = await buy(page).evaluate(backgroundOf);
     await owe(studio);
-    // the open page is read again by itself
+    // the open page reads the data again without an action
     await expect(pay(page)).toBeVisible();
     for (const path of ['/account', '/account/invoices']) {
       await page.goto(path);

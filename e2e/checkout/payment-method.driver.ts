@@ -34,7 +34,6 @@ import { paymentMethodObserver } from './payment-method.observer.ts';
 interface CardsWorld extends MemberPage {
   /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
-  /** Whether the gateway accepts the card. */
   isTaken: boolean;
 }
 
@@ -69,7 +68,6 @@ const save = (place: Locator): Locator => place.getByRole('button', { name: 'Sav
 /** The app's own field for the card number. It is absent if the gateway shows its own fields. */
 const ownField = ({ page }: World): Locator => page.getByRole('textbox', { name: 'Card number' });
 
-/** The control for each event. */
 const controls = {
   'form.opened': (world: World): Locator => button(world, 'Add a card'),
   'form.closed': (world: World): Locator => form(world).getByRole('button', { name: 'Cancel', exact: true }),
@@ -93,7 +91,7 @@ const pressing =
 /** The time in milliseconds after which a temporary message has disappeared and covers nothing. */
 const messagesGone = 4_000;
 
-/** The page needs both answers. The test also holds the answer with the gateways, and sends it first. */
+/** The page needs both responses. The test also holds the response with the gateways, and sends it first. */
 const read: Handler<CardsWorld> = async (world, { possibleEvent }) => {
   const { network } = world;
   const answer = possibleEvent?.event['output'] as ReadPaymentSourcesAnswer;
@@ -103,7 +101,7 @@ const read: Handler<CardsWorld> = async (world, { possibleEvent }) => {
   await network.end('listPaymentSources', { kind: 'answered', json: { payment_sources: answer.paymentMethods.cards } });
 };
 
-/** The token for the page arrives, and the gateway sends its decision on the card. */
+/** The page gets its token, and the gateway accepts or declines the card. */
 const handIn = async (world: CardsWorld, isTaken: boolean): Promise<void> => {
   world.isTaken = isTaken;
   const url = `${new URL(world.page.url()).origin}/gateway/cards`;

@@ -1,4 +1,3 @@
-/** Reads the page with the cards for the laws of storing them. */
 import type { PaymentMethodContext } from '#machines/checkout/payment-method.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';

@@ -1,4 +1,7 @@
-/** Mia pays with a card that Stripe keeps. A server of ours stands in for Stripe, script and form included: no test loads anything of Stripe's. */
+/**
+ * Mia pays with a card that Stripe stores. A local server simulates Stripe, including its script and form; no test requests anything from
+ * Stripe.
+ */
 import type { FrameLocator, Page } from '@playwright/test';
 import * as checkoutCalls from '#contract/checkout-calls.ts';
 import { openDatabase } from '#server/database/open.ts';
@@ -27,7 +30,6 @@ const test = base.extend<{ readonly stripe: StripeServer }>({
     await studio.close();
   },
 });
-// Each test has many steps and may take long on a slow machine.
 test.slow();
 
 const main = (page: Page) => page.getByRole('main');
@@ -48,7 +50,7 @@ async function fillCart(studio: Studio): Promise<void> {
   });
 }
 
-/** At checkout with a full cart, and every address that the page loads. */
+/** Opens checkout with a full cart, and records every URL that the page loads. */
 async function atPayment(page: Page, studio: Studio): Promise<readonly string[]> {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));

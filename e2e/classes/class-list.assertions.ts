@@ -1,4 +1,3 @@
-/** What a person sees of the timetable in each of its states. */
 import { expect } from '@playwright/test';
 import type { Handler } from '#atlas/paths/driver.ts';
 import type { Session } from '#contract/classes.ts';
@@ -12,7 +11,7 @@ import { classDay, firstDay, hasCards, situationOf } from './class-list.exclusio
 const timeZone = 'Pacific/Auckland';
 const formats = formatsFor('en', timeZone);
 
-/** Over since half an hour when a path begins. */
+/** A class that has been over for half an hour when a path begins. */
 export const earlierClass: Session = {
   ...freeClass,
   id: 'earlier',
@@ -62,7 +61,7 @@ const opened: Handler<ClassListWorld> = async ({ page }) => {
   await expectThat('its own address', expect(page).toHaveURL(new RegExp(`/classes/${freeClass.id}`)));
 };
 
-/** Content stays on the screen after it was read, until the member leaves it. */
+/** Content that was read stays on the screen until the member leaves it. */
 const staying: Handler<ClassListWorld> = (world, stepContext) =>
   situationOf(stepContext.after).openId === null ? undefined : opened(world, stepContext);
 

@@ -1,4 +1,4 @@
-/** Walks the timetable in the app: its days, its cards, one class of it, with every answer of the studio and both clocks in our hands. */
+/** Drives the timetable: its days, its cards, one open class. Both clocks and all answers of the server are simulated. */
 import type { Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
@@ -30,15 +30,14 @@ import { earlierClass, stateAssertions } from './class-list.assertions.ts';
 import { classListObserver } from './class-list.observer.ts';
 
 export interface ClassListWorld extends MemberPage {
-  /** Whether the studio answers the request for the timetable. */
   isLoaded: boolean;
-  /** The class of the models as the studio has it. */
+  /** The class of the models, as the simulated server has it. */
   mine: Session;
-  /** A booked one, later on the same day. */
+  /** A second, booked class, later on the same day. */
   side: Session;
-  /** The text beside the list about the next class. */
+  /** The class in the text about the next class beside the list. */
   next: Session;
-  /** In milliseconds: by how much the studio's clock is ahead of the page's. */
+  /** How far the server's clock is ahead of the page's clock, in milliseconds. */
   ahead: number;
 }
 
@@ -71,20 +70,18 @@ async function open({ name }: Start): Promise<ClassListWorld> {
 
 const numberOf = ({ id }: Session): number => Number(id.split('-')[1]);
 
-/** Does the part beside the list receive it? */
 const isHandledByMemberSummary = ({ taken }: StepContext): boolean => taken.some(({ source }) => source.path[0] === 'memberSummary');
-/** Does the list, or the class that is open? */
 const isHandledByClasses = ({ taken }: StepContext): boolean => taken.some(({ source }) => source.path[0] !== 'memberSummary');
 
 const snapshotOf = ({ configuration }: Node): ClassListSnapshot => configuration.snapshot as ClassListSnapshot;
 
-/** The payload of the case; a handler is called for its own type of event alone. */
+/** Narrows the event of the step: a handler is only called for its own type of event. */
 const eventOf = <T extends ClassListEvent['type']>({ possibleEvent }: StepContext): Extract<ClassListEvent, { type: T }> => {
   const event: AnyEventObject = possibleEvent?.event ?? { type: 'nothing' };
   return event as Extract<ClassListEvent, { type: T }>;
 };
 
-/** Its page is read again if the class is opened again and no list has had it since. */
+/** The page of the class is read again if the class is reopened and no list has contained it since. */
 const enter: Handler<ClassListWorld> = async ({ page, network }, stepContext) => {
   const isRefetched = stepContext.begun.includes('readOpen');
   const before = network.count('readSession');
@@ -94,7 +91,7 @@ const enter: Handler<ClassListWorld> = async ({ page, network }, stepContext) =>
   await network.settled();
 };
 
-/** The timetable is read: at last, or again because the connection came back. */
+/** The timetable is read: for the first time, or again after the connection returned. */
 const read: Handler<ClassListWorld> = async (world) => {
   const { page, network, isLoaded } = world;
   world.mine = freeClass;
@@ -103,14 +100,14 @@ const read: Handler<ClassListWorld> = async (world) => {
   else await network.end(call, { kind: 'answered', json: timetable(world) });
 };
 
-/** The same, and the studio's clock turns out to be weeks ahead. */
+/** Like `read`, with a server clock that is weeks ahead. */
 const readLater: Handler<ClassListWorld> = async (world, stepContext) => {
   const at = new Date(eventOf<'timetable.changed'>(stepContext).readAt ?? 0).getTime();
   world.ahead = Math.max(world.ahead, at - world.time.now().getTime());
   await read(world, stepContext);
 };
 
-/** Another week is looked at for a moment, and this one has to be read again. */
+/** Opens another week for a moment, so that this one must be read again. */
 const visitAnotherWeek: Handler<ClassListWorld> = async (world, { before }) => {
   const { page, network, isLoaded } = world;
   if (!isLoaded) return;
@@ -122,10 +119,10 @@ const visitAnotherWeek: Handler<ClassListWorld> = async (world, { before }) => {
   await network.settled();
 };
 
-/** Seconds between the instant at which the rules change and the one at which the page is sure of it. */
+/** In milliseconds: the time between a boundary of the rules and the page's update. */
 const untilCertain = 2_000;
 
-/** What the studio's clock has passed already passes no more. */
+/** A boundary that the server's clock has already passed is not reached again. */
 const reachBoundary: Handler<ClassListWorld> = async ({ time, network, ahead }, stepContext) => {
   await time.sleepUntil(new Date(eventOf<'boundary.passed'>(stepContext).now.getTime() + untilCertain - ahead));
   await network.settled();
@@ -146,7 +143,7 @@ const booking = { idle: `Book ${freeClass.name}`, busy: `Booking… ${freeClass.
 const cancelling = ({ side }: ClassListWorld) => ({ idle: `Cancel ${side.name}`, busy: `Cancel ${side.name}` });
 const refusing = (code: 'not_cancelable' | 'session_full'): CallEnding => ({ kind: 'refused', problem: problem(code) });
 
-/** The studio refuses, so that everything stays as it was. */
+/** The server refuses the request, so that nothing changes. */
 const pressMine: Handler<ClassListWorld> = (world) =>
   performVisitCall(world, booking, 'bookVisit', refusing('session_full'), refusalText('session_full'));
 
@@ -158,11 +155,9 @@ const bookMine: Handler<ClassListWorld> = (world) => {
 
 const anotherSide = ({ side }: ClassListWorld): Session => sideClass(numberOf(side) + 1, laterThatDay);
 
-/** The cancellation of the other booking fails. */
 const failBeside: Handler<ClassListWorld> = (world) =>
   performVisitCall(world, cancelling(world), 'cancelVisit', refusing('not_cancelable'), refusalText('not_cancelable'));
 
-/** The other booking is given back, and another one takes its place. */
 const succeedBeside: Handler<ClassListWorld> = async (world) => {
   const { side, page } = world;
   const ending: CallEnding = { kind: 'answered', json: visitTo(side, { state: 'cancelled', cancelled_how: 'inTime' }) };
@@ -176,7 +171,7 @@ function expectNotCalled(network: HeldNetwork, name: CallName, before: number): 
   if (network.count(name) !== before) throw new ObservationMismatch(`${name} is not called anew`, before, network.count(name));
 }
 
-/** Places changed. Meanwhile another class has replaced the other one, and another is next: a page that shows them shows it. */
+/** Places changed. The second class was replaced meanwhile, and another class is next; a page that shows them is updated. */
 const deliverPlaces: Handler<ClassListWorld> = async (world, stepContext) => {
   const { network, page } = world;
   const { sessionIds } = eventOf<'places.changed'>(stepContext);
@@ -198,7 +193,7 @@ const deliverPlaces: Handler<ClassListWorld> = async (world, stepContext) => {
     await expectVisible('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
 };
 
-/** The open class is not read again in time; nor is the timetable, which is requested again when the connection comes back. */
+/** The read of the open class times out. The read of the timetable does too, and is repeated when the connection returns. */
 const timeOutReads: Handler<ClassListWorld> = async ({ time, page, network }, { wait }) => {
   await time.pass(wait);
   await network.settled();
@@ -208,13 +203,13 @@ const timeOutReads: Handler<ClassListWorld> = async ({ time, page, network }, { 
 
 const earlier = (page: Page) => page.getByRole('main').getByText('1 earlier class', { exact: true });
 
-/** There is room beside the list on a wide screen. */
+/** A wide window has room beside the list. */
 const makeRoom: Handler<ClassListWorld> = async ({ page, network }) => {
   await page.setViewportSize(desktop);
   await network.settled();
 };
 
-/** A look makes room too, and what is there then is wanted from then on. */
+/** A visual check with a wide window also makes room, and its content is requested from then on. */
 const mayLook = ({ after }: StepContext): boolean => {
   const { context } = snapshotOf(after);
   return snapshotOf(after).matches({ memberSummary: 'visible' }) || context.sessions === null || context.urlState.openId !== null;

@@ -1,4 +1,4 @@
-/** What of the timetable cannot be brought about in the app, and where. */
+/** Events of the timetable that the page cannot trigger in some states, with the reasons. */
 import type { Node } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import type { NotCoverable } from '#atlas/paths/driver.ts';
@@ -6,12 +6,12 @@ import { untestableRefusals } from '#e2e/paths/refusals.ts';
 import { shownDay } from '#machines/classes/class-list.rules.ts';
 import type { ClassListSnapshot } from '#machines/classes/class-list.selectors.ts';
 
-/** Of the class of the models, at the facility; it begins in the morning. */
+/** The day of the class of the models at the facility, where it begins in the morning. */
 export const classDay = '2026-03-04';
-/** Of the instant at which every path begins. */
+/** The day on which every path begins. */
 export const firstDay = '2026-03-03';
 
-/** What of a situation decides about what can be done in it. */
+/** The facts that decide which events can be triggered in a state. */
 export const situationOf = ({ configuration }: Node) => {
   const snapshot = configuration.snapshot as ClassListSnapshot;
   const { context } = snapshot;
@@ -28,14 +28,13 @@ export const situationOf = ({ configuration }: Node) => {
     isUnfolded: snapshot.matches({ earlier: 'unfolded' }),
     isAccompanied,
     isVisited,
-    /** Time passes last of all, as nothing can be done about classes that are over. */
+    /** Whether the class is over. Paths reach this state last, because classes that are over have no actions. */
     isLate: isAccompanied && isVisited,
   };
 };
 
 type Situation = ReturnType<typeof situationOf>;
 
-/** Are the cards of the day of the class there to be pressed? */
 export const hasCards = ({ day, isList, isLoaded, isFiltered, isLate }: Situation): boolean =>
   day === classDay && isList && isLoaded && !isFiltered && !isLate;
 
@@ -60,7 +59,6 @@ const whyNotRead = ({ isLate, isList, isUnfolded, isLoaded }: Situation, name: s
   return isLate ? null : 'time passes last of all';
 };
 
-/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 export function exclusionReason(before: Node, { source: [type, name] }: PossibleEvent): string | null {
   const situation = situationOf(before);
   switch (type) {
@@ -94,7 +92,7 @@ const unbroken = 'a reading of the app never breaks: it says that it failed';
 const unfailing = 'the clock of the app never fails';
 const noOtherErrorReason = 'a class tells how a wish ended and no other trouble';
 
-/** Whether a press counts is decided by the class of the card: visits/visit. */
+/** The machine of the card's class, visits/visit, decides whether a press has an effect. */
 const takesAll = 'the list takes it at any time';
 
 export const notCoverable: readonly NotCoverable[] = [

@@ -1,14 +1,13 @@
-/** Reads the timetable for its laws. */
 import type { ClassListSnapshot } from '#machines/classes/class-list.selectors.ts';
 import { isCarriedOut, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 
-/** The class whose own page is there, with a place to act on it outside of every list. */
+/** The id of the class whose own page is shown, with its actions outside of a list. */
 const openIdOn = ({ address, homes }: PageFacts): string | null =>
   homes.some(({ classId }) => classId === null) ? (/^\/classes\/([^/?]+)/.exec(address)?.[1] ?? 'a class without an address') : null;
 
-/** As a heading would call the 30th of February. */
+/** Texts in a heading with an invalid date, such as the 30th of February. */
 const noDay = /Invalid|NaN|30 February|February 30/;
 
 export const classListObserver: PageObserver<MemberPage, PageFacts> = {
@@ -25,7 +24,7 @@ export const classListObserver: PageObserver<MemberPage, PageFacts> = {
       tags: { busy: isCarriedOut(page) },
       context: {
         urlState: { ...urlState, openId, ...(page.headings.some((heading) => noDay.test(heading)) && { day: '2026-02-30' }) },
-        // A class with two actors has two places to act on it; one that is open has one.
+        // A class with two actors has its actions twice on the page; an open class has them once.
         visited: [...shown, ...visited.filter((id) => !shown.includes(id) && id !== urlState.openId)],
       },
     };

@@ -1,4 +1,4 @@
-/** The outcome of reading a class again that is open beyond the list. */
+/** The outcomes of reading the open class again, if it is not in the list. */
 import { type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { ClassListSnapshot } from '#machines/classes/class-list.selectors.ts';
 import { classWith, freeClass, problem, visits } from '#machines/visits/sample-classes.ts';
@@ -9,7 +9,6 @@ import { situationOf } from './class-list.exclusions.ts';
 
 const call = 'readSession';
 
-/** From now on every class is sent at once. */
 const answer = (world: ClassListWorld): void =>
   world.network.answer(call, (url) => (url.pathname.endsWith(world.side.id) ? world.side : world.mine));
 
@@ -24,7 +23,7 @@ const ending =
     answer(world);
   };
 
-/** In milliseconds: a reading that the network failed is repeated once, so much later. */
+/** In milliseconds: a read that fails without a network is repeated once, after this time. */
 const untilRepeated = 300;
 
 const expectBooked: Handler<ClassListWorld> = async ({ page }, { after }) => {

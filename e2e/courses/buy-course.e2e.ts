@@ -1,4 +1,4 @@
-/** Mia buys a whole course, and books its classes with the pass that it brings. */
+/** Mia buys a course, and books its classes with the pass that comes with it. */
 import * as checkoutCalls from '#contract/checkout-calls.ts';
 import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from '#e2e/journeys/member-client.ts';
@@ -20,7 +20,7 @@ test('a course with a price leads to the shop, which has it among its courses', 
   await expect(main.getByText('1 in your cart')).toBeVisible();
   await expect(add).toHaveAttribute('aria-disabled', 'true');
   const { api } = await openMemberClient(studio, mia);
-  // the page shows what was added before the server has it
+  // the page shows an added line before the server has stored it
   await expect
     .poll(() => api.call(checkoutCalls.readCart))
     .toMatchObject({ answer: { line_items: [{ name: 'Engine room', quantity: 1 }] } });

@@ -1,4 +1,4 @@
-/** Walks "courses" in the app: the list, one course with its classes, and *Book all*, with every answer of the studio in our hands. */
+/** Drives "courses": the list, an open course, and *Book all*. All answers of the server are simulated. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
@@ -28,11 +28,10 @@ import { successWords } from '#words/feedback.words.ts';
 import { coursesObserver } from './courses.observer.ts';
 
 interface CoursesWorld extends MemberPage {
-  /** Whether the studio answers the request for the open course. */
   isLoaded: boolean;
-  /** The first class of the course as the studio has it. */
+  /** The first class of the course, as the simulated server has it. */
   mine: Session;
-  /** A booked one, long after it. */
+  /** A second, booked class, long after the first one. */
   side: Session;
 }
 
@@ -63,16 +62,16 @@ const snapshotOf = ({ configuration }: Node): CoursesSnapshot => configuration.s
 const contextOf = (node: Node) => snapshotOf(node).context;
 const isBooking = (node: Node): boolean => snapshotOf(node).matches({ all: 'booking' });
 
-/** The payload of the case; a handler is called for its own type of event alone. */
+/** Narrows the event of the step: a handler is only called for its own type of event. */
 const eventOf = <T extends CoursesEvent['type']>({ possibleEvent }: StepContext): Extract<CoursesEvent, { type: T }> => {
   const event: AnyEventObject = possibleEvent?.event ?? { type: 'nothing' };
   return event as Extract<CoursesEvent, { type: T }>;
 };
 
-/** In milliseconds: by then every message that hides by itself has gone. */
+/** In milliseconds: after this time every temporary message is hidden. */
 const messagesGone = 4_000;
 
-/** A result about a class is shown, and gone again, before the next step: it covers the button that books all. */
+/** Waits until the message about a class is hidden, because it covers the button *Book all*. */
 async function overlook({ page, time }: CoursesWorld): Promise<void> {
   const message = messages(page).getByRole('listitem');
   await expectAttached('what became of it', message.first());
@@ -82,7 +81,7 @@ async function overlook({ page, time }: CoursesWorld): Promise<void> {
 
 const refused: CallEnding = { kind: 'refused', problem: problem('session_full') };
 
-/** A member who leaves while a class is being booked comes back when that is over. */
+/** A member who leaves while a class is being booked returns after the booking has ended. */
 const enter: Handler<CoursesWorld> = async (world, stepContext) => {
   const { page, network } = world;
   const { route } = eventOf<'route.entered'>(stepContext);
@@ -95,7 +94,7 @@ const enter: Handler<CoursesWorld> = async (world, stepContext) => {
   await network.settled();
 };
 
-/** The course is read: at last, or again because the connection came back. */
+/** The course is read: for the first time, or again after the connection returned. */
 const read: Handler<CoursesWorld> = async (world) => {
   const { page, network, isLoaded } = world;
   world.mine = freeClass;
@@ -106,7 +105,7 @@ const read: Handler<CoursesWorld> = async (world) => {
 
 const reconnecting: Handler<CoursesWorld> = ({ page, network, isLoaded }) => reconnect(page, network, isLoaded ? call : undefined);
 
-/** Seconds between the instant at which the rules change and the one at which the page is sure of it. */
+/** In milliseconds: the time between a boundary of the rules and the page's update. */
 const untilCertain = 2_000;
 
 const reachBoundary: Handler<CoursesWorld> = async ({ time, network }, stepContext) => {
@@ -121,7 +120,7 @@ const isBooked = (session: Session): CallEnding => ({
   json: visitTo(session, { ...visits.booked, id: `visit-${session.id}` }),
 });
 
-/** The studio refuses, so that everything stays as it was. */
+/** The server refuses the request, so that nothing changes. */
 const pressMine: Handler<CoursesWorld> = (world) => performVisitCall(world, booking, 'bookVisit', refused, refusalText('session_full'));
 
 const bookMine: Handler<CoursesWorld> = (world) => {
@@ -131,7 +130,6 @@ const bookMine: Handler<CoursesWorld> = (world) => {
 
 const anotherSide = ({ side }: CoursesWorld): Session => sideClass(Number(side.id.split('-')[1]) + 1, later);
 
-/** The cancellation of the booked class fails. */
 const failBeside: Handler<CoursesWorld> = (world) =>
   performVisitCall(
     world,
@@ -141,7 +139,6 @@ const failBeside: Handler<CoursesWorld> = (world) =>
     refusalText('not_cancelable'),
   );
 
-/** The booked class is given back, and another one takes its place. */
 const succeedBeside: Handler<CoursesWorld> = async (world) => {
   const { side, page } = world;
   const words = cancelling(world);
@@ -151,7 +148,7 @@ const succeedBeside: Handler<CoursesWorld> = async (world) => {
   await expectVisible('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
 };
 
-/** Places changed. Meanwhile another class has replaced the booked one: a new read shows it. */
+/** Places changed, and the second class was replaced; the next read shows it. */
 const deliverPlaces: Handler<CoursesWorld> = async (world, stepContext) => {
   const { network, isLoaded } = world;
   const reading = isLoaded ? call : 'listCourses';
@@ -166,13 +163,13 @@ const deliverPlaces: Handler<CoursesWorld> = async (world, stepContext) => {
 
 const allButton = (page: Page): Locator => page.getByRole('button', { name: 'Book all 2 classes' });
 
-/** Ready to be pressed, or carried out, in whatever state the classes are. */
+/** The button *Book all*, whether it is ready or busy. */
 const anyAllButton = ({ page }: Pick<CoursesWorld, 'page'>): Locator =>
   page.getByRole('button', { name: /^Book (?:all )?\d+ class|^Booking \d+ of \d/ });
 
 const headOf = (node: Node): Session => (contextOf(node).queue[0] === second.id ? second : freeClass);
 
-/** The studio books it; before the course is read again another device has cancelled it, so that the page is as before. */
+/** The booking succeeds. Before the course is read again, another device cancels it, so that the page is unchanged. */
 const headBooked: Handler<CoursesWorld> = async (world, { before }) => {
   const { network } = world;
   await network.end('bookVisit', isBooked(headOf(before)));
@@ -187,10 +184,10 @@ const headRefused: Handler<CoursesWorld> = async (world) => {
   await network.settled();
 };
 
-/** In milliseconds: between a lost answer and the next attempt. */
+/** In milliseconds: the pause between a lost answer and the next attempt. */
 const untilRepeated = 1_000;
 
-/** No usable answer comes, twice, and the member lets it be. */
+/** Two attempts have no usable answer, and the member dismisses the intent. */
 const headUnsettled: Handler<CoursesWorld> = async (world, { before }) => {
   const { page, network, time } = world;
   await network.end('bookVisit', { kind: 'failed', how: 'broken' });
@@ -252,7 +249,6 @@ const waiting: Handler<CoursesWorld> = async ({ page, network }, { after }) => {
 
 const timed = new Set(['boundary.passed', 'visit.changed', 'card.pressed', 'progress.started', 'progress.succeeded', 'progress.failed']);
 
-/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 function cannot(before: Node, { source: [type] }: PossibleEvent): string | null {
   const { course, now, visited } = contextOf(before);
   const hasBegun = now >= instants.start;
@@ -270,7 +266,7 @@ function cannot(before: Node, { source: [type] }: PossibleEvent): string | null 
 const unbroken = 'a reading of the app never breaks: it says that it failed';
 const unfailing = 'the clock of the app never fails';
 const noOtherErrorReason = 'a class tells how a wish ended and no other trouble';
-/** Whether a press counts is decided by the class of the card: visits/visit. */
+/** The machine of the card's class, visits/visit, decides whether a press has an effect. */
 const takesAll = 'the page takes it at any time';
 const classExists = 'a class can be heard as long as it is there';
 const children = ['courses', 'course', 'courseSubscription', 'classSubscription', 'waitForBoundary'] as const;

@@ -2,7 +2,6 @@ import { expect, expectAccessible, holdBell, mia, phone, signIn, test } from '#e
 import { openMemberClient } from '#e2e/journeys/member-client.ts';
 
 test.use({ ownStudio: true, viewport: phone });
-// Each test has many steps and may take long on a slow machine.
 test.slow();
 
 const first = '2026-03-04T18:15:00+13:00';
@@ -34,10 +33,10 @@ test('one of two classes begins while Mia has its dialog open: she reads which o
 }) => {
   await studio.clock.set('2026-03-04T18:10:00+13:00');
   const client = await openMemberClient(studio, mia);
-  // the first read settles two days of classes, which may take longer than the time limit of one call
+  // the first read also computes two days of classes, which may take longer than the time limit of one call
   await expect(() => client.classAt(className, first)).toPass();
   const [begins, later] = [await client.classAt(className, first), await client.classAt(className, next)];
-  // a page that receives the studio's time takes the question back by itself
+  // a page that receives the server's time closes the dialog automatically
   await holdBell(page.context());
   await signIn(page);
   await page.goto('/courses');

@@ -1,4 +1,3 @@
-/** Reads the pages of courses for the laws of "courses". */
 import type { CoursesSnapshot } from '#machines/courses/courses.selectors.ts';
 import type { ClassOutcome } from '#machines/courses/courses.types.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
@@ -25,7 +24,7 @@ export const coursesObserver: PageObserver<MemberPage, PageFacts> = {
       can: { 'bookAll.pressed': isOffered(page, /^Book all/) },
       context: {
         openId: openIdIn(page.address),
-        /** A class with two actors has two places to act on it. */
+        /** A class with two actors has its actions twice on the page. */
         visited: page.homes.flatMap(({ classId }) => classId ?? []),
         outcomes: page.notices.some((text) => text.includes(unknownOutcomeText)) ? [...outcomes, unsettled] : outcomes,
       },

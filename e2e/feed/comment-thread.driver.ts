@@ -1,4 +1,4 @@
-/** Comments on a post in the feed: writes, replies, deletes, with every answer of the studio in our hands. */
+/** Drives the comments of a post: writes, replies, deletes. All answers of the server are simulated. */
 import { expect } from '@playwright/test';
 import type { Driver, Handler, StepContext } from '#atlas/paths/driver.ts';
 import type { Comments } from '#contract/feed.ts';
@@ -29,7 +29,6 @@ const post = postWith('post', '2026-03-02T00:40:00Z');
 const snapshotOf = ({ after }: StepContext) => after.configuration.snapshot as object as ThreadSnapshot;
 const field = (world: Pick<FeedWorld, 'page'>) => main(world).getByRole('textbox', { name: 'Write a comment' });
 
-/** What can be pressed, each where it stands. */
 const controls = {
   reply: (world: FeedWorld) => button(world, 'Reply to Ana Whaanga'),
   cancelReply: (world: FeedWorld) => button(world, 'Cancel reply'),
@@ -41,7 +40,6 @@ const controls = {
   lookFirst: (world: FeedWorld) => button(world, 'Check first'),
 } as const;
 
-/** The place of another member's comment. */
 const commentBy = (world: FeedWorld, name: string) =>
   main(world)
     .getByRole('listitem')
@@ -69,7 +67,7 @@ const answered =
 
 const write: Handler<FeedWorld> = (world, { possibleEvent }) => field(world).fill(String(possibleEvent?.event['text']));
 
-/** The comments are there, and so is the member's text. */
+/** The page shows the comments and the member's draft. */
 async function expectThread(world: FeedWorld, stepContext: StepContext): Promise<void> {
   const { comments, draft } = snapshotOf(stepContext).context;
   const listed = main(world).getByRole('article').getByRole('listitem');
@@ -162,7 +160,6 @@ export const commentThreadDriver: Driver<FeedWorld> = {
   notCoverable: [...untestableRefusals(noUserAction.updates, 'comments.changed')],
 };
 
-/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 function cannot({ context }: ThreadSnapshot, type: string | undefined, commentId: unknown): string | null {
   if (type === 'reply.cancelled' && context.draft.replyTo === null) return 'only a reply can be made none';
   if (type === 'delete.pressed' && commentId === 'theirs') return 'what is somebody else’s has no button';

@@ -1,4 +1,3 @@
-/** Reads the page of the feed for the laws of commenting. */
 import type { CommentThreadContext } from '#machines/feed/comment-thread.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
@@ -6,7 +5,6 @@ import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
 export interface ThreadFacts {
   readonly page: PageFacts;
-  /** What stands in the field. */
   readonly written: string;
 }
 

@@ -61,7 +61,6 @@ export const releaseCall =
   ({ network }) =>
     network.giveUp(call);
 
-/** The output of the port in this step. */
 export const portOutputOf = ({ possibleEvent }: StepContext): unknown => possibleEvent?.event['output'];
 
 export const refuseCall =
@@ -72,7 +71,6 @@ export const refuseCall =
     await then(world, refusalText(problem.code));
   };
 
-/** Handlers for the failures of a port's call. */
 export const failureHandlers = (call: CallName, isReading = false) => ({
   refused: refuseCall(call),
   unreachable: failCall(call, isReading),

@@ -1,4 +1,4 @@
-/** Reads the feed: older posts, what has come meanwhile, what the address points out, with every answer of the studio in our hands. */
+/** Drives the feed: older posts, newer posts, and posts that the URL names. All answers of the server are simulated. */
 import { expect } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import { postIn, shownPosts } from '#machines/feed/feed.rules.ts';
@@ -41,7 +41,7 @@ async function open(): Promise<FeedWorld> {
   return { ...member, failed: 0 };
 }
 
-/** Enough older posts that the page loads none by itself near their end; the chart need not know them. */
+/** Enough older posts that the page loads none near their end. The chart does not need to know them. */
 const crowd = Array.from({ length: 30 }, (_, index) => postWith(`crowd-${index}`, new Date(Date.UTC(2026, 0, 31 - index)).toISOString()));
 
 const read: Handler<FeedWorld> = async ({ network }, stepContext) => {
@@ -51,7 +51,7 @@ const read: Handler<FeedWorld> = async ({ network }, stepContext) => {
   await network.end(call, { kind: 'answered', json });
 };
 
-/** There and back: a page that stays at the end requests again and again. */
+/** Scrolls to the end and back, because a page that stays at the end repeats its request. */
 const nearEnd: Handler<FeedWorld> = async ({ page, network }) => {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await network.waitForArrival(call);
@@ -67,7 +67,7 @@ const controls = {
   comment: (world: FeedWorld) => fresh(world).getByRole('button', { name: 'Comment', exact: true }),
 } as const;
 
-/** The studio refuses, which its own message shows. */
+/** The server refuses, and a separate message shows that. */
 const react: Handler<FeedWorld> = async (world) => {
   await press('Strong', controls.strong(world));
   await world.network.end('addReaction', { kind: 'refused', problem: refusal });
@@ -79,7 +79,6 @@ const toggle: Handler<FeedWorld> = async (world) => {
   await world.network.settled();
 };
 
-/** Nothing is requested, however far the member reads. */
 const readToTheEnd: Handler<FeedWorld> = async ({ page, network }) => {
   await network.settled();
   const callsBefore = network.count(call);
@@ -188,7 +187,6 @@ export const feedDriver: Driver<FeedWorld> = {
   ],
 };
 
-/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 function cannot({ context }: FeedSnapshot, type: string | undefined): string | null {
   if (type === 'error.occurred' && !postIn(context, 'fresh')) return 'where nothing is shown nothing can be pressed';
   return null;

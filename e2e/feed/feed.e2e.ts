@@ -1,4 +1,4 @@
-/** Mia and the feed. The test provides its content, so that it does not depend on the demo studio. */
+/** Mia reads the feed. The test provides its content, so that it does not depend on the demo studio. */
 import type { Page, Route } from '@playwright/test';
 import * as feedCalls from '#contract/feed-calls.ts';
 import type { Comment } from '#contract/feed.ts';
@@ -15,7 +15,6 @@ import { createLog } from '#server/log.ts';
 import { publishCommits } from '#server/realtime/realtime.ts';
 import { runModerationRequest } from '#server/studio/admin/moderation.ts';
 
-// Each test has many steps and may take long on a slow machine.
 test.slow();
 
 const instant = (minutes: number): string => new Date(Date.UTC(2026, 2, 1) - minutes * 60_000).toISOString();
@@ -30,7 +29,7 @@ const typeOf = async ({ api }: MemberClient, id: string) => {
 
 const answer = (json: unknown) => (route: Route) => route.fulfill({ json });
 
-/** The newest twenty, then twenty more, and any by their ids. */
+/** Answers with the newest twenty posts, then twenty more, and with posts by their ids. */
 async function giveFeed(page: Page): Promise<void> {
   await page.route('**/api/v1/activities**', (route) => {
     const query = new URL(route.request().url()).searchParams;
@@ -164,7 +163,7 @@ test('an open feed shows at once a reaction from another device', async ({ page,
   await expect(celebrate).toHaveAttribute('aria-pressed', 'false');
 });
 
-/** As the command line of the studio does it, in a process of its own. */
+/** Runs the studio's command in a separate process. */
 async function hideComment({ databaseUrl }: Studio, comment: string, folder: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, poolSize: 1 });
   await migrateToLatest(database);

@@ -1,4 +1,3 @@
-/** Reads the page of the feed for its laws. */
 import type { Activity } from '#contract/feed.ts';
 import type { FeedContext } from '#machines/feed/feed.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
@@ -7,9 +6,7 @@ import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
 export interface FeedFacts {
   readonly page: PageFacts;
-  /** The ids of the posts that are in the page, in their order. */
   readonly posts: readonly string[];
-  /** How many of them have a field to comment. */
   readonly fields: number;
 }
 

@@ -1,4 +1,4 @@
-/** Reacts to a workout on its page, while others do so elsewhere. */
+/** Drives the reactions to a workout on its page, while other members react elsewhere. */
 import { expect } from '@playwright/test';
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { Reactions } from '#contract/feed.ts';
@@ -16,11 +16,10 @@ import { button, type FeedWorld, assertingState, expectMessage } from './feed-pa
 import { reactionListObserver } from './reaction-list.observer.ts';
 
 interface ReactingWorld extends FeedWorld {
-  /** As the studio has them now. */
   stored: Reactions;
 }
 
-/** Logged in a class, so that others see it and react to it. */
+/** Logged in a class, so that other members see it and react to it. */
 const workout = { ...squats, session: { id: 'class', name: 'Barbell club', start_date: '2026-03-01T23:30:00+00:00' } };
 
 async function open(): Promise<ReactingWorld> {
@@ -34,14 +33,14 @@ async function open(): Promise<ReactingWorld> {
   return world;
 }
 
-/** The studio refuses, which its own message shows. */
+/** The server refuses, and a separate message shows that. */
 const react: Handler<ReactingWorld> = async (world) => {
   await press('Strong', button(world, /^Strong, \d+$/));
   await world.network.end('addWorkoutReaction', { kind: 'refused', problem: refusal });
   await expectMessage(world, refusalText(refusal.code));
 };
 
-/** Another member comments elsewhere, or removes a comment, and the page reads again. */
+/** Another member adds or removes a comment, so the page reads again. */
 const deliverReactions: Handler<ReactingWorld> = async (world, { possibleEvent }) => {
   world.stored = possibleEvent?.event['reactions'] as Reactions;
   const before = world.network.count('readActivity');

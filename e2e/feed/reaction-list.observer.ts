@@ -1,4 +1,3 @@
-/** Reads the page of a workout for the laws of reacting to it. */
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';

@@ -1,4 +1,4 @@
-/** Reacts to a post in the feed, with every answer of the studio in our hands. */
+/** Drives the reactions to a post in the feed. All answers of the server are simulated. */
 import { expect } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { Reactions } from '#contract/feed.ts';
@@ -30,7 +30,7 @@ const snapshotOf = ({ after }: StepContext) => after.configuration.snapshot as o
 
 const postOf = (reactions: Reactions) => postWith('post', '2026-03-02T00:40:00Z', { reactions });
 
-/** From then on the studio sends updates only on demand: the page reads by itself now and then. */
+/** The server sends events only on demand from now on, because the page otherwise reads again at times. */
 async function open(): Promise<FeedWorld> {
   const world = await openFeed(() => [postOf(noReactions)]);
   world.network.hold('listActivities');
@@ -42,7 +42,7 @@ const pressing =
   (world) =>
     press(names[type], button(world, new RegExp(`^${names[type]}, \\d+$`)));
 
-/** The call under way, be it of giving or of taking back. */
+/** The call in progress, which adds or removes a reaction. */
 const callOf = ({ network }: FeedWorld) => (network.isHeld('addReaction') ? 'addReaction' : 'deleteReaction');
 
 const answerReactions: Handler<FeedWorld> = async (world, stepContext) => {
@@ -51,7 +51,7 @@ const answerReactions: Handler<FeedWorld> = async (world, stepContext) => {
   await world.network.end(callOf(world), { kind: 'answered', json });
 };
 
-/** The feed looks for what has come meanwhile, as it does when the connection comes back, and finds other reactions. */
+/** The feed reads newer posts, as after the connection returned, and gets other reactions. */
 const reading: Handler<FeedWorld> = async ({ page, network }, { possibleEvent }) => {
   if (!network.isHeld('listActivities')) await reconnect(page, network);
   const reactions = possibleEvent?.event['reactions'] as Reactions;

@@ -1,4 +1,3 @@
-/** Reads the page of the feed for the laws of reacting. */
 import type { Reactions, ReactionType } from '#contract/feed.ts';
 import type { ReactionContext } from '#machines/feed/reaction.types.ts';
 import { type MemberPage } from '#e2e/paths/member-page.ts';
@@ -7,15 +6,13 @@ import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
 export interface ReactionFacts {
   readonly page: PageFacts;
-  /** Names of the reactions that are pressed in. */
   readonly pressed: readonly string[];
-  /** A call about them is under way. */
   readonly hasPendingWrite: boolean;
 }
 
 const types: readonly ReactionType[] = ['like', 'love', 'strong', 'celebrate'];
 
-/** What is pressed in is what the page takes for the member's own. */
+/** The pressed buttons show which reactions the page considers the member's own. */
 const pressedTypes = (pressed: readonly string[]): readonly ReactionType[] =>
   types.filter((type) => pressed.some((name) => name.toLowerCase().startsWith(type)));
 

@@ -1,4 +1,4 @@
-/** Walks a dialog on the page of dialogs, which has a button for every combination of flags: by mouse and keyboard alone. */
+/** Drives a dialog on the page of dialogs, which has a button for each combination of flags. Uses only mouse and keyboard. */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { Start } from '#atlas/explore/explore.ts';
 import { type Driver, type Handler, EnvironmentError } from '#atlas/paths/driver.ts';
@@ -44,7 +44,7 @@ async function open({ input }: Start): Promise<DialogWorld> {
   return world;
 }
 
-/** The code of dialogs is fetched when the first one opens; what is measured comes after. */
+/** The code of dialogs is loaded when the first one opens, so it is loaded before times are measured. */
 async function warmUp({ page, time }: DialogWorld): Promise<void> {
   await press('the opener', page.getByRole('button', { name: nameOf({}), exact: true }));
   await expectVisible('the question', question(page));
@@ -57,7 +57,7 @@ const turn: Handler<DialogWorld> = ({ time }, { wait }) => time.pass(wait);
 
 const first = (page: Page): Locator => question(page).getByRole('button', { name: 'No', exact: true });
 
-/** The focus is in the dialog from the start, and on the part marked for it as soon as its time has come. */
+/** The focus is in the dialog from the start, and moves to the autofocus element after `focusDue`. */
 const opening: Handler<DialogWorld> = async ({ page }, { at }) => {
   await expectVisible('the question', question(page));
   if (at >= focusDue) return expectFocused('the first part marked for it', first(page));
@@ -82,7 +82,7 @@ const destroyed: Handler<DialogWorld> = async (world) => {
 
 const beside = { x: 10, y: 10 };
 
-/** In milliseconds: presses beside a dialog are handled from the next frame on, and reported with the one after. */
+/** In milliseconds: presses outside a dialog are handled from the next frame on, and reported one frame later. */
 const oneFrame = 20;
 
 const assertingState =
@@ -90,7 +90,6 @@ const assertingState =
   (world, stepContext) =>
     pictureOfFailure(world.page, stepContext, async () => assertion(world, stepContext));
 
-/** The page of a class takes a question back when the class begins. */
 const takenBackByOthers = {
   reason: 'only other code takes a question back',
   step: { machine: 'visits/visit', label: 'done(lateCancelDialog) (taken back)' },

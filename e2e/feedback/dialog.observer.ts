@@ -1,4 +1,3 @@
-/** Reads a dialog on the page for its laws. */
 import type { DialogFlags } from '#machines/feedback/dialog.rules.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
@@ -6,13 +5,13 @@ import type { DialogWorld } from './dialog.driver.ts';
 
 export interface DialogFacts {
   readonly page: PageFacts;
-  /** Whether it closed on Escape; null: not tried. */
+  /** Whether Escape closed the dialog; null: not tried. */
   readonly closesOnEscape: boolean | null;
 }
 
 const isOpen = ({ dialogs }: PageFacts): boolean => dialogs.some(({ isClosing }) => !isClosing);
 
-/** Where Escape must do nothing, it is pressed. */
+/** Escape is only pressed if it must not close the dialog. */
 const mustStay = ({ closable, closeOnEscape }: DialogFlags): boolean => closable === false || closeOnEscape === false;
 
 export const dialogObserver: PageObserver<DialogWorld, DialogFacts> = {

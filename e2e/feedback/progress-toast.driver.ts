@@ -1,4 +1,3 @@
-/** Walks the progress toast on the page of a class, for a booking or a cancellation. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Node, Start } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
@@ -44,7 +43,7 @@ async function open({ name }: Start): Promise<MemberPage> {
 
 const away = { x: 200, y: 600 };
 
-/** Each message has its look, and none disappears while it has the pointer or the focus. */
+/** Each message has its style, and none disappears while it has the pointer or the focus. */
 const shown =
   (status: string, isHeld = false): Handler<MemberPage> =>
   async ({ page, time }) => {
@@ -53,7 +52,7 @@ const shown =
     await expectThat('the message stays', expect(message(page)).not.toHaveAttribute('data-leaving'));
   };
 
-/** In milliseconds: every message that hides by itself does it sooner. */
+/** In milliseconds: longer than any temporary message is shown. */
 const longerThanAny = 6_000;
 
 const leaving: Handler<MemberPage> = ({ page }) =>
@@ -71,7 +70,6 @@ const assertingState =
 const held = (status: string) => assertingState(shown(status, true));
 const turn: Handler<MemberPage> = ({ time }, { wait }) => time.pass(wait);
 
-/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 function cannot({ configuration: { snapshot } }: Node, { source: [type] }: PossibleEvent): string | null {
   const isLoading = snapshot.matches('loading');
   if (type === 'progress.ended' && !isLoading) return 'a press ends once; the next one has a message of its own';
@@ -80,7 +78,7 @@ function cannot({ configuration: { snapshot } }: Node, { source: [type] }: Possi
   return null;
 }
 
-/** The screen itself ends what it began; only the app, once the screen was left, drops it for its own report. */
+/** A screen ends its own progress; only the app drops it, after the screen was left. */
 const reported = {
   reason: 'a report of what did not happen takes its place once the screen was left, and this flow stays on its screen',
   test: {

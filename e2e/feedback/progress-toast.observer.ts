@@ -1,4 +1,3 @@
-/** Reads the progress toast for its laws. */
 import { type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';

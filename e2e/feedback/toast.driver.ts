@@ -1,4 +1,4 @@
-/** Walks one message on the page of messages: by mouse and keyboard, and as the app puts it away. */
+/** Drives one message on the page of messages, by mouse and keyboard, and with the app's own dismissal. */
 import { expect } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
@@ -15,7 +15,7 @@ import { toastObserver } from './toast.observer.ts';
 const message = ({ page }: MessagePage) => messagesOn(page);
 const button = (world: MessagePage) => message(world).getByRole('button');
 
-/** In milliseconds: a message that hides by itself does it sooner. */
+/** In milliseconds: longer than any temporary message is shown. */
 const longerThanAny = 10_000;
 
 const expectStaying = async (world: MessagePage): Promise<void> => {
@@ -39,7 +39,7 @@ const assertingState =
 const turn: Handler<MessagePage> = ({ time }, { wait }) => time.pass(wait);
 const away = { x: 20, y: 20 };
 
-/** A button is pressed with the keyboard where the pointer would hold the message. */
+/** Uses the keyboard if the pointer would pause the message. */
 const pressAction: Handler<MessagePage> = (world) =>
   expectThat(
     'the button of the message can be pressed',

@@ -1,4 +1,3 @@
-/** Reads one message on the page for its laws. */
 import { type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 import type { MessagePage } from './message-page/open.ts';

@@ -1,4 +1,4 @@
-/** Walks the list of messages on the page of messages, which sends it every event of an app. */
+/** Drives the list of messages on the page of messages, which sends every event of the app to it. */
 import { expect } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
@@ -15,7 +15,7 @@ import { closeMessagePage, disposeMessagePage, messagesOn, type MessagePage, ope
 import { toasterObserver } from './toaster.observer.ts';
 
 interface ToasterWorld extends MessagePage {
-  /** The text of the message about the booking as long as it is there. */
+  /** The text of the message about the booking, while it is shown. */
   booking: string;
 }
 
@@ -34,10 +34,10 @@ const sendBookingEvent =
     world.booking = bookingMessages[type];
   };
 
-/** In milliseconds: the animation with which a message goes. */
+/** In milliseconds: the duration of the animation in which a message disappears. */
 const animation = 150;
 
-/** In milliseconds: nothing goes on longer than this, and every message about an end goes sooner. */
+/** In milliseconds: the longest progress; every message about a result is shown for less time. */
 const progressOver = 30_000;
 
 const pressOk = ({ page }: ToasterWorld): Promise<void> =>
@@ -72,7 +72,7 @@ const sentenceOf = (id: string, booking: string): string => {
   return id === 'booking' ? booking : (failureSentence('serverFailed', 'acting').message ?? '');
 };
 
-/** Every message is there once, oldest first. */
+/** Each message is shown once, oldest first. */
 const listening: Handler<ToasterWorld> = async (world, stepContext) => {
   const expected = contextOf(stepContext.after).entries.map(({ id }) => sentenceOf(id, world.booking));
   await pictureOfFailure(world.page, stepContext, () =>
@@ -83,7 +83,7 @@ const listening: Handler<ToasterWorld> = async (world, stepContext) => {
   );
 };
 
-/** Time passes for all messages at once, and the chart's own leave one at a time. */
+/** In the browser, time passes for all messages at once; in the chart, one message ends at a time. */
 const cannot = (before: Node, { kind }: PossibleEvent): string | null =>
   kind === 'outcome' && contextOf(before).entries.length > 1 ? 'time passes for all messages at once' : null;
 

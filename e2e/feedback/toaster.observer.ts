@@ -1,10 +1,9 @@
-/** Reads the list of messages for its law. */
 import { type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 import { failureSentence } from '#words/failure.words.ts';
 import type { MessagePage } from './message-page/open.ts';
 
-/** There may be many messages about an error; all about the booking are one message. */
+/** Several messages may be about errors, but all texts about the booking are one message. */
 const idOf = (text: string, at: number): string => {
   if (text === failureSentence('serverFailed', 'acting').message) return `trouble ${at}`;
   return text === 'hello' ? 'note' : 'booking';

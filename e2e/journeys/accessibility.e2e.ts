@@ -8,7 +8,6 @@ import { setLanguage } from './set-language.ts';
 
 const root = new URL('../../', import.meta.url);
 
-/** How many letters a catalogue has. */
 async function lengthOf(locale: string): Promise<number> {
   const catalogue = await readFile(new URL(`words/locales/${locale}/messages.po`, root), 'utf8');
   return [...catalogue.matchAll(/^msgstr "(.*)"$/gm)].reduce((sum, [, text = '']) => sum + text.length, 0);
@@ -19,7 +18,7 @@ async function longestLocale(): Promise<string> {
   return lengths.toSorted((a, b) => b.length - a.length)[0]?.locale ?? 'en';
 }
 
-/** What sticks out of the window to either side without being meant to scroll there. Runs in the page. */
+/** The elements that overflow the window to a side without being scrollable. Runs in the page. */
 function whatSticksOut(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   const scrolls = (element: Element | null): boolean =>
@@ -33,10 +32,10 @@ function whatSticksOut(): string[] {
   return [...page, ...out.map((element) => element.outerHTML.slice(0, 160))];
 }
 
-/** By how much a text of this language has to grow to be two fifths longer than English. */
+/** By how much a text of this language must grow to be 40 % longer than English. */
 const lacking = async (locale: string): Promise<number> => Math.max(0, (1.4 * (await lengthOf('en'))) / (await lengthOf(locale)) - 1);
 
-/** Every word longer by such a share, as no language has it yet. Runs in the page. */
+/** Lengthens every word by this share, to simulate a language that Spotter does not have yet. Runs in the page. */
 function lengthenWords(share: number): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode())
@@ -45,7 +44,7 @@ function lengthenWords(share: number): void {
 
 const narrow = { width: 320, height: 640 };
 
-/** Both sizes and both themes; where everything is looked at every pair of them, else the second theme's colours alone. */
+/** Both sizes and both themes. Only a full run checks all combinations; other runs check the second theme only for colours. */
 const looks = [
   { size: desktop, colorScheme: 'dark', rules: isFull ? undefined : colourRules },
   ...(isFull

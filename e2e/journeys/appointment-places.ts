@@ -1,4 +1,4 @@
-/** The places where appointments are made and shown, brought up without anything being booked. Nothing here depends on the language. */
+/** The screens of appointments in states that need no booking. Independent of the language. */
 import type { Locator, Page } from '@playwright/test';
 import type { Appointment } from '#contract/appointments.ts';
 import { anyStaff } from '#contract/services.ts';
@@ -7,7 +7,7 @@ import { waitUntilPressable } from './timetable.ts';
 const slots = (page: Page): Locator => page.locator('button[data-start]:not([aria-disabled])');
 const openStep = (page: Page, step: string): Promise<void> => page.locator(`main a[href*="step=${step}"]:visible`).last().click();
 
-/** The wizard at the choice of a time, with any person who gives the first service. */
+/** Opens the wizard at the choice of a time, for any person who gives the first service. */
 export async function openTimes(page: Page): Promise<void> {
   await page.goto('/appointments/book');
   await openStep(page, 'staff');
@@ -15,7 +15,7 @@ export async function openTimes(page: Page): Promise<void> {
   await slots(page).first().waitFor();
 }
 
-/** The wizard at its summary; the time is held until another member holds one. */
+/** Opens the wizard at its summary; the time stays held until another member holds one. */
 export async function openConfirmation(page: Page): Promise<void> {
   await openTimes(page);
   await slots(page).first().click();
@@ -27,7 +27,7 @@ export async function openConfirmation(page: Page): Promise<void> {
   await page.locator('main a[href*="step=confirm"]').first().waitFor({ state: 'detached' });
 }
 
-/** Every answer of the studio has the time; this one too. */
+/** The server's time, which every response contains. */
 const date = new Date('2026-03-02T06:00:00+13:00').toUTCString();
 const id = '00000000-0000-4000-8000-00000000c0de';
 
@@ -48,7 +48,7 @@ const appointmentOf = (serviceId: string): Appointment => ({
   visit_id: id,
 });
 
-/** The page of an appointment that the studio does not have; the times that it could have instead are the studio's. */
+/** Opens the page of a simulated appointment; its other times come from the real server. */
 export async function openAppointment(page: Page, query = ''): Promise<void> {
   await openTimes(page);
   const serviceId = new URL(page.url()).searchParams.get('service') ?? '';
@@ -62,7 +62,6 @@ export async function openAppointment(page: Page, query = ''): Promise<void> {
   await (query ? slots(page).first() : page.getByRole('term').first()).waitFor();
 }
 
-/** Other times for it, one of which is chosen. */
 export async function openOtherTimes(page: Page): Promise<void> {
   await openAppointment(page, '?move=1');
   await slots(page).first().click();

@@ -20,7 +20,7 @@ const noon = 'Open gym at 13:30';
 const full = 'CrossFit at 17:00';
 const evening = 'CrossFit at 19:00';
 
-/** The label of the next *Book* button with what it would use. */
+/** The text below the next *Book* button about the visits that it uses. */
 const nextCost = (page: Page) => bookButton(page, noon).getByText(/uses 1 of/);
 const goTo = (page: Page, entry: string) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: entry }).click();
 const visitAt = (page: Page, time: string) =>

@@ -20,7 +20,7 @@ test.use({ ownStudio: true, viewport: desktop });
 const minute = 60_000;
 /** Free to cancel until 07:30; the page opens at 06:00. */
 const inTime = 'CrossFit at 09:30';
-/** Begins at 07:10; free to cancel until the evening before. */
+/** Starts at 07:10; free to cancel until the evening before. */
 const tooLate = 'CrossFit at 07:10';
 
 async function openPage(page: Page, studio: Studio, path: string): Promise<SynchronisedClocks> {

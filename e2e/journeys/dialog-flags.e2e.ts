@@ -20,7 +20,6 @@ const focusDelay = 5;
 const question = (page: Page): Locator => page.getByRole('dialog', { name: 'A question' });
 const opener = (page: Page, flags: DialogFlags): Locator => page.getByRole('button', { name: nameOf(flags), exact: true });
 
-/** Opens the page with a frozen clock. */
 async function openPage(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto(served.url);
@@ -39,13 +38,12 @@ async function openDialog(page: Page, flags: DialogFlags): Promise<void> {
   await page.clock.runFor(1000);
 }
 
-/** Whether the dialog is still there once everything that may close it has had its time. */
+/** Is the dialog still open after everything that may close it has had enough time? */
 async function isThere(page: Page): Promise<boolean> {
   await page.clock.runFor(1000);
   return (await question(page).count()) > 0;
 }
 
-/** Answers the question if it is still there. */
 async function dismiss(page: Page): Promise<void> {
   if ((await question(page).count()) > 0) await question(page).getByRole('button', { name: 'Yes' }).click();
   await page.clock.runFor(1000);

@@ -1,4 +1,4 @@
-/** What people, mistakes and enemies write into a field: whatever runs it sets `hostile` on the page, whatever is drawn of it is marked. */
+/** Texts that may be typed by mistake or by an attacker. Each sets `hostile` on the page if it runs, and has a marker if it is drawn. */
 
 const family = '\u{1F469}\u{1F3FD}\u200D\u{1F469}\u{1F3FD}\u200D\u{1F467}\u{1F3FD}\u200D\u{1F466}\u{1F3FD}';
 const above = '\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030A\u030B\u030C';
@@ -36,7 +36,7 @@ const plain: readonly string[] = [
   '&lt;b&gt; &amp;amp; &#x202e; &NotEqualTilde;',
 ];
 
-/** `plain` ones, then each with another one in it. */
+/** `plain` texts first, then each combined with another one. */
 export const hostileTexts = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => {
     const round = Math.floor(index / plain.length);
@@ -45,9 +45,9 @@ export const hostileTexts = (count: number): readonly string[] =>
     return round === 0 ? one : `${one}${round % 2 === 0 ? ' ' : ''}${other}`;
   });
 
-/** What no database keeps and no sentence needs: refused, and nothing worse. */
+/** Texts that the database cannot store; the server must refuse them, without other effects. */
 export const unstorableTexts: readonly string[] = ['\u0000', 'nul\u0000byte', '\uD800 half a sign'];
 
-/** As many texts as fit into a field of so many signs, one on each line. */
+/** As many texts as fit into a field of this length, one on each line. */
 export const joinUpToLength = (texts: readonly string[], longest: number): string =>
   texts.reduce((all, text) => (all.length + text.length + 1 > longest ? all : `${all}\n${text}`), '').trim();

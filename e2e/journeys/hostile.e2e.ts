@@ -1,4 +1,4 @@
-/** Whatever is written into Spotter is text: nothing of it runs, nothing of it is drawn, and no page becomes wider for it. */
+/** Hostile text in every field stays text: it does not run, it is not rendered as markup, and it does not widen the page. */
 import type { Locator, Page } from '@playwright/test';
 import * as checkoutCalls from '#contract/checkout-calls.ts';
 import { severalLines } from '#contract/characters.ts';
@@ -19,30 +19,30 @@ const main = (page: Page): Locator => page.getByRole('main');
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string): Locator => main(page).getByRole('button', { name, exact: true });
 
-/** What would be there if any of it were more than text. */
+/** The traces of texts that were treated as more than text. */
 const harmIn = (page: Page) =>
   page.evaluate(() => ({
     ran: 'hostile' in globalThis,
     drawn: document.querySelectorAll('[data-hostile], main iframe, main script').length,
     led: document.querySelectorAll('a[href^="javascript:" i], a[href^="data:" i]').length,
     wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    // a long name of the studio would cover the page below the bar
+    // a long name of the studio would cover the page below the top bar
     taller: [...document.querySelectorAll('header')].filter((bar) => bar.scrollHeight > bar.clientHeight).length,
   }));
 
-/** Line ends are what the platform makes of them, and the studio composes characters. */
+/** Line breaks depend on the platform, and the server composes characters. */
 const lined = (text: string): string => text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim();
 
-/** Of them, what the studio takes: a comment with control characters or signs of direction is refused. */
+/** Does the server accept the text in a comment? It refuses control characters and direction marks. */
 const isStorable = (text: string): boolean => severalLines.test(lined(text));
 const storable = texts.filter(isStorable);
 
 const longestPost = 10_000;
 const postText = joinUpToLength(texts, longestPost);
-/** What the feed shows: a post takes any character, and as many texts as fit. */
+/** The texts in the feed: a post accepts every character, as far as the texts fit. */
 const postedOrCommented = texts.filter((text) => isStorable(text) || postText.includes(text));
 
-/** Nothing happened, and what is to be read stands there as it was written. */
+/** The page is unharmed, and shows the text as it was typed. */
 async function expectText(page: Page, what: string, shown: readonly string[] = []): Promise<void> {
   await expect
     .poll(
@@ -62,12 +62,11 @@ const expectNoDialog = (page: Page): void => {
   });
 };
 
-/** Every text into every one of these fields. */
 async function typeAll(page: Page, fields: readonly Locator[], all = [...texts, ...unstorableTexts]): Promise<void> {
   for (const text of all) for (const one of fields) await one.fill(text);
 }
 
-/** Members, classes and workouts of these names, one of each for each text; answers the class in which all are, and who looks. */
+/** Creates members, classes and workouts with these names. Returns the class that contains all of them, and a member who sees it. */
 async function nameAll(gym: OwnGym) {
   const { world } = gym;
   const made = await board(gym, { members: texts.length + 1, session: { starts_at: oneHourBeforeStart, name: texts[0] ?? '' } });
@@ -131,7 +130,7 @@ test('names, workouts, posts and comments are read as they were written', async 
   await gym.close();
 });
 
-/** The addresses with these texts; each is opened without loading the app again. */
+/** URLs with these texts; each is opened without loading the app again. */
 const addresses = (text: string): readonly string[] => {
   const input = encodeURIComponent(text.toWellFormed());
   return [

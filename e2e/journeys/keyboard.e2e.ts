@@ -4,14 +4,14 @@ import { politeAnnouncement, bookButton, cancelButton, cardOf, lateCancelDialog,
 
 test.use({ ownStudio: true, viewport: desktop });
 
-/** Far more than lie between any two parts of a screen. */
+/** Far more key presses than there are between two parts of a screen. */
 const maxKeyPresses = 80;
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
 const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
 
-/** Walks by key until a part is reached; every stop on the way can be seen. */
+/** Presses the key until a part has the focus, and checks that each focused element is visible. */
 async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let step = 0; step < maxKeyPresses; step += 1) {
     await page.keyboard.press(key);
@@ -21,7 +21,7 @@ async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   throw new Error('never reached by key');
 }
 
-/** The focused element, if it is outside the window or without a visible focus ring. Runs in the page. */
+/** The focused element, if it is outside the window or has no visible focus ring. Runs in the page. */
 function whatIsUnseen(): string | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return 'nothing has the focus';

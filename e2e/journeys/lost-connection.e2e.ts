@@ -27,7 +27,7 @@ const offline = (page: Page) => page.getByRole('status').filter({ hasText: 'You 
 const whyNotOffline = 'You are offline. Connect to the internet first.';
 const bookedAnnouncement = (page: Page) => politeAnnouncement(page, 'Booked');
 
-/** Opens Wednesday's classes, on which nothing of Mia's is booked. */
+/** Opens Wednesday's classes, none of which Mia has booked. */
 async function lookAtWednesday(page: Page): Promise<void> {
   await signIn(page);
   await openAndPrefetch(page, wednesday);

@@ -1,4 +1,4 @@
-/** The studio's side of a journey: its stored data, read without the page, and actions of others. */
+/** Reads the stored data without the page, and acts on another device. */
 import { setTimeout as pause } from 'node:timers/promises';
 import * as authCalls from '#contract/auth-calls.ts';
 import * as classCalls from '#contract/class-calls.ts';
@@ -15,22 +15,20 @@ export type Organisation = 'Ironbark Box' | 'Still Room';
 
 /** A member's actions and reads on another device. */
 export interface MemberClient {
-  /** Any call of the contract. */
   readonly api: Api;
-  /** The class of a name that starts at an instant. */
   readonly classAt: (name: string, start: string) => Promise<Session>;
   /** Every visit of the member to a class, in any state. */
   readonly visitsTo: (session: Session) => Promise<readonly Visit[]>;
-  /** Those that were not cancelled. */
+  /** Visits that are not cancelled. */
   readonly livingVisitsTo: (session: Session) => Promise<readonly Visit[]>;
-  /** The one that was not cancelled; throws when there are none or several. */
+  /** The visit that is not cancelled; throws if there is none, or more than one. */
   readonly livingVisitTo: (session: Session) => Promise<Visit>;
   readonly book: (session: Session) => Promise<Visit>;
   readonly cancel: (visit: Pick<Visit, 'id'>) => Promise<Visit>;
   readonly passes: () => Promise<readonly Pass[]>;
 }
 
-/** Sends a request again that the server refused as busy, as the app does. */
+/** Repeats a request that the server refused as busy, like the app does. */
 async function fetchUnlessBusy(request: Request, tries = 5): Promise<Response> {
   const response = await fetch(request.clone());
   if (response.status !== 503 || tries === 1) return response;
@@ -38,7 +36,7 @@ async function fetchUnlessBusy(request: Request, tries = 5): Promise<Response> {
   return fetchUnlessBusy(request, tries - 1);
 }
 
-/** Signs in on another device of the member's, at one of their studios. */
+/** Signs a member in on another device, at one of their studios. */
 export async function openMemberClient(
   { url }: Studio,
   member: Member,
@@ -101,19 +99,18 @@ function answered<A>(outcome: { readonly kind: 'answered'; readonly answer: A } 
   throw new Error(`the studio refused: ${JSON.stringify(outcome)}`);
 }
 
-/** Mia's classes at Ironbark Box when a studio opens. */
 const initialClasses: ReadonlySet<number> = new Set(
   ['2026-03-02T07:10+13:00', '2026-03-02T09:30+13:00', '2026-03-02T19:15+13:00', '2026-03-04T17:30+13:00'].map(Date.parse),
 );
 
-/** Gives back the classes that Mia booked in a story at Ironbark Box, however it ended, so that the next one finds the studio as it was. */
+/** Cancels the classes that Mia has booked in a test, even if the test failed, so that the next test finds the initial state. */
 export async function cancelBookingsOfMia(studio: Studio): Promise<void> {
   const client = await openMemberClient(studio, mia);
   const { visits } = answered(await client.api.call(visitCalls.listBookings));
   for (const visit of visits) if (visit.session && !initialClasses.has(Date.parse(visit.session.start_date))) await client.cancel(visit);
 }
 
-/** Ends the session that a page uses, as if the member had been signed out on the server alone. */
+/** Ends the session of a page on the server only, without a notice to the page. */
 export async function endPageSession(
   { url }: Studio,
   cookies: readonly { readonly name: string; readonly value: string }[],

@@ -1,4 +1,4 @@
-/** The narrowest phone, in every language. */
+/** The narrowest phone, in all languages. */
 import type { Page } from '@playwright/test';
 import { localeCodes } from '#contract/profile.ts';
 import { expect, mia, signIn, test } from '#e2e/fixtures.ts';
@@ -9,7 +9,7 @@ import { setLanguage } from './set-language.ts';
 
 test.use({ viewport: { width: 320, height: 700 } });
 
-/** Words that begin in one line and end in another. Runs in the page. */
+/** Words that are broken across lines. Runs in the page. */
 function brokenWords(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const broken: string[] = [];
@@ -25,7 +25,7 @@ function brokenWords(): string[] {
   return broken;
 }
 
-/** What is the member's and the way to give it up, where they stand neither beside each other nor as two whole lines. Runs in the page. */
+/** The text of each group of two controls that are neither in one line nor equally wide in two lines. Runs in the page. */
 function partedButtons(): string[] {
   const groups = [...document.querySelectorAll('main [data-focus-home]')].filter(({ childElementCount }) => childElementCount === 2);
   return groups
@@ -45,7 +45,7 @@ const lookAt = async (page: Page, address: string): Promise<void> => {
   await page.evaluate(() => document.fonts.ready);
 };
 
-/** The three variants of English differ in a few letters: one of them represents all on every change. */
+/** Three variants of English differ in a few characters. One of them represents all, except in a full run. */
 const languages = isFull ? localeCodes : localeCodes.filter((locale) => locale === 'en' || !locale.startsWith('en'));
 
 for (const locale of languages) {

@@ -1,4 +1,4 @@
-/** Calls of the specification that no screen uses: another screen in a page gets the answers of the contract. */
+/** Calls of the specification that no screen uses. A script in the page makes them, and the contract validates the answers. */
 import * as v from 'valibot';
 import type { Call } from '#contract/call-definition.ts';
 import { calls, type CallName } from '#contract/calls.ts';

@@ -59,7 +59,7 @@ test('a message that comes up under her pointer goes by itself, and stays when s
   await lookAtThursday(page);
   await page.mouse.move(corner.x, corner.y);
   await bookButton(page, name).press('Enter');
-  // `waitFor` looks at each frame: between two looks of `expect`, a second apart, the message may come and go
+  // `waitFor` checks in every frame; `expect` checks once a second and could miss the message
   await message.waitFor();
   await expect(message).toBeHidden();
   await waitUntilPressable(page);

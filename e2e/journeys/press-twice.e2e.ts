@@ -1,4 +1,4 @@
-/** Presses that come too soon to be meant: docs/decisions/interface.md#0294. */
+/** Presses that follow too soon after another one: docs/decisions/interface.md#0294. */
 import type { Locator, Page } from '@playwright/test';
 import * as appointmentCalls from '#contract/appointment-calls.ts';
 import { desktop, expect, mia, phone, signIn, test } from '#e2e/fixtures.ts';
@@ -10,7 +10,10 @@ test.use({ ownStudio: true });
 
 const name = 'CrossFit at 17:00';
 const start = '2026-03-06T17:00+13:00';
-/** In milliseconds: longer than two presses of one control are one press. `e2e/feedback/press-guard.e2e.ts` has other gaps. */
+/**
+ * In milliseconds: longer than the time in which two presses of one control count as one. `e2e/feedback/press-guard.e2e.ts` tests other
+ * gaps.
+ */
 const gap = samePressTime + 100;
 
 type Pointer = 'mouse' | 'touch';
@@ -36,7 +39,7 @@ async function pressAt(page: Page, pointer: Pointer, x: number, y: number): Prom
   await (pointer === 'mouse' ? page.mouse.click(x, y) : page.touchscreen.tap(x, y));
 }
 
-/** In milliseconds: by then a press that counts has shown what it does. */
+/** In milliseconds: after this time the effect of a press is visible. */
 const effectShown = 400;
 
 for (const pointer of ['mouse', 'touch'] as const) {

@@ -17,7 +17,6 @@ const classStarting = (page: Page, instant: string): Locator =>
   page.getByRole('article').filter({ has: page.locator(`time[datetime="${instant}"]`) });
 const timetable = '**/api/v1/sessions?**';
 
-/** Signs in, opens a path and waits until `there` is visible. */
 const at =
   (path: string, there: (page: Page) => Locator, go?: (page: Page) => Promise<void>): ScreenCase['bringUp'] =>
   async (page) => {
@@ -27,7 +26,6 @@ const at =
     await go?.(page);
   };
 
-/** Signs in and follows the steps of a journey. */
 const after =
   (journey: (page: Page) => Promise<void>): ScreenCase['bringUp'] =>
   async (page) => {
@@ -49,7 +47,6 @@ const openFilters = async (page: Page): Promise<void> => {
 
 const toPayment = (page: Page) => main(page).locator('a[href^="/checkout/payment"]:visible').first();
 
-/** Adds the last product of the shop if the cart is empty. */
 const putIntoCart = async (page: Page): Promise<void> => {
   if ((await toPayment(page).count()) === 0) await main(page).getByRole('button').last().click();
   await toPayment(page).waitFor();
@@ -61,7 +58,7 @@ const openOrder = async (page: Page): Promise<void> => {
   await main(page).getByRole('table').waitFor();
 };
 
-/** Workouts keep their names in every language. */
+/** The names of workouts are the same in every language. */
 const loggedInClass = (page: Page) => main(page).getByRole('link', { name: 'Cindy' });
 
 const openLeaderboard = async (page: Page): Promise<void> => {

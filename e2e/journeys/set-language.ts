@@ -1,11 +1,11 @@
-/** Other languages than the one that the demo members are used to. */
+/** Sets other languages than those of the demo members. */
 import type { Page, Route } from '@playwright/test';
 
-/** The page has gone to another address, or the test has ended, before the response came. */
+/** Did the page navigate, or did the test end, before the response arrived? */
 const isLeft = (error: unknown): boolean => error instanceof Error && /disposed|closed|already handled|Test ended/.test(error.message);
 
 async function answerIn(locale: string, route: Route): Promise<void> {
-  // the server may close an idle connection at the moment when this request takes it
+  // the server may close an idle connection at the moment when this request uses it
   const answer = await route.fetch({ maxRetries: 2 });
   if (!answer.ok()) return route.fulfill({ response: answer });
   return route.fulfill({ response: answer, json: { ...(await answer.json()), locale } });

@@ -19,7 +19,7 @@ test.afterEach(({ studio }) => cancelBookingsOfMia(studio));
 
 const friday = '/classes?day=2026-03-06';
 
-/** Presses without a pointer, as Enter does, in the very moment in which the focus lies on what is called so. Runs in the page. */
+/** Clicks the element with this name as soon as it has the focus, as the Enter key does. Runs in the page. */
 function pressOnceFocused(name: string): void {
   const watching = new MutationObserver(() => {
     const { activeElement } = document;
@@ -126,7 +126,7 @@ test('two tabs that book the same class book it once, and both end up knowing', 
   await bookButton(other, name).click();
   await Promise.all([first.waitForArrival(), second.waitForArrival()]);
   const answers = [page, other].map((tab) => tab.waitForResponse(bookings));
-  // it disappears by itself: a later assertion may come too late
+  // The message disappears after a time, so the test waits for it from now on.
   const warning = Promise.any([page, other].map((tab) => alertWith(tab, 'You are already booked into this class.').waitFor()));
   await Promise.all([first.release(), second.release()]);
   await warning;

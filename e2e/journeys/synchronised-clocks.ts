@@ -6,11 +6,10 @@ import type { Page, Request, Route } from '@playwright/test';
 import type { Studio } from '#e2e/studio.ts';
 
 export interface SynchronisedClocks {
-  /** By so many milliseconds. */
   readonly pass: (milliseconds: number) => Promise<void>;
 }
 
-/** Call it before the page is opened. */
+/** Must be called before the page is opened. */
 export async function synchroniseClocks(page: Page, { clock }: Studio): Promise<SynchronisedClocks> {
   const underWay = new Set<Request>();
   /** A navigation may abort a request before its route is handled. */
@@ -32,7 +31,7 @@ export async function synchroniseClocks(page: Page, { clock }: Studio): Promise<
 
   const untilNothingIsUnderWay = async (): Promise<void> => {
     while (underWay.size > 0) await new Promise((resolve) => setTimeout(resolve, 20));
-    // what arrived last has been read
+    // wait until the last response has been processed
     await page.evaluate(() => new Promise((resolve) => queueMicrotask(() => resolve(null))));
   };
   return {

@@ -1,8 +1,8 @@
-/** The parts of the timetable that the journeys use, by what a member calls them. */
+/** The elements of the timetable that the journeys use, found by their accessible names. */
 import type { Locator, Page, Request, Route } from '@playwright/test';
 import { newControlTime, samePressTime } from '#machines/feedback/press.rules.ts';
 
-/** What stands in a class's button; `name` as in "CrossFit at 19:00". */
+/** The button of a class; `name` as in "CrossFit at 19:00". */
 export const buttonOf = (page: Page, name: string): Locator => page.getByRole('main').getByRole('button', { name });
 
 export const bookButton = (page: Page, name: string): Locator => buttonOf(page, `Book ${name}`);
@@ -12,22 +12,21 @@ export const joinButton = (page: Page, name: string): Locator => buttonOf(page, 
 export const leaveButton = (page: Page, name: string): Locator => buttonOf(page, `Leave the waitlist for ${name}`);
 export const retryButton = (page: Page, name: string): Locator => buttonOf(page, 'Try again').and(buttonOf(page, name));
 
-/** Waits until pressing the same control again counts as another press. */
+/** Waits until another press of the same control counts as a new one. */
 export const waitUntilNextPress = (page: Page): Promise<void> => page.waitForTimeout(samePressTime + 100);
 
-/** As long as a control that appeared where another one was pressed takes no press. */
+/** Waits until a control that replaced the pressed one accepts a press. */
 export const waitUntilPressable = (page: Page): Promise<void> => page.waitForTimeout(newControlTime + 100);
 
-/** The card of a class in a list. */
 export const cardOf = (page: Page, name: string): Locator => page.getByRole('article').filter({ has: page.getByRole('button', { name }) });
 
 export const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 
-/** The last polite announcement; it stays when the message has gone. */
+/** The last polite announcement; it stays after the message has disappeared. */
 export const politeAnnouncement = (page: Page, text: string): Locator =>
   page.getByRole('status').filter({ has: page.getByText(text, { exact: true }) });
 
-/** The same, of what cannot wait: something did not work. */
+/** The last assertive announcement, which is about a failure. */
 export const alertWith = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
 
 export const lateCancelDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm late cancel' });
@@ -36,7 +35,7 @@ export const reservationDialog = (page: Page): Locator => page.getByRole('dialog
 export const bookings = '**/api/v1/sessions/*/book';
 export const anyCall = '**/api/v1/**';
 
-/** Every idempotency key with which a call was made, in order. */
+/** The idempotency keys of all calls, in order. */
 export function recordIdempotencyKeys(page: Page, call: RegExp): readonly string[] {
   const keys: string[] = [];
   page.on('request', (request: Request) => {
@@ -47,13 +46,11 @@ export function recordIdempotencyKeys(page: Page, call: RegExp): readonly string
 }
 
 export interface HeldCalls {
-  /** Waits until so many calls have come. */
   readonly waitForArrival: (count?: number) => Promise<void>;
-  /** Lets go of those that wait and of all that come later. */
+  /** Sends the waiting calls, and all later ones. */
   readonly release: (how?: (route: Route) => Promise<void>) => Promise<void>;
 }
 
-/** Holds calls until they are released. */
 export async function holdCalls(page: Page, url: string): Promise<HeldCalls> {
   const waiting: Route[] = [];
   let notifyArrival = (): void => undefined;
@@ -75,8 +72,8 @@ export async function holdCalls(page: Page, url: string): Promise<HeldCalls> {
 }
 
 /**
- * Stores every sentence with a word that was ever seen or announced on the page, from its first paint on, however briefly it was there.
- * Call it before the page is opened.
+ * Records every sentence with this word that was shown or announced, even briefly, from the first paint of the page on. Must be called
+ * before the page is opened.
  */
 export async function recordTextsContaining(page: Page, word: string): Promise<readonly string[]> {
   const seenTexts: string[] = [];
@@ -95,10 +92,9 @@ export async function recordTextsContaining(page: Page, word: string): Promise<r
   return seenTexts;
 }
 
-/** The last of the files that are loaded ahead. */
 const lastOnes = ['Dialog'];
 
-/** Opens a page and stays until the app has fetched ahead what it will need without a connection, and imported it. */
+/** Opens a page and waits until the app has prefetched the code that it needs offline, and imported it. */
 export async function openAndPrefetch(page: Page, path: string): Promise<void> {
   const imported = lastOnes.map((name) =>
     page.waitForResponse((response) => response.url().includes(`/assets/${name}-`) && response.request().resourceType() === 'script'),

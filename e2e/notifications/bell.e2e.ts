@@ -1,4 +1,4 @@
-/** Mia and her bell, with the keyboard alone. */
+/** Mia uses her bell with the keyboard only. */
 import { expect, test } from '@playwright/test';
 import { desktop } from '#e2e/fixtures.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
@@ -10,7 +10,7 @@ const now = new Date('2026-03-02T06:00:00Z');
 const listed = [sampleNotifications.offer, sampleNotifications.cancelled];
 const isRead = { read_at: now.toISOString(), updated_at: now.toISOString() };
 
-/** The list is open, with two that she has not read. */
+/** Opens the list with two unread notifications. */
 async function openBell(avatar_url: string | null = null) {
   const member = await openMemberPage({ now });
   const { page, network, time } = member;

@@ -9,9 +9,7 @@ import type { FakeTabLeader } from './fake-tab-leader.ts';
 
 export interface ChannelWorld extends MemberPage {
   readonly tabs: FakeTabLeader;
-  /** Ids of the unread notifications that the page has received. */
   readonly unread: Set<string>;
-  /** Whether the earlier notifications have been read. */
   isKnown: boolean;
   /**
    * When the page began to read the earlier notifications, in milliseconds; null if it is not reading, or if this is its second attempt.
@@ -45,7 +43,6 @@ const notReading: Handler<ChannelWorld> = ({ network }) =>
 
 const reading: Handler<ChannelWorld> = ({ network }) => network.waitForArrival(call);
 
-/** Keyed by the leaf states of the chart. */
 export const stateAssertions: Readonly<Record<string, Handler<ChannelWorld>>> = {
   'subscription.following': silent('another tab listens'),
   'subscription.leading.tuned.opening': opening,

@@ -1,4 +1,4 @@
-/** Walks the channel of the app: the stream, the lead among the tabs and the earlier notifications, all simulated. */
+/** Drives the channel of the app: the stream, the leader among the tabs and the earlier notifications, all simulated. */
 import { expect } from '@playwright/test';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
@@ -17,7 +17,7 @@ import { installTabLeader, type FakeTabLeader } from './fake-tab-leader.ts';
 import { call, type ChannelWorld, expectBell, stateAssertions } from './channel.assertions.ts';
 import { channelObserver } from './channel.observer.ts';
 
-/** In milliseconds: so long the first screen has the connection for itself. */
+/** In milliseconds: after this time the app loads what its first screen does not need. */
 const headStart = 2_000;
 
 async function open(): Promise<ChannelWorld> {
@@ -35,7 +35,7 @@ async function open(): Promise<ChannelWorld> {
   return { ...member, tabs, unread: new Set(), isKnown: false, readingSince: null, failed: 0 };
 }
 
-/** The payload of the case; a handler is called for its own type of event alone. */
+/** Narrows the event of the step: a handler is only called for its own type of event. */
 const eventOf = <T extends ChannelEvent['type']>(possibleEvent: PossibleEvent | null): Extract<ChannelEvent, { type: T }> =>
   (possibleEvent?.event ?? { type: 'nothing' }) as object as Extract<ChannelEvent, { type: T }>;
 
@@ -44,7 +44,7 @@ const isFollowing = ({ configuration }: Node): boolean => configuration.snapshot
 const expectSent = (tabs: FakeTabLeader, times: number): Promise<void> =>
   expectThat('what the other tabs are told', expect.poll(tabs.countSent).toBe(times));
 
-/** From the leading tab, or from the studio: then the other tabs are notified. */
+/** The event comes from the leading tab, or from the server; in the latter case the other tabs are notified. */
 const deliverUpdate: Handler<ChannelWorld> = async ({ channel, tabs, unread }, { before, possibleEvent }) => {
   const tabMessage = eventOf<'update.received'>(possibleEvent);
   const { id, update } = tabMessage;
@@ -55,14 +55,14 @@ const deliverUpdate: Handler<ChannelWorld> = async ({ channel, tabs, unread }, {
   await expectSent(tabs, sentBefore + 1);
 };
 
-/** After a while without a stream the other tabs are notified that something may have been missed. */
+/** After a time without a stream, the other tabs are notified that they may have missed events. */
 const stand: Handler<ChannelWorld> = async ({ channel, tabs }, { possibleEvent, emitted }) => {
   const sentBefore = await tabs.countSent();
   await channel.open(eventOf<'stream.opened'>(possibleEvent).isResumed);
   await expectSent(tabs, emitted.some(({ type }) => type === 'updates.missed') ? sentBefore + 1 : sentBefore);
 };
 
-/** The leading tab was disconnected and is back: the content of the page here is read again. */
+/** The leading tab has reconnected, so this page reads its content again. */
 const deliverGap: Handler<ChannelWorld> = async ({ tabs, network }) => {
   await network.settled();
   const before = network.count('listSessions');
@@ -72,7 +72,7 @@ const deliverGap: Handler<ChannelWorld> = async ({ tabs, network }) => {
 
 const refuse: Handler<ChannelWorld> = ({ channel }) => channel.refuse(403);
 
-/** A stream ends with its session, and none opens under the former one: where another one took its place, listening goes on. */
+/** A stream ends with its session, and the former session cannot open another one. If a new session replaced it, the page listens again. */
 const lose: Handler<ChannelWorld> = async ({ channel, network }) => {
   if (await channel.isOpen()) {
     await channel.send({ type: 'session.ended' });
@@ -83,12 +83,12 @@ const lose: Handler<ChannelWorld> = async ({ channel, network }) => {
   await waitForNewCall(network, 'readProfile', before);
 };
 
-/** A reading that the network failed is repeated, so many milliseconds later. */
+/** In milliseconds: a read that fails without a network is repeated after this time. */
 const untilRepeated = 300;
 /** Almost the time limit of one attempt of a call, in milliseconds. Two attempts together last as long as the chart's timeout. */
 const almostOneTry = 9_000;
 
-/** A read without an answer fails in time for another attempt. */
+/** A read without an answer fails early enough for another attempt. */
 async function pass(world: ChannelWorld, milliseconds: number): Promise<void> {
   const { time, network, readingSince } = world;
   const left = readingSince === null ? Number.POSITIVE_INFINITY : readingSince + almostOneTry - time.now().getTime();
@@ -114,7 +114,7 @@ const read: Handler<ChannelWorld> = (world, { possibleEvent }) => {
 
 const ways = ['garbled', 'truncated', 'broken'] as const;
 
-/** Opening the list makes the page read it; Escape closes it again. */
+/** Opens the list, so that the page reads it, and closes it with Escape. */
 const wantExisting: Handler<ChannelWorld> = async ({ page, network }) => {
   await page.getByRole('button', { name: /^Notifications(,|$)/ }).press('Enter');
   await page.keyboard.press('Escape');
@@ -143,7 +143,6 @@ const assertingState =
       world.expectNoErrors();
     });
 
-/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 function cannot(before: Node, { source: [type] }: PossibleEvent): string | null {
   const { snapshot } = before.configuration;
   if (type === 'holdLead') return isFollowing(before) ? null : 'nobody takes the lead from a tab that has it';

@@ -1,11 +1,8 @@
-/** Reads a page for the laws of the channel. */
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
 export interface ChannelFacts {
-  /** A stream stands. */
   readonly isOpen: boolean;
-  /** The stream, or the earlier notifications, are requested. */
   readonly isRequesting: boolean;
 }
 

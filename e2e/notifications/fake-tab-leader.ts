@@ -1,22 +1,18 @@
-/** The simulated lead among the tabs of one browser: another tab has it until the path changes that. */
+/** The simulated leader among the tabs of a browser: another tab is the leader until the path changes that. */
 import { expect, type Page } from '@playwright/test';
 import { expectThat } from '#e2e/paths/visibility-assertions.ts';
 import type { ChannelEvent } from '#machines/notifications/channel.types.ts';
 import { tabChannelName } from '#src/features/notifications/channel.effects.ts';
 
-/** The messages of the leading tab to the others. */
 export type ChannelTabMessage = Extract<ChannelEvent, { readonly type: 'update.received' | 'gap.reported' }>;
 
 export interface FakeTabLeader {
-  /** Waits until the page wants the lead. */
   readonly waitForArrival: () => Promise<void>;
-  /** The tab that has the lead closes. */
+  /** The leading tab closes. */
   readonly releaseLead: () => Promise<void>;
-  /** The browser does not let tabs agree. */
   readonly failLock: () => Promise<void>;
-  /** Another tab sends its events. */
+  /** The leading tab sends an event to this tab. */
   readonly send: (tabMessage: ChannelTabMessage) => Promise<void>;
-  /** How often this tab has sent to the others so far. */
   readonly countSent: () => Promise<number>;
 }
 
@@ -27,7 +23,7 @@ interface InPage {
   tabs: BroadcastChannel;
 }
 
-/** Runs in the page before anything else: the lock is taken, as by another tab, and requests for it can be made to fail. */
+/** Runs in the page before its own scripts: the lock is taken as by another tab, and requests for it can fail. */
 function takeLead(name: string): void {
   const state: InPage = { releaseLead: () => undefined, failLock: () => undefined, sentCount: 0, tabs: new BroadcastChannel(name) };
   Reflect.set(window, 'fakeTabLeader', state);
@@ -40,7 +36,7 @@ function takeLead(name: string): void {
     Promise.race([requestLock(...args), failing])) as LockManager['request'];
 }
 
-/** `address`: the member's channel. Call it before the page opens anything. */
+/** `address`: the member's channel. Must be called before the page is opened. */
 export async function installTabLeader(page: Page, address: string): Promise<FakeTabLeader> {
   const name = tabChannelName({ address });
   await page.addInitScript(takeLead, name);

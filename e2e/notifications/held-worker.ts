@@ -1,6 +1,6 @@
 /**
- * The worker of the app in the hands of a test: what it shows, what it sends, and its clock. The browser of the tests has no
- * notifications, so those that are shown stand in a list in the worker.
+ * Controls the app's service worker: its notifications, its requests and its clock. The browser of the tests has no notifications, so a
+ * list in the worker stores them.
  */
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import type { PushMessage } from '#contract/push.ts';
@@ -8,7 +8,7 @@ import type { PushMessage } from '#contract/push.ts';
 export interface ShownNotification {
   readonly title: string;
   readonly body: string;
-  /** The names of its buttons. */
+  /** The titles of its buttons. */
   readonly buttons: readonly string[];
   readonly isSilent: boolean;
 }
@@ -18,11 +18,10 @@ export interface SentRequest {
   readonly path: string;
   readonly key: string | null;
   readonly facility: string | null;
-  /** Whether it has no response yet. */
   readonly isUnderWay: boolean;
 }
 
-/** `null`: the network fails. */
+/** `null`: no network. */
 export type HeldResponse = { readonly status: number; readonly json: unknown } | null;
 
 interface WorkerControls {
@@ -60,7 +59,7 @@ function replaceNotifications(): void {
   });
 }
 
-/** Runs in the worker: no request leaves it, and its clock stands still. */
+/** Runs in the worker: its requests are held, and its clock is stopped. */
 function holdRequests(): void {
   const requests: { request: Request; answer: PromiseWithResolvers<Response>; isUnderWay: boolean }[] = [];
   globalThis.fetch = (input, init) => {
@@ -122,7 +121,7 @@ const callsOf = (worker: Worker): HeldWorker => {
   return { shown: call('shown'), press: call('press'), requests: call('requests'), respond: call('respond'), pass: call('pass') };
 };
 
-/** `holdsRequests`: the test answers them; else they reach the server. */
+/** `holdsRequests`: the test answers the requests; otherwise they reach the server. */
 export async function holdWorker(context: BrowserContext, page: Page, { holdsRequests }: { holdsRequests: boolean }): Promise<HeldWorker> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
@@ -131,7 +130,7 @@ export async function holdWorker(context: BrowserContext, page: Page, { holdsReq
   return callsOf(worker);
 }
 
-/** Delivers messages to the worker of a page as a push service does. */
+/** Returns a function that delivers a message to the page's worker, as a push service does. */
 export async function createDelivery(context: BrowserContext, page: Page): Promise<(message: PushMessage) => Promise<void>> {
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {

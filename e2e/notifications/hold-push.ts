@@ -1,20 +1,20 @@
-/** Push of the browser, in the hands of a path: what it can do, what the member permits, and whether its push service subscribes. */
+/** The browser's simulated push: its support, the member's permission, and the result of subscribing. */
 import type { Page } from '@playwright/test';
 import type { PushDevice, PushPermission } from '#machines/notifications/push-subscription.types.ts';
 
 interface HeldPush {
-  /** Null: the browser breaks. */
+  /** Null: the browser throws. */
   readonly answerDevice: (device: PushDevice | null) => void;
-  /** Null: the browser breaks. */
+  /** Null: the browser throws. */
   readonly answerPermission: (permission: PushPermission | null) => void;
   readonly changePermission: () => void;
   readonly setAvailable: (isAvailable: boolean) => void;
   readonly permission: () => PushPermission;
-  /** The page waits to learn what the browser can do. */
+  /** Whether the page waits for the browser's push state. */
   readonly isDeviceAwaited: () => boolean;
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before its own scripts. */
 function replacePush(): void {
   const devices: PromiseWithResolvers<unknown>[] = [];
   const questions: PromiseWithResolvers<PushPermission>[] = [];
@@ -111,7 +111,6 @@ export const changePermission = (page: Page): Promise<void> =>
 export const setPushAvailable = (page: Page, isAvailable: boolean): Promise<void> =>
   page.evaluate(([name, is]) => (Reflect.get(window, name) as HeldPush).setAvailable(is), [pushOf, isAvailable] as const);
 
-/** The browser's state of the permission. */
 export const permissionOf = (page: Page): Promise<PushPermission> =>
   page.evaluate((name) => (Reflect.get(window, name) as HeldPush).permission(), pushOf);
 

@@ -1,4 +1,4 @@
-/** The visible part of the bell: its figure, the list under it, and the calls to the studio. */
+/** Assertions about the bell: its number, the list below it, and the calls to the server. */
 import { expect, type Locator } from '@playwright/test';
 import type { Handler, StepContext } from '#atlas/paths/driver.ts';
 import { unreadCount } from '#machines/notifications/notification.rules.ts';
@@ -10,11 +10,10 @@ import { snapshotOf } from './notification-list.exclusions.ts';
 import { markReadCalls } from './notification-list.observer.ts';
 
 export interface BellWorld extends MemberPage {
-  /** What the page warned of in its console. */
   readonly warnings: readonly string[];
   /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
-  /** How often something was done that is done in several ways. */
+  /** For actions with several variants: how often each was done. */
   readonly turns: Map<string, number>;
 }
 
@@ -26,11 +25,11 @@ export const rowOf = (world: World, message: string): Locator => listOf(world).g
 export const settingsLink = (world: World): Locator => listOf(world).getByRole('link', { name: 'Notification settings' });
 export const markReadButton = (part: Locator): Locator => part.getByRole('button', { name: 'Mark as read', exact: true });
 
-/** The call that marks it as read. */
+/** The call that marks these notifications as read. */
 export const callFor = ({ unconfirmed }: Pick<NotificationListContext, 'unconfirmed'>): (typeof markReadCalls)[number] =>
   unconfirmed.length > 1 ? markReadCalls[1] : markReadCalls[0];
 
-/** Nothing of the page is under the pointer there that cares. */
+/** A position at which no element reacts to the pointer. */
 export const neutralPoint = { x: 640, y: 795 };
 
 const timeout = 5_000;
@@ -43,7 +42,6 @@ const expectFigure: Handler<BellWorld> = (world, stepContext) => {
   return expectThat(`the bell shows "${label}"`, expect(bellOf(world)).toHaveAccessibleName(label, { timeout }));
 };
 
-/** Each line as the member has it: unread or read, or being sent to the studio. */
 const expectLines: Handler<BellWorld> = async (world, stepContext) => {
   const context = contextOf(stepContext);
   const list = listOf(world);
@@ -61,7 +59,7 @@ const expectLines: Handler<BellWorld> = async (world, stepContext) => {
   }
 };
 
-/** A new one is announced as long as the badge pulses. */
+/** A new notification is announced while the badge pulses. */
 const badgeStatus = ({ page }: World): Locator => page.getByRole('status').filter({ hasText: /^Notifications(, \d+ unread)?$/ });
 
 const expectOpen: Handler<BellWorld> = async (world, stepContext) => {
@@ -69,10 +67,10 @@ const expectOpen: Handler<BellWorld> = async (world, stepContext) => {
   await expectLines(world, stepContext);
 };
 
-/** In milliseconds: by then a list without pointer and focus has closed. */
+/** In milliseconds: after this time a list without pointer and focus is closed. */
 const longerThanShown = 11_000;
 
-/** Its time stands still, which is seen where nothing else would end meanwhile. */
+/** The list stays open while its time is paused. Asserted only if no other delay would end meanwhile. */
 const expectHeld: Handler<BellWorld> = async (world, stepContext) => {
   const wasHeld = snapshotOf(stepContext.before).matches({ menu: { open: 'held' } });
   if (!wasHeld && stepContext.after.configuration.timers.length === 0) await world.time.pass(longerThanShown);
@@ -90,7 +88,6 @@ const expectIdle: Handler<BellWorld> = ({ network }) =>
 
 const expectMarkRequest: Handler<BellWorld> = ({ network }, stepContext) => network.waitForArrival(callFor(contextOf(stepContext)));
 
-/** By leaf of the chart. */
 export const stateAssertions: Readonly<Record<string, Handler<BellWorld>>> = {
   'list.unknown': expectFigure,
   'list.known': expectFigure,

@@ -1,4 +1,4 @@
-/** Walks the bell in the app: the events of the studio, the list under it, and what the member has read. */
+/** Drives the bell: events of the server, the list below it, and read notifications. */
 import { expect, type Locator } from '@playwright/test';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
 import { type Driver, type FindingHandler, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
@@ -30,7 +30,7 @@ import {
 } from './notification-list.assertions.ts';
 import { notificationListObserver } from './notification-list.observer.ts';
 
-/** In milliseconds: so long the first screen has the connection for itself. */
+/** In milliseconds: after this time the app loads what its first screen does not need. */
 const headStart = 2_000;
 
 async function open(): Promise<BellWorld> {
@@ -53,13 +53,13 @@ async function open(): Promise<BellWorld> {
   return { ...member, warnings, failed: 0, turns: new Map() };
 }
 
-/** The payload of the case; a handler is called for its own type of event alone. */
+/** Narrows the event of the step: a handler is only called for its own type of event. */
 const eventOf = <T extends NotificationListEvent['type']>(
   possibleEvent: PossibleEvent | null,
 ): Extract<NotificationListEvent, { type: T }> =>
   (possibleEvent?.event ?? { type: 'nothing' }) as object as Extract<NotificationListEvent, { type: T }>;
 
-/** The stream breaks off, and is requested again when the device is online again. */
+/** The stream ends, and is requested again after the device is online again. */
 const comeBack: Handler<BellWorld> = async ({ page, network, channel }) => {
   if (await channel.isOpen()) await channel.lose();
   await network.settled();
@@ -73,7 +73,7 @@ const listening: Handler<BellWorld> = async (world, stepContext) => {
   await world.channel.open();
 };
 
-/** The effect of the studio's event on the page: the list of classes is read again. */
+/** The event makes the page read the list of classes again. */
 const rereading = async ({ network }: BellWorld, work: () => Promise<void>): Promise<void> => {
   await network.settled();
   const before = network.count('listSessions');
@@ -86,7 +86,6 @@ const miss: Handler<BellWorld> = async (world, stepContext) => {
   await rereading(world, () => world.channel.open());
 };
 
-/** A notification of the selected studio. */
 const atHome = <T extends Notification>({ profile }: BellWorld, notification: T): T => ({
   ...notification,
   org_id: profile.accounts[0]?.org.id ?? notification.org_id,
@@ -100,7 +99,7 @@ const deliverUpdate: Handler<BellWorld> = async (world, stepContext) => {
   await (update.type === 'places.changed' ? rereading(world, send) : send());
 };
 
-/** In milliseconds: so long after the channel is open the earlier notifications are read. */
+/** In milliseconds: after the channel has opened, the earlier notifications are read after this time. */
 const untilRead = 3_000;
 
 const load: Handler<BellWorld> = async (world, stepContext) => {
@@ -113,7 +112,7 @@ const load: Handler<BellWorld> = async (world, stepContext) => {
   await network.end('listNotifications', { kind: 'answered', json: { data: notifications.map((one) => atHome(world, one)) } });
 };
 
-/** In milliseconds: between the instant at which something ends and the one at which the page is sure of it. */
+/** In milliseconds: the time between an expiry and the page's update. */
 const untilCertain = 2_000;
 
 const reachBoundary: Handler<BellWorld> = async ({ time, network }, { possibleEvent }) => {
@@ -121,14 +120,14 @@ const reachBoundary: Handler<BellWorld> = async ({ time, network }, { possibleEv
   await network.settled();
 };
 
-/** With the keyboard: in the list, who presses with the mouse points at it first, and is in it by that press. */
+/** Uses the keyboard, because a mouse press in the list would also move the pointer and the focus into it. */
 const pressKey = (what: string, part: Locator): Promise<void> =>
   expectThat(
     `${what} can be pressed`,
     part.press('Enter', { timeout: 5_000 }).then(() => undefined),
   );
 
-/** Each time that it is done on a path in another way, the first way first. */
+/** Uses another variant of an action each time on a path, beginning with the first. */
 const byTurns =
   (what: string, ...ways: readonly Handler<BellWorld>[]): Handler<BellWorld> =>
   (world, stepContext) => {
@@ -160,17 +159,16 @@ const notificationButton = (world: BellWorld, message: string): Locator => rowOf
 const markAll = (world: BellWorld): Locator => listOf(world).getByRole('button', { name: 'Mark all as read' });
 const markRead = (world: BellWorld): Locator => markReadButton(rowOf(world, sampleNotifications.offer.message));
 
-/** For entries of the list: they cannot be reached while it is closed. */
+/** For entries of the list, which cannot be reached while it is closed. */
 const inList = (action: (world: BellWorld) => Promise<void>): Handler<BellWorld> =>
   searching<BellWorld>(listOf, async (world) => {
     if (await listOf(world).isVisible()) await action(world);
   });
 
-/** As in `events`, by the keyboard. */
+/** Like `events`, with the keyboard. */
 const refusedInList = (what: string, control: (world: BellWorld) => Locator): FindingHandler<BellWorld> =>
   absentOrExplained(what, control, (part) => part.press('Enter'));
 
-/** The class in the notification; from there the member goes back to the list. */
 const followOffer: Handler<BellWorld> = async (world, stepContext) => {
   const { page, network } = world;
   await pressNotification(sampleNotifications.offer)(world, stepContext);
@@ -220,10 +218,13 @@ const fail: Handler<BellWorld> = async (world, { before }) => {
   await expectMessage(world, words[how]);
 };
 
-/** In milliseconds: so much sooner than the chart the page gives up a call that it sends only once, a moment after its ten seconds. */
+/**
+ * In milliseconds: how much earlier than the chart's timeout the app aborts a call that it sends only once, which is shortly after ten
+ * seconds.
+ */
 const lead = 4_900;
 
-/** Its message has gone by itself when the time of the chart is over. */
+/** The page's message is already hidden when the chart's delay ends. */
 const outwait: Handler<BellWorld> = async (world, { wait }) => {
   const { time } = world;
   await time.pass(wait - lead);
@@ -240,7 +241,7 @@ const pointAt = (page: BellWorld['page']): Promise<void> =>
 
 const pointAtList: Handler<BellWorld> = ({ page }) => pointAt(page);
 
-/** After a change of the size of the page another element is under the pointer: a pointer on the list is moved there again. */
+/** After the size of the page changed, another element may be under the pointer, so the pointer is moved to the list again. */
 const look: Handler<BellWorld> = (world, stepContext) =>
   runVisualChecks(world.page, world.time, stepContext, async () => {
     if (hasPointer(snapshotOf(stepContext.after))) await pointAtList(world, stepContext);

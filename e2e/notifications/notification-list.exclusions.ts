@@ -19,11 +19,11 @@ export const hasPointer = (snapshot: NotificationListSnapshot): boolean =>
 export const hasFocus = (snapshot: NotificationListSnapshot): boolean =>
   snapshot.matches({ menu: { open: { held: 'byFocus' } } }) || snapshot.matches({ menu: { open: { held: 'byBoth' } } });
 
-/** No temporary state is active that would end within a few seconds. */
+/** Is no temporary state active that would end within a few seconds? */
 const isQuiet = (snapshot: NotificationListSnapshot): boolean =>
   !isCounting(snapshot) && !isMarkingRead(snapshot) && snapshot.matches({ badge: 'resting' });
 
-/** A press with the mouse first moves the pointer onto the list and the focus into it. */
+/** A mouse press moves both the pointer and the focus into the list. */
 const byKeyboard = 'in the list one presses with the keyboard, from within, what is in it: a mouse that presses is in it by both ways';
 const takesTime = 'it comes after a while, in which the list closes, the badge rests and the studio no longer keeps one waiting';
 
@@ -49,7 +49,6 @@ const limits: Readonly<Record<string, Limit>> = {
 
 const apiGivesUp = 'a call is given up after ten seconds: then the list has closed, or somebody is in it';
 
-/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 export function exclusionReason(before: Node, { kind, label, source: [type, name] }: PossibleEvent): string | null {
   const snapshot = snapshotOf(before);
   if (kind !== 'delay') return limits[type]?.(snapshot, name) ?? null;

@@ -1,24 +1,21 @@
-/** Reads the bell for its laws. */
 import { unreadCount } from '#machines/notifications/notification.rules.ts';
 import type { NotificationListContext } from '#machines/notifications/notification-list.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
 export interface BellFacts {
-  /** How many calls about read notifications are running. */
   readonly calls: number;
-  /** The figure on the bell; null: there is no bell. */
+  /** The number on the bell; null: there is no bell. */
   readonly figure: number | null;
 }
 
-/** One by its own call, several by the call for many. */
 export const markReadCalls = ['markNotificationRead', 'markNotificationsRead'] as const;
 
-/** A call without a change of the member has no known cause. */
+/** Without a pending call, no change is unconfirmed. */
 const unconfirmedIds = (calls: number, { unconfirmed }: NotificationListContext): readonly string[] =>
   Array.from({ length: calls }, () => (unconfirmed.length > 0 ? unconfirmed : ['something'])).flat();
 
-/** A bell with a smaller count than the server's counts the sent ones as read. */
+/** If the number on the bell is smaller than the server's, the page counts the sent ids as read. */
 const takenAsRead = (context: NotificationListContext, figure: number | null): NotificationListContext['notifications'] => {
   const { notifications, now, unconfirmed } = context;
   if (notifications === null || figure === null || figure >= unreadCount(notifications, now)) return notifications;

@@ -1,4 +1,4 @@
-/** Walks the notification settings: switches that are turned, saved, refused and sent again. */
+/** Drives the notification settings: switches are turned, saved, refused and sent again. */
 import { expect, type Locator } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { NotificationSetting } from '#contract/notifications.ts';
@@ -61,18 +61,18 @@ const names: Readonly<Record<NotificationSetting, string>> = {
 
 type World = Pick<SettingsWorld, 'page'>;
 const switchOf = ({ page }: World, kind: NotificationSetting): Locator => page.getByRole('checkbox', { name: names[kind], exact: true });
-/** The part of the page with notifications: the list under the bell does not belong to it. */
+/** The section about notifications, without the list of the bell. */
 const part = ({ page }: World): Locator => page.getByRole('main').getByRole('region', { name: 'Notifications', exact: true });
 
 const fromField = ({ page }: World): Locator => page.getByRole('combobox', { name: 'From', exact: true });
 const shownTime = (time: string): string => formatsFor('en', 'UTC').time(new Date(`2026-01-01T${time}Z`));
 
-/** Chooses when the quiet hours begin; the list only closes where they begin then already. */
+/** Chooses the start of the quiet hours. If it is already chosen, the list only closes. */
 const chooseFrom: Handler<SettingsWorld> = async (world, { possibleEvent }) => {
   const event = possibleEvent?.event as Extract<NotificationSettingsEvent, { readonly type: 'quietHours.chosen' }> | undefined;
   const time = shownTime(event?.quietHours?.from ?? '');
   await press('the field From', fromField(world));
-  // the list finds its place in the next frame
+  // the list is positioned in the next frame
   await world.time.pass(50);
   await press(time, world.page.getByRole('option', { name: time, exact: true }));
 };
@@ -115,7 +115,7 @@ const releaseCall =
 
 const passing: Handler<SettingsWorld> = ({ time }, { wait }) => time.pass(wait);
 
-/** Every switch and the quiet hours stand as the member wants them. */
+/** All switches and the quiet hours show the member's choice. */
 async function expectSettings(world: SettingsWorld, stepContext: StepContext): Promise<void> {
   const hours = selectQuietHours(snapshotOf(stepContext))?.hours;
   if (hours) {
@@ -161,7 +161,7 @@ export const notificationSettingsDriver: Driver<SettingsWorld> = {
   },
   refusals: {
     ...refusalHandlers({ 'channel.toggled': (world: SettingsWorld) => switchOf(world, 'waitlist_push'), 'retry.pressed': tryAgain }),
-    // what is chosen already can be chosen again
+    // the present choice can be chosen again
     'quietHours.chosen': searching<SettingsWorld>(fromField, async (world, stepContext) => {
       if ((await fromField(world).count()) > 0) await chooseFrom(world, stepContext);
     }),

@@ -1,4 +1,3 @@
-/** Reads the page with the switches for the laws of the notification settings. */
 import type { NotificationSettingsContext } from '#machines/notifications/notification-settings.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';

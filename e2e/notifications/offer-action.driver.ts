@@ -1,4 +1,4 @@
-/** Walks the buttons of an offer's notification, in the worker of the app, with every response of the server in our hands. */
+/** Drives the buttons of an offer's notification, in the worker of the app. All answers of the server are simulated. */
 import { type BrowserContext, expect } from '@playwright/test';
 import type { Start } from '#atlas/explore/explore.ts';
 import { type Driver, type Handler, EnvironmentError, neverAnswering } from '#atlas/paths/driver.ts';
@@ -64,7 +64,7 @@ const expectSent = ({ worker, action }: OfferActionWorld, areUnderWay: readonly 
 
 const { title, body } = sampleOfferPush;
 
-/** The offer stands there without buttons until the server has responded. */
+/** The notification has no buttons until the server has responded. */
 const busy =
   (...areUnderWay: readonly boolean[]): Handler<OfferActionWorld> =>
   async (world) => {

@@ -1,12 +1,9 @@
-/** What the device shows the laws of an action in the notification of an offer. */
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 import type { OfferActionWorld } from './offer-action.driver.ts';
 import { sampleOffer } from './sample-offer-push.ts';
 
 export interface OfferActionFacts {
-  /** Of the notification that the device shows. */
   readonly title: string;
-  /** The path of the last request. */
   readonly path: string;
 }
 

@@ -1,4 +1,4 @@
-/** How the browser and the server end what the charts of push wait for. */
+/** Outcomes of the browser and the server for both push charts. */
 import type { Locator } from '@playwright/test';
 import { type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -11,7 +11,6 @@ import { failureSentence } from '#words/failure.words.ts';
 import { answerDevice, answerPermission, setPushAvailable } from './hold-push.ts';
 
 export interface PushWorld extends MemberPage {
-  /** Why the last attempt failed, as the page shows it. */
   reason: string;
 }
 
@@ -57,7 +56,7 @@ export const releasing =
   ({ network }) =>
     network.giveUp(call);
 
-/** The browser subscribes before the server stores it. */
+/** The browser subscribes, and then the server stores the subscription. */
 const subscribing: Handler<PushWorld> = async (world, stepContext) => {
   await answering('readPushState', false)(world, stepContext);
   await world.network.waitForArrival('savePushSubscription');
@@ -85,7 +84,7 @@ export const pushCallTimeout: Handler<PushWorld> = async (world, { wait }) => {
   world.reason = failureSentence('timedOut', 'acting').message ?? '';
 };
 
-/** Of the ports that the charts share; `part` is the part of the page that is about push. */
+/** For the ports that both charts have; `part` is the section about push. */
 export const pushOutcomeHandlers = (part: (world: Pick<PushWorld, 'page'>) => Locator) => ({
   watchPermission: { [neverAnswering]: nothing },
   readPushState: {

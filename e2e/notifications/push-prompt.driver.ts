@@ -1,4 +1,4 @@
-/** Walks the offer of push on the page of a class, with every answer of the browser and of the server given by the path. */
+/** Drives the offer of push on the page of a class. All answers of the browser and of the server are simulated. */
 import type { Locator } from '@playwright/test';
 import { type Driver, type Handler, neverAnswering, ObservationMismatch } from '#atlas/paths/driver.ts';
 import type { PromptDevice } from '#machines/notifications/push-prompt.types.ts';
@@ -38,7 +38,7 @@ const button =
     part(world).getByRole('button', { name, exact: true });
 const controls = { 'turnOn.pressed': button('Yes, tell me'), 'notNow.pressed': button('Not now') } as const;
 
-/** Whether *Not now* still holds is what the device has stored. */
+/** The stored date of *Not now* decides whether the offer is dismissed. */
 const answersPromptDevice: Handler<PushWorld> = async (world, stepContext) => {
   const device = stepContext.possibleEvent?.event['output'] as PromptDevice | undefined;
   const dismissedAt = device?.isDismissed === true ? world.time.now().toISOString() : null;

@@ -1,4 +1,3 @@
-/** Reads the page of a class for the laws of the offer of push. */
 import type { PushPromptContext } from '#machines/notifications/push-prompt.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, readPage } from '#e2e/paths/page-facts.ts';
@@ -35,7 +34,7 @@ export const pushPromptObserver: PageObserver<MemberPage, PushFacts> = {
         dismissed: text.includes('You can turn push on later'),
       },
       can: { 'turnOn.pressed': isOffering, 'notNow.pressed': isOffered(page, notNow) },
-      // what the page reads before it offers anything cannot be seen
+      // the reads before an offer are not visible
       tags: { busy: (isBusy && !isRequesting) || node.configuration.snapshot.hasTag('busy'), failed: isFailed },
       context: { permission, error: isFailed && hasReason ? context.error : null },
     };

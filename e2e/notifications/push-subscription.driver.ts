@@ -1,4 +1,4 @@
-/** Walks push on a device in the settings, with every answer of the browser and of the server in our hands. */
+/** Drives push on a device in the settings. All answers of the browser and of the server are simulated. */
 import type { Locator } from '@playwright/test';
 import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -36,7 +36,6 @@ async function open(): Promise<PushWorld> {
 
 type World = Pick<PushWorld, 'page'>;
 
-/** The part of the settings that is about push. */
 const part = ({ page }: World): Locator => page.getByRole('main').getByRole('region', { name: 'Push on this device', exact: true });
 const button =
   (name: string) =>

@@ -1,4 +1,3 @@
-/** Reads the settings for the laws of push on a device. */
 import type { PushPermission, PushSubscriptionContext } from '#machines/notifications/push-subscription.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
@@ -7,9 +6,8 @@ import { permissionOf } from './hold-push.ts';
 
 export interface PushFacts {
   readonly page: PageFacts;
-  /** Of the page, or of its part that is about push. */
+  /** The text of the page, or of its section about push. */
   readonly text: string;
-  /** The browser's state. */
   readonly permission: PushPermission;
 }
 

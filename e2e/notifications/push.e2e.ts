@@ -1,4 +1,4 @@
-/** A push message on a member's device: the worker of the app shows it, a press leads to its subject, a button answers. */
+/** A push message on a member's device: the app's worker shows it, a press opens its target, and its buttons answer an offer. */
 import type { Profile } from '#contract/profile.ts';
 import type { Visit } from '#contract/visits.ts';
 import { expect, signIn, test } from '#e2e/fixtures.ts';
@@ -53,7 +53,7 @@ test('of an offer books the place with its button, and confirms it', async ({ pa
   await worker.press('confirm');
   await expect.poll(worker.shown).toEqual([{ ...sampleOffer.results.confirmed, buttons: ['See the class'], isSilent: true }]);
   expect((await readBookings()).find(({ id }) => id === offered?.id)?.state).toBe('booked');
-  // the open page learns it from the server
+  // the open page gets the change from the server
   await expect(confirm).toHaveCount(0);
   await worker.press('see_class');
   await expect(page).toHaveURL((url) => url.pathname === classPath);

@@ -1,4 +1,3 @@
-/** A push message of an offer, for tests. */
 import type { PushMessage, PushOffer } from '#contract/push.ts';
 
 const body = 'Ironbark Box, Mon, 2 Mar, 17:30. Held until 15:30.';

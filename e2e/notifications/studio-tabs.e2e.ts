@@ -1,4 +1,4 @@
-/** A member of two studios chooses in the settings whose notifications they are about. */
+/** A member of two studios selects the studio whose notification settings are shown. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, phone, sam, signIn, test } from '#e2e/fixtures.ts';
 
@@ -51,7 +51,7 @@ test('that cannot be reached: the settings of the first studio stay, and its tab
   await expect(tab(page, 'Ironbark Box')).toBeChecked();
   await expect(settingsOf(page, 'Ironbark Box')).toBeVisible();
 
-  // a member who goes there by the top bar afterwards gets to the heading
+  // a member who then uses the top bar gets to the heading
   isCut = false;
   await switcher(page).click();
   await page.getByRole('menuitemradio', { name: /Still Room/ }).click();

@@ -1,4 +1,4 @@
-/** Walks the page that stops emails: opened signed out, with every response of the server held. */
+/** Drives the page that stops emails: opened signed out. All answers of the server are simulated. */
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { EmailSubscription } from '#contract/notifications.ts';
@@ -21,7 +21,7 @@ import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { unsubscribeObserver } from './unsubscribe.observer.ts';
 
-/** Of the form that the server signs, with its dots. */
+/** Has the format of a signed link, including its dots. */
 const path = '/unsubscribe/6f9619ff-8b86-4d01-b42d-00cf4fc964ff.7c9e6679-7425-40de-944b-e07fc1f90ae7.waitlist.c2lnbmF0dXJl';
 
 const controls = {

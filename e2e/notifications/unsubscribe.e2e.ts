@@ -1,23 +1,22 @@
-/** The address in an email stops its emails without signing in. */
+/** The link in an email stops such emails without signing in. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, phone, signIn, test } from '#e2e/fixtures.ts';
 import { politeAnnouncement } from '#e2e/journeys/timetable.ts';
 import { classLabel } from '#e2e/visits/classes.ts';
 
 test.use({ ownStudio: true, viewport: phone });
-// It is a long story, and a slow machine is not wrong.
 test.slow();
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Mia cancels a booking, signs out, and has an email that confirms it. Resolves to its unsubscribe address. */
+/** Mia cancels a booking, signs out, and gets the confirmation email. Resolves to the unsubscribe link in it. */
 async function unsubscribeAddress(page: Page): Promise<string> {
   await signIn(page);
   await page.goto('/bookings');
   await page.getByRole('button', { name: `Cancel ${classLabel('bookedInTime')}` }).press('Enter');
   await expect(politeAnnouncement(page, 'Cancelled')).toBeAttached();
   await page.context().clearCookies();
-  // a sweep may have sent emails about passes
+  // a scheduled job may also have sent emails about passes
   const email = page.getByRole('article').filter({ has: page.getByRole('heading', { name: /^Your booking is cancelled/ }) });
   const link = email.getByRole('link', { name: 'unsubscribe', exact: true });
   await expect(async () => {

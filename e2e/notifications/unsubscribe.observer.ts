@@ -1,4 +1,3 @@
-/** What the laws of the page that stops emails read on it. */
 import type { UnsubscribeContext } from '#machines/notifications/unsubscribe.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';

@@ -1,6 +1,6 @@
 /**
- * The numbers of a pass on every page, dialog and card, for a class and for an appointment. The test counts on its own: it takes total,
- * used and held from the studio, and adds what Mia does. It imports no rule that the pages use.
+ * The numbers of a pass on every page, dialog and card, for a class and for an appointment. The test computes them independently of the
+ * app's rules: it reads total, used and held from the server and adds Mia's actions.
  */
 import type { Page } from '@playwright/test';
 import * as appointmentCalls from '#contract/appointment-calls.ts';
@@ -26,7 +26,7 @@ const booked = ({ held, ...count }: Count): Count => ({ ...count, held: held + 1
 const cancelledLate = ({ held, used, ...count }: Count): Count => ({ ...count, held: held - 1, used: used + 1 });
 const leftText = (count: Count): string => `${leftOf(count)} left${count.held === 0 ? '' : ` · ${count.held} held`}`;
 
-/** The pass that pays for Mia's bookings at Ironbark Box, as the studio counts it. */
+/** The pass that pays for Mia's bookings at Ironbark Box, as the server counts it. */
 async function countOf(client: MemberClient): Promise<Count> {
   const { pass_id } = await client.livingVisitTo(await client.classAt(seededClasses.bookedInTime.name, seededClasses.bookedInTime.start));
   const pass = (await client.passes()).find(({ id }) => id === pass_id);
@@ -59,7 +59,7 @@ async function expectInRailAndOnAccount(page: Page, count: Count): Promise<void>
   await expect(main(page).getByText(after).first()).toBeVisible();
 }
 
-/** Books a technique check on another device, with the pass, three hours before it starts. */
+/** Books a technique check with the pass on another device, three hours before its start. */
 async function bookAppointment({ api }: MemberClient, from: Date): Promise<Appointment> {
   const answered = <A>(outcome: { readonly kind: string; readonly answer?: A }): A => {
     if (outcome.answer === undefined) throw new Error(`the studio refused: ${JSON.stringify(outcome)}`);
@@ -121,7 +121,7 @@ test('an appointment: its page, late cancel, rail and account count the same', a
   const appointment = await bookAppointment(client, start);
   const withIt = booked(atFirst);
   await studio.clock.set(new Date(Date.parse(appointment.start_at) - 3 * hours).toISOString());
-  // the clock may have moved past classes of Mia's, which are attended now
+  // the clock may have passed classes of Mia's, which are attended now
   const atNow = await countNow(client, appointment);
   expect(leftOf(atNow)).toBe(leftOf(withIt));
   await signIn(page);

@@ -1,4 +1,4 @@
-/** The drivers that walk paths in a real browser, one for each flow. */
+/** The drivers that run paths in a real browser, one for each machine. */
 import type { AnyDriver, TestName } from '#atlas/paths/driver.ts';
 import { appDriver } from '#e2e/app/app.driver.ts';
 import { localeDriver } from '#e2e/app/locale.driver.ts';
@@ -104,7 +104,7 @@ export const drivers: readonly AnyDriver[] = [
   visitListDriver,
 ];
 
-/** As the commands load them. */
+/** Functions, because the commands load drivers lazily. */
 export const browserDrivers: readonly (() => Promise<AnyDriver>)[] = drivers.map((driver) => () => Promise.resolve(driver));
 
 const writesFile = 'e2e/app/writes.e2e.ts';
@@ -121,11 +121,11 @@ const writesTests = (...titles: readonly string[]): readonly TestName[] => title
 export interface MachineWithoutDriver {
   readonly machine: string;
   readonly reason: string;
-  /** They do in the browser what the machine is for. */
+  /** The browser tests that cover the purpose of the machine. */
   readonly tests: readonly TestName[];
 }
 
-/** Flows without a page of their own, and so without a driver here. `tests/paths/model-gaps.test.ts` knows each by name. */
+/** Machines without a page, and therefore without a driver here. `tests/paths/model-gaps.test.ts` checks the list. */
 export const machinesWithoutDriver: readonly MachineWithoutDriver[] = [
   {
     machine: 'app/pending-write',

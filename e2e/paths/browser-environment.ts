@@ -1,5 +1,5 @@
 /**
- * The environment for paths in a real browser. All paths share one browser and one server; each has its own page, signed in as Mia.
+ * The environment for paths in a real browser. All paths share one browser and one server. Each path has its own page, signed in as Mia.
  * `SPOTTER_PATHS_BASE_URL` names a server that is already running.
  */
 import type { Browser } from '@playwright/test';
@@ -14,12 +14,12 @@ import { launchEngine } from './engine.ts';
 export interface BrowserEnvironment {
   readonly browser: Browser;
   readonly url: string;
-  /** As the real server sends it. */
+  /** As in the real server's response. */
   readonly profile: Profile;
   readonly close: () => Promise<void>;
 }
 
-/** Where no server is. */
+/** A URL without a server. */
 export const stripeUrl = 'http://127.0.0.1:9';
 
 interface Server {
@@ -32,7 +32,7 @@ async function serve(): Promise<Server> {
   if (running) return { url: running, close: () => Promise.resolve() };
   if (!isBuilt(process.cwd())) throw new EnvironmentError('the sources are newer than dist/: npm run build comes first');
   const leave = await prepareStudios();
-  // with Stripe's keys pages may load its form; drivers answer all of its requests
+  // with Stripe's keys, pages may load its form; drivers answer all its requests
   const studio = await openStudio(settingsFor(stripeUrl));
   return {
     url: studio.url,
@@ -43,7 +43,7 @@ async function serve(): Promise<Server> {
   };
 }
 
-/** In milliseconds: a server that takes a call and never answers it ends the path, not the run. */
+/** In milliseconds: if the server never answers a call, only its path fails, not the run. */
 const callTimeout = 15_000;
 
 async function fetchProfile(url: string): Promise<Profile> {
@@ -68,20 +68,20 @@ async function openBrowserEnvironment(): Promise<BrowserEnvironment> {
     server = await serve();
     return { browser, url: server.url, profile: await fetchProfile(server.url), close };
   } catch (error) {
-    // An open browser would keep the process alive after its last path.
+    // An open browser would keep the process running after its last path.
     await close();
     throw error;
   }
 }
 
-/** In milliseconds: how long the stage waits for the next path before it closes by itself; to open it again takes seconds. */
+/** In milliseconds: how long the environment stays open without a path. Opening it again takes seconds. */
 const idleTimeout = 120_000;
 
 let opened: Promise<BrowserEnvironment> | null = null;
 let walking = 0;
 let closing: ReturnType<typeof setTimeout> | undefined;
 
-/** The stage, opened when the first path needs it. Each `acquireBrowserEnvironment` is followed by one `releaseBrowserEnvironment`. */
+/** Opens the environment for the first path. Each call needs one call of `releaseBrowserEnvironment`. */
 export async function acquireBrowserEnvironment(): Promise<BrowserEnvironment> {
   clearTimeout(closing);
   walking += 1;
@@ -94,7 +94,7 @@ export async function acquireBrowserEnvironment(): Promise<BrowserEnvironment> {
   }
 }
 
-/** Closes what all pages share. The next one to enter opens it again. */
+/** Closes the shared browser and server. The next acquire opens them again. */
 export async function closeBrowserEnvironment(): Promise<void> {
   clearTimeout(closing);
   const environment = opened;
@@ -102,7 +102,7 @@ export async function closeBrowserEnvironment(): Promise<void> {
   await (await environment)?.close();
 }
 
-/** The last one to leave closes it, unless another enters soon. */
+/** After the last release, the environment closes unless it is acquired again soon. */
 export function releaseBrowserEnvironment(): void {
   walking -= 1;
   if (walking === 0) closing = setTimeout(() => void closeBrowserEnvironment(), idleTimeout).unref();

@@ -1,28 +1,24 @@
-/** The simulated channel between a page and its studio: it opens, sends and breaks off when the path does so. */
+/** The simulated channel between a page and its server; the path decides when it opens, sends and ends. */
 import type { Page } from '@playwright/test';
 import type { ChannelEvent } from '#contract/realtime.ts';
 import { expectThat } from './visibility-assertions.ts';
 import { expect } from '@playwright/test';
 
 export interface HeldChannel {
-  /** Waits until the page has requested its channel, and returns after which event. */
+  /** Waits until the page has requested its channel. Returns the id of the last event that it received. */
   readonly waitForRequest: () => Promise<string | null>;
-  /** How often the page has requested it so far. */
   readonly count: () => Promise<number>;
-  /** Whether a stream is open, or is requested, at this moment. */
+  /** Whether a stream is open or requested. */
   readonly isHeld: () => Promise<boolean>;
-  /** Whether a stream is open: an event is received then. */
+  /** Whether a stream is open and can receive an event. */
   readonly isOpen: () => Promise<boolean>;
-  /** Lets the requested stream begin. */
   readonly open: (isResumed?: boolean) => Promise<void>;
   readonly send: (event: ChannelEvent, id?: string) => Promise<void>;
-  /** The stream, or its request, ends as when the network breaks. */
+  /** Ends the stream or its request, like a network failure. */
   readonly lose: () => Promise<void>;
-  /** Answers the request without a stream. */
   readonly refuse: (status: number) => Promise<void>;
 }
 
-/** What the page keeps of the call that is under way. */
 interface InPage {
   count: number;
   after: string | null;
@@ -33,7 +29,7 @@ interface InPage {
   } | null;
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before its own scripts. */
 function holdChannel(): void {
   const state: InPage = { count: 0, after: null, held: null };
   Reflect.set(window, 'channelInHand', state);
@@ -62,7 +58,7 @@ type Order =
   | { readonly kind: 'lose' }
   | { readonly kind: 'refuse'; readonly status: number };
 
-/** Runs in the page. Throws if no request is there that could do it. */
+/** Runs in the page. Throws if there is no request that the order applies to. */
 function obey(order: Order): void {
   const state = Reflect.get(window, 'channelInHand') as InPage;
   const { held } = state;
@@ -89,7 +85,7 @@ function obey(order: Order): void {
 
 const message = (event: ChannelEvent, id?: string): string => `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`;
 
-/** Call it before the page opens anything. */
+/** Must be called before the page is opened. */
 export async function holdChannelOf(page: Page): Promise<HeldChannel> {
   await page.addInitScript(holdChannel);
   const state = () =>

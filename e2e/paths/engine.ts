@@ -1,6 +1,6 @@
 /**
- * The browser in which paths are walked: Chromium, or the one that `SPOTTER_PATHS_BROWSER` names. Nothing stands in for an engine that
- * is not here.
+ * The browser of the paths: Chromium, or the one in `SPOTTER_PATHS_BROWSER`. A browser that is not installed is never replaced by another
+ * one.
  */
 import { type Browser, type BrowserType, chromium, firefox, type LaunchOptions, webkit } from '@playwright/test';
 import { EnvironmentError } from '#atlas/paths/driver.ts';
@@ -13,20 +13,20 @@ type Engine = keyof typeof engines;
 
 const isEngine = (name: string): name is Engine => Object.hasOwn(engines, name);
 
-/** Which one is meant. Throws a sentence where there is none of that name. */
+/** Throws if there is no browser with this name. */
 export const selectedEngine = (): Engine => {
   const name = process.env['SPOTTER_PATHS_BROWSER'] ?? 'chromium';
   if (!isEngine(name)) throw new EnvironmentError(`there is no browser "${name}"; known are ${Object.keys(engines).join(', ')}`);
   return name;
 };
 
-/** What is kept of a walk belongs to Chromium; other engines keep theirs beside it, in a folder with their name. */
+/** Chromium's results are in the folder itself; other browsers have subfolders with their names. */
 export const artifactFolderOf = (what: 'shots' | 'walked'): string => {
   const engine = selectedEngine();
   return engine === 'chromium' ? `out/paths/${what}` : `out/paths/${engine}/${what}`;
 };
 
-/** A test with a studio of its own may reach it at any address; otherwise no browser reaches other hosts. */
+/** Without `SPOTTER_PATHS_BASE_URL`, these flags block all hosts except the local server. */
 const flagsOfChromium = (): readonly string[] => (process.env['SPOTTER_PATHS_BASE_URL'] ? [] : browserFlags);
 
 const optionsOf = (engine: Engine, headless: boolean): LaunchOptions => {
@@ -36,7 +36,7 @@ const optionsOf = (engine: Engine, headless: boolean): LaunchOptions => {
   return { headless, args: [...flagsOfChromium()], ...(executablePath ? { executablePath } : {}) };
 };
 
-/** Opens it. `SPOTTER_PATHS_HEADED=1` lets one watch. Throws `EnvironmentError` where it is not here or does not start. */
+/** `SPOTTER_PATHS_HEADED=1` shows the browser. Throws `EnvironmentError` if it is not installed or does not start. */
 export const launchEngine = async (): Promise<Browser> => {
   const engine = selectedEngine();
   const type: BrowserType = engines[engine];

@@ -1,10 +1,10 @@
 /**
- * Exclusions that rest on a test: what no path can do or show, a named test does. `tests/paths/exclusions.test.ts` holds that each of
- * these tests exists, and that no reason names a file in its words alone.
+ * Exclusions that a test justifies: the test covers what no path can reach. `tests/paths/exclusions.test.ts` checks that these tests exist,
+ * and that no reason mentions a file only in its text.
  */
 import type { AnyDriver, NotCoverable, TestName } from '#atlas/paths/driver.ts';
 
-/** Walks to each excluded 401 and answers with it. */
+/** Runs the shortest path to each excluded 401 response. */
 const signedOutFile = 'e2e/paths/signed-out.e2e.ts';
 
 const leaves = 'the app leaves for the sign-in page at once: the machine is gone before its next state shows';
@@ -14,7 +14,7 @@ export const signedOutTest = (machine: string, what: string): TestName => ({
   title: `${machine}: ${what} leads to the sign-in page`,
 });
 
-/** Requests that end with 401: no path goes on from there. */
+/** No path continues after a 401 response. */
 export const signedOutBy = (machine: string, ports: readonly string[]): readonly NotCoverable[] =>
   ports.map((port) => {
     const what = `outcome ${port}: 401`;
@@ -28,7 +28,7 @@ export interface Exclusion {
   readonly title: string;
 }
 
-/** Of these drivers, each exclusion that rests on `signed-out.e2e.ts`: that file has a test for each, made from this list. */
+/** The exclusions that `signed-out.e2e.ts` covers: it creates a test for each of them. */
 export const signedOutExclusions = (drivers: readonly AnyDriver[]): readonly Exclusion[] =>
   drivers.flatMap((driver) =>
     (driver.notCoverable ?? []).flatMap(({ what, test }) => {

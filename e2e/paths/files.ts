@@ -1,12 +1,11 @@
-/** Files that the app fetches while it runs, controlled like the calls to the studio: held until the path decides how they end. */
+/** Controls the files that the app loads at run time: they are held until the path decides how they end. */
 import type { Page, Route } from '@playwright/test';
 import { ObservationMismatch } from '#atlas/paths/driver.ts';
 import { type FailureMode, reactionTimeout } from './network.ts';
 
 export interface HeldFiles {
-  /** Waits until the page has requested a file. */
   readonly waitForArrival: (name: string) => Promise<void>;
-  /** Lets the real file arrive, for a page that still waits for it. */
+  /** Sends the real file to a page that still waits for it. */
   readonly letThrough: (name: string) => Promise<void>;
   readonly fail: (name: string, how: FailureMode) => Promise<void>;
   readonly held: () => readonly string[];
@@ -32,12 +31,12 @@ const failing = (route: Route, how: FailureMode): Promise<void> => {
   }
 };
 
-/** Holds every file that has a name. `nameOf` takes the path of its address. */
+/** Holds every file for which `nameOf` returns a name. Its input is the path of the URL. */
 export async function holdFiles(page: Page, nameOf: (path: string) => string | null): Promise<HeldFiles> {
   const waiting: HeldFile[] = [];
   await page.route('**/assets/**', (route, request) => {
     const path = new URL(request.url()).pathname;
-    // A file of code is fetched first, and imported once it is here (src/chunk-loader.ts); the first one is named by the page itself.
+    // Code is first fetched, and then imported (src/chunk-loader.ts). The HTML page itself loads the index file.
     const isImported = request.resourceType() === 'script' && !path.startsWith('/assets/index-');
     const name = isImported ? null : nameOf(path);
     return name === null ? route.fallback() : void waiting.push({ name, route });
@@ -55,7 +54,7 @@ export async function holdFiles(page: Page, nameOf: (path: string) => string | n
     waiting.splice(0, waiting.length, ...waiting.filter((held) => held.name !== name));
     return taken.map(({ route }) => route);
   };
-  /** The page no longer waits for a file that it gave up. */
+  /** A page does not wait for a file whose request it has aborted. */
   const endEach = async (name: string, end: (route: Route) => Promise<void>): Promise<void> => {
     await waitForArrival(name);
     for (const route of take(name)) await end(route).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** The common part of walks through forms: a page with or without a member, calls that end as the path decides, and assertions. */
+/** The shared parts of drivers of forms: a page with or without a member, calls that the path ends, and assertions. */
 import { expect, type Locator } from '@playwright/test';
 import { type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import { calls, type CallName } from '#contract/calls.ts';
@@ -16,7 +16,7 @@ export interface FormWorld extends MemberPage {
 const now = new Date('2026-03-02T06:00:00Z');
 const notSignedIn = { type: 'about:blank', title: 'No', status: 401, code: 'not_signed_in', message: 'Please sign in.' } as const;
 
-/** No member is signed in, and none was. */
+/** Opens the page without a member, now and before. */
 export async function openSignedOut(path: string, held: readonly CallName[]): Promise<FormWorld> {
   const member = await openMemberPage({ now, isMemberStored: false });
   member.network.hold('readProfile');
@@ -27,7 +27,6 @@ export async function openSignedOut(path: string, held: readonly CallName[]): Pr
   return { ...member, failed: 0 };
 }
 
-/** Mia is signed in. */
 export async function openSignedIn(path: string, held: readonly CallName[]): Promise<FormWorld> {
   const member = await openMemberPage({ now });
   for (const call of held) member.network.hold(call);
@@ -36,7 +35,7 @@ export async function openSignedIn(path: string, held: readonly CallName[]): Pro
   return { ...member, failed: 0 };
 }
 
-/** The device removes the stored member and the screen is fetched; what React delays for a moment comes as time advances. */
+/** The device removes the stored member, and the screen is loaded. The clock must advance for content that React delays. */
 export const expectScreen = ({ page, time }: Pick<MemberPage, 'page' | 'time'>): Promise<void> =>
   expectThat(
     'a screen with its heading is there',
@@ -79,7 +78,7 @@ const failing =
     await world.network.end(call, { kind: 'failed', how });
   };
 
-/** The ends of a port by their names: `json` is what the server sends where it does not refuse. */
+/** The outcomes of a port by their names; `json` is the successful response. */
 export const portOf = (
   call: CallName,
   names: readonly string[],
@@ -96,7 +95,7 @@ export const portOf = (
   };
 };
 
-/** The page shows what it is to show, and nothing went wrong in it. */
+/** Asserts a state, and that no error occurred in the page. */
 export const assertingState =
   <W extends MemberPage>(assertion: Handler<W>): Handler<W> =>
   (world, stepContext) =>
@@ -106,7 +105,6 @@ export const assertingState =
       world.expectNoErrors();
     });
 
-/** The refusal that the chart stores after a step. */
 export const problemAfter = ({ after }: StepContext): Problem | null => {
   const { error } = after.configuration.snapshot.context as { readonly error: { readonly problem?: Problem } | null };
   return error?.problem ?? null;

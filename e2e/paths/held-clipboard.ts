@@ -1,4 +1,4 @@
-/** The clipboard of the device: it copies when a path ends the copying. */
+/** The simulated clipboard of the device; the path decides how copying ends. */
 import type { Page } from '@playwright/test';
 
 /** Runs in the page. */

@@ -19,24 +19,22 @@ export interface MemberPage {
   readonly page: Page;
   readonly time: Time;
   readonly network: HeldNetwork;
-  /** The studio's own events. Until a path opens the channel, it is requested and silent. */
+  /** The simulated channel; it is requested and silent until a path opens it. */
   readonly channel: HeldChannel;
   readonly profile: Profile;
-  /** Throws when the page threw, logged an error of its own or broke its content security policy. */
+  /** Throws if the page threw, logged an error or violated its content security policy. */
   readonly expectNoErrors: () => void;
   readonly close: () => Promise<void>;
 }
 
 export interface MemberPageOptions {
-  /** The first time of the page's clock and of the studio's. */
+  /** The start of the page's clock and of the server's clock. */
   readonly now: Date;
-  /** Whether the device has Mia stored. */
   readonly isMemberStored?: boolean;
-  /** Whether the autofill of the browser offers passkeys. */
   readonly hasPasskeyAutofill?: boolean;
 }
 
-/** The browser itself reports refused calls as errors; those are answers. */
+/** The browser logs refused calls as errors; these are expected responses. */
 const isAnswer = (text: string): boolean => text.startsWith('Failed to load resource');
 
 function collectErrors(context: BrowserContext): readonly string[] {
@@ -48,7 +46,7 @@ function collectErrors(context: BrowserContext): readonly string[] {
   return errors;
 }
 
-/** The studio's answers to all members on every page, so that paths need not set them. */
+/** The default answers for reads of all pages, so that paths need not set them. */
 function answerPlainly(network: HeldNetwork, profile: Profile): void {
   const [account] = profile.accounts;
   if (!account) throw new EnvironmentError('Mia belongs to no studio');
@@ -89,7 +87,7 @@ export async function openMemberPage({ now, isMemberStored = true, hasPasskeyAut
     });
   const errors = collectErrors(context);
   const page = await context.newPage();
-  // The pause before a reconnection depends on the address of the channel, so that it must be the one of the model.
+  // The pause before a reconnection depends on the name of the channel, so it must be that of the model.
   const profile: Profile = { ...stage.profile, locale: 'en', short_id: sampleChannelAddress };
   const time = await stopTime(page, now);
   await recordPresses(page);

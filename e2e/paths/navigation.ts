@@ -5,17 +5,17 @@ import type { CallName } from '#contract/calls.ts';
 import type { HeldNetwork } from './network.ts';
 import { press } from './visibility-assertions.ts';
 
-/** The same page with a different URL, because an unchanged URL causes no event. */
+/** The same page with another URL, because an unchanged URL causes no event. */
 const again = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}again=1`;
 
-/** Navigates as Back and Forward do: nothing is pressed, and the pointer does not move. */
+/** Navigates like Back and Forward: nothing is pressed, and the pointer does not move. */
 export const pushAddress = (page: Page, address: string): Promise<void> =>
   page.evaluate((there) => {
     history.pushState(null, '', there);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
 
-/** Follows a link to the URL. If the page has no such link, or already has this URL, it navigates as Back and Forward do. */
+/** Follows a link to the URL. If the page has no such link, or already has this URL, it navigates like Back and Forward. */
 export async function goTo(page: Page, address: string): Promise<void> {
   const { pathname, search } = new URL(page.url());
   const isThere = pathname + search === address;
@@ -24,7 +24,7 @@ export async function goTo(page: Page, address: string): Promise<void> {
   await pushAddress(page, isThere ? again(address) : address);
 }
 
-/** Interrupts and restores the connection. With `call`: then waits until the page has sent this call again. */
+/** Goes offline and online again. With `call`: waits until the page has sent this call again. */
 export async function reconnect(page: Page, network: HeldNetwork, call?: CallName): Promise<void> {
   const before = call ? network.count(call) : 0;
   await page.evaluate(() => {

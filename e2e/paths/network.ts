@@ -1,6 +1,6 @@
 /**
- * The simulated network between a page and its studio: a call is held until the path decides how it ends. Calls without a hold are answered
- * at once by the driver's own answers.
+ * The simulated network between a page and its server: a call is held until the path decides how it ends. Other calls are answered at once
+ * with the driver's answers.
  */
 import type { Page, Route } from '@playwright/test';
 import { ObservationMismatch } from '#atlas/paths/driver.ts';
@@ -27,39 +27,34 @@ interface HeldCall {
 export type UrlFilter = (url: URL) => boolean;
 
 export interface HeldNetwork {
-  /** Answers a call at once from now on; one that gets `undefined` is held. */
+  /** Answers a call at once from now on; if `json` returns `undefined`, the call is held. */
   readonly answer: (name: CallName, json: (url: URL) => unknown) => void;
-  /** Holds a call from now on. */
   readonly hold: (name: CallName) => void;
-  /** Returns how many other fetches wait: files, for example. */
+  /** Sets a function that counts other waiting fetches, such as files. */
   readonly waitBeside: (count: () => number) => void;
-  /** Sets the time of the studio's clock from now on. */
   readonly setServerClock: (now: () => Date) => void;
-  /** Waits until a held call has come. */
   readonly waitForArrival: (name: CallName, which?: UrlFilter) => Promise<void>;
-  /** Ends the oldest held call of a name. */
   readonly end: (name: CallName, ending: CallEnding, which?: UrlFilter) => Promise<void>;
-  /** Lets go of the oldest held call of a name, which the page waits for no longer. */
+  /** Drops the oldest held call of a name, for which the page no longer waits. */
   readonly giveUp: (name: CallName, which?: UrlFilter) => Promise<void>;
-  /** Without those that the page itself has given up. */
+  /** Held calls, without those that the page has aborted. */
   readonly held: () => readonly CallName[];
-  /** Is a call of this name held, and does the page wait for it still? */
+  /** Is a call of this name held, and does the page still wait for it? */
   readonly isHeld: (name: CallName) => boolean;
-  /** Waits until the page has made of every answer what it makes of it. */
+  /** Waits until the page has processed all answers. */
   readonly settled: () => Promise<void>;
-  /** How often a call was made so far. */
   readonly count: (name: CallName) => number;
 }
 
-/** In milliseconds of real time: how long a page may take for something that it does at once. */
+/** In milliseconds of real time: the limit for effects that the page produces at once. */
 export const reactionTimeout = 10_000;
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Runs in the page before any other script. It counts the open calls, with their bodies. It reports each call that the page itself has
- * given up: Firefox and WebKit do not report it to Playwright while the call is held. It also makes `AbortSignal.timeout` use the clock
- * of the page, as all other delays do.
+ * Runs in the page before its own scripts. Counts the open calls, including their bodies. Reports each call that the page aborts, which
+ * Firefox and WebKit do not report to Playwright while it is held. Also makes `AbortSignal.timeout` use the page's clock, as all other
+ * delays do.
  */
 function watchCalls({ callHeader, binding }: { readonly callHeader: string; readonly binding: string }): void {
   const watched = { open: 0 };
@@ -88,12 +83,10 @@ function watchCalls({ callHeader, binding }: { readonly callHeader: string; read
   };
 }
 
-/** Names the call of the page that a request belongs to. */
 const callHeader = 'x-call';
-/** The function by which the page reports a call that it has given up. */
 const givenUpBinding = 'reportGivenUpCall';
 
-/** Some turns of the page's event loop, in which promises and drawings get their due. */
+/** Waits for some turns of the page's event loop, so that promises and rendering proceed. */
 async function someTurns(): Promise<number> {
   for (let turn = 0; turn < 8; turn += 1) {
     await new Promise((resolve) => {
@@ -125,7 +118,7 @@ const fulfil = (route: Route, ending: CallEnding, headers: Record<string, string
   }
 };
 
-/** `now`: the time of the studio's clock, which every answer has in its `date` header. */
+/** `now`: the server's time, which every answer has in its `date` header. */
 export async function holdNetwork(page: Page, now: () => Date): Promise<HeldNetwork> {
   const waiting: HeldCall[] = [];
   const counts = new Map<CallName, number>();
@@ -146,7 +139,7 @@ export async function holdNetwork(page: Page, now: () => Date): Promise<HeldNetw
     return fulfil(route, { kind: 'answered', json }, headers()).catch(() => undefined);
   });
 
-  /** Not one that the page itself has given up. */
+  /** False for a call that the page has aborted. */
   const isAwaited = ({ route }: HeldCall): boolean => {
     const request = route.request();
     return request.failure() === null && !givenUp.has(request.headers()[callHeader] ?? '');

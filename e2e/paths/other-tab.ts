@@ -8,14 +8,14 @@ export interface OtherTab {
 
 const blank = '/another-tab';
 
-/** Opens it at its first message. */
+/** The tab opens with its first message. */
 export function createOtherTab(page: Page): OtherTab {
   let opened: Promise<Page> | null = null;
   const open = async (): Promise<Page> => {
     const tab = await page.context().newPage();
     await tab.route(`**${blank}`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Another tab</title>' }));
     await tab.goto(blank);
-    // A hidden page is drawn seldom.
+    // A hidden page is rarely rendered.
     await page.bringToFront();
     return tab;
   };

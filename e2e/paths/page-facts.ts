@@ -1,21 +1,20 @@
-/** The content of a page, read at once and without changing it: the data for the laws in a browser. */
+/** The content of a page, read at once without changing it: the data with which laws are checked in a browser. */
 import type { Page } from '@playwright/test';
 
 export interface PageButton {
-  /** As screen readers announce it. */
   readonly name: string;
-  /** A press would be taken. */
+  /** Whether a press has an effect. */
   readonly isLive: boolean;
   readonly isBusy: boolean;
   readonly opensMenu: boolean;
   readonly where: 'main' | 'dialog' | 'elsewhere';
-  /** The index of its group in `homes`; -1: none. */
+  /** The index of its group in `homes`; -1: in none. */
   readonly home: number;
 }
 
 /** A group of controls for one class. */
 export interface PageHome {
-  /** Of the class, where its card links to it. */
+  /** The id of the class, if its card has a link with it. */
   readonly classId: string | null;
   readonly text: string;
 }
@@ -27,10 +26,9 @@ export interface PageMessage {
 }
 
 export interface PageFacts {
-  /** Path and query. */
   readonly address: string;
   readonly language: string;
-  /** Of the first level. */
+  /** The headings of level 1. */
   readonly headings: readonly string[];
   readonly links: readonly string[];
   readonly buttons: readonly PageButton[];
@@ -40,11 +38,9 @@ export interface PageFacts {
   readonly messages: readonly PageMessage[];
   /** The announcements of the page, assertive or polite. */
   readonly notices: readonly string[];
-  /** The data that was read, if the page marks it. */
   readonly known: string | null;
   /** All text in the page, except what members type. */
   readonly everything: string;
-  /** All data that the page stores on the device. */
   readonly stored: string;
 }
 
@@ -115,10 +111,9 @@ const nothing: PageFacts = {
   stored: '',
 };
 
-/** A page with only the given content. */
 export const pageWith = (facts: Partial<PageFacts>): PageFacts => ({ ...nothing, ...facts });
 
-/** A button in the page itself that can be pressed, except for the given facts. */
+/** A usable button outside all groups, except for the given facts. */
 export const buttonWith = (name: string, facts: Partial<PageButton> = {}): PageButton => ({
   name,
   isLive: true,
@@ -129,12 +124,10 @@ export const buttonWith = (name: string, facts: Partial<PageButton> = {}): PageB
   ...facts,
 });
 
-/** Nothing is there before the first address. */
+/** Before the first URL, the page is empty. */
 export const readPage = async (page: Page): Promise<PageFacts> => (page.url().startsWith('http') ? page.evaluate(lookAround) : nothing);
 
-/** Can a button with this name be pressed? */
 export const isOffered = ({ buttons }: Pick<PageFacts, 'buttons'>, called: RegExp): boolean =>
   buttons.some(({ name, isLive }) => isLive && called.test(name));
 
-/** Is a button marked as busy? */
 export const isCarriedOut = ({ buttons }: Pick<PageFacts, 'buttons'>): boolean => buttons.some(({ isBusy }) => isBusy);

@@ -1,40 +1,36 @@
 /**
- * Checks laws against a page. What the page shows replaces the value of the chart, so a page that differs from its chart breaks the law
- * even
- * if the chart keeps it. What the page does not show is read from the chart.
+ * Checks laws against a page. Values that the page shows replace those of the chart, so a page that differs from its chart can break a law
+ * that the chart keeps. Other values are read from the chart.
  */
 import type { Node } from '#atlas/explore/explore.ts';
 import { toLawInput } from '#atlas/explore/laws.ts';
 import type { StepContext, Observation, TestName } from '#atlas/paths/driver.ts';
 
-/** The data that a page shows. */
 export interface ObservedFacts {
-  /** By state as the chart names it: whether the page looks like it. */
+  /** State of the chart → whether the page shows it. */
   readonly states?: Readonly<Record<string, boolean>>;
-  /** By type of event: whether the page lets a person do it. */
+  /** Type of event → whether the page lets a person trigger it. */
   readonly can?: Readonly<Record<string, boolean>>;
   readonly tags?: Readonly<Record<string, boolean>>;
-  /** Parts of the context. */
   readonly context?: Readonly<Record<string, unknown>>;
   readonly status?: 'active' | 'done';
 }
 
-/** Why no page has data for a law, and what checks the law instead if there is anything. */
+/** Why no page has data for a law, and what checks the law instead, if anything. */
 export interface Unseen {
   readonly reason: string;
-  /** A test that holds it. */
   readonly test?: TestName;
-  /** A step of a tour in the browser by which its driver holds it. */
+  /** A step of a browser tour whose driver checks the law. */
   readonly step?: { readonly machine: string; readonly label: string };
 }
 
 export interface PageObserver<World, Facts> {
-  /** As `machineName` returns it. */
+  /** The result of `machineName`. */
   readonly machine: string;
-  /** Reads the page after a step, when it shows what it is to show. */
+  /** Reads the page after a step, when the page shows the state after it. */
   readonly read: (world: World, stepContext: StepContext) => Promise<Facts>;
   readonly observe: (facts: Facts, node: Node) => ObservedFacts;
-  /** Laws for which no page has data, by name, each with the reason. */
+  /** Name of a law → the reason why no page has data for it. */
   readonly unseen?: Readonly<Record<string, string | Unseen>>;
 }
 
@@ -42,11 +38,11 @@ export interface PageObserver<World, Facts> {
 export type AnyPageObserver = PageObserver<any, any>;
 
 interface PageObservation extends Observation {
-  /** For readers of a broken law. */
+  /** Shown in the report of a broken law. */
   readonly observed: ObservedFacts;
 }
 
-/** What laws read of a position whose page has data. */
+/** The view that laws get of a position with data from its page. */
 export const observationOf = (node: Node, observed: ObservedFacts): PageObservation => {
   const chart = toLawInput(node.configuration.snapshot);
   const { states = {}, can = {}, tags = {}, context = {}, status } = observed;
@@ -61,7 +57,7 @@ export const observationOf = (node: Node, observed: ObservedFacts): PageObservat
   };
 };
 
-/** How much a count has grown since its last read, by its world. */
+/** Returns how much a count has grown since its last read in the same world. */
 export const createGrowthCounter = (): ((world: object, count: number) => number) => {
   const known = new WeakMap<object, number>();
   return (world, count) => {
@@ -71,7 +67,6 @@ export const createGrowthCounter = (): ((world: object, count: number) => number
   };
 };
 
-/** The `observe` of a driver. */
 export const observeWith =
   <World, Facts>({ read, observe }: PageObserver<World, Facts>) =>
   async (world: World, stepContext: StepContext): Promise<Observation> =>

@@ -1,4 +1,3 @@
-/** What every suite of paths in a browser stands on. */
 import { test as base } from '@playwright/test';
 import type { AnyDriver } from '#atlas/paths/driver.ts';
 import { pathTimeLimit } from '#atlas/paths/environment-errors.ts';
@@ -13,10 +12,13 @@ export const catalogueEntryOf = ({ machine }: AnyDriver): CatalogueEntry => {
   return entry;
 };
 
-/** For the shorter paths that are tried once one has failed: each opens a new page. */
+/** Adds time for the shorter paths that are tried after a failure, each on a new page. */
 export const extendTimeout = (path: Path): void => test.setTimeout(test.info().timeout + maxTries.browser * pathTimeLimit(path, 'browser'));
 
-/** Not `afterAll`: tests of a file that has one are distributed in groups, and the worker with the largest group ends last. */
+/**
+ * A fixture instead of `afterAll`: Playwright distributes the tests of a file with `afterAll` in groups, and the worker with the largest
+ * group ends last.
+ */
 export const test = base.extend<{ readonly engine: null }, { readonly stage: null }>({
   stage: [
     async ({}, use) => {

@@ -1,7 +1,7 @@
 /**
- * Every flow that has a driver runs its tour in the app: each transition of its chart at least once. `npm run paths -- --on browser` lists
- * what no path can reach here, by name and with a reason. `tests/paths/browser-tours.test.ts` checks without a browser that each tour is
- * complete and fits the current chart. Here a chart is explored only along its tour.
+ * Each machine with a driver runs its tour in the app, which takes every transition of its chart at least once. `npm run paths -- --on
+ * browser` lists what no path can reach here, with the reasons. `tests/paths/browser-tours.test.ts` checks without a browser that each tour
+ * is complete and fits the current chart. Here a chart is explored only along its tour.
  */
 import { expect } from '@playwright/test';
 import { explorePaths } from '#atlas/explore/explore-along-paths.ts';
@@ -28,12 +28,12 @@ const exploreFor = (driver: AnyDriver, ways: readonly Path[]) => {
   return explorePaths(entry.create(), entry.model, taken);
 };
 
-/** In milliseconds: for what is no path. */
+/** In milliseconds: the limit for everything except the paths. */
 const planningTimeout = 60_000;
 
 const steps = ({ machine }: AnyDriver): number => committedPaths(machine).reduce((sum, path) => sum + path.steps.length, 0);
 
-/** The longest first, so that none of them is left for the end. */
+/** The longest tours start first, so that none of them ends last. */
 const longestFirst = drivers.toSorted((one, other) => steps(other) - steps(one));
 
 for (const driver of longestFirst) {

@@ -1,4 +1,4 @@
-/** A picture of what a page shows. Chromium takes it itself, in half of the time that Playwright needs, which hides carets first. */
+/** A picture of a page. Chromium takes it directly, in half of the time that Playwright needs, which hides carets first. */
 import type { CDPSession, Page } from '@playwright/test';
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
@@ -11,7 +11,7 @@ const sessionOf = (page: Page): Promise<CDPSession> => {
 
 const isChromium = (page: Page): boolean => page.context().browser()?.browserType().name() === 'chromium';
 
-/** As PNG, of the window as it is, as soon as its fonts are loaded. */
+/** A PNG of the window, as soon as its fonts are loaded. */
 export async function takePicture(page: Page): Promise<Buffer> {
   if (!isChromium(page)) return page.screenshot();
   const session = await sessionOf(page);

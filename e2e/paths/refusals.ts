@@ -10,7 +10,6 @@ interface Control {
   /** A message covers the control and would receive a click at its position. */
   readonly isCovered: boolean;
   readonly isBusy: boolean;
-  /** The control is in a part of the page that is being closed. */
   readonly isGoing: boolean;
   readonly isOff: boolean;
   /** The description of the control, which explains why it is disabled. */
@@ -80,7 +79,7 @@ export const absentOrReadOnly = <W extends World>(what: string, fields: Controls
     }
   });
 
-/** A typed text stays in the field, if there is one, and has no effect yet. */
+/** A typed text stays in the field, if there is one, and has no effect. */
 export const typingIsIgnored = <W extends World>(fields: Controls<W>): FindingHandler<W> =>
   searching(fields, async (world, stepContext) => {
     for (const field of await fields(world, stepContext).all())

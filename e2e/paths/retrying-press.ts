@@ -1,12 +1,12 @@
-/** The app ignores a press that cannot be meant: too soon after another one at the same place. A person waits and presses again. */
+/** Presses again if the app ignores a press because it follows too soon after another one at the same position. */
 import type { Locator, Page } from '@playwright/test';
 import { newControlTime } from '#machines/feedback/press.rules.ts';
 import { timeOf } from './time.ts';
 
-/** Where the page notes what became of the last press. */
+/** The property in which the page records whether the last press was ignored. */
 const note = '__lastPress';
 
-/** Call it before the page is opened: it listens before the app does, and after. */
+/** Must be called before the page is opened, because it listens both before and after the app. */
 export async function recordPresses(page: Page): Promise<void> {
   await page.addInitScript((name) => {
     addEventListener('click', () => Reflect.set(window, name, 'ignored'), { capture: true });
@@ -14,11 +14,11 @@ export async function recordPresses(page: Page): Promise<void> {
   }, note);
 }
 
-/** A page that a press left for another one took the press. */
+/** A press that navigated to another page was not ignored. */
 const wasIgnored = (page: Page): Promise<boolean> =>
   page.evaluate((name) => Reflect.get(window, name) === 'ignored', note).catch(() => false);
 
-/** Time passes only where the page ignored the press. */
+/** Time passes only if the page ignored the press. */
 export async function pressWithRetry(part: Locator, press: () => Promise<void>): Promise<void> {
   const page = part.page();
   await press();

@@ -1,6 +1,6 @@
 /**
- * A request that ends with 401 leads to the sign-in page, and its machine is gone. No tour goes on from there, so each such outcome that a
- * driver excludes is produced here: by the driver itself, on the shortest path to the call.
+ * A request that ends with 401 leads to the sign-in page and stops its machine, so no tour continues after it. This file produces each such
+ * outcome that a driver excludes, on the shortest path to the call.
  */
 import { expect } from '@playwright/test';
 import { explore, type Graph } from '#atlas/explore/explore.ts';
@@ -18,7 +18,7 @@ import type { MemberPage } from './member-page.ts';
 import { catalogueEntryOf, test } from './path-fixtures.ts';
 import { expectThat, expectGone, expectVisible } from './visibility-assertions.ts';
 
-/** In milliseconds: to explore a machine. */
+/** In milliseconds: the limit for exploring a machine. */
 const explorationTimeout = 120_000;
 
 const explored = new Map<string, { readonly graph: Graph; readonly walker: Walker }>();
@@ -38,7 +38,7 @@ const isWaiting = ({ node }: Position, { port, outcome }: Exclusion): boolean =>
     ({ possibleEvent }) => possibleEvent.kind === 'outcome' && possibleEvent.source[0] === port && possibleEvent.source[1] === outcome,
   );
 
-/** The shortest way on which the driver can come to the call. */
+/** The shortest path on which the driver makes the call. */
 const wayTo = (exclusion: Exclusion): Path => {
   const { driver } = exclusion;
   const { graph, walker } = graphOf(driver);

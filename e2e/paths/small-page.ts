@@ -1,4 +1,4 @@
-/** Builds a small page as the app is built, and serves it; the app itself is not needed. */
+/** Builds a small page with the app's configuration, and serves it without the app. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ export interface SmallPage {
   readonly close: () => Promise<void>;
 }
 
-/** `page`: its HTML file, from the root of the project. */
+/** `page`: its HTML file, relative to the root of the project. */
 export async function serveSmallPage(page: string): Promise<SmallPage> {
   const outDir = await mkdtemp(join(tmpdir(), 'spotter-page-'));
   await build({ logLevel: 'warn', build: { outDir, emptyOutDir: true, rolldownOptions: { input: page } } });

@@ -1,7 +1,7 @@
 /**
- * Events that a chart does not accept are tried in the app, in every state: the control is missing, or shows why it does nothing, and
- * nothing changes. And each guard is true and false wherever it is evaluated. `npm run verify` walks every flow; `npm test` the one that
- * takes seconds. The tour takes a picture of each state, and proves that each control which is searched here can be found.
+ * Tries events that a chart does not accept, in every state of the app: the control is missing or explains why it does nothing, and nothing
+ * changes. Also evaluates each guard as true and as false. `npm run verify` runs all machines; `npm test` runs one that takes seconds. The
+ * tour takes the picture of each state, and proves that each searched control can be found.
  */
 import { expect } from '@playwright/test';
 import { explore } from '#atlas/explore/explore.ts';
@@ -18,12 +18,12 @@ import { isFull } from '#tests/counts.ts';
 import { drivers } from './browser-drivers.ts';
 import { catalogueEntryOf, extendTimeout, test } from './path-fixtures.ts';
 
-/** In milliseconds: to explore a large machine and to plan for it, where others share the processor. */
+/** In milliseconds: the limit for exploring and planning a large machine on a shared processor. */
 const planningTimeout = 300_000;
 
 const strategies = ['sneak', 'guards'] as const;
 
-/** In seconds. */
+/** These take only seconds. */
 const takesFew = new Set(['feedback/dialog sneak', 'feedback/dialog guards']);
 
 const walked = drivers.flatMap((driver) =>

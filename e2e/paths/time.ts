@@ -1,23 +1,23 @@
-/** The clock of a page and the clock of its studio, which stand still until a path moves them, both at once. */
+/** The page's clock and its server's clock. Both are stopped, and a path moves them together. */
 import type { Page } from '@playwright/test';
 
-/** In milliseconds: a clock can only be stopped at an instant that is still to come. */
+/** In milliseconds: Playwright can stop a clock only at a future instant. */
 const headStart = 60_000;
 
 export interface Time {
   readonly now: () => Date;
-  /** Lets time pass, with everything that happens meanwhile. */
+  /** Lets time pass, and runs all timers that become due. */
   readonly pass: (milliseconds: number) => Promise<void>;
-  /** Goes on to an instant as a device does that was asleep: what is due meanwhile happens once, at the end. Never back. */
+  /** Jumps to an instant, like a device that was asleep: each timer that becomes due runs once, at the end. Never goes back. */
   readonly sleepUntil: (instant: Date) => Promise<void>;
 }
 
 const times = new WeakMap<Page, Time>();
 
-/** The time of a page whose clock was stopped. */
+/** The clock of a page that `stopTime` has stopped. */
 export const timeOf = (page: Page): Time | undefined => times.get(page);
 
-/** Call it before the page is opened. */
+/** Must be called before the page is opened. */
 export async function stopTime(page: Page, start: Date): Promise<Time> {
   let now = start.getTime();
   await page.clock.install({ time: start.getTime() - headStart });

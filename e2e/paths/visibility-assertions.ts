@@ -1,4 +1,4 @@
-/** Assertions on what a person sees: they wait as long as a page needs, and report what they expected. */
+/** Assertions about visible content: they wait for the page, and report what they expected. */
 import { stripVTControlCharacters } from 'node:util';
 import { expect, type Locator } from '@playwright/test';
 import { ObservationMismatch, EnvironmentError } from '#atlas/paths/driver.ts';
@@ -8,7 +8,7 @@ import { pressWithRetry } from './retrying-press.ts';
 /** In milliseconds of real time. */
 const timeout = 5_000;
 
-/** Playwright's own assertion, reported as a difference; a closed browser shows nothing that could differ. */
+/** Reports a failed Playwright assertion as a difference; a closed browser is no difference. */
 export async function expectThat(what: string, look: Promise<void>): Promise<void> {
   try {
     await look;
@@ -37,7 +37,7 @@ export const expectFocused = (what: string, part: Locator): Promise<void> =>
 export const expectBusy = (what: string, part: Locator): Promise<void> =>
   expectThat(`${what} is under way`, expect(part).toHaveAttribute('aria-busy', 'true', { timeout }));
 
-/** Presses as a person does: where the page takes no press yet, they wait and press again. What cannot be pressed differs. */
+/** Presses like a person, who waits and presses again if the page ignores a press. A control that cannot be pressed is a difference. */
 export const press = (what: string, part: Locator): Promise<void> =>
   expectThat(
     `${what} can be pressed`,

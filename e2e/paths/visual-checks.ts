@@ -1,4 +1,4 @@
-/** Checks each state once: a picture per theme and size, and `axe`, without findings. */
+/** Visual checks, once for each state: a picture for each theme and size, and `axe` without findings. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -22,10 +22,9 @@ interface View {
 }
 
 /**
- * In the order in which the page changes least. Axe checks both themes: one with all rules, the other with the rules about colours. In
- * `npm run verify`, or with `SPOTTER_PATHS_LOOK=all`, it checks all four views with all rules. e2e/journeys/accessibility.e2e.ts checks
- * each
- * screen on a phone.
+ * In the order with the fewest changes of the page. Axe checks both themes: one with all rules, the other only with the rules about
+ * colours. In `npm run verify`, or with `SPOTTER_PATHS_LOOK=all`, it checks all four views with all rules.
+ * e2e/journeys/accessibility.e2e.ts checks each screen on a phone.
  */
 const all: readonly View[] = [
   { theme: 'light', size: 'phone', rules: 'colours' },
@@ -36,7 +35,7 @@ const all: readonly View[] = [
 
 const wanted = (): string | undefined => process.env['SPOTTER_PATHS_LOOK'];
 
-/** `SPOTTER_PATHS_LOOK=0` looks nowhere. */
+/** `SPOTTER_PATHS_LOOK=0` disables visual checks. */
 const views = (): readonly View[] => (wanted() === '0' ? [] : all);
 
 const seen = new Set<string>();
@@ -44,8 +43,8 @@ const seen = new Set<string>();
 const hasSeen = (machine: string, leaf: string): boolean => seen.has(`${machine} ${leaf}`);
 
 /**
- * States without a picture and without a reason for it: `picture <leaf>` in `notCoverable`. Read after a whole tour; empty without visual
- * checks.
+ * States without a picture that also have no reason for that: `picture <leaf>` in `notCoverable`. Must be called after a whole tour; empty
+ * without visual checks.
  */
 export function withoutPicture({ machine, notCoverable = [] }: AnyDriver, leaves: readonly string[]): readonly string[] {
   const listed = new Set(notCoverable.map(({ what }) => what));
@@ -58,7 +57,7 @@ async function runAxe(page: Page, what: string, rules: View['rules']): Promise<v
   if (found.length > 0) throw new ObservationMismatch(`axe has findings about ${what}`, [], found);
 }
 
-/** Of the page as it stands, under each of these names below the shelf. */
+/** Stores a picture of the page's present state under each of these names. */
 async function keepPicture(page: Page, names: readonly string[]): Promise<void> {
   const picture = await takePicture(page);
   for (const name of names) {
@@ -68,7 +67,7 @@ async function keepPicture(page: Page, names: readonly string[]): Promise<void> 
   }
 }
 
-/** What a member sees of a refusal, on a phone: `refused@session_full-light-phone.png`. */
+/** A picture of a refusal on a phone, such as `refused@session_full-light-phone.png`. */
 export async function pictureOfCode(page: Page, machine: string, state: string, code: string): Promise<void> {
   if (views().length === 0) return;
   const viewport = page.viewportSize() ?? phone;
@@ -77,7 +76,6 @@ export async function pictureOfCode(page: Page, machine: string, state: string, 
   await page.setViewportSize(viewport);
 }
 
-/** The code with which the studio refuses in this step; null where it does not. */
 const refusalIn = ({ possibleEvent }: StepContext): string | null => {
   if (possibleEvent?.kind !== 'outcome') return null;
   const output = possibleEvent.event['output'] as { readonly kind?: string; readonly problem?: { readonly code: string } } | undefined;
@@ -93,7 +91,7 @@ async function pictureOfRefusal(page: Page, stepContext: StepContext): Promise<v
   await pictureOfCode(page, path.machine, leavesOf(after)[0] ?? 'refused', code);
 }
 
-/** In milliseconds: a frame, in which a page of another size becomes what it is there. */
+/** In milliseconds: one frame, in which a page is laid out after a change of its size. */
 const aFrame = 20;
 
 /**
@@ -135,7 +133,7 @@ export async function runVisualChecks(
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
-/** Does something; when it differs, the page as it was then is kept beside the other pictures. */
+/** Runs `work`. If it fails with a difference, stores a picture of the page beside the other pictures. */
 export async function pictureOfFailure(page: Page, { path, index }: StepContext, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -217,7 +217,6 @@ const reconnecting: Handler<CalendarWorld> = async ({ page, network }) => {
   await network.settled();
 };
 
-/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 const cannot = (before: Node, { source: [type] }: PossibleEvent): string | null =>
   type === 'copy.pressed' && snapshotOf(before).matches({ on: { shown: 'copying' } }) ? 'who copies already presses in vain' : null;
 

@@ -1,4 +1,3 @@
-/** Reads the settings for the laws of "my classes in my own calendar". */
 import type { CalendarSubscriptionContext } from '#machines/profile/calendar-subscription.types.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
@@ -6,9 +5,8 @@ import type { MemberPage } from '#e2e/paths/member-page.ts';
 
 export interface CalendarFacts {
   readonly page: PageFacts;
-  /** What stands in the line of the address; null: there is no such line. */
+  /** The text of the line with the calendar URL; null: there is no such line. */
   readonly address: string | null;
-  /** How an address ends that was shown before. */
   readonly end: string | null;
   readonly isReading: boolean;
 }
@@ -19,7 +17,7 @@ export const calendarSubscriptionObserver: PageObserver<MemberPage, CalendarFact
   machine: 'profile/calendar-subscription',
   read: async ({ page, network }) => {
     await network.settled();
-    // a question stands in front of it, and it is there all the same
+    // a dialog in front of the line does not remove it
     const line = page.getByRole('textbox', { name: 'Calendar link', includeHidden: true });
     return {
       page: await readPage(page),

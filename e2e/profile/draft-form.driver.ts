@@ -1,4 +1,4 @@
-/** Walks the forms with drafts, of the member's data and of the profile: filled in, checked, saved, refused and sent again. */
+/** Drives the forms with drafts, of the member's data and of the profile: filled in, validated, saved, refused and sent again. */
 import { expect, type Locator } from '@playwright/test';
 import type { Driver, Handler, StepContext } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -19,17 +19,16 @@ import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { memberFormObserver, profileFormObserver } from './draft-form.observer.ts';
 
-/** What distinguishes one form from another. */
 interface FormPage<R, F extends string> {
   readonly machine: string;
-  /** A page before it, and its own. */
+  /** The URLs of the page before the form, and of its own page. */
   readonly from: string;
   readonly path: string;
-  /** By this name the device keeps what was written. */
+  /** The key of the stored draft on the device. */
   readonly form: string;
   readonly read: CallName;
   readonly save: CallName;
-  /** The field that represents all. */
+  /** The field that represents all fields. */
   readonly field: F;
   readonly label: string;
   readonly isPointedOut: (context: FormContext<R, F, never>) => boolean;
@@ -55,7 +54,7 @@ function formDriver<R, F extends string>(page: FormPage<R, F>): Omit<Driver<Form
     return world;
   }
 
-  /** As an earlier visit to the page left it on the device. */
+  /** Stores a draft on the device, like an earlier visit to the page. */
   async function keepDraft({ page: tab, profile }: FormWorld, kept: unknown): Promise<void> {
     const owners = [...profile.accounts.map(({ org }) => org.id), ''];
     const drafts = Object.fromEntries(owners.map((owner) => [`${owner}/${page.form}`, kept]));
@@ -68,7 +67,7 @@ function formDriver<R, F extends string>(page: FormPage<R, F>): Omit<Driver<Form
     await expectThat('a form to write in', field(world).fill(event.value, { timeout: 5_000 }));
   };
 
-  /** The member's text is there, and an invalid value has its error beside it once it was checked. */
+  /** The form has the member's texts, and after validation each invalid value has its error beside it. */
   async function expectForm(world: FormWorld, stepContext: StepContext): Promise<void> {
     const context = contextAfter(stepContext);
     if (!context.known) return;
@@ -161,7 +160,7 @@ export const memberFormDriver: Driver<FormWorld> = {
   observe: observeWith(memberFormObserver),
 };
 
-/** The answers are Mia's own, except her name: the app does not take a change of another member as its own. */
+/** The responses have Mia's own profile with another name, because the app ignores a profile of another member. */
 export const profileFormDriver: Driver<FormWorld> = {
   ...formDriver<Profile, ProfileField>({
     machine: 'profile/profile-form',

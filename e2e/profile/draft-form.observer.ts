@@ -1,4 +1,3 @@
-/** Reads the pages for the laws of the forms with drafts. */
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';

@@ -1,4 +1,3 @@
-/** Walks hiding a studio: requested, refused, lost and done. */
 import { expect } from '@playwright/test';
 import { type Driver, EnvironmentError, type StepContext } from '#atlas/paths/driver.ts';
 import type { Account } from '#contract/profile.ts';
@@ -13,7 +12,7 @@ import { closeBrowserEnvironment } from '#e2e/paths/browser-environment.ts';
 import { observeWith } from '#e2e/paths/page-observer.ts';
 import { facilitiesObserver } from './facilities.observer.ts';
 
-/** The studio at which Mia is not, and the one at which she is. */
+/** `own`: the studio that Mia has selected; `other`: her other one. */
 const studiosOf = ({ profile: { accounts } }: FormWorld): { readonly other: Account; readonly own: Account } => {
   const [other, own] = accounts.toSorted((a, b) => (a.last_visit_at ?? '').localeCompare(b.last_visit_at ?? ''));
   if (!other || !own) throw new EnvironmentError('Mia belongs to no other studio');
@@ -24,7 +23,7 @@ const rowOf = (world: FormWorld, { org }: Account) => main(world).getByRole('lis
 const hide = (world: FormWorld, account: Account) => rowOf(world, account).getByRole('button', { name: /^(Hide|Hiding) / });
 const tryAgain = (world: FormWorld) => main(world).getByRole('button', { name: 'Try again' });
 
-/** The member has hidden it already; on another device they show it again, and this page gets it when it is reloaded. */
+/** If the studio is hidden already, it is shown again on another device; the page gets this when it is reloaded. */
 const isHidden = (world: FormWorld, account: Account): Promise<boolean> =>
   rowOf(world, account).getByText('Hidden', { exact: true }).isVisible();
 const showElsewhere = async (world: FormWorld): Promise<void> => {
@@ -32,13 +31,11 @@ const showElsewhere = async (world: FormWorld): Promise<void> => {
   await expectThat('that it is shown again', expect.poll(() => isHidden(world, studiosOf(world).other), { timeout: 5_000 }).toBe(false));
 };
 
-/** The one that the chart is about to hide. */
 const accountToHide = (world: FormWorld, { after }: StepContext): Account => {
   const { orgId } = after.configuration.snapshot.context as FacilitiesContext;
   return studioOf(world, orgId);
 };
 
-/** What the model calls so. */
 const studioOf = (world: FormWorld, orgId: unknown): Account => {
   const { other, own } = studiosOf(world);
   return orgId === boxAccount.org.id ? own : other;

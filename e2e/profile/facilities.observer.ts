@@ -1,4 +1,3 @@
-/** Reads the page with the studios for the laws of hiding one. */
 import type { FacilitiesContext } from '#machines/profile/facilities.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
@@ -7,7 +6,7 @@ import type { PageObserver } from '#e2e/paths/page-observer.ts';
 const showsText = ({ everything }: PageFacts, text: string): boolean => everything.includes(text);
 const hasError = (page: PageFacts): boolean =>
   showsText(page, 'The studio is not hidden.') || showsText(page, 'The studio may not be hidden yet.');
-/** Buttons to hide a studio; both studios have one where both are seen. */
+/** The number of buttons that hide a studio. Each studio has one if both are visible. */
 const ways = ({ buttons }: PageFacts): number => buttons.filter(({ name }) => name.startsWith('Hide ')).length;
 
 export const facilitiesObserver: PageObserver<MemberPage, PageFacts> = {

@@ -1,4 +1,4 @@
-/** Walks the settings of language and training: chosen, saved, refused and sent again. The saved language is French. */
+/** Drives the settings of language and training: chosen, saved, refused and sent again. The saved language is French. */
 import { expect, type Locator } from '@playwright/test';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { LocaleCode, Profile } from '#contract/profile.ts';
@@ -17,7 +17,7 @@ import { observeWith } from '#e2e/paths/page-observer.ts';
 import { preferencesObserver } from './preferences.observer.ts';
 
 interface PreferencesWorld extends MemberPage {
-  /** As the studio last sent it to this page. */
+  /** The profile in the server's last response. */
   known: Profile;
   /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
@@ -50,7 +50,7 @@ const answering: Handler<PreferencesWorld> = async (world, { possibleEvent }) =>
   if (answer.kind === 'refused') return world.network.end('updateProfile', { kind: 'refused', problem: answer.problem });
   const { locale, track_training } = answer.profile;
   world.known = { ...world.known, locale, track_training };
-  // the bell reads the profile too, as soon as its code is there
+  // the bell also reads the profile, as soon as its code is loaded
   world.network.answer('readProfile', () => world.known);
   await world.network.end('updateProfile', { kind: 'answered', json: world.known });
 };

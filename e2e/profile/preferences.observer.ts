@@ -1,4 +1,3 @@
-/** Reads the page with the settings for the laws of the settings of language and training. */
 import type { PreferencesContext } from '#machines/profile/preferences.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';

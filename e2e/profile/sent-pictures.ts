@@ -1,14 +1,13 @@
-/** Simulated sending and opening of pictures in a page: nothing leaves the device, and the path sets the result. */
+/** Simulated uploading and opening of pictures in a page: no picture leaves the device, and the path sets the result. */
 import type { Page } from '@playwright/test';
 
-/** How a sending that is under way ends, or goes on. */
 export type UploadStep =
   | { readonly kind: 'part'; readonly percent: number }
   | { readonly kind: 'all' }
   | { readonly kind: 'answered'; readonly status: number; readonly body: string }
   | { readonly kind: 'broken' };
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function holdPictures(): void {
   const requests: HeldRequest[] = [];
   const pictures: ((canShow: boolean) => void)[] = [];
@@ -60,7 +59,7 @@ interface HeldPicturesWindow {
   readonly heldPictures: { readonly go: (sent: UploadStep) => void; readonly open: (canShow: boolean) => void };
 }
 
-/** Call it before the page is opened. */
+/** Must be called before the page is opened. */
 export const holdUploads = (page: Page): Promise<unknown> => page.addInitScript(holdPictures);
 
 export const advanceUpload = (page: Page, sent: UploadStep): Promise<void> =>

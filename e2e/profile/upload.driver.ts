@@ -1,4 +1,4 @@
-/** Walks the member's own picture: chosen, cropped, sent, refused, interrupted, cancelled and removed. */
+/** Drives the member's own picture: chosen, cropped, sent, refused, interrupted, cancelled and removed. */
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
@@ -24,7 +24,7 @@ const drawPhoto = (): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** Mia begins with a picture, so that there is one to take away. */
+/** Mia starts with a picture, so that she can remove it. */
 const avatar = { is_set: true, main_url: '/files/mia-main.webp', thumb_url: '/files/mia-thumb.webp' };
 
 async function open(): Promise<FormWorld> {
@@ -63,7 +63,7 @@ const choose: Handler<FormWorld> = async (world) =>
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await (photo ??= drawPhoto()) }, { timeout: 5_000 }),
   );
 
-/** The code is fetched at its first use, and React shows delayed content when the clock advances. */
+/** The code is loaded with its first use, and React shows delayed content when the clock advances. */
 const expectCropper = (world: FormWorld): Promise<void> =>
   expect
     .poll(
@@ -75,7 +75,7 @@ const expectCropper = (world: FormWorld): Promise<void> =>
     )
     .toBe(1);
 
-/** The parts of the library that cuts take measures in turns of the page's own clock. */
+/** The cropping library measures in timers of the page's clock, so it must advance. */
 const cut: Handler<FormWorld> = async (world) => {
   await world.time.pass(100);
   await press('Use this photo', controls.cut(world));

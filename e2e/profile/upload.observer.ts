@@ -1,4 +1,3 @@
-/** Reads the profile for the laws of the member's own picture. */
 import type { UploadContext } from '#machines/profile/upload.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';

@@ -1,4 +1,4 @@
-/** Mia logs what she did: a lift whose record comes and goes, and a workout of every scoring. */
+/** Mia logs a lift whose record appears and disappears, and a workout of each scoring. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from '#e2e/fixtures.ts';
 import { waitUntilNextPress } from '#e2e/journeys/timetable.ts';
@@ -101,7 +101,7 @@ test('a unit is chosen by keyboard, and Tab closes the list and leads on', async
 
 interface Case {
   readonly name: string;
-  /** Field → what is typed, first wrongly, then rightly. */
+  /** Field → an invalid text. */
   readonly wrong?: Readonly<Record<string, string>>;
   readonly right: Readonly<Record<string, string>>;
   readonly shown: string;
@@ -160,7 +160,7 @@ test('a workout of every scoring has the fields that it needs, points out what c
   }
 });
 
-/** The leaderboard of a class as the studio sends it: name, rank and whether it is shared. */
+/** The rows of a class's leaderboard in the server's response: name, rank, and whether the rank is shared. */
 async function ranksIn(page: Page, sessionId: string): Promise<readonly string[]> {
   const profile = await (await page.request.get('/api/v1/profile')).json();
   const guid: string = profile.accounts[0].facilities[0].guid;

@@ -1,4 +1,4 @@
-/** A box beside the demo studios, written straight into their data: members, classes and whiteboards as a story needs them. */
+/** A separate studio, whose members, classes and whiteboards a test writes directly into the database. */
 import type { BrowserContext } from '@playwright/test';
 import { headerNames } from '#contract/headers.ts';
 import type { Studio } from '#e2e/studio.ts';
@@ -7,14 +7,14 @@ import { createWorld, type TestMember, type World } from '#tests/server/world.ts
 
 export interface OwnGym {
   readonly world: World;
-  /** Sends requests as a member, as another device of theirs would. */
+  /** Sends requests as a member, like another device of theirs. */
   readonly as: TestServer['as'];
-  /** From here on the pages of this context are the member's. */
+  /** Signs the member in on all pages of this context. */
   readonly enter: (context: BrowserContext, member: TestMember) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** An hour before the demo studios open: what starts then is on. */
+/** A class that starts an hour before the demo studios' initial time is on now. */
 export const oneHourBeforeStart = new Date('2026-03-01T16:00:00Z');
 
 export async function createOwnGym({ url, databaseUrl }: Studio): Promise<OwnGym> {

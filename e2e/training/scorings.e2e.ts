@@ -1,4 +1,4 @@
-/** Mia writes her score of every scoring onto the leaderboard of a class: one that cannot be right, one of her own, and the same as Ana. */
+/** Mia logs a score of each scoring for the leaderboard of a class: an invalid one, her own, and the same one as Ana. */
 import type { Page } from '@playwright/test';
 import type { Score, Scoring } from '#contract/scores.ts';
 import { expect, test } from '#e2e/fixtures.ts';
@@ -10,18 +10,17 @@ type Typed = Readonly<Record<string, string>>;
 
 interface ScoredResult {
   readonly typed: Typed;
-  /** The text of her row about her rank. */
+  /** The reason for her rank, in her row. */
   readonly reason: string;
 }
 
 interface Case {
   readonly scoring: Scoring;
-  /** The best of the class, and Ana's, who comes after her. */
+  /** The best score of the class, and that of Ana, who ranks below it. */
   readonly best: Score | null;
   readonly ana: Score | null;
-  /** An invalid value, and the sentence about it. */
+  /** An invalid value, and its error message. */
   readonly wrong: { readonly typed: Typed; readonly sentence: string } | null;
-  /** Between the two. */
   readonly own: ScoredResult;
   readonly tied: ScoredResult | null;
 }
@@ -39,7 +38,7 @@ const total = (lifts: readonly string[], ...loads: readonly number[]): Score => 
   lifts: lifts.map((movement_id, index) => ({ movement_id, attempts: [kilograms(loads[index] ?? 0)] })),
 });
 
-/** `lifts`: the movements of the total. */
+/** `lifts`: the ids of the movements in the total. */
 const cases = (lifts: readonly string[]): readonly Case[] => [
   {
     scoring: 'for_time',
@@ -118,7 +117,7 @@ const cases = (lifts: readonly string[]): readonly Case[] => [
 const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true });
 
-/** As a link would: without reloading the app. */
+/** Like a link, without reloading the app. */
 const go = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
 
 async function save(page: Page, typed: Typed): Promise<void> {
@@ -127,7 +126,7 @@ async function save(page: Page, typed: Typed): Promise<void> {
   await main(page).getByRole('button', { name: 'Save', exact: true }).click();
 }
 
-/** The member's own row on the leaderboard of the class shows the reason for its rank. */
+/** The member's own row on the class's leaderboard shows the reason for its rank. */
 async function expectReason(page: Page, classPath: string, name: string, reason: string): Promise<void> {
   await go(page, `${classPath}/leaderboard`);
   await main(page).getByRole('button', { name, exact: true }).click();

@@ -24,7 +24,6 @@ import { observeWith } from '#e2e/paths/page-observer.ts';
 import { liftFormObserver, wodFormObserver } from './workout-form.observer.ts';
 
 interface LoggingWorld extends MemberPage {
-  /** The call that opens the form. */
   readonly opens: CallName;
   /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
@@ -32,7 +31,6 @@ interface LoggingWorld extends MemberPage {
 
 type World = Pick<LoggingWorld, 'page'>;
 
-/** The data with which one of the forms is driven. */
 interface Form {
   readonly machine: string;
   readonly address: string;
@@ -40,7 +38,7 @@ interface Form {
   readonly opens: CallName;
   /** A workout of the other type, with two URLs for changing it: the wrong one of this form, and the one of its own form. */
   readonly other: { readonly workout: Workout; readonly wrongAddress: string; readonly ownAddress: string };
-  /** The label of one field, which represents all fields, and the text in that field. */
+  /** The label of the field that represents all fields, and its text. */
   readonly label: string;
   readonly written: (stepContext: StepContext) => { readonly value: string; readonly isWrong: boolean } | null;
   readonly answer: (material: unknown) => unknown;
@@ -75,7 +73,6 @@ async function open(form: Form, { subject, kept, now }: WorkoutFormInput): Promi
 /** The text for a refusal. If the key was used for another request, trying again cannot succeed, so the page offers another action. */
 const reasonOf = ({ code }: Problem): string => (code === 'key_reused' ? 'We don’t know if it was saved.' : refusalText(code));
 
-/** Selects a call of the form, such as the call that opens it. */
 type CallIn = (world: LoggingWorld) => CallName;
 const opening: CallIn = ({ opens }) => opens;
 const saving: CallIn = () => 'logWorkout';

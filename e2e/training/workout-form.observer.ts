@@ -1,4 +1,3 @@
-/** Reads the pages with the forms of workouts for the laws of logging. */
 import type { WorkoutFormContext } from '#machines/training/workout-form.types.ts';
 import type { Workout } from '#contract/workouts.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
@@ -17,7 +16,7 @@ const createWorkoutFormObserver = (machine: string): PageObserver<MemberPage, Pa
   },
   observe: (page, node) => {
     const { snapshot } = node.configuration;
-    // The form of the right address has taken its place: what loads is another form.
+    // The form at the correct URL has replaced this one, so a form that loads is that one.
     const isLeft = snapshot.matches('atWrongAddress');
     const context = snapshot.context as WorkoutFormContext<unknown, unknown, Workout, unknown>;
     return {

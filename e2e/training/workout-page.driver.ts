@@ -1,4 +1,4 @@
-/** Walks the page of one logged workout: read, deleted, restored, refused and sent again. */
+/** Drives the page of one logged workout: read, deleted, restored, refused and sent again. */
 import { expect, type Locator } from '@playwright/test';
 import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -40,7 +40,7 @@ async function open(): Promise<PageWorld> {
   return { ...member, failed: 0 };
 }
 
-/** The present message: that it is deleted, or restored. */
+/** The call that is held: the one that deletes, or the one that restores. */
 const heldCall = ({ network }: PageWorld): CallName => sendCalls.find((call) => network.isHeld(call)) ?? 'deleteWorkout';
 
 const answering =
@@ -60,7 +60,7 @@ const failing =
   (callIn: (world: PageWorld) => CallName): Handler<PageWorld> =>
   async (world) => {
     const call = callIn(world);
-    // The variants of a deletion have no effect here; only the missing body of a restored workout has.
+    // The response to a deletion has no body, so only some ways of failing apply to it.
     const ways = call === 'deleteWorkout' ? failureModes.filter((way) => way === 'aborted' || way === 'broken') : failureModes;
     const how = ways[world.failed % ways.length] ?? 'aborted';
     world.failed += 1;
@@ -133,7 +133,7 @@ export const workoutPageDriver: Driver<PageWorld> = {
       await world.network.waitForArrival('readWorkout');
       await expectAttached('that it is on its way', main(world).getByText('Loading the workout', { exact: true }));
     }),
-    // The page at the right address reads the workout itself: it is answered too, so that nothing stays busy.
+    // The page at the correct URL reads the workout too. That read is answered, so that the page is not busy.
     atWrongAddress: assertingState(async (world, { after }) => {
       await expectThat('the address of its type', expect(world.page).toHaveURL(`/training/workouts/wod/${squats.id}`, { timeout: 5_000 }));
       await world.network.waitForArrival('readWorkout');

@@ -1,4 +1,3 @@
-/** Reads the page of one logged workout for its laws. */
 import type { WorkoutPageContext } from '#machines/training/workout-page.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
@@ -6,7 +5,7 @@ import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
 const showsText = ({ notices }: PageFacts, text: string): boolean => notices.some((notice) => notice.startsWith(text));
 const error = /^(The workout could not be loaded|We do not know whether that worked|That did not work)\./;
-/** What stands on the page once this actor has ended belongs to the actor of another address. */
+/** After this actor has ended, the page shows the actor of another URL. */
 const ended = {
   states: { shown: false, deleted: false },
   can: { 'retry.pressed': false, 'undo.pressed': false },

@@ -17,7 +17,7 @@ const VIEWS = ['parts', 'frames', 'sign-in', 'list', 'detail', 'dialog'] as cons
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 
-/** Both themes and both sizes; every pair of them where everything is looked at. */
+/** Both themes and both sizes; a full run checks all combinations. */
 const LOOKS = [
   { theme: 'light', device: 'phone', size: PHONE },
   { theme: 'dark', device: 'desktop', size: DESKTOP },
@@ -203,7 +203,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator('#root > *').first().waitFor();
   if (new URL(address).searchParams.get('view') === 'dialog') await page.getByRole('dialog').waitFor();
-  // a dialog that still fades in is no dialog for axe
+  // axe does not detect a dialog during its opening animation
   await page.evaluate(async () => {
     await document.fonts.ready;
     const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
@@ -211,7 +211,7 @@ async function open(page: Page, address: string): Promise<void> {
   });
 }
 
-/** Makes every text 40 % longer, as the longest of our languages would. */
+/** Makes every text 40 % longer, to simulate the longest language. */
 async function lengthenTexts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -223,7 +223,7 @@ async function lengthenTexts(page: Page): Promise<void> {
   });
 }
 
-/** What sticks out of the page to either side, if the page scrolls sideways. */
+/** The elements that overflow the page to a side, if the page scrolls sideways. */
 async function overflowOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -239,7 +239,7 @@ async function overflowOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Buttons, links and fields that a finger would miss; links inside a sentence are excused. */
+/** Buttons, links and fields that are too small for a finger; links inside a sentence are allowed. */
 function smallTargets(): string[] {
   return Array.from(document.querySelectorAll('button, a[href], input, select, summary'))
     .filter((element) => {
@@ -250,7 +250,7 @@ function smallTargets(): string[] {
     .map((element) => `${element.outerHTML.slice(0, 100)} ${JSON.stringify(element.getBoundingClientRect())}`);
 }
 
-/** Measures the roles as the screen paints them; runs in the page. */
+/** The pairs of colours with too little contrast, as the browser paints them. Runs in the page. */
 function faintPairs(): string[] {
   const pairs = [
     ['ink', 'ground', 4.5],

@@ -1,11 +1,11 @@
-/** Builds the page of all parts once per worker and serves it; the app itself is not needed. */
+/** Builds the page with all components once for each worker, and serves it without the app. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, preview } from 'vite';
 
 export interface Gallery {
-  /** The address of a view: `parts`, `frames`, `list`, `detail` or `dialog`, with further settings of the page. */
+  /** The URL of a view: `parts`, `frames`, `list`, `detail` or `dialog`, with further settings of the page. */
   readonly at: (view: string, settings?: Readonly<Record<string, string>>) => string;
   readonly close: () => Promise<void>;
 }

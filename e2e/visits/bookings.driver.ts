@@ -1,4 +1,4 @@
-/** Walks "my bookings" in the app, with every answer of the studio and the clock in our hands. */
+/** Drives "my bookings". The clock and all answers of the server are simulated. */
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
 import type { PossibleEvent } from '#atlas/explore/possible-events.ts';
@@ -25,16 +25,16 @@ import { sideClass, cardEvents, visitTo, performVisitCall } from './side-class.t
 import { bookingsObserver } from './bookings.observer.ts';
 
 interface BookingsWorld extends MemberPage {
-  /** The booking of the models as the studio has it; null: not sent yet. */
+  /** The booking of the models, as the simulated server has it; null: not sent yet. */
   mine: Visit | null;
-  /** Another booking, long after it. */
+  /** A second booking, long after the first one. */
   side: Session;
 }
 
 const call = 'listBookings';
 const later = new Date('2026-03-06T20:00:00Z');
 
-/** As the app itself keeps them. */
+/** Stores the bookings on the device, like the app. */
 async function keepOnDevice({ page, profile, side }: BookingsWorld): Promise<void> {
   const account = defaultAccount(profile.accounts);
   const kept = { readAt: new Date(instants.early.getTime() - 8 * 3_600_000).toISOString(), aheadBy: 0 };
@@ -60,13 +60,13 @@ const listed = ({ mine, side }: BookingsWorld) => ({ visits: [...(mine ? [mine] 
 
 const contextOf = ({ configuration }: Node): BookingsContext => configuration.snapshot.context as BookingsContext;
 
-/** The payload of the case; a handler is called for its own type of event alone. */
+/** Narrows the event of the step: a handler is only called for its own type of event. */
 const eventOf = <T extends BookingsEvent['type']>({ possibleEvent }: StepContext): Extract<BookingsEvent, { type: T }> => {
   const event: AnyEventObject = possibleEvent?.event ?? { type: 'nothing' };
   return event as Extract<BookingsEvent, { type: T }>;
 };
 
-/** The bookings are read: at last, or again because the connection came back. */
+/** The bookings are read: for the first time, or again after the connection returned. */
 const read: Handler<BookingsWorld> = async (world, stepContext) => {
   const { page, network } = world;
   const isFirst = world.mine === null;
@@ -77,7 +77,7 @@ const read: Handler<BookingsWorld> = async (world, stepContext) => {
 
 const reconnecting: Handler<BookingsWorld> = ({ page, network, mine }) => reconnect(page, network, mine ? call : undefined);
 
-/** Seconds between the instant at which the rules change and the one at which the page is sure of it. */
+/** In milliseconds: the time between a boundary of the rules and the page's update. */
 const untilCertain = 2_000;
 
 const reachBoundary: Handler<BookingsWorld> = async ({ time, network }, stepContext) => {
@@ -89,7 +89,7 @@ const cancelling = (name: string) => ({ idle: `Cancel ${name}`, busy: `Cancel ${
 const refusal = problem('not_cancelable');
 const refused: CallEnding = { kind: 'refused', problem: refusal };
 
-/** The studio refuses, so that everything stays as it was. */
+/** The server refuses the request, so that nothing changes. */
 const pressMine: Handler<BookingsWorld> = (world) =>
   performVisitCall(world, cancelling(freeClass.name), 'cancelVisit', refused, refusalText(refusal.code));
 
@@ -101,11 +101,9 @@ const cancelMine: Handler<BookingsWorld> = (world) => {
 
 const anotherSide = ({ side }: BookingsWorld): Session => sideClass(Number(side.id.split('-')[1]) + 1, later);
 
-/** The cancellation of the other booking fails. */
 const failBeside: Handler<BookingsWorld> = (world) =>
   performVisitCall(world, cancelling(world.side.name), 'cancelVisit', refused, refusalText(refusal.code));
 
-/** The other booking is given back, and another one takes its place. */
 const succeedBeside: Handler<BookingsWorld> = async (world) => {
   const { side } = world;
   const ending: CallEnding = { kind: 'answered', json: visitTo(side, { state: 'cancelled', cancelled_how: 'inTime' }) };
@@ -114,7 +112,7 @@ const succeedBeside: Handler<BookingsWorld> = async (world) => {
   await expectVisible('the booking that was read anew', world.page.getByRole('link', { name: world.side.name, exact: true }));
 };
 
-/** Places changed. Meanwhile another booking has replaced the other one: a new read shows it. */
+/** Places changed, and the second booking was replaced; the next read shows it. */
 const deliverPlaces: Handler<BookingsWorld> = async (world, stepContext) => {
   const { network } = world;
   const before = network.count(call);
@@ -143,12 +141,11 @@ const showing: Handler<BookingsWorld> = (world, stepContext) =>
     world.expectNoErrors();
   });
 
-/** Whether a press counts is decided by the class of the card: visits/visit. */
+/** The machine of the card's class, visits/visit, decides whether a press has an effect. */
 const takesAll = 'the list takes it at any time';
 
 const nothingListed = 'nothing is listed that could be pressed';
 
-/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 function cannot(before: Node, { source: [type] }: PossibleEvent): string | null {
   const { bookings, known, now, visited } = contextOf(before);
   if (known && type !== 'bookings.changed') return 'what the device kept is looked at here, and acted on when the studio has told anew';

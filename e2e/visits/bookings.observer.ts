@@ -1,4 +1,3 @@
-/** Reads the page of bookings for the laws of "my bookings". */
 import { type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';

@@ -19,7 +19,7 @@ const expectedTexts: Readonly<Partial<Record<SeededClassName, readonly [beside: 
   free: ['19 spots left You can cancel for free until 11:30 today.', 'Book Open gym at 13:30, uses 1 of 3 visits'],
 };
 
-/** The text of the button is not repeated beside it. */
+/** The complete text, because the text of the button must not be repeated beside it. */
 const wholly = (text: string): RegExp => new RegExp(`^${text.replaceAll('.', '\\.')}$`);
 
 const stories = Object.keys(expectedTexts) as readonly SeededClassName[];
@@ -115,7 +115,7 @@ test('a class that could not be read shows the reason and is read on the next tr
   let isBusy = false;
   for (const call of [one, list]) await page.route(call, (route) => (isBusy ? route.fulfill(busy) : route.fallback()));
   await openSeededClass(page, studio, 'free');
-  // a device that has stored the timetable would show the class from there
+  // otherwise the page would show the class from the stored timetable
   await page.addInitScript(() => localStorage.removeItem('spotter.timetable'));
   isBusy = true;
   await page.reload();

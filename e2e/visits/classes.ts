@@ -1,4 +1,4 @@
-/** The classes of the demo studio that these stories are about, as they stand for Mia on Monday 2 March at 06:00. */
+/** The classes of the demo studio that the tests use, with Mia's visits on Monday 2 March at 06:00. */
 import type { Page } from '@playwright/test';
 import { mia, signIn } from '#e2e/fixtures.ts';
 import { openMemberClient } from '#e2e/journeys/member-client.ts';
@@ -17,11 +17,11 @@ export const seededClasses = {
   bookedLate: story('CrossFit', '2026-03-02T07:10:00+13:00'),
   /** Free to cancel until 07:30. */
   bookedInTime: story('CrossFit', '2026-03-02T09:30:00+13:00'),
-  /** She is second of four. */
+  /** She is second of four on the waitlist. */
   waiting: story('Mobility & breath', '2026-03-02T19:15:00+13:00'),
-  /** Held for her until 09:00. */
+  /** Offered to her until 09:00. */
   offered: story('Barbell club', '2026-03-04T17:30:00+13:00'),
-  /** Seven wait. */
+  /** Seven members wait. */
   full: story('CrossFit', '2026-03-02T12:10:00+13:00'),
   fullWithoutWaitlist: story('On-ramp, week 1', '2026-03-02T18:15:00+13:00'),
   onNow: story('CrossFit', '2026-03-02T06:00:00+13:00'),
@@ -32,10 +32,9 @@ export const seededClasses = {
 
 export type SeededClassName = keyof typeof seededClasses;
 
-/** "CrossFit at 07:10", as every button of the class is called. */
+/** "CrossFit at 07:10": the name of every button of the class. */
 export const classLabel = (which: SeededClassName): string => `${seededClasses[which].name} at ${seededClasses[which].time}`;
 
-/** Opens a class by its own address, signed in as Mia. */
 export async function openSeededClass(page: Page, studio: Studio, which: SeededClassName): Promise<void> {
   const client = await openMemberClient(studio, mia);
   const { id } = await client.classAt(seededClasses[which].name, seededClasses[which].start);

@@ -1,4 +1,4 @@
-/** Mia has used up her pass: what a class costs her then, and what else she has at that time. */
+/** Mia has used up her pass: the price of a class for her, and her other booking at the same time. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from '#e2e/journeys/member-client.ts';
@@ -6,14 +6,15 @@ import { politeAnnouncement, waitUntilPressable, reservationDialog, alertWith } 
 
 test.use({ ownStudio: true, viewport: phone });
 
-/** While Barbell club is kept for her. */
+/** The time of the place that is offered to her at Barbell club. */
 const evening = '2026-03-04T18:00:00+13:00';
 const lastVisits = ['03', '04', '05'].map((day) => `2026-03-${day}T13:30:00+13:00`);
 
 const readings = /\/api\/v1\/sessions(\?|\/[^/]+$)/;
 
 /**
- * Calling the result makes the page read a price that the studio has raised since. Once the page requests a spot, it reads the new price.
+ * Calling the result makes the page read a price that the studio has raised since. After the page requests a booking, it reads the new
+ * price.
  */
 async function readAnotherPrice(page: Page): Promise<() => Promise<void>> {
   const requestedPaths = new Set<string>();

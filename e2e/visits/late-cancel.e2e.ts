@@ -8,7 +8,7 @@ test.use({ ownStudio: true, viewport: phone });
 
 const name = classLabel('bookedLate');
 
-/** Presses the button with these words in the moment in which a dialog shows it, before the dialog has taken the focus. Runs in the page. */
+/** Presses this button as soon as a dialog shows it, before the dialog has the focus. Runs in the page. */
 function answerAtOnce(words: string): void {
   const watching = new MutationObserver(() => {
     const button = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find(({ textContent }) => textContent === words);

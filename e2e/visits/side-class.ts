@@ -1,4 +1,4 @@
-/** A second class beside the one of the models: what becomes of it leaves the other as it is. */
+/** A second class beside that of the models; its changes must not affect the first class. */
 import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
 import { freeClass, visits } from '#machines/visits/sample-classes.ts';
@@ -9,7 +9,7 @@ import { messages } from './visit.assertions.ts';
 
 const hour = 3_600_000;
 
-/** Booked, an hour long, cancelled free of charge until two hours before; each number is another class. */
+/** Booked, an hour long, free to cancel until two hours before. Each number is a different class. */
 export function sideClass(number: number, start: Date): Session {
   const at = (hours: number): string => new Date(start.getTime() + hours * hour).toISOString();
   return {
@@ -24,16 +24,19 @@ export function sideClass(number: number, start: Date): Session {
   };
 }
 
-/** The visit to a class as a call answers it, as it is or otherwise. */
+/** The response of a call about the class, with optional changes. */
 export const visitTo = (session: Session, otherwise: Partial<Visit> = {}): Visit => {
   const visit = { ...visits.booked, ...session.visit, ...otherwise };
   return { ...visit, session: { ...session, visit }, appointment: null };
 };
 
-/** In milliseconds: by then every message has gone. */
+/** In milliseconds: after this time every message is hidden. */
 const messagesGone = 4_000;
 
-/** A button is pressed, the studio ends its call, and a message comes and goes. `called`: how the button begins, and how it does while it is busy. */
+/**
+ * Presses a button, ends the call, and waits until the message is shown and hidden. `called`: the start of the button's name, also while it
+ * is busy.
+ */
 export async function performVisitCall(
   { page, time, network }: MemberPage,
   called: { readonly idle: string; readonly busy: string },
@@ -52,7 +55,7 @@ export async function performVisitCall(
   await network.settled();
 }
 
-/** The updates that cards of classes send to their page, in every state. */
+/** The events that the class cards send to their page in every state. */
 export const cardEvents = [
   'visit.changed',
   'card.pressed',

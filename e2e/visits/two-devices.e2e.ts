@@ -1,4 +1,4 @@
-/** Mia has her phone in her hand and another device on the table: a spot that is held for her is one spot. */
+/** Mia uses two devices: a place that is offered to her is only one place. */
 import * as visitCalls from '#contract/visit-calls.ts';
 import { expect, mia, phone, signIn, test } from '#e2e/fixtures.ts';
 import { openMemberClient } from '#e2e/journeys/member-client.ts';

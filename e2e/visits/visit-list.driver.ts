@@ -57,7 +57,6 @@ function placed({ accounts: [account] }: MemberPage['profile'], visit: Visit): C
   return account && facility ? [{ ...visit, org: account.org, facility }] : [];
 }
 
-/** Takes the prepared answer to a read of a month. */
 function takeNewest(world: VisitsWorld): VisitPage | null {
   const { newest } = world;
   if (world.answersOnce) world.newest = null;
@@ -236,7 +235,6 @@ const opened: Handler<VisitsWorld> = async ({ page }, { after }) => {
   await expectVisible(`"${word}"`, page.getByRole('article').getByText(word, { exact: true }));
 };
 
-/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 function cannot(before: Node, { source: [type] }: PossibleEvent): string | null {
   if (type === 'older.requested' && isOpen(before)) return 'a visit covers the button for what is older';
   return null;

@@ -1,4 +1,3 @@
-/** Reads the page of visits for the laws of "my visits". */
 import type { VisitListSnapshot } from '#machines/visits/visit-list.selectors.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';

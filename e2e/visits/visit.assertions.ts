@@ -1,4 +1,3 @@
-/** What a person sees of the class of the models in each state of "one class and my visit". */
 import type { Locator, Page } from '@playwright/test';
 import { ObservationMismatch, type Handler, type StepContext } from '#atlas/paths/driver.ts';
 import { failureSentence } from '#words/failure.words.ts';
@@ -12,17 +11,15 @@ import { expectBusy, expectFocused, expectGone, expectVisible, expectAttached } 
 import { busyBooking, busyConfirming, busyJoining, buttons } from './visit.buttons.ts';
 import type { VisitWorld } from './visit.driver.ts';
 
-/** Where a member acts on the class. */
+/** The group with the member's actions on the class. */
 export const group = (page: Page): Locator => page.locator('[data-focus-home]').last();
 
 export const button = (page: Page, called: string | RegExp): Locator => group(page).getByRole('button', { name: called });
 
-/** The same buttons as long as they are carried out. */
 export const bookingButton = (page: Page): Locator => button(page, buttons.book).or(button(page, busyBooking));
 export const joiningButton = (page: Page): Locator => button(page, buttons.join).or(button(page, busyJoining));
 export const confirmingButton = (page: Page): Locator => button(page, buttons.confirm).or(button(page, busyConfirming));
 
-/** The button with the running request. */
 const busyButtons: Readonly<Record<VisitAction, RegExp>> = {
   booking: busyBooking,
   droppingIn: busyBooking,
@@ -52,7 +49,7 @@ export const dialogs = {
 
 const snapshotOf = ({ after }: StepContext): VisitSnapshot => after.configuration.snapshot as VisitSnapshot;
 
-/** The focus on the button of the class is still there. */
+/** The focus is still within the button group of the class. */
 const expectFocusHome = (page: Page): Promise<void> =>
   expectAttached('the keyboard on the button of the class', page.locator('[data-focus-home]:focus-within'));
 
@@ -75,7 +72,7 @@ const underWay =
     await expectGone(`"${notYet[doing]}" before the studio has confirmed it`, messages(page).getByText(notYet[doing], { exact: true }));
   };
 
-/** Nothing can be pressed while the class is read again. */
+/** While the class is read again, no button can be pressed. */
 const nothingToPress: Handler<VisitWorld> = async ({ page }) =>
   expectGone('a button that can be pressed', group(page).locator('button:not([aria-busy="true"]):not([aria-disabled="true"])'));
 
@@ -100,7 +97,7 @@ const dialogOpen =
     await expectFocused(`"${first}"`, dialog(page).getByRole('button', { name: first }));
   };
 
-/** The question is going, and the reason stands on the page. */
+/** The dialog closes, and the page shows the reason. */
 const takingBack =
   (dialog: (page: Page) => Locator): Handler<VisitWorld> =>
   async ({ page }, { label }) => {
@@ -122,7 +119,6 @@ const unsettled: Handler<VisitWorld> = async ({ page }) => {
   await expectVisible('that the outcome is unknown', page.getByText('We don’t know yet if it worked.'));
 };
 
-/** By leaf of the chart. */
 export const stateAssertions: Readonly<Record<string, Handler<VisitWorld>>> = {
   loading: async ({ page }) => {
     await expectVisible('the heading', page.getByRole('heading', { level: 1, name: 'Class', exact: true }));
@@ -171,7 +167,7 @@ export const messages = (page: Page): Locator => page.getByRole('region', { name
 const liveRegion = (page: Page, role: 'status' | 'alert', text: string): Locator =>
   page.locator(`body > [role="${role}"]`).filter({ hasText: text });
 
-/** The app's message after a step, seen in a toast and announced by the live regions. */
+/** The app's message after a step is shown in a toast and announced by the live regions. */
 export async function expectFeedback({ page, failure }: VisitWorld, event: FeedbackEvent): Promise<void> {
   switch (event.type) {
     case 'progress.started':
@@ -184,7 +180,7 @@ export async function expectFeedback({ page, failure }: VisitWorld, event: Feedb
       const text = error.kind === 'problem' ? refusalText(error.problem.code) : failureSentence(kind, 'acting').message;
       return expectAttached(`the message "${text}"`, liveRegion(page, 'alert', text ?? ''));
     }
-    // The paths of the toaster see that the message leaves.
+    // The paths of the toaster assert that the message disappears.
     case 'progress.dropped':
     case 'error.occurred':
       return undefined;

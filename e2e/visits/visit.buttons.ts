@@ -1,4 +1,3 @@
-/** How the buttons of the class of the models are called. */
 import { freeClass } from '#machines/visits/sample-classes.ts';
 
 /** The class starts at 07:00 in Auckland. */

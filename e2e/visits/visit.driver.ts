@@ -1,4 +1,4 @@
-/** Walks "one class and my visit" in the app: on the page of a class, with every answer of the studio in our hands. */
+/** Drives "one class and my visit" on the page of a class. All answers of the server are simulated. */
 import type { AnyEventObject } from 'xstate';
 import { type Driver, type Handler, type StepContext, neverAnswering } from '#atlas/paths/driver.ts';
 import type { Node } from '#atlas/explore/explore.ts';
@@ -34,11 +34,10 @@ import {
 import { visitObserver } from './visit.observer.ts';
 
 export interface VisitWorld extends MemberPage {
-  /** The class in the timetable's answer; none except once, after the class changed elsewhere. */
+  /** The class in the timetable's response; only set once the class has changed elsewhere. */
   timetable: readonly Session[];
-  /** In milliseconds: by how much the studio's clock is ahead of the page's. */
+  /** How far the server's clock is ahead of the page's clock, in milliseconds. */
   ahead: number;
-  /** Why the last request got no usable answer. */
   failure: FailureKind;
   /** The number of failed calls. The way of failing changes with each of them. */
   failed: number;
@@ -48,7 +47,7 @@ const writeCalls = ['bookVisit', 'dropIn', 'joinWaitlist', 'cancelVisit', 'lateC
 const ports = ['readSession', ...writeCalls] as const;
 type Port = (typeof ports)[number];
 
-/** The visible ends of a request: after a sign-out the page is another one. */
+/** The outcomes of a request that stay on this page; a sign-out leads to another one. */
 const endingsSeen = (port: Port): readonly string[] => [
   ...(visitModel.outcomes[port] ?? []).flatMap(({ name }) => (name === '401' ? [] : [name])),
   neverAnswering,
@@ -56,7 +55,7 @@ const endingsSeen = (port: Port): readonly string[] => [
 
 const isPort = (name: string): name is Port => ports.some((port) => port === name);
 
-/** Seconds between the instant at which the rules change and the one at which the page is sure of it. */
+/** In milliseconds: the time between a boundary of the rules and the page's update. */
 const untilCertain = 2_000;
 
 async function open(input: VisitInput): Promise<VisitWorld> {
@@ -88,10 +87,10 @@ const dayAfter = (day: string): string => new Date(new Date(day).getTime() + 86_
 
 const snapshotOf = ({ configuration }: Node): VisitSnapshot => configuration.snapshot as VisitSnapshot;
 
-/** In milliseconds: by then every message that hides by itself has gone. */
+/** In milliseconds: after this time every temporary message is hidden. */
 const messagesGone = 4_000;
 
-/** No step presses before the last message has gone, so that each is seen to disappear. */
+/** Waits until the last message is hidden before the press, so that each message is seen to disappear. */
 const pressing =
   (which: keyof typeof buttons): Handler<VisitWorld> =>
   async ({ page, time }) => {
@@ -100,7 +99,7 @@ const pressing =
     await press(`the button ${which}`, button(page, buttons[which]));
   };
 
-/** The class as the studio sends it to a member who has two passes for it. */
+/** The class in the response for a member with two passes that can pay. */
 const withChoice = (session: Session): Session => ({ ...session, concessions: [...payers] });
 
 const withItsChoice = (visit: Visit): Visit => (visit.session ? { ...visit, session: withChoice(visit.session) } : visit);
@@ -112,7 +111,6 @@ const bookWithChosen: Handler<VisitWorld> = async (world, stepContext) => {
   return pressing('book')(world, stepContext);
 };
 
-/** Where the class itself could not be shown. */
 const classRetryButton = ({ page }: Pick<VisitWorld, 'page'>) =>
   page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Try again' });
 
@@ -121,18 +119,17 @@ const retry: Handler<VisitWorld> = async (world, stepContext) =>
     ? press('Try again', classRetryButton(world))
     : pressing('retry')(world, stepContext);
 
-/** The payload of the case; a handler is called for its own type of event alone. */
+/** Narrows the event of the step: a handler is only called for its own type of event. */
 const eventOf = <T extends VisitEvent['type']>({ possibleEvent }: StepContext): Extract<VisitEvent, { type: T }> => {
   const event: AnyEventObject = possibleEvent?.event ?? { type: 'nothing' };
   return event as Extract<VisitEvent, { type: T }>;
 };
 
-/** The studio's clock is later than the page's. */
 const setServerClock = (world: VisitWorld, now: Date): void => {
   world.ahead = Math.max(world.ahead, now.getTime() - world.time.now().getTime());
 };
 
-/** The list is read again, because the connection came back, and has the class. */
+/** The list is read again after the connection returned, and contains the class. */
 const changeElsewhere: Handler<VisitWorld> = async (world, stepContext) => {
   const { page, network } = world;
   const { session, now } = eventOf<'session.changed'>(stepContext);
@@ -208,7 +205,7 @@ const turningAway: Handler<VisitWorld> = async (world, stepContext) => {
   await goingByItself(world, stepContext);
 };
 
-/** The question was taken back: its dialog closes without an answer. */
+/** The dialog closes without an answer, because it is out of date. */
 const goingByItself: Handler<VisitWorld> = async ({ time, network }) => {
   await network.settled();
   await time.pass(dialogGone);
@@ -235,7 +232,7 @@ const portEndings = (port: Port): Handler<VisitWorld> => {
   return (world, stepContext) => (stepContext.possibleEvent?.source[0] === port ? answer(world, stepContext) : letBe(world, stepContext));
 };
 
-/** The request of this step must have arrived there. */
+/** Waits until the request of this step has arrived. */
 const awaitCalls = async ({ network }: VisitWorld, { begun }: StepContext): Promise<void> => {
   await network.settled();
   for (const port of begun.filter(isPort)) await network.waitForArrival(port);
@@ -255,7 +252,6 @@ const assertingState =
 
 const restingOnly = new Set(['bookable', 'dropInOnly', 'full', 'booked', 'waitlisted', 'offered', 'closed']);
 
-/** The reason why the page cannot trigger an event that the chart accepts, or null. */
 function cannot({ configuration, ...before }: Node, { event, source: [type, name] }: PossibleEvent): string | null {
   const { session, now, error } = snapshotOf({ configuration, ...before }).context;
   const value = JSON.stringify(configuration.snapshot.value);

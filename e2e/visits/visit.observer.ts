@@ -1,4 +1,3 @@
-/** Reads the page of a class for the laws of "one class and my visit". */
 import type { VisitSnapshot } from '#machines/visits/visit.selectors.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import { createGrowthCounter, type PageObserver } from '#e2e/paths/page-observer.ts';
@@ -8,16 +7,13 @@ import type { VisitWorld } from './visit.driver.ts';
 
 export interface VisitPageFacts {
   readonly page: PageFacts;
-  /** A change is sent and not answered yet. */
+  /** A change was sent and is not answered yet. */
   readonly hasPendingWrite: boolean;
-  /** How often a late cancellation was requested, in this step. */
   readonly lateCancels: number;
-  /** How often a drop-in was requested, in this step. */
   readonly dropIns: number;
 }
 
-/** Of the class of the models. */
-/** Of the class of the models, and after the studio has raised it. */
+/** The price of the class in the models; `prices` also has the raised one. */
 export const price = '$25.00';
 const prices = [price, '$30.00'];
 
@@ -25,7 +21,7 @@ const writeCalls = ['bookVisit', 'dropIn', 'joinWaitlist', 'cancelVisit', 'lateC
 
 const [lateCancelsOf, dropInsOf] = [createGrowthCounter(), createGrowthCounter()];
 
-/** What the page of the class itself shows, without the list beside it. */
+/** The content of the class's own page, without the list beside it. */
 const placeToAct = ({ buttons: all, homes }: PageFacts): Pick<PageFacts, 'buttons'> & { readonly text: string } => ({
   buttons: all.filter(({ home }) => home === homes.length - 1),
   text: homes.at(-1)?.text ?? '',

@@ -1,4 +1,4 @@
-/** Mia and what is on in class. What stands on the boards is given by the test, ranked by the rules. */
+/** Mia and the whiteboards of classes. The test provides their content, which the rules rank. */
 import type { Page } from '@playwright/test';
 import * as feedCalls from '#contract/feed-calls.ts';
 import * as leaderboardCalls from '#contract/leaderboard-calls.ts';

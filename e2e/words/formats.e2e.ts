@@ -3,7 +3,7 @@ import { rolldown } from 'rolldown';
 import { localeCodes } from '#contract/profile.ts';
 import { formatsFor } from '#words/formats.ts';
 
-/** Everything that is written of one moment, in one locale. Runs here and in the page, so it closes over nothing. */
+/** Everything that is formatted for one instant in one locale. Runs in Node and in the page, so it must not use outer variables. */
 const write = (formats: ReturnType<typeof formatsFor>): readonly string[] => {
   const styles = [
     'full',

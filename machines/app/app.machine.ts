@@ -1,4 +1,4 @@
-/** The member uses Spotter: one actor holds the member, the address and the language, and owns every other actor. */
+/** The root machine of Spotter: it holds the member, the address and the language, and starts every other actor. */
 import { accountRegion, authRegion } from './app.member.regions.ts';
 import { initialContext } from './app.rules.ts';
 import { screenRegion } from './app.screen.regions.ts';

@@ -1,10 +1,8 @@
-/** Who uses the app, and at which studio. */
 import type { Profile } from '#contract/profile.ts';
 import { toCallError } from '#machines/feedback/call-error.rules.ts';
 import { chosenAccount } from './app.rules.ts';
 import { appSetup } from './app.setup.ts';
 
-/** Runs the auth actor and receives its events. */
 export const authRegion = appSetup.createStateConfig({
   initial: 'listening',
   description: 'Whether a member is signed in, by the auth actor.',
@@ -110,7 +108,6 @@ const losing = {
   meta: { spec: 'decisions.membership' },
 } as const;
 
-/** Which account is selected. */
 export const accountRegion = appSetup.createStateConfig({
   initial: 'noMember',
   description: 'The studio at which the member is.',

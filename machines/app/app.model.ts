@@ -1,4 +1,4 @@
-/** Cases and laws of the whole app; its children are replaced by their events and outcomes. */
+/** Cases and laws of the whole app. In the model, events and outcomes replace the child actors. */
 import { fromCallback } from 'xstate';
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';

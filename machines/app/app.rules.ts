@@ -1,4 +1,4 @@
-/** The context of the app after each event, and what follows from it. Source: docs/spec §2, §6, §8. */
+/** The context of the app after each event, and what the app shows for it. Source: docs/spec §2, §6, §8. */
 import type { Account, Profile } from '#contract/profile.ts';
 import { currentFacility, defaultAccount } from '#machines/auth/account.rules.ts';
 import type { SignedOutReason } from '#machines/auth/auth.types.ts';
@@ -26,13 +26,13 @@ export const initialContext = ({ languages, online, supportsWorkers }: AppInput)
 
 const at = (account: Account | null): Pick<AppContext, 'account' | 'facility'> => ({ account, facility: currentFacility(account) });
 
-/** The account stays selected while the member may select it; else the default one is. Clause: §6 (default account). */
+/** Keeps the selected account if the member still has it; otherwise selects the default account. Clause: §6 (default account). */
 export const withMember = (context: AppContext, profile: Profile): Partial<AppContext> => {
   const same = profile.accounts.find(({ id, hidden_at }) => id === context.account?.id && hidden_at === null);
   return { profile, signedOut: null, ...at(same ?? defaultAccount(profile.accounts)) };
 };
 
-/** Nothing of the former member stays. Clause: §8 (401). */
+/** Clears all data of the former member. Clause: §8 (401). */
 export const withoutMember = (reason: SignedOutReason): Partial<AppContext> => ({
   profile: null,
   signedOut: reason,
@@ -42,7 +42,6 @@ export const withoutMember = (reason: SignedOutReason): Partial<AppContext> => (
   ...at(null),
 });
 
-/** The profile as it is after the server selected an account. */
 export const profileWith = (profile: Profile, account: Account): Profile => ({
   ...profile,
   accounts: profile.accounts.map((own) => (own.id === account.id ? account : own)),
@@ -51,36 +50,36 @@ export const profileWith = (profile: Profile, account: Account): Profile => ({
 export const isOwnAccount = ({ profile }: AppContext, accountId: string): boolean =>
   profile?.accounts.some(({ id }) => id === accountId) === true;
 
-/** The account may have been lost while the server selected it: then the member stays where they are. */
+/** The context after the server has selected an account. It is unchanged if the member has lost that account in the meantime. */
 export const withAccount = (context: AppContext, account: Account): Partial<AppContext> => ({
   profile: context.profile && profileWith(context.profile, account),
   chosenAccountId: null,
   ...(isOwnAccount(context, account.id) ? at(account) : {}),
 });
 
-/** Does the member, by the latest data of the server, have no access to the studio where they are? */
 export const losesAccess = ({ profile, account }: AppContext, changed: Profile): boolean =>
   profile?.id === changed.id && account !== null && !changed.accounts.some(({ id }) => id === account.id);
 
-/** May this account be selected, and is it another one? */
+/** Can the member select this account, and is it different from the selected one? */
 export const isOtherAccount = (context: AppContext, accountId: string): boolean =>
   context.account?.id !== accountId && isOwnAccount(context, accountId);
 
-/** Is the member at this organisation, with no other being selected? */
+/** Is the member at this organisation, with no other account being selected? */
 export const isStayingAtOrg = ({ account, chosenAccountId }: AppContext, orgId: string): boolean =>
   account?.org.id === orgId && chosenAccountId === null;
 
-/** The account at this organisation, of those that the member shows; null where there is none. */
 export const accountAt = ({ profile }: AppContext, orgId: string): Account | null =>
   profile?.accounts.find(({ org, hidden_at }) => org.id === orgId && hidden_at === null) ?? null;
 
 export const chosenAccount = ({ profile, chosenAccountId }: AppContext): Account | null =>
   profile?.accounts.find(({ id }) => id === chosenAccountId) ?? null;
 
-/** A member can do something only at a facility of a selected account. */
 export const hasFacility = ({ account, facility }: AppContext): boolean => account !== null && facility !== null;
 
-/** Is the address kept for after signing in? After signing out by hand it is not, because the next member may be another one. */
+/**
+ * Does the app return to the current address after the next sign-in? Not after a manual sign-out, because the next member may be another
+ * person.
+ */
 const comesBack: Readonly<Record<SignedOutReason, boolean>> = {
   never: true,
   lost: true,
@@ -89,14 +88,14 @@ const comesBack: Readonly<Record<SignedOutReason, boolean>> = {
   elsewhere: false,
 };
 
-/** Null while it is not known whether a member is signed in. Clause:  §6 (access). */
+/** Null while it is not known whether a member is signed in. Clause: §6 (access). */
 export const accessLevelOf = (context: AppContext): AccessLevel | null => {
   if (context.profile) return { kind: hasFacility(context) ? 'withAccount' : 'withoutAccount' };
   if (context.signedOut === null) return null;
   return { kind: 'signedOut', returnsAfterSignIn: comesBack[context.signedOut] };
 };
 
-/** Where the member must be sent instead; null where they may stay. Clause: §2 (redirects). */
+/** The redirect target; null if the member can stay. Clause: §2 (redirects). */
 export const redirectOf = (context: AppContext): Route | null => {
   const accessLevel = accessLevelOf(context);
   if (!context.route || !accessLevel) return null;
@@ -106,7 +105,6 @@ export const redirectOf = (context: AppContext): Route | null => {
 
 export type RouteDecision = 'undecided' | 'elsewhere' | 'notFound' | 'here';
 
-/** What is to be shown at the current address. Clause: §2 (routes). */
 export const decideRoute = (context: AppContext): RouteDecision => {
   if (!context.route || !accessLevelOf(context)) return 'undecided';
   if (redirectOf(context)) return 'elsewhere';
@@ -123,11 +121,10 @@ export const screenScope = ({ route, profile, account, facility }: AppContext): 
 /** Screens that show nothing of the member: using a mailed link may end the session, and its page must show the result. */
 const memberlessScreens: ReadonlySet<ScreenKey | null> = new Set<ScreenKey>(['emailChangeLink']);
 
-/** Screen, member, account and facility in one: an actor lives exactly as long as this stays the same. */
+/** Identifies screen, member, account and facility. The screen's actor runs as long as this key stays the same. */
 export const screenScopeKey = ({ route, profile, account, facility }: AppContext): string => {
   const key = route && screenKey(route);
   return (memberlessScreens.has(key) ? [key] : [key, profile?.id, account?.id, facility?.guid]).join(' ');
 };
 
-/** Does the actor on the screen still belong to this address, member and studio? */
 export const isScreenCurrent = (context: AppContext): boolean => context.shownScopeKey === screenScopeKey(context);

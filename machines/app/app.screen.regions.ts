@@ -1,4 +1,4 @@
-/** What is on the screen: the address names it, and the situation of the member decides whether it shows. */
+/** The screen: the address names it, and the sign-in and account of the member decide whether it is shown. */
 import { screenScope } from './app.rules.ts';
 import { appSetup } from './app.setup.ts';
 

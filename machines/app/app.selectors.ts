@@ -1,4 +1,3 @@
-/** What the views read from the app actor. */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Account } from '#contract/profile.ts';
 import type { createAuthMachine } from '#machines/auth/auth.machine.ts';
@@ -19,7 +18,7 @@ export type AuthActor = ActorRefFrom<typeof createAuthMachine>;
 export type WriteQueueActor = ActorRefFrom<WriteQueueMachine>;
 export type ToasterActor = ActorRefFrom<typeof createToasterMachine>;
 
-/** Which frame is around the screen; `unknown` until it is known who is there. */
+/** The frame around the screen; `unknown` until it is known whether a member is signed in. */
 export type ShellKind = 'unknown' | 'signedOut' | 'small' | 'full';
 
 export const selectShell = ({ context }: AppSnapshot): ShellKind => {
@@ -36,7 +35,6 @@ export const selectShell = ({ context }: AppSnapshot): ShellKind => {
   }
 };
 
-/** The content of the page, inside its frame. */
 export type ScreenContent =
   | { readonly kind: 'waiting' | 'notFound' | 'failed' }
   | { readonly kind: 'showing'; readonly screen: ScreenKey; readonly actor: AnyActorRef };
@@ -63,7 +61,6 @@ export const selectServiceWorker = (snapshot: AppSnapshot): ServiceWorkerActor |
   (snapshot.children as { readonly serviceWorker?: ServiceWorkerActor }).serviceWorker;
 
 export const selectMenu = ({ context }: AppSnapshot): readonly MenuId[] => menuEntries(context);
-/** What the member's own menu offers. */
 export const selectOwnEntries = ({ context }: AppSnapshot): readonly OwnEntryId[] => ownEntries(context);
 
 /** The accounts to switch between: none unless there is more than one. Clause: §2 (switcher). */
@@ -73,7 +70,6 @@ export const selectAccounts = ({ context }: AppSnapshot): readonly Account[] => 
 };
 
 export const selectTitle = ({ context }: AppSnapshot): TitleKey => titleKey(context.route);
-/** The path of the address, without its query; `/` before the first address is known. */
 export const selectPath = ({ context: { route } }: AppSnapshot): string => (route ? (printRoute(route).split('?')[0] ?? '/') : '/');
 export const selectRoute = ({ context }: AppSnapshot) => context.route;
 export const selectLocale = ({ context }: AppSnapshot) => context.locale;

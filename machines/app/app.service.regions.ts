@@ -1,7 +1,5 @@
-/** The services beside the screen: the language, the connection, the messages. */
 import { appSetup } from './app.setup.ts';
 
-/** The language of all texts. */
 export const localeRegion = appSetup.createStateConfig({
   initial: 'words',
   description: 'The language, by the locale actor.',
@@ -70,7 +68,7 @@ export const localeRegion = appSetup.createStateConfig({
   },
 });
 
-/** Whether there is a connection, as far as the device knows. */
+/** Whether the device is online, as far as the browser knows. */
 export const connectionRegion = appSetup.createStateConfig({
   initial: 'deciding',
   description: 'Whether the device is online.',
@@ -111,7 +109,6 @@ export const connectionRegion = appSetup.createStateConfig({
   },
 });
 
-/** The messages to the member. */
 export const feedbackRegion = appSetup.createStateConfig({
   initial: 'listening',
   description: 'Toasts and progress of all parts of the app.',
@@ -150,7 +147,6 @@ export const feedbackRegion = appSetup.createStateConfig({
   },
 });
 
-/** The notifications of the studios. */
 export const realtimeRegion = appSetup.createStateConfig({
   initial: 'silent',
   description: 'Whether notifications of the studios are received.',
@@ -219,7 +215,6 @@ export const realtimeRegion = appSetup.createStateConfig({
   },
 });
 
-/** Spotter on the device itself. */
 export const serviceWorkerRegion = appSetup.createStateConfig({
   initial: 'keeping',
   description: 'Whether Spotter is kept on the device, by the worker actor.',

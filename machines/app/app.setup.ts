@@ -1,4 +1,3 @@
-/** Ports, guards and actions of the whole app; the chart is in `app.machine.ts` and the `app.*.region.ts` beside it. */
 import { type AnyEventObject, assertEvent, assign, emit, enqueueActions, fromCallback, raise, sendTo, setup, spawnChild } from 'xstate';
 import type { Account, Profile } from '#contract/profile.ts';
 import { createAuthMachine } from '#machines/auth/auth.machine.ts';
@@ -40,17 +39,16 @@ import { parseRoute, printRoute } from './route.rules.ts';
 import { lazyWriteQueue } from './lazy-write-queue.ts';
 import type { LoadedScreen, ScreenScope } from './screen.types.ts';
 
-/** Forwards all events that a child emits to the app. */
 const childSubscription = fromCallback<AnyEventObject, SubscriptionInput>(({ input, sendBack }) => {
   const child = input.parent.getSnapshot().children[input.child];
   const subscription = child?.on('*', sendBack);
   return () => subscription?.unsubscribe();
 });
 
-/** Its logic is loaded while the app runs, so `setup` cannot know its type; `never` accepts it. */
+/** The logic is loaded at run time, so `setup` cannot know its type; `never` satisfies the type checker. */
 const screenActor = ({ logic, input }: LoadedScreen) => spawnChild(logic, { id: 'screen', input }) as never;
 
-/** An answer, or an event, that may have new data of an account of the member. */
+/** An answer or event that may contain new data of one of the member's accounts. */
 interface WithAccount {
   readonly kind?: string;
   readonly account?: Account;
@@ -188,9 +186,7 @@ export const appSetup = setup({
     }),
   },
   delays: {
-    /** Time limit for a call. */
     callTimeout: 15_000,
-    /** How long the code of a screen may take. */
     screenTimeout: 15_000,
   },
 });

@@ -1,4 +1,3 @@
-/** Context, events and ports of the whole app. */
 import type { AnyActorRef, ErrorActorEvent } from 'xstate';
 import type { Refused } from '#contract/call-failure.ts';
 import type { Account, Facility, LocaleCode, Profile } from '#contract/profile.ts';
@@ -10,34 +9,26 @@ import type { Route } from './route.rules.ts';
 import type { WriteRequested } from './write.types.ts';
 
 export interface AppInput {
-  /** What the browser prefers, best first: `navigator.languages`. */
   readonly languages: readonly string[];
   readonly online: boolean;
-  /** Whether the browser has service workers. */
   readonly supportsWorkers: boolean;
 }
 
 export interface AppContext {
-  /** Null while it is unknown who is signed in, or no member is. */
   readonly profile: Profile | null;
   readonly account: Account | null;
   readonly facility: Facility | null;
-  /** Why no member is signed in; null while that is unknown or a member is. */
   readonly signedOut: SignedOutReason | null;
-  /** The account being selected. */
   readonly chosenAccountId: string | null;
-  /** The address to show once that account is selected; null: the current one. */
+  /** The address to show once `chosenAccountId` is selected; null: the current address. */
   readonly requestedPath: string | null;
   /** The route in the address bar; null until the first `route.entered`. */
   readonly route: Route | null;
   /** Screen, member, account and facility that the screen's actor was started for; null when none was. */
   readonly shownScopeKey: string | null;
-  /** Why the screen could not be loaded. */
   readonly error: CallError | null;
   readonly languages: readonly string[];
-  /** The locale of the texts on the screen; null before the first catalogue is there. */
   readonly locale: LocaleCode | null;
-  /** Whether the device is online, as far as it knows. */
   readonly isOnline: boolean;
   readonly supportsWorkers: boolean;
 }
@@ -48,14 +39,13 @@ export interface AccountChanged {
 }
 
 export type AppEvent =
-  /** From the address bar, at the start and whenever it changes: path and query as they stand there. */
+  /** The path and query of the address bar, sent at the start and at each change. */
   | { readonly type: 'route.entered'; readonly path: string; readonly search: string }
-  /** `to`: the address to show there. */
+  /** `to`: the address to show after the account is selected. */
   | { readonly type: 'account.chosen'; readonly accountId: string; readonly to?: string }
   | { readonly type: 'retry.pressed' }
-  /** A call was answered with 401. */
   | { readonly type: 'signin.expired' }
-  /** The browser keeps the page in memory while it shows another one, and shows it again. */
+  /** The browser has put the page into its back/forward cache, or has restored it from there. */
   | { readonly type: 'page.hidden' }
   | { readonly type: 'page.restored' }
   | { readonly type: 'otherTab.signedOut'; readonly how: DepartureElsewhere }
@@ -64,7 +54,6 @@ export type AppEvent =
   | { readonly type: 'connection.returned' }
   /** Once, as soon as the first screen is shown and has read all its data. */
   | { readonly type: 'screen.settled' }
-  /** A port of a screen requests a change. */
   | WriteRequested
   /** Raised by the chart itself when the screen is stopped. */
   | { readonly type: 'screen.left' }
@@ -74,18 +63,13 @@ export type AppEvent =
   | { readonly type: 'profile.changed'; readonly profile: Profile }
   /** The server sent new data of one account of the member; emitted by the page of the studios. */
   | AccountChanged
-  /** Emitted by the auth actor to the app. */
   | AuthFact
-  /** Emitted by the locale actor to the app. */
   | LocaleFact
-  /** Emitted by the bell to the app. */
   | Extract<NotificationListEmitted, { readonly type: 'places.changed' }>
   | Extract<NotificationListEmitted, { readonly type: 'target.requested' }>
   /** Emitted by the bell, and by the page of a mailed link that changed the email or ended sessions. */
   | Extract<NotificationListEmitted, { readonly type: 'profile.outdated' }>
-  /** Emitted by auth and by screens, forwarded to the toaster. */
   | FeedbackEvent
-  /** The actor of the screen broke. */
   | ErrorActorEvent<unknown, 'screen'>;
 
 /** Emitted: the address bar shows `to`; with `replace` it replaces the current entry of the history. A `route.entered` follows. */
@@ -102,13 +86,12 @@ export interface WritesDropped {
 
 export type AppEmitted = NavigationDue | WritesDropped;
 
-/** Port `selectAccount` (PUT /orgs/{id} {visible: true}); takes the account that is to be selected. */
+/** Port `selectAccount` (PUT /orgs/{id} {visible: true}); its input is the account to select. */
 export type SelectAccountAnswer = { readonly kind: 'selected'; readonly account: Account } | Refused;
 export interface SelectAccountInput {
   readonly account: Account | null;
 }
 
-/** Forwards what an actor emits to the app; the input names the child. */
 export interface SubscriptionInput {
   readonly parent: AnyActorRef;
   readonly child: 'auth' | 'locale' | 'notifications' | 'screen' | 'writes';

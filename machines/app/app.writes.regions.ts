@@ -1,4 +1,3 @@
-/** The changes that the member requested, which continue on any screen. */
 import { appSetup } from './app.setup.ts';
 
 const owner = 'decisions.write.owner';

@@ -1,4 +1,4 @@
-/** How many calls a member may make: a bucket of points that fills again by itself. Source: docs/decisions/operation.md#0373. */
+/** A token bucket that limits the calls of a member. Source: docs/decisions/operation.md#0373. */
 import type { Call } from '#contract/call-definition.ts';
 
 /** What a call costs the server, in points. A keyed write stores its key and answer and wakes other members. */
@@ -8,10 +8,10 @@ export type CallKind = keyof typeof callPoints;
 export const kindOfCall = ({ method, idempotent, keyed }: Pick<Call, 'method' | 'idempotent' | 'keyed'>): CallKind =>
   method === 'GET' ? 'read' : idempotent || keyed ? 'keyedWrite' : 'write';
 
-/** Milliseconds in which an empty bucket is full again. A bucket that rested so long is like a new one. */
+/** Milliseconds in which an empty bucket becomes full again. A bucket that was unused for so long equals a new one. */
 export const refillTime = 60_000;
 
-/** `at`: in milliseconds, when it held so many points. */
+/** `at`: when the bucket had this many points, in milliseconds since 1970. */
 export interface CallBucket {
   readonly points: number;
   readonly at: number;
@@ -22,7 +22,7 @@ export type SpendResult =
   /** In milliseconds. */
   | { readonly kind: 'refused'; readonly wait: number };
 
-/** `size` is also what comes back in `refillTime`. A call that costs more than the whole bucket takes all of it. */
+/** `size` is the capacity of the bucket, which refills completely in `refillTime`. A call that costs more than `size` takes all points. */
 export function spendPoints(bucket: CallBucket | undefined, call: CallKind, size: number, now: number): SpendResult {
   const cost = Math.min(callPoints[call], size);
   const rested = bucket === undefined ? refillTime : Math.max(0, now - bucket.at);

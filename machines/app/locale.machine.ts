@@ -5,15 +5,12 @@ import { unprovidedPort } from '#machines/port.ts';
 import { chooseLocale, fallbackLocale } from './locale.rules.ts';
 
 export interface LocaleInput {
-  /** What the browser prefers, best first. */
   readonly languages: readonly string[];
-  /** The locale of the profile, where it is known already. */
   readonly profileLocale: LocaleCode | null;
 }
 
 export interface LocaleContext {
   readonly languages: readonly string[];
-  /** The locale of the texts on the screen; null before the first catalogue is there. */
   readonly locale: LocaleCode | null;
   /** The locale whose texts are loading or shown. */
   readonly wanted: LocaleCode;
@@ -25,7 +22,6 @@ export type LocaleEvent =
   /** The locale of the profile; null when it has none or no member is signed in. */
   { readonly type: 'profileLocale.changed'; readonly locale: LocaleCode | null } | { readonly type: 'connection.returned' };
 
-/** Emitted to the app. */
 export interface LocaleFact {
   readonly type: 'words.loaded';
   readonly locale: LocaleCode;

@@ -1,4 +1,3 @@
-/** Cases and laws of the language. */
 import { CallFailure } from '#contract/call-failure.ts';
 import { model } from '#machines/model.ts';
 import { createLocaleMachine } from './locale.machine.ts';

@@ -1,9 +1,9 @@
-/** Which of the seven locales a person reads. Source: docs/spec §9, decisions.locales. */
+/** Chooses one of the seven locales for a person. Source: docs/spec §9, decisions.locales. */
 import { type LocaleCode, localeCodes } from '#contract/profile.ts';
 
 export const fallbackLocale: LocaleCode = 'en-US';
 
-/** Languages that we have in one region only: it is read everywhere. */
+/** Languages with only one regional locale in Spotter; it is used for all their regions. */
 const byLanguage: ReadonlyMap<string, LocaleCode> = new Map([
   ['et', 'et'],
   ['fr', 'fr'],
@@ -11,7 +11,7 @@ const byLanguage: ReadonlyMap<string, LocaleCode> = new Map([
   ['es', 'es-ES'],
 ]);
 
-/** Regions where English is written as in Britain; in AU and NZ it is our `en`, everywhere else American. */
+/** Regions that use British English. AU and NZ use our `en`; all other regions use American English. */
 const likeBritain: ReadonlySet<string> = new Set(['gb', 'ie', 'za', 'in']);
 
 const englishIn = (region: string | undefined): LocaleCode => {

@@ -23,11 +23,10 @@ export const menuEntries = ({ account, facility, profile }: MenuInput): readonly
 
 export type OwnEntryId = 'profile' | 'settings' | 'signOut';
 
-/** What the member's own menu offers, in order: the small shell has no settings. Source: decisions.routes. */
+/** The entries of the member menu, in order; a member without an account has no settings entry. Source: decisions.routes. */
 export const ownEntries = ({ account }: Pick<MenuInput, 'account'>): readonly OwnEntryId[] =>
   account ? ['profile', 'settings', 'signOut'] : ['profile', 'signOut'];
 
-/** Where an entry leads. */
 export const menuRoutes = {
   classes: 'classes',
   feed: 'activity',

@@ -1,4 +1,4 @@
-/** A change that the member requested is sent until its result is known, on any screen, and each result is reported once. */
+/** Sends one write until its result is known, on any screen, and reports each result once. */
 import { assertEvent, assign, type ErrorActorEvent, sendTo, setup } from 'xstate';
 import { CallFailure } from '#contract/call-failure.ts';
 import { isSignedOutFailure, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -69,16 +69,15 @@ const pendingWriteSetup = setup({
   delays: {
     /** Longer than the time limit of any call. */
     callTimeout: 20_000,
-    /** Between a lost answer and the next try with the same key. */
+    /** The pause between a lost answer and the next attempt with the same key. */
     retryPause: 1_000,
-    /** How long a screen that has stopped waiting may still request its answer. */
+    /** How long a screen that stopped waiting can still request the answer. */
     ownerTimeout: 2_000,
-    /** How long a screen may take to report a failure: one that reports by toasts reads the class first. */
+    /** How long a screen has to report a failure. A screen that reports by toast first reads the class, so it gets more time. */
     reportTimeout: ({ context }) => (isToasted(context) ? 12_000 : 2_000),
   },
 });
 
-/** No screen is there to report it: the app tries once more, then reports. */
 const tryOrReport = [
   {
     guard: 'isSecondTryDue',
@@ -96,7 +95,7 @@ const resendsWrite = {
   meta: { spec: twice },
 } as const;
 
-/** Made when it happens: an error captures the stack, which would take long while the code loads. */
+/** A function, because each error captures a stack, which would slow down loading this file. */
 const timeoutFailure = () => ({ error: new CallFailure('timedOut') });
 
 const over = (end: PendingWriteOutput['end'], description: string) =>

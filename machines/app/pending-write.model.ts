@@ -1,4 +1,3 @@
-/** Cases and laws of one write, with or without a screen that waits for it. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
 import { model, type Outcome } from '#machines/model.ts';

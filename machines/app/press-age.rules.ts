@@ -1,7 +1,7 @@
-/** How long the member is taken to wait for the result of a press. Source: decisions.write, docs/decisions/writes.md#0290. */
+/** How long after a press the app may still send its request automatically. Source: decisions.write, docs/decisions/writes.md#0290. */
 
-/** In milliseconds: a press that is older is not sent again without another one. */
+/** In milliseconds. A request for an older press is sent again only after another press. */
 const longestPause = 300_000;
 
-/** Whether what was pressed then is sent again by itself after the page was left; both in milliseconds since 1970. */
+/** Is the request for this press sent again automatically after the page was left? Both arguments are milliseconds since 1970. */
 export const isResentByItself = (pressedAt: number, now: number): boolean => now - pressedAt < longestPause;

@@ -1,4 +1,4 @@
-/** The part of a URL after the question mark, both ways. */
+/** Parses and prints the query of a URL. */
 
 const decode = (text: string): string | null => {
   try {
@@ -8,7 +8,10 @@ const decode = (text: string): string | null => {
   }
 };
 
-/** Reads `?day=2026-03-02&type=Yoga`. Of a key that stands twice the first counts; what cannot be decoded is left out, so are empty values. */
+/**
+ * Parses `?day=2026-03-02&type=Yoga`. The first value of a repeated key counts. Empty values and values that cannot be decoded are left
+ * out.
+ */
 export const parseQuery = (search: string): ReadonlyMap<string, string> => {
   const pairs = search.replace(/^\?/, '').split('&');
   const found = new Map<string, string>();
@@ -21,13 +24,12 @@ export const parseQuery = (search: string): ReadonlyMap<string, string> => {
   return found;
 };
 
-/** Prints `?a=1&b=2`, or an empty text without values; values that are undefined or empty are left out. */
+/** Prints `?a=1&b=2`, or an empty string without values. Undefined and empty values are left out. */
 export const printQuery = (entries: readonly (readonly [string, string | undefined])[]): string => {
   const parts = entries.flatMap(([key, value]) => (value ? [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`] : []));
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 };
 
-/** One segment of a path, or null where it cannot be decoded. */
 export const decodeSegment = (segment: string): string | null => {
   try {
     return decodeURIComponent(segment);

@@ -1,13 +1,12 @@
 /** Which routes a member may open, and where all others are redirected. Source: docs/spec §2 and §6, decisions.routes. */
 import { parseRoute, type RouteName, printRoute, type Route, routeTo } from './route.rules.ts';
 
-/** `returnsAfterSignIn`: whether the address is shown again after signing in. */
+/** `returnsAfterSignIn`: whether the app returns to the address after the sign-in. */
 export type AccessLevel =
   | { readonly kind: 'signedOut'; readonly returnsAfterSignIn: boolean }
   | { readonly kind: 'withoutAccount' }
   | { readonly kind: 'withAccount' };
 
-/** The signed-out shell. */
 const open: ReadonlySet<string> = new Set<RouteName>([
   'login',
   'passwordReset',
@@ -18,7 +17,7 @@ const open: ReadonlySet<string> = new Set<RouteName>([
   'emailChangeLink',
   'unsubscribe',
 ]);
-/** The small shell of a member with no account to select. */
+/** The routes of the small shell, for a member with no account to select. */
 const small: ReadonlySet<string> = new Set<RouteName>([
   'profile',
   'profileSecurity',
@@ -31,7 +30,7 @@ const login = (next?: Route): Route => routeTo('login', {}, next ? { next: print
 
 const isWorthReturning = (route: Route): boolean => !['home', 'dashboard', 'notFound'].includes(route.name) && !open.has(route.name);
 
-/** The address in `?next=`, a path with its query; null where it is outside the app, or a route for signing in. Source: decisions.routes. */
+/** The route in `?next=`, a path with its query; null if it is outside the app, or a route for signing in. Source: decisions.routes. */
 export const returnTarget = (next: string | undefined): Route | null => {
   if (!next?.startsWith('/')) return null;
   const [path = '', search = ''] = next.split('?');
@@ -39,7 +38,7 @@ export const returnTarget = (next: string | undefined): Route | null => {
   return isWorthReturning(route) ? route : null;
 };
 
-/** For a member who is signed in, the routes for signing in redirect to the target of their link. */
+/** If the member is signed in, the sign-in routes redirect to the target of their link. */
 const redirectSignedIn = (route: Route): Route => {
   switch (route.name) {
     case 'login':
@@ -70,8 +69,8 @@ const signedOut = (route: Route, returnsAfterSignIn: boolean): Route =>
   open.has(route.name) ? route : login(returnsAfterSignIn && isWorthReturning(route) ? route : undefined);
 
 /**
- * The route that is shown instead of `route` in a situation; the very same object when it may stay.
- * Repeated resolving ends after at most three steps. Clause: §2 (shells and redirects), §6 (access).
+ * The route to show instead of `route`; the same object if no redirect is needed. Repeated calls reach a fixed point after at most three
+ * steps. Clause: §2 (shells and redirects), §6 (access).
  */
 export const resolveRoute = (route: Route, accessLevel: AccessLevel): Route => {
   switch (accessLevel.kind) {

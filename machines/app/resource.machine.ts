@@ -1,4 +1,4 @@
-/** The member sees data of the server. It stays while it is read again, and a failure never removes it. */
+/** Reads data from the server. Known data stays while it is read again, and a failure never removes it. */
 import { assertEvent, assign, setup } from 'xstate';
 import { CallFailure } from '#contract/call-failure.ts';
 import { isUnreachable } from '#machines/feedback/call-error.rules.ts';
@@ -9,8 +9,9 @@ import type { LoadAnswer, ResourceContext, ResourceEvent, ResourceInput } from '
 const spec = 'decisions.resource';
 
 /**
- * For example `createResourceMachine<readonly Session[], ClassFilter>(listSessions)`, with its port `load` filled. Without data it is `loading`
- * (`quick`, after 150 ms `slow`), `failed` or `offline`; with data `shown` and `fresh`, `stale`, `refreshing`, `failed` or `offline`.
+ * For example `createResourceMachine<readonly Session[], ClassFilter>(listSessions)` provides its port `load`. Without data the state is
+ * `loading` (`quick`, after 150 ms `slow`), `failed` or `offline`. With data it is `shown` and `fresh`, `stale`, `refreshing`, `failed` or
+ * `offline`.
  */
 export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<LoadAnswer<T>, { readonly query: Q }>('load')) => {
   const resourceSetup = setup({
@@ -40,15 +41,12 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
       }),
     },
     delays: {
-      /** A quick answer shows no skeleton. */
       skeletonDelay: 150,
-      /** Time limit for a read. */
       loadTimeout: 15_000,
-      /** How long data counts as fresh. */
       freshFor: 60_000,
     },
   });
-  // Made when it happens: an error captures the stack, which would take long while the code loads.
+  // Created on use, because each error captures a stack, which would slow down loading this file.
   const timedOut = { type: 'storeFailure', params: () => ({ error: new CallFailure('timedOut') }) } as const;
 
   const reading = resourceSetup.createStateConfig({

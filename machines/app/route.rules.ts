@@ -1,4 +1,4 @@
-/** Every route of the app, parsed from the address bar and printed back to it. Source: docs/spec §2, decisions.routes. */
+/** All routes of the app: parses an address into a route and prints a route as an address. Source: docs/spec §2, decisions.routes. */
 import { inject, parse, type RouteParams } from 'regexparam';
 import { decodeSegment, parseQuery, printQuery } from './query.rules.ts';
 
@@ -81,10 +81,9 @@ const queryFor = (name: RouteName, search: string): Record<string, string> => {
   return Object.fromEntries(routeDefinitions[name].query.flatMap((key) => (parsed.has(key) ? [[key, parsed.get(key) ?? '']] : [])));
 };
 
-/** An id contains nothing that changes the path of an address: no slash, and not only dots. */
+/** Is the segment a valid id? It contains no slash and is not `.` or `..`, so it cannot change the path. */
 const isName = (segment: string): boolean => !/[/\\]|^\.{1,2}$/.test(segment);
 
-/** The decoded parameters of a path; null if one of them is invalid. */
 const paramsIn = (keys: readonly string[], values: readonly string[]): Record<string, string> | null => {
   const params: Record<string, string> = {};
   for (const [index, key] of keys.entries()) {
@@ -121,6 +120,5 @@ export const printRoute = (route: Route): string => {
 
 type To<N extends RouteName> = RouteTo<N>;
 
-/** Builds a route by name: `routeTo('class', { id })`. */
 export const routeTo = <N extends RouteName>(name: N, params: To<N>['params'], query: To<N>['query'] = {}): To<N> =>
   ({ name, params, query }) as To<N>;

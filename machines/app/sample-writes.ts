@@ -1,4 +1,3 @@
-/** Writes for models and tests. */
 import type { Write } from './write.types.ts';
 
 const cancel: Write = {
@@ -52,7 +51,6 @@ const save: Write = {
   subject: {},
 };
 
-/** Overwrites what the other one saves. */
 const saveAgain: Write = { ...save, key: 'save-2', body: { profile: { first_name: 'Mia-Rose' } } };
 
 export const sampleWrites = { cancel, book, comment, card, save, saveAgain };

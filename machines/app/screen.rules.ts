@@ -1,7 +1,6 @@
 /** Which screen a route shows, how it is called, and which routes have none yet. Source: docs/spec §2, decisions.routes. */
 import type { RouteName, Route } from './route.rules.ts';
 
-/** Screens that show several routes: a list and one of its entries are one. */
 const sharedScreens = {
   class: 'classes',
   classLeaderboard: 'classWorkouts',
@@ -12,20 +11,19 @@ const sharedScreens = {
 
 const isShared = (name: RouteName): name is keyof typeof sharedScreens => name in sharedScreens;
 
-/** Routes without a screen of their own: they always redirect. */
 type Passage = 'home' | 'dashboard';
 export type ScreenKey = Exclude<RouteName, Passage | keyof typeof sharedScreens>;
 
 /** Routes that have no screen yet. A test checks that there are none. */
 export const plannedRoutes: readonly RouteName[] = [];
 
-/** Two routes with the same key are shown by the same actors; null for routes that have no screen (not found, or always redirected). */
+/** Routes with the same key share a screen and its actors. Null for a route without a screen (not found, or a redirect). */
 export const screenKey = (route: Route): ScreenKey | null => {
   if (route.name === 'notFound' || route.name === 'home' || route.name === 'dashboard') return null;
   return isShared(route.name) ? sharedScreens[route.name] : route.name;
 };
 
-/** Key of the screen's name in the page title; words turn it into `<screen> · Spotter`. */
+/** Key of the screen's name in the page title; the catalogue has its text, `<screen> · Spotter`. */
 export type TitleKey = Exclude<RouteName, Passage> | 'notFound' | 'product';
 
 export const titleKey = (route: Route | null): TitleKey => {

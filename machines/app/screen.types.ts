@@ -1,4 +1,3 @@
-/** The events between the app and a screen. */
 import { type AnyActorLogic, fromCallback, type NonReducibleUnknown } from 'xstate';
 import type { Account, Facility, Profile } from '#contract/profile.ts';
 import type { Route } from './route.rules.ts';
@@ -8,18 +7,20 @@ import type { ScreenKey } from './screen.rules.ts';
 export type ScreenEvent =
   /** The address changed and this screen still shows it. */
   | { readonly type: 'route.entered'; readonly route: Route }
-  /** Places of these classes changed, or scores of theirs came in, or these appointments changed; null: any. A mark stands for the feed (`feed-updates.rules.ts`). */
+  /**
+   * Classes or their scores changed, or appointments changed; null: any of them. A special id stands for the feed
+   * (`feed-updates.rules.ts`).
+   */
   | { readonly type: 'places.changed'; readonly sessionIds: readonly string[] | null }
   | { readonly type: 'connection.lost' }
   | { readonly type: 'connection.returned' };
 
 export type PlacesChanged = Extract<ScreenEvent, { readonly type: 'places.changed' }>;
 
-/** Is one of these classes among the changed ones? */
 export const concernsAnyOf = ({ sessionIds }: PlacesChanged, shown: readonly string[]): boolean =>
   shown.length > 0 && (sessionIds === null || sessionIds.some((id) => shown.includes(id)));
 
-/** What the port `loadScreen` gets: the route, the member and the account. Signed out there is no profile; in the small shell no account. */
+/** The input of the port `loadScreen`. `profile` is null for a signed-out person, `account` is null in the small shell. */
 export interface ScreenScope {
   readonly key: ScreenKey;
   readonly route: Route;
@@ -28,7 +29,6 @@ export interface ScreenScope {
   readonly facility: Facility | null;
 }
 
-/** The logic of a screen, with its ports filled, and its input. The app runs it as its child `screen`. */
 export interface LoadedScreen {
   readonly logic: AnyActorLogic;
   readonly input?: NonReducibleUnknown;

@@ -1,4 +1,4 @@
-/** The member has Spotter on their device: it opens without a connection, and a newer version starts when they choose it. */
+/** The service worker on this device: the app opens offline, and a newer version starts when the member chooses it. */
 import { serviceWorkerSetup } from './service-worker.setup.ts';
 
 const spec = 'decisions.installed';
@@ -18,7 +18,6 @@ const replaced = {
 
 const found = { target: 'updateReady', description: 'A newer version is on the device.', meta: { spec } } as const;
 
-/** While the worker is there. */
 const installed = serviceWorkerSetup.createStateConfig({
   initial: 'registered',
   description: 'Spotter is kept on the device, and the browser reports a newer version.',

@@ -1,4 +1,3 @@
-/** Cases and laws of keeping Spotter on a device. */
 import { model } from '#machines/model.ts';
 import { createServiceWorkerMachine } from './service-worker.machine.ts';
 

@@ -1,4 +1,3 @@
-/** What the views read from the actor that keeps Spotter on the device. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { createServiceWorkerMachine } from './service-worker.machine.ts';
 
@@ -6,7 +5,6 @@ export type ServiceWorkerMachine = ReturnType<typeof createServiceWorkerMachine>
 export type ServiceWorkerSnapshot = SnapshotFrom<ServiceWorkerMachine>;
 export type ServiceWorkerActor = ActorRefFrom<ServiceWorkerMachine>;
 
-/** The status of Spotter on this device, for the settings. */
 export type ServiceWorkerStatus = 'unsupported' | 'preparing' | 'kept' | 'ready' | 'updating' | 'replaced' | 'stuck' | 'failed';
 
 export const selectStatus = (snapshot: ServiceWorkerSnapshot): ServiceWorkerStatus => {
@@ -19,7 +17,7 @@ export const selectStatus = (snapshot: ServiceWorkerSnapshot): ServiceWorkerStat
   return snapshot.matches('installed') ? 'kept' : 'preparing';
 };
 
-/** The content of the notice of a newer version; null: there is none. */
+/** The kind of notice about a newer version; null: no notice. */
 export type UpdateStatus = Extract<ServiceWorkerStatus, 'ready' | 'updating' | 'replaced' | 'stuck'>;
 
 export const selectUpdateStatus = (snapshot: ServiceWorkerSnapshot): UpdateStatus | null => {
@@ -36,5 +34,4 @@ export const selectUpdateStatus = (snapshot: ServiceWorkerSnapshot): UpdateStatu
   }
 };
 
-/** Can the notice be postponed? */
 export const canPostpone = (snapshot: ServiceWorkerSnapshot): boolean => snapshot.can({ type: 'later.pressed' });

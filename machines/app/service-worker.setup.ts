@@ -1,9 +1,8 @@
-/** Ports, guards and actions of keeping Spotter on a device; the chart is in `service-worker.machine.ts`. */
 import { assign, setup } from 'xstate';
 import { unprovidedPort, unprovidedListener } from '#machines/port.ts';
 import type { RegisterAnswer, ServiceWorkerContext, ServiceWorkerEvent, ServiceWorkerInput } from './service-worker.types.ts';
 
-/** In milliseconds after the start: the worker is registered then, also while the first screen still loads. Clause: §9.serviceWorker. */
+/** The worker is registered this many milliseconds after the start, even if the first screen still loads. Clause: §9.serviceWorker. */
 export const stableAtLatest = 30_000;
 
 export const serviceWorkerSetup = setup({
@@ -16,11 +15,10 @@ export const serviceWorkerSetup = setup({
   },
   actors: {
     registerWorker: unprovidedPort<RegisterAnswer>('registerWorker'),
-    /** Sends `WorkerUpdate`. */
     watchWorker: unprovidedListener('watchWorker'),
-    /** Ends when the newer version is in control, at once where none waits any more. */
+    /** Ends when the newer version is in control, or at once if no newer version waits. */
     startUpdate: unprovidedPort<void>('startUpdate'),
-    /** Ends with the page. */
+    /** Never settles: the page is reloaded. */
     reloadPage: unprovidedPort<void>('reloadPage'),
   },
   guards: {
@@ -35,11 +33,8 @@ export const serviceWorkerSetup = setup({
   },
   delays: {
     stableAtLatest,
-    /** How long a browser may take to fetch and start the worker's code. */
     registrationTimeout: 30_000,
-    /** How long the newer version may take to take over. */
     updateTimeout: 10_000,
-    /** How long the browser may take to start loading the page again. */
     reloadTimeout: 10_000,
   },
 });

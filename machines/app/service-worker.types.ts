@@ -1,26 +1,24 @@
 /** Context, events and ports of keeping Spotter on a device. */
 
 export interface ServiceWorkerInput {
-  /** Whether the browser has service workers at all. */
   readonly isSupported: boolean;
 }
 
 export interface ServiceWorkerContext extends ServiceWorkerInput {
-  /** The reason why the waiting ended; null while it lasts. */
+  /** Why the app stopped waiting to register the worker; null while it waits. */
   readonly waitEndedBy: 'screen' | 'timeout' | null;
-  /** Whether the member has chosen the newer version; only then may the page be loaded again. */
+  /** Whether the member has chosen the newer version. Only then can the page be reloaded. */
   readonly isUpdateWanted: boolean;
 }
 
-/** Sent by the port `watchWorker`. */
 export type WorkerUpdate =
-  /** A newer version is on the device and waits for its turn. */
+  /** A newer version is installed and waits to take control. */
   | { readonly type: 'update.found' }
-  /** A newer version is in control, started here or in another tab; the page here is still the older one. */
+  /** A newer version took control, started in this tab or another one; this page still runs the older version. */
   | { readonly type: 'worker.replaced' };
 
 export type ServiceWorkerEvent =
-  /** The first screen has its data: the app is stable. */
+  /** The first screen has its data, so the worker can be registered. */
   | { readonly type: 'screen.settled' }
   | WorkerUpdate
   | { readonly type: 'reload.pressed' }

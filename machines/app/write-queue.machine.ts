@@ -1,4 +1,4 @@
-/** Each change that the member requested gets a result that they read, on any screen. */
+/** Holds all writes of the member, so that each of them gets a result, on any screen. */
 import { type AnyEventObject, assertEvent, assign, enqueueActions, sendTo, setup, type SnapshotFrom } from 'xstate';
 import { endedId } from '#machines/feedback/toaster.rules.ts';
 import { unprovidedPort, unprovidedListener } from '#machines/port.ts';
@@ -47,7 +47,6 @@ const screenEnds = { 'progress.succeeded': 'known', 'progress.failed': 'unknown'
 const ended = ({ context, event }: { context: WriteQueueContext; event: WriteQueueEvent }): PendingWriteOutput | null =>
   isPending(context, endedId(event)) ? ((event as AnyEventObject)['output'] as PendingWriteOutput) : null;
 
-/** Writes that must be sent now and were not before. */
 const added = (before: WriteQueueContext, { pending }: Pick<WriteQueueContext, 'pending'>): readonly Write[] =>
   pending.filter((write) => !before.pending.includes(write));
 
@@ -80,7 +79,7 @@ const writeQueueSetup = setup({
       enqueue.spawnChild('pendingWrite', { id: write.key, input: { write, isAwaited: true, isOnline: context.isOnline } });
       enqueue.assign({ ...withoutReportsOn(context, write), pending: [...context.pending, write] });
     }),
-    /** The screen starts another change: it no longer reports the failure of the former one. */
+    /** When the screen requests another write, it no longer reports the failure of the former one. */
     queueWrite: enqueueActions(({ context, enqueue }, { write }: { write: Write }) => {
       enqueue.assign({ ...withoutReportsOn(context, write), queued: [...context.queued, write] });
       for (const { key } of pendingOnTarget(context, write)) {
@@ -150,9 +149,8 @@ const writeQueueSetup = setup({
     keep: sendTo('storeWrites', ({ context }): WritesChanged => ({ type: 'writes.changed', ...writesToStore(context) })),
   },
   delays: {
-    /** Time limit for reading the kept writes of the device. */
     storageTimeout: 2_000,
-    /** For at most two such periods after its failure, a write is sent by itself when the connection returns. */
+    /** The period that `resendPeriods` counts. */
     resendPeriod: 150_000,
   },
 });

@@ -1,4 +1,3 @@
-/** Cases and laws of the list of writes: two at once stand for any number. */
 import type { Problem } from '#contract/problem.ts';
 import { model, type Outcome } from '#machines/model.ts';
 import { sampleWrites } from './sample-writes.ts';

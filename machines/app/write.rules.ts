@@ -1,4 +1,4 @@
-/** Which calls belong to the app, how their results are reported, and what follows from them. Source: decisions.write. */
+/** Which calls the app owns, how it reports their results, and which data they change. Source: decisions.write. */
 import type { AnswerOf, CallName, Calls } from '#contract/calls.ts';
 import type { Refused } from '#contract/call-failure.ts';
 import type { SuccessText, CallError, FailedWriteText } from '#machines/feedback/feedback.events.ts';
@@ -18,26 +18,24 @@ import type {
   WriteQueueInput,
 } from './write.types.ts';
 
-/** Every call that changes something. */
 export type WriteName = { [N in CallName]: Calls[N]['method'] extends 'GET' ? never : N }[CallName];
 
 interface WriteRow extends WriteReport {
-  /** Its screen reports every result as a toast. */
   readonly isToasted?: true;
-  /** It contains a secret, so it is not kept over a reload. */
+  /** The body contains a secret, so the write is not stored for a reload. */
   readonly isSecret?: true;
-  /** Its key is the cart's, however often it is tried. */
+  /** The cart provides the key, so every attempt uses the same one. */
   readonly isOfCart?: true;
-  /** What it changes: two writes with the same target overwrite each other, so the second is sent once the first has ended. */
+  /** What the write changes. Two writes with the same target overwrite each other, so the second waits for the first. */
   readonly target?: (write: Write) => string;
 }
 
 const row = (thing: WriteThing, done: SuccessText | null, undone: FailedWriteText): WriteRow => ({ thing, done, undone });
 const toasted = (changed: WriteRow): WriteRow => ({ ...changed, isToasted: true });
 const visit = (done: SuccessText, undone: FailedWriteText): WriteRow => toasted(row('class', done, undone));
-/** It changes the only thing of its kind that a member has. */
+/** For a call that changes the only thing of its kind that a member has. */
 const onlyOne = (target: string, changed: WriteRow): WriteRow => ({ ...changed, target: () => target });
-/** It changes the thing that the path names. */
+/** For a call that changes the thing in its path. */
 const named = (target: string, changed: WriteRow): WriteRow => ({
   ...changed,
   target: ({ params }) => `${target} ${params?.['id'] ?? ''}`,
@@ -121,36 +119,34 @@ export const writeRows: Readonly<Record<WriteName, WriteRow | null>> = {
 
 export const findWriteRow = (name: CallName): WriteRow | null => (writeRows as Partial<Record<CallName, WriteRow | null>>)[name] ?? null;
 
-/** Does this call belong to the app? */
 export const isOwnedByApp = (name: CallName): boolean => findWriteRow(name) !== null;
 
 const rowFor = ({ call }: Write): WriteRow => findWriteRow(call) ?? row('profile', null, 'saved');
 
-/** The words for its end. */
 export const reportOf = (write: Write): WriteReport => {
   const { thing, done, undone } = rowFor(write);
   return { thing, done: write.subject.done ?? done, undone };
 };
 
-/** A screen that reports by toasts has to read the class first; any other one shows a failure at once. */
+/** A screen that reports by toasts reads the class first; all other screens show a failure at once. */
 export const isToasted = ({ write }: Pick<PendingWriteContext, 'write'>): boolean => rowFor(write).isToasted === true;
 
-/** Attempts before the member decides. */
+/** Automatic attempts before the app reports the failure and the member decides. */
 const triesBeforeReport = 2;
 
 export const isSecondTryDue = ({ attempts }: PendingWriteContext): boolean => attempts % triesBeforeReport !== 0;
 
-/** Did it leave the device, which has lost the connection since? What was pressed offline is not sent without the member. */
+/** Was the write sent while online, and has the connection been lost since? A write that was requested offline needs another press. */
 export const isUncertainOffline = ({ isOnline, wasSentOnline }: PendingWriteContext): boolean => !isOnline && wasSentOnline;
 
-/** After so many periods since the report of its failure, only the member sends a write again. */
+/** For so many periods after its failure, a write is sent again automatically when the connection returns. */
 const resendLimit = 2;
 
-/** Is its result still unknown? A server that answers with an error has not made the change. */
+/** Is the result still unknown? A server that responds with an error has not made the change. */
 export const isUnsure = (error: CallError | null): boolean =>
   error?.kind === 'failure' && ['unreachable', 'timedOut', 'garbled'].includes(error.failure);
 
-/** Codes of refusals after which the same intent may succeed. */
+/** Refusals that are temporary: the same intent may succeed later. */
 const passing: readonly string[] = [
   'session_full',
   'too_many_requests',
@@ -161,18 +157,18 @@ const passing: readonly string[] = [
   'payment_pending',
 ];
 
-/** May the member try again? A permanent refusal offers no retry. */
+/** Can the member retry? A permanent refusal offers no retry. */
 export const allowsRetry = ({ error, isRefused }: UnresolvedWrite): boolean =>
   !isRefused || (error.kind === 'problem' && passing.includes(error.problem.code));
 
-/** Has the server refused the intent itself? It stores this refusal with the key, unlike a refusal before it reads the request. */
+/**
+ * Has the server refused the intent and stored this refusal with the key? Refusals that come before the server reads the request are not
+ * stored.
+ */
 const isKeyUsedUp = ({ error, isRefused }: UnresolvedWrite): boolean =>
   isRefused && !(error.kind === 'problem' && leavesOpen({ kind: 'refused', problem: error.problem }));
 
-/**
- * What is sent when the member tries again: a refused intent needs a key of its own, any other keeps its key, by which its form knows it
- * too.
- */
+/** The write for a retry: a refused intent needs a new key. Any other write keeps its key, which also identifies it for its form. */
 export const retryOf = (unresolved: UnresolvedWrite, freshKey: string): Write => {
   const { write } = unresolved;
   return isKeyUsedUp(unresolved) && rowFor(write).isOfCart !== true ? { ...write, key: freshKey } : write;
@@ -198,7 +194,7 @@ export const unresolvedWith = ({ unresolved }: WriteQueueContext, key: string): 
 const without = ({ unresolved }: WriteQueueContext, key: string): readonly UnresolvedWrite[] =>
   unresolved.filter(({ write }) => write.key !== key);
 
-/** Is it for the same thing? Two bodies are compared only where the path does not identify the thing. */
+/** Do both writes change the same thing? The bodies are compared only if the path does not identify the thing. */
 const isForSame = (one: Write, other: Write): boolean => {
   const thingOf = ({ call, params, facility, body }: Write): string =>
     JSON.stringify([call, facility, params ?? (call.startsWith('update') ? null : body)]);
@@ -207,17 +203,17 @@ const isForSame = (one: Write, other: Write): boolean => {
 
 const targetOf = (write: Write): string | null => rowFor(write).target?.(write) ?? null;
 
-/** Writes in progress with the same target: one would overwrite the result of the other. */
+/** Pending writes with the same target: two of them at once could overwrite each other. */
 export const pendingOnTarget = ({ pending }: Pick<WriteQueueContext, 'pending'>, write: Write): readonly Write[] => {
   const target = targetOf(write);
   return target === null ? [] : pending.filter((one) => one.key !== write.key && targetOf(one) === target);
 };
 
-/** Must it wait until another one has ended? Offline nothing is sent, so nothing must wait. */
+/** Does this write wait for another one to end? Offline no write is sent, so none waits. */
 export const mustWait = (context: Pick<WriteQueueContext, 'pending' | 'isOnline'>, write: Write): boolean =>
   context.isOnline && pendingOnTarget(context, write).length > 0;
 
-/** Where these writes go: each is sent at once, or waits for another one with the same target. */
+/** Adds writes: each is sent at once, or queued behind another write with the same target. */
 export const withRequested = (context: WriteQueueContext, writes: readonly Write[]): Pick<WriteQueueContext, 'pending' | 'queued'> =>
   writes.reduce(
     ({ pending, queued }, write) =>
@@ -227,11 +223,10 @@ export const withRequested = (context: WriteQueueContext, writes: readonly Write
     { pending: context.pending, queued: context.queued },
   );
 
-/** The writes that were queued and whose turn has come. */
 export const withDueWrites = (context: WriteQueueContext): Pick<WriteQueueContext, 'pending' | 'queued'> =>
   withRequested({ ...context, queued: [] }, context.queued);
 
-/** Removes reports about the same intent, and about the same thing, which the member requests again. */
+/** Removes the reports of the same intent, and of the same thing, because the member requests it again. */
 export const withoutReportsOn = (context: WriteQueueContext, write: Write): Pick<WriteQueueContext, 'unresolved'> => ({
   unresolved: context.unresolved.filter((one) => one.write.key !== write.key && !isForSame(one.write, write)),
 });
@@ -244,7 +239,7 @@ export const withoutUnresolved = (context: WriteQueueContext, key: string): Pick
   unresolved: without(context, key),
 });
 
-/** The report of a write that ended; null where it succeeded, or where its screen has reported it. */
+/** The report of an ended write; null if it succeeded, or if its screen has reported it. */
 function unresolvedIn({ write, end, answer, error, wasSentOnline }: PendingWriteOutput): UnresolvedWrite | null {
   if (end === 'failed') {
     const reported = error ?? { kind: 'failure', failure: 'garbled' };
@@ -255,7 +250,6 @@ function unresolvedIn({ write, end, answer, error, wasSentOnline }: PendingWrite
     : null;
 }
 
-/** The context after it ended; unchanged where no write ended. */
 export const withEnd = (
   context: WriteQueueContext,
   output: PendingWriteOutput | null,
@@ -267,22 +261,21 @@ export const withEnd = (
   return { ...withoutPending(context, key), unresolved: [...without(context, key), ...(unresolved ? [unresolved] : [])] };
 };
 
-/** Those that left the device a short while ago and got no answer. */
+/** Writes that were sent a short while ago and got no answer. */
 export const unsureWrites = ({ unresolved }: WriteQueueContext): readonly UnresolvedWrite[] =>
   unresolved.filter(({ resendPeriods }) => resendPeriods > 0);
 
-/** The context after one more period. */
 export const withAge = ({ unresolved }: WriteQueueContext): Pick<WriteQueueContext, 'unresolved'> => ({
   unresolved: unresolved.map((one) => ({ ...one, resendPeriods: Math.max(0, one.resendPeriods - 1) })),
 });
 
-/** Writes without a dismissed result, unless they contain a secret. */
+/** The writes to store for a reload: all without a dismissed result, except those that contain a secret. */
 export const writesToStore = ({ pending, queued, unresolved }: WriteQueueContext): StoredWrites => {
   const mayBeKept = (write: Write): boolean => rowFor(write).isSecret !== true;
   return { pending: [...pending, ...queued].filter(mayBeKept), unresolved: unresolved.filter(({ write }) => mayBeKept(write)) };
 };
 
-/** Kept writes as they are read again at `now`, in milliseconds since 1970. */
+/** Stored writes as restored at `now`, in milliseconds since 1970. */
 export const restoreStoredWrites = ({ pending, unresolved }: StoredWrites, now: number): StoredWrites => {
   const isRecent = ({ requestedAt }: Write): boolean => isResentByItself(requestedAt, now);
   const reports = pending
@@ -291,13 +284,12 @@ export const restoreStoredWrites = ({ pending, unresolved }: StoredWrites, now: 
   return { pending: pending.filter(isRecent), unresolved: [...unresolved, ...reports] };
 };
 
-/** Kept writes that are not in the list already. */
 export const unknownStoredWrites = (context: WriteQueueContext, { pending, unresolved }: StoredWrites): StoredWrites => {
   const isUnknown = ({ key }: Write): boolean => !isPending(context, key) && !isQueued(context, key) && !unresolvedWith(context, key);
   return { pending: pending.filter(isUnknown), unresolved: unresolved.filter(({ write }) => isUnknown(write)) };
 };
 
-/** Which other data of the app the answer updates: a class, the member, one of their studios. */
+/** The app data that the answer updates: a class, the member, or one of their studios. */
 function changesBy({ write: { call }, answer }: PendingWriteOutput): readonly WriteQueueEmitted[] {
   if (answer?.kind !== 'answered') return [];
   if (call === 'updateProfile') return [{ type: 'profile.changed', profile: answer.answer as AnswerOf<'updateProfile'> }];
@@ -305,7 +297,7 @@ function changesBy({ write: { call }, answer }: PendingWriteOutput): readonly Wr
   return [];
 }
 
-/** The report of the app for a write whose screen cannot report; nothing where the screen has reported. */
+/** The app's report of a write; empty if the screen has reported the result. */
 export function reportsOf(output: PendingWriteOutput | null): readonly WriteQueueEmitted[] {
   if (!output) return [];
   const { write, end, answer } = output;
@@ -319,7 +311,6 @@ export function reportsOf(output: PendingWriteOutput | null): readonly WriteQueu
   ];
 }
 
-/** The event for the list of writes after one ended. */
 export const toPendingWriteOutput = ({ write, answer, error, end, wasSentOnline }: PendingWriteContext): PendingWriteOutput => ({
   write,
   end: end ?? 'released',
@@ -328,7 +319,10 @@ export const toPendingWriteOutput = ({ write, answer, error, end, wasSentOnline 
   wasSentOnline,
 });
 
-/** A write whose chart broke: whether it happened is not certain, and whether it was sent is not known, so the member decides. Null where this write is not in progress. */
+/**
+ * The output for a write whose chart crashed. It is not known whether the write was sent, so the member decides. Null if this write is not
+ * in progress.
+ */
 export const crashedWriteOutput = ({ pending }: WriteQueueContext, key: string): PendingWriteOutput | null => {
   const write = pending.find((one) => one.key === key);
   return write ? { write, end: 'failed', answer: null, error: { kind: 'failure', failure: 'garbled' }, wasSentOnline: false } : null;

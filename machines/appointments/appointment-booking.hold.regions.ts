@@ -1,4 +1,4 @@
-/** The time that is held for the member, from choosing it until it is booked, released or expired. */
+/** The time that is held for the member, from their choice until it is booked, released or expired. */
 import {
   toAnswerParams,
   toFailureParams,
@@ -162,7 +162,6 @@ const holding = bookingSetup.createStateConfig({
   },
 });
 
-/** The server confirms the booking: only then is it shown as booked. */
 const isBookedNow = (description: string) =>
   ({
     guard: { type: 'wasBooked', params: toAnswerParams },

@@ -4,7 +4,6 @@ import { initialContext } from './appointment-booking.rules.ts';
 import { appointmentBookingSetup } from './appointment-booking.setup.ts';
 import { steps } from './appointment-booking.steps.regions.ts';
 
-/** A new actor starts with the known data. */
 const restarted = {
   target: 'accompanied',
   reenter: true,
@@ -12,7 +11,6 @@ const restarted = {
   meta: { spec: 'decisions.app.broken' },
 } as const;
 
-/** The services of the wizard at every step. */
 const beside = appointmentBookingSetup.createStateConfig({
   initial: 'accompanied',
   description: 'The services, the address and the clock, at every step.',

@@ -40,7 +40,7 @@ const lost = (code: 'slot_taken' | 'hold_expired'): Outcome => ({
 const unreachable: Outcome = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') };
 const signedOut: Outcome = { name: '401', kind: 'error', error: new CallFailure('signedOut') };
 const broken: readonly Outcome[] = [{ name: 'broken', kind: 'error', error: new Error('it broke') }];
-/** An answer that reports a success with another result than the requested one. */
+/** An answer that reports success but has a different state than the requested one. */
 const nonsense = received('nonsense', { ...heldTime, state: 'attended', hold_expires_at: null });
 
 const keepsHold = ['hold.held', 'hold.moving', 'hold.booking'] as const;

@@ -1,4 +1,4 @@
-/** The context of the wizard after each event, and its step. Source: decisions.appointments. */
+/** The context and the step of the wizard after each event. Source: decisions.appointments. */
 import type { Appointment } from '#contract/appointments.ts';
 import type { Payer } from '#contract/concessions.ts';
 import { anyStaff, type Service } from '#contract/services.ts';
@@ -29,7 +29,7 @@ const nowhere: BookingUrlState = { step: 'service', serviceId: null, staffId: nu
 const isStep = (text: string | undefined): text is BookingStep => bookingSteps.some((step) => step === text);
 const isInstant = (text: string | undefined): text is string => text !== undefined && !Number.isNaN(Date.parse(text));
 
-/** The fields of the wizard in a route. A field that cannot be read counts as missing. */
+/** Reads the fields of the wizard from a route. A field that cannot be read is null. */
 export const urlStateFrom = (route: Route): BookingUrlState => {
   if (route.name !== 'appointmentBooking') return nowhere;
   const { step, service, staff, time, pass, hold } = route.query;
@@ -43,7 +43,7 @@ export const urlStateFrom = (route: Route): BookingUrlState => {
   };
 };
 
-/** The address of a place; `urlStateFrom` reads it back. The first step is not named. */
+/** The address of a URL state; `urlStateFrom` reads it back. The first step is left out. */
 export const bookingUrl = ({ step, serviceId, staffId, startAt, pass, holdId }: BookingUrlState): string =>
   printRoute(
     routeTo(
@@ -60,7 +60,7 @@ export const bookingUrl = ({ step, serviceId, staffId, startAt, pass, holdId }: 
     ),
   );
 
-/** Once a choice is another one, what was chosen after it counts no more. */
+/** A changed choice clears the choices that were made after it. */
 export const urlStateWith = (urlState: BookingUrlState, chosen: Partial<BookingUrlState>): BookingUrlState => {
   const next = { ...urlState, ...chosen };
   if (next.serviceId !== urlState.serviceId) return { ...nowhere, step: next.step, serviceId: next.serviceId };
@@ -68,7 +68,7 @@ export const urlStateWith = (urlState: BookingUrlState, chosen: Partial<BookingU
   return next;
 };
 
-/** The chosen service; undefined while nothing is chosen, while it is not read yet, and where there is none such. */
+/** The chosen service; undefined if none is chosen, if the services are not read yet, or if it does not exist. */
 export const chosenService = ({ services, urlState }: Pick<Context, 'services' | 'urlState'>): Service | undefined =>
   services?.find(({ id }) => id === urlState.serviceId);
 
@@ -82,14 +82,13 @@ const isStaffChosen = (context: Context): boolean => {
   return staffId === anyStaff || (staffId !== null && (!service || service.staff.some(({ id }) => id === staffId)));
 };
 
-/** Is it held, or booked, for what the address names: this service, this time, and with whom the member wanted? */
 export const isHoldForUrlState = ({ hold, urlState }: Pick<Context, 'hold' | 'urlState'>): boolean =>
   hold !== null &&
   hold.service.id === urlState.serviceId &&
   isSameInstant(hold.start_at, urlState.startAt) &&
   (urlState.staffId === anyStaff || hold.staff.id === urlState.staffId);
 
-/** Where the wizard is: at the step that the address names, or at the first before it at which something is missing. */
+/** The step in the URL, or an earlier one where a choice is missing. */
 export const stepOf = (context: Context): BookingStep | 'resuming' => {
   const { step } = context.urlState;
   if (step === 'service' || !isServiceChosen(context)) return 'service';
@@ -99,23 +98,20 @@ export const stepOf = (context: Context): BookingStep | 'resuming' => {
   return isHoldForUrlState(context) ? step : 'time';
 };
 
-/** Is the time that is held one of another service than the one that the member looks at now? */
 export const isForOtherService = ({ hold, urlState }: Context): boolean =>
   hold !== null && urlState.serviceId !== null && hold.service.id !== urlState.serviceId;
 
-/** Does an address name other times than those that are loaded? */
 export const needsOtherTimes = ({ urlState }: Pick<Context, 'urlState'>, route: Route): boolean => {
   const next = urlStateFrom(route);
   return next.serviceId !== urlState.serviceId || next.staffId !== urlState.staffId;
 };
 
-/** What is known once the address bar shows another place: another service or another person begins with its own week. */
+/** The context for a new URL state. Another service or person resets the week. */
 export const withUrlState = (context: Context, route: Route): Pick<Context, 'urlState' | 'week' | 'loss'> => {
   const urlState = urlStateFrom(route);
   return needsOtherTimes(context, route) ? { urlState, week: null, loss: null } : { urlState, week: context.week, loss: context.loss };
 };
 
-/** The week on the page, in the form that the rules of weeks take. */
 export const toWeekView = (context: Pick<Context, 'week' | 'urlState' | 'now' | 'timeZone' | 'services'>): WeekView => ({
   week: context.week,
   startAt: context.urlState.startAt,
@@ -131,21 +127,19 @@ export const timesQuery = (context: Context): TimesQuery => ({
   days: daysRead,
 });
 
-/** Is the time pressed one that the member has already? */
 export const hasTime = (context: Context, startAt: string): boolean =>
   isHoldForUrlState({ ...context, urlState: { ...context.urlState, startAt } });
 
-/** With what the appointment is to be paid: a pass, or its price (null: it costs nothing). */
+/** How the appointment is paid: with a pass, or at its price (null: free of charge). */
 export type ChosenPayment = { readonly kind: 'pass'; readonly payer: Payer } | { readonly kind: 'price' };
 
-/** As the member chose; else, and where the chosen pass would not pay, as the rules do: with the first that would. */
+/** The payment that the member chose. Without a choice, or if the chosen pass cannot pay, the rules choose the first pass that can. */
 export const paymentFor = ({ hold, urlState }: Pick<Context, 'hold' | 'urlState'>): ChosenPayment => {
   const payers = hold?.concessions ?? [];
   const payer = urlState.pass === noPass ? undefined : (payers.find(({ pass_id }) => pass_id === urlState.pass) ?? payers[0]);
   return payer ? { kind: 'pass', payer } : { kind: 'price' };
 };
 
-/** A new intent, with its own key. */
 export const startIntent = (
   context: Context,
   action: BookingAction,
@@ -165,28 +159,25 @@ export const startIntent = (
   return { intent, intents: context.intents + 1, loss: null, error: null };
 };
 
-/** Attempts for one press before the member decides. */
+/** Automatic attempts after one press, before the member decides. */
 export const triesPerPress = 2;
 
 export const isSecondTryDue = (intent: BookingIntent | null): boolean => intent !== null && intent.attempts % triesPerPress !== 0;
 
 export const withAttempt = (intent: BookingIntent | null): BookingIntent | null => intent && { ...intent, attempts: intent.attempts + 1 };
 
-/** Is the answer a time that is still held by the server's clock? */
+/** Is the time still held, by the server's clock? */
 export const wasHeld = (answer: AppointmentAnswer): boolean =>
   answer.kind === 'received' && answer.appointment.state === 'held' && !hasPassed(answer.appointment.hold_expires_at, answer.now);
 
-/** Only then it is called booked. */
 export const wasBooked = (answer: AppointmentAnswer): boolean => answer.kind === 'received' && answer.appointment.state === 'booked';
 
-/** Does the answer hold the requested time? */
 export const matchesIntent = (intent: BookingIntent | null, answer: AppointmentAnswer): boolean =>
   intent !== null && answer.kind === 'received' && wasHeld(answer) && isSameInstant(answer.appointment.start_at, intent.startAt);
 
-/** By the answer, has the hold ended? */
 export const wasEnded = (answer: AppointmentAnswer): boolean => answer.kind === 'received' && !wasHeld(answer) && !wasBooked(answer);
 
-/** The time of an answer of the studio: the first one replaces the time of the device. */
+/** The server's time in an answer; the first one replaces the device's time. */
 export const withTime = (context: Pick<Context, 'isGuess' | 'now'>, received: Date): Pick<Context, 'isGuess' | 'now'> => ({
   isGuess: false,
   now: syncedTime(context, received),
@@ -197,25 +188,24 @@ export const applyHoldAnswer = (context: Context, answer: AppointmentAnswer): Pa
 
 const codeOf = (answer: AppointmentAnswer): string | null => (answer.kind === 'refused' ? answer.problem.code : null);
 
-/** Is the requested time taken by another member, by the refusal? A former hold stays. */
+/** Does the refusal mean that another member has the time? A former hold stays. */
 export const wasTaken = (answer: AppointmentAnswer): boolean => codeOf(answer) === 'slot_taken';
 
 const goneCodes: readonly (string | null)[] = ['hold_expired', 'not_cancelable', 'not_found'];
 
-/** By the refusal, has the hold ended: expired, or released elsewhere? */
 export const wasUnavailable = (answer: AppointmentAnswer): boolean => goneCodes.includes(codeOf(answer));
 
-/** The time that a refusal takes from the member, with the free times near it that the server sent. */
+/** The time that the refusal takes from the member, with the free times near it from the server. */
 export const lossBy = ({ intent, hold }: Pick<Context, 'intent' | 'hold'>, answer: AppointmentAnswer | null): Loss => ({
   reason: answer !== null && wasTaken(answer) ? 'slot_taken' : 'hold_expired',
   startAt: intent?.startAt ?? hold?.start_at ?? '',
   slots: answer?.kind === 'refused' ? (answer.problem.slots ?? null) : null,
 });
 
-/** By its instant, from any source. */
+/** Has the hold expired, by its own deadline? */
 export const isHoldOver = ({ hold, now }: Pick<Context, 'hold' | 'now'>): boolean => hasPassed(hold?.hold_expires_at, now);
 
-/** The chart reports a result only with an intent in progress; any other call is a mistake in the chart. */
+/** Throws without an intent in progress: only a mistake in the chart can report a result then. */
 const keyOf = ({ intent }: Context): string => {
   if (!intent) throw new Error('no request is running');
   return intent.key;
@@ -232,7 +222,7 @@ export const failureMessage = (context: Context): FeedbackEvent => ({
 export const answerToCallError = (answer: AppointmentAnswer): CallError =>
   answer.kind === 'refused' ? { kind: 'problem', problem: answer.problem } : { kind: 'failure', failure: 'garbled' };
 
-/** The place with the time that is held now; one that the member has left meanwhile for another step or another choice stays as it is. */
+/** The URL state with the hold. It is unchanged if the member has moved to another step or choice in the meantime. */
 export const urlStateOfHold = ({ urlState, hold }: Pick<Context, 'urlState' | 'hold'>): BookingUrlState => {
   const there = hold && { ...urlState, startAt: hold.start_at, holdId: hold.id };
   return urlState.step === 'time' && there && isHoldForUrlState({ hold, urlState: there }) ? there : urlState;
@@ -241,14 +231,14 @@ export const urlStateOfHold = ({ urlState, hold }: Pick<Context, 'urlState' | 'h
 export const appointmentUrl = (appointment: Appointment | null): string =>
   printRoute(routeTo('appointment', { id: appointment?.id ?? '' }));
 
-/** The place with the step at which the wizard really is; one without a hold names none. */
+/** The URL state with the actual step of the wizard; without a hold it has no hold id. */
 export const correctedUrlState = ({ urlState, hold }: Pick<Context, 'urlState' | 'hold'>, step: BookingStep): BookingUrlState => ({
   ...urlState,
   step,
   holdId: hold?.id ?? null,
 });
 
-/** Does an address name something else than the appointment that is booked: another time, or the beginning of another wizard? */
+/** Does the route leave the booked appointment, for another time or a new wizard? */
 export const leavesBooked = ({ hold }: Pick<Context, 'hold'>, route: Route): boolean => urlStateFrom(route).holdId !== hold?.id;
 
 export const initialContext = ({ route, now, timeZone, keySeed }: AppointmentBookingInput): Context => {

@@ -1,4 +1,3 @@
-/** What the views read from the actor of the wizard. */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Appointment } from '#contract/appointments.ts';
 import { anyStaff, type Service } from '#contract/services.ts';
@@ -26,11 +25,9 @@ export const selectStep = (snapshot: S): BookingStep | 'resuming' => steps.find(
 export const selectServices = ({ context }: S): readonly Service[] | null => context.services;
 export const selectService = ({ context }: S): Service | undefined => chosenService(context);
 
-/** The URL names a service that does not exist, or no longer exists. */
 export const selectIsUnknownService = ({ context }: S): boolean =>
   context.urlState.serviceId !== null && context.services !== null && chosenService(context) === undefined;
 
-/** The chosen person: a name, or `any` for no preference; null if no person is chosen. */
 export const selectStaff = ({ context }: S): string | null => {
   const { staffId } = context.urlState;
   if (staffId === anyStaff) return anyStaff;
@@ -63,7 +60,6 @@ export const selectWeek = (snapshot: S): ShownWeek => {
   return weekToShow(slots, toWeekView(context));
 };
 
-/** The action in progress, and its time; null if there is none. */
 export const selectPending = (snapshot: S): { readonly action: BookingAction; readonly startAt: string } | null => {
   const { intent } = snapshot.context;
   return intent && !selectIsUnsettled(snapshot) ? intent : null;
@@ -78,7 +74,6 @@ export const selectIsLocked = (snapshot: S): boolean => selectPending(snapshot) 
 export const selectError = ({ context }: S): CallError | null => context.error;
 
 export interface ShownLoss extends Omit<Loss, 'slots'> {
-  /** The free times closest to the lost time, at most three. */
   readonly slots: readonly Slot[];
 }
 
@@ -108,7 +103,7 @@ export const selectHeldStart = ({ context: { hold } }: S): string | null => hold
 const childOf = ({ children }: S, id: string): AnyActorRef | undefined =>
   (children as Readonly<Record<string, AnyActorRef | undefined>>)[id];
 
-/** The actor that reads the services. It exists as long as the wizard. */
+/** It exists as long as the wizard. */
 export const selectServicesActor = (snapshot: S): ServicesActor | undefined => childOf(snapshot, 'services') as ServicesActor | undefined;
-/** The actor that reads the free times. It exists only in the step that chooses the time. */
+/** It exists only in the step that chooses the time. */
 export const selectTimesActor = (snapshot: S): TimesActor | undefined => childOf(snapshot, 'availability') as TimesActor | undefined;

@@ -1,4 +1,3 @@
-/** Children, ports, questions and actions of "book an appointment"; the chart is in `appointment-booking.machine.ts`. */
 import { assertEvent, assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
 import type { Service } from '#contract/services.ts';
 import type { Slot } from '#contract/slots.ts';
@@ -154,9 +153,8 @@ export const appointmentBookingSetup = setup({
     withdrawWrite: emit(({ context }) => ({ type: 'progress.dropped' as const, id: context.intent?.key ?? '' })),
   },
   delays: {
-    /** Time limit for an answer. */
     callTimeout: 10_000,
-    /** Between a lost answer and the next request with the same key. */
+    /** The pause between a lost answer and the next attempt with the same key. */
     retryPause: 1_000,
   },
 });

@@ -1,4 +1,4 @@
-/** The step of the member: the one in the address, as far as the choices and the hold allow. */
+/** The step that the member sees: the one in the URL, if the choices and the hold allow it. */
 import { timesQuery } from './appointment-booking.rules.ts';
 import { appointmentBookingSetup as bookingSetup } from './appointment-booking.setup.ts';
 import type { BookingStep } from './appointment-booking.types.ts';
@@ -8,7 +8,6 @@ const spec = 'decisions.appointments.url';
 const isAt = (step: BookingStep | 'resuming', description: string) =>
   ({ guard: { type: 'isAt', params: { step } }, target: step, description, meta: { spec } }) as const;
 
-/** What is known changed, and the wizard belongs at another step by now. */
 const unless = (step: BookingStep | 'resuming') =>
   ({
     guard: { type: 'isElsewhere', params: { step } },

@@ -1,4 +1,3 @@
-/** The outcomes of each request about a held time, and their transitions. */
 import type { ErrorActorEvent } from 'xstate';
 import type { AppointmentAnswer, AppointmentBookingContext } from './appointment-booking.types.ts';
 
@@ -55,7 +54,7 @@ export const unreadableTransition = {
   meta: { spec: idempotencySpec },
 } as const;
 
-/** The server confirms the hold: only then is it shown as held. */
+/** The app shows the time as held only after the server confirms it. */
 export const heldTransition = (description: string) =>
   ({
     guard: { type: 'wasHeld', params: toAnswerParams },

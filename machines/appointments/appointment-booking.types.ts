@@ -1,4 +1,3 @@
-/** Input, context, events and ports of "book an appointment". */
 import type { Refused } from '#contract/call-failure.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import type { Service } from '#contract/services.ts';
@@ -7,41 +6,38 @@ import type { Route } from '#machines/app/route.rules.ts';
 import type { ScreenEvent } from '#machines/app/screen.types.ts';
 import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
 
-/** The steps of the wizard, in their order; the first is the default of the address. */
+/** The steps in order; the first one is the default and is left out of the URL. */
 export const bookingSteps = ['service', 'staff', 'time', 'concession', 'confirm'] as const;
 export type BookingStep = (typeof bookingSteps)[number];
 
-/** In the place of a pass: the member pays the price. */
 export const noPass = 'none';
 
 export interface AppointmentBookingInput {
-  /** Where the address bar is: `appointmentBooking`. */
   readonly route: Route;
   readonly now: Date;
-  /** The facility's, IANA. */
+  /** The IANA time zone of the facility. */
   readonly timeZone: string;
-  /** Unique for this actor; the idempotency keys of all its intents begin with it. */
+  /** Unique for each actor; the prefix of all its idempotency keys. */
   readonly keySeed: string;
 }
 
-/** The fields of the wizard in the address bar; null before the first. */
+/** The fields of the wizard in the URL; null for a choice that is not made yet. */
 export interface BookingUrlState {
   readonly step: BookingStep;
   readonly serviceId: string | null;
-  /** Or `any`. */
+  /** A staff id, or `any`. */
   readonly staffId: string | null;
-  /** When the chosen time begins, ISO 8601. */
   readonly startAt: string | null;
   /** The pass that the member chose, or `none` for the price; null: the rules choose. */
   readonly pass: string | null;
-  /** The time that is held, by which a reload finds it again. */
+  /** The appointment of the hold, which a reload reads again. */
   readonly holdId: string | null;
 }
 
-/** What the member wants; the name of the state that waits for the answer. */
+/** The action of the member. It is also the name of the state that waits for the answer. */
 export type BookingAction = 'taking' | 'moving' | 'booking';
 
-/** One intent, made by one press. However often it is sent, its key lets it happen once. */
+/** One intent for each press. Its idempotency key makes repeated requests have one effect. */
 export interface BookingIntent {
   readonly action: BookingAction;
   readonly key: string;
@@ -49,11 +45,11 @@ export interface BookingIntent {
   readonly serviceId: string;
   readonly staffId: string;
   readonly startAt: string;
-  /** The pass that pays; null: the price is paid. */
+  /** The pass that pays; null: the member pays the price. */
   readonly passId: string | null;
 }
 
-/** A time that can no longer be booked, with the free times near it from the server; null: it sent none. */
+/** A time that can no longer be booked, with the free times near it; null if the server sent none. */
 export interface Loss {
   readonly reason: 'slot_taken' | 'hold_expired';
   readonly startAt: string;
@@ -62,47 +58,40 @@ export interface Loss {
 
 export interface AppointmentBookingContext {
   readonly urlState: BookingUrlState;
-  /** The latest known instant; at first the device's clock. */
+  /** The latest known time; at first the device's clock. */
   readonly now: Date;
-  /** No server time is known yet. */
+  /** The server's time is not known yet. */
   readonly isGuess: boolean;
   readonly timeZone: string;
   readonly keySeed: string;
-  /** What can be had by appointment; null until it is read. */
   readonly services: readonly Service[] | null;
-  /** The loaded weeks of times; null before the first is loaded. */
   readonly slots: readonly Slot[] | null;
-  /** The Monday of the week that the member turned to; null: the week of the chosen time, else this one. */
+  /** The Monday of the week that the member opened; null: the week of the chosen time, else the current week. */
   readonly week: string | null;
-  /** The address names a hold, and it is not yet known whether the hold still exists. */
+  /** The URL names a hold, and it is not known yet whether it still exists. */
   readonly isRecalling: boolean;
-  /** The time that is held for the member, or that they booked. */
   readonly hold: Appointment | null;
-  /** How many intents were made. */
+  /** The number of intents so far; it makes each key unique. */
   readonly intents: number;
   readonly intent: BookingIntent | null;
   readonly loss: Loss | null;
-  /** Why the last intent failed; kept until the next one. */
   readonly error: CallError | null;
 }
 
 export type AppointmentBookingEvent =
   | ScreenEvent
-  /** The child `services` knows what there is. */
   | { readonly type: 'services.changed'; readonly services: readonly Service[] | null; readonly readAt: string | null }
-  /** The child `availability` knows other times than before; null: none, because others are being read. */
+  /** From the child `availability`; null while other times are read. */
   | { readonly type: 'availability.changed'; readonly slots: readonly Slot[] | null }
-  /** Raised by the chart itself: a time that was listed is taken, so the others are read again. */
+  /** Raised by the chart: a listed time is taken, so the times are read again. */
   | { readonly type: 'times.doubted' }
-  /** The member turned to another week, named by a day of it. */
+  /** `day`: any day of the week that the member opened. */
   | { readonly type: 'week.chosen'; readonly day: string }
-  /** The member pressed a time. */
   | { readonly type: 'time.chosen'; readonly startAt: string }
   | { readonly type: 'book.pressed' }
   | { readonly type: 'retry.pressed' }
-  /** The member dismisses an interrupted intent. */
   | { readonly type: 'dismiss.pressed' }
-  /** A hold may be over from now on. */
+  /** A hold may have expired by now. */
   | { readonly type: 'boundary.passed'; readonly now: Date };
 
 export type AppointmentBookingEmitted = FeedbackEvent;
@@ -115,13 +104,12 @@ export interface TimesQuery {
   readonly days: number;
 }
 
-/** `now`: the server's clock at the answer. */
+/** `now`: the server's time in the answer. */
 export type AppointmentAnswer = { readonly kind: 'received'; readonly appointment: Appointment; readonly now: Date } | Refused;
 
 export interface ReadAppointmentInput {
   readonly appointmentId: string;
 }
-/** For `holdAppointment`; `key` is the idempotency key. */
 export interface HoldAppointmentInput {
   readonly serviceId: string;
   readonly staffId: string;
@@ -136,10 +124,8 @@ export interface UpdateAppointmentInput {
 }
 export interface BookAppointmentInput {
   readonly appointmentId: string;
-  /** Null: the price is paid. */
   readonly passId: string | null;
   readonly key: string;
-  /** Of the service, for a report. */
   readonly name?: string | undefined;
 }
 

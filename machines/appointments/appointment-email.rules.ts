@@ -1,13 +1,15 @@
-/** Which changes of an appointment are confirmed by email, with an entry for the member's calendar. Source: decisions.notifications.bookingEmail. */
+/** Which changes of an appointment cause a confirmation email with a calendar entry. Source: decisions.notifications.bookingEmail. */
 import type { AppointmentLifecycleEvent } from './appointment-lifecycle.events.ts';
 import type { AppointmentLifecycleRow } from './appointment-lifecycle.rows.ts';
 
-/** Why such an email is sent. */
 export type AppointmentEmailCause = 'booked' | 'moved' | 'cancelled';
 
 type Life = Pick<AppointmentLifecycleRow, 'state' | 'start_at' | 'staff_id'>;
 
-/** Null: no email, or that of a notification, as where the studio cancels. What is only held causes none. */
+/**
+ * The cause of the email for this change; null: no email, or another notification reports it, as when the studio cancels. A hold causes no
+ * email.
+ */
 export function appointmentEmailCause(before: Life, after: Life, event: AppointmentLifecycleEvent['type']): AppointmentEmailCause | null {
   if (before.state !== 'booked') return after.state === 'booked' ? 'booked' : null;
   if (event === 'cancel' || event === 'latecancel') return 'cancelled';

@@ -1,12 +1,14 @@
 /**
- * The events of an appointment: the member's calls, and facts. Every event carries the instant and what its guard needs,
- * so the chart has no clock and reads nothing. Source: decisions.appointments.
+ * The events of an appointment: calls of the member, and system events. Each event carries the time and the facts for its guard, so the
+ * chart needs no clock and reads no data. Source: decisions.appointments.
  */
 import type { Refusal } from '#contract/refusal.ts';
 import type { Slot } from '#contract/slots.ts';
 import type { WantedSlot } from './appointment.rules.ts';
 
-/** Who pays: a pass; the member at the price of the service (or no payment, where it is free); or no payment is possible. */
+/**
+ * How the appointment is paid: with a pass, at the price of the service (or free of charge), or not at all because no payment is possible.
+ */
 export type AppointmentPayment =
   | { readonly kind: 'pass'; readonly passId: string }
   | { readonly kind: 'price' }
@@ -16,9 +18,9 @@ interface EventBase {
   readonly now: Date;
 }
 
-/** The member's requests, named like the calls of the API. */
+/** The member's requests, with the names of the API calls. */
 export type AppointmentCall =
-  /** Another time or another person; `offered` has the bookable slots, as `bookableSlots` lists them. */
+  /** Moves the appointment to another time or person; `offered` has the bookable slots from `bookableSlots`. */
   | ({
       readonly type: 'move';
       readonly wanted: WantedSlot;
@@ -30,18 +32,16 @@ export type AppointmentCall =
   | ({ readonly type: 'cancel' } & EventBase)
   | ({ readonly type: 'latecancel' } & EventBase);
 
-/** Facts. */
 export type AppointmentSystemEvent =
   | ({ readonly type: 'hold.expired' } & EventBase)
   | ({ readonly type: 'appointment.ended' } & EventBase)
-  /** The studio cancels it. */
   | ({ readonly type: 'appointment.cancelled' } & EventBase);
 
 export type AppointmentLifecycleEvent = AppointmentCall | AppointmentSystemEvent;
 
-/** What a change of an appointment does to a pass; the caller of the chart carries it out. */
+/** The effect on a pass; the caller of the chart applies it. */
 export type AppointmentEffect =
   | { readonly type: 'pass.held'; readonly passId: string }
   | { readonly type: 'pass.used'; readonly passId: string }
-  /** With `extend` the pass also lasts at least 7 more days. */
+  /** With `extend` the pass stays valid for at least 7 more days. */
   | { readonly type: 'pass.returned'; readonly passId: string; readonly extend: boolean };

@@ -1,17 +1,15 @@
-/** What a member's appointment is, from the time that is kept for them to its end; the server enforces exactly this. */
+/** The lifecycle of a member's appointment, from the hold to its end; the server enforces it. */
 import { enqueueActions, setup } from 'xstate';
 import { holdExpiry, offeredSlot } from './appointment.rules.ts';
 import type { AppointmentEffect, AppointmentLifecycleEvent } from './appointment-lifecycle.events.ts';
 import { isPossible, type AppointmentFacts } from './appointment-lifecycle.rules.ts';
 
 export interface AppointmentLifecycleContext extends AppointmentFacts {
-  /** Who gives it. */
   readonly staffId: string;
-  /** The pass whose visit is set aside or spent; null while it is held, and where the member pays the price. */
+  /** The pass that pays; null while the time is held, and if the member pays the price. */
   readonly passId: string | null;
 }
 
-/** The time that was chosen, and until when it is kept. */
 export type AppointmentLifecycleInput = Pick<
   AppointmentLifecycleContext,
   'startAt' | 'endAt' | 'staffId' | 'holdExpiresAt' | 'cancelMinutes'

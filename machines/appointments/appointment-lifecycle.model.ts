@@ -1,4 +1,3 @@
-/** Cases and laws of what an appointment is. */
 import { model } from '#machines/model.ts';
 import type { AppointmentPayment } from './appointment-lifecycle.events.ts';
 import { createAppointmentLifecycle } from './appointment-lifecycle.machine.ts';

@@ -1,6 +1,6 @@
 /**
- * Maps between the appointment lifecycle and a stored row: what an event does to an appointment, without an actor, a clock or a database.
- * The server calls `decideAppointment`, stores the result, and reads with `currentAppointmentRow`.
+ * Maps between the appointment lifecycle and a stored row: computes the effect of an event without an actor, a clock or a database. The
+ * server calls `decideAppointment`, stores the result, and reads with `currentAppointmentRow`.
  */
 import { initialTransition, transition } from 'xstate';
 import { appointmentHows, appointmentStates, type AppointmentHow, type AppointmentState } from '#contract/appointments.ts';
@@ -16,7 +16,7 @@ import { createAppointmentLifecycle, type AppointmentLifecycle } from './appoint
 import { holdExpiry } from './appointment.rules.ts';
 import { whyNotCall } from './appointment-lifecycle.rules.ts';
 
-/** What an appointment's row holds of its life. Instants are ISO 8601. */
+/** The lifecycle fields of an appointment's row. Instants are ISO 8601. */
 export interface AppointmentLifecycleRow {
   readonly state: AppointmentState;
   readonly cancelled_how: AppointmentHow | null;
@@ -28,13 +28,13 @@ export interface AppointmentLifecycleRow {
   readonly cancel_minutes_before: number;
 }
 
-/** The row as it is after the event, and what has to happen to its pass. */
+/** The row after the event, and the effects on its pass. */
 export interface AppointmentChange {
   readonly kind: 'changed';
   readonly life: AppointmentLifecycleRow;
   readonly effects: readonly AppointmentEffect[];
 }
-/** `unchanged`: the request is already true, or the event does not concern the appointment. */
+/** `unchanged`: the appointment is already in the requested state, or the event does not concern it. */
 export type AppointmentDecision =
   | AppointmentChange
   | { readonly kind: 'unchanged' }
@@ -54,13 +54,11 @@ const factsOf = ({ start_at, end_at, staff_id, hold_expires_at, pass_id, cancel_
   cancelMinutes: cancel_minutes_before,
 });
 
-/** The chart's snapshot of an appointment as its row holds it. */
 export const appointmentSnapshotOf = (life: AppointmentLifecycleRow, chart: AppointmentLifecycle = lifecycle) =>
   chart.resolveState({ value: valueOf(life), context: factsOf(life) });
 
 type AppointmentSnapshot = ReturnType<typeof appointmentSnapshotOf>;
 
-/** The row of a snapshot. */
 export const appointmentLifecycleRowOf = (snapshot: AppointmentSnapshot): AppointmentLifecycleRow => {
   const { startAt, endAt, staffId, holdExpiresAt, passId, cancelMinutes } = snapshot.context;
   return {
@@ -75,7 +73,6 @@ export const appointmentLifecycleRowOf = (snapshot: AppointmentSnapshot): Appoin
   };
 };
 
-/** A time that a member has chosen now, as the chart begins. */
 export const heldAppointmentRow = (
   slot: Slot,
   { now, cancelMinutes }: { readonly now: Date; readonly cancelMinutes: number },
@@ -86,7 +83,7 @@ export const heldAppointmentRow = (
   return appointmentLifecycleRowOf(snapshot);
 };
 
-/** XState's typed list of actions leaves out emissions, which this chart's effects are. */
+/** XState's types omit emitted events, which are the effects of this chart. */
 const effectOf = ({ type, params }: { readonly type: string; readonly params?: unknown }): readonly AppointmentEffect[] =>
   type === 'xstate.emit' ? [(params as { event: AppointmentEffect }).event] : [];
 
@@ -97,14 +94,13 @@ const change = (life: AppointmentLifecycleRow, event: AppointmentLifecycleEvent,
   return { kind: 'changed', life: appointmentLifecycleRowOf(after), effects: actions.flatMap(effectOf) };
 };
 
-/** What a fact does to an appointment. */
 export const decideAppointmentSystemEvent = (
   life: AppointmentLifecycleRow,
   fact: AppointmentSystemEvent,
   chart: AppointmentLifecycle = lifecycle,
 ): AppointmentChange | { readonly kind: 'unchanged' } => change(life, fact, chart) ?? { kind: 'unchanged' };
 
-/** What the member's call does. The chart decides; a call that it does not take is refused with the rules' first reason. */
+/** Applies a call of the member. If the chart does not accept the call, it is refused with the first reason from the rules. */
 export const decideAppointment = (
   life: AppointmentLifecycleRow,
   call: AppointmentCall,
@@ -116,10 +112,9 @@ export const decideAppointment = (
   return refusal ? { kind: 'refused', refusal } : { kind: 'unchanged' };
 };
 
-/** The facts that time alone brings about. */
 export const dueSystemEvents = ['hold.expired', 'appointment.ended'] as const;
 
-/** The appointment at this instant, even if the effects of time are not stored yet. */
+/** The appointment at this instant, including expired deadlines that are not stored yet. */
 export const currentAppointmentRow = (
   life: AppointmentLifecycleRow,
   now: Date,

@@ -1,17 +1,17 @@
-/** When each event may happen to an appointment, by its state. The chart's guards and the server's 409 both use these rules. */
+/** Which events are possible in which state of an appointment. The chart's guards and the server's 409 responses use these rules. */
 import type { AppointmentState } from '#contract/appointments.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { hasPassed } from '#machines/visits/session.rules.ts';
 import type { AppointmentCall, AppointmentSystemEvent, AppointmentLifecycleEvent } from './appointment-lifecycle.events.ts';
 import { cancellationDeadline, offeredSlot } from './appointment.rules.ts';
 
-/** What the rules need to know of an appointment beyond its state. Instants are ISO 8601. */
+/** Facts for the rules, beside the state. Instants are ISO 8601. */
 export interface AppointmentFacts {
   readonly startAt: string;
   readonly endAt: string;
-  /** How long before the start it can be cancelled free of charge. */
+  /** How many minutes before the start it can be cancelled free of charge. */
   readonly cancelMinutes: number;
-  /** Until when the time is kept; null once it is booked. */
+  /** When the hold expires; null once it is booked. */
   readonly holdExpiresAt: string | null;
 }
 
@@ -25,11 +25,11 @@ const whyStarted = ({ startAt }: Pick<AppointmentFacts, 'startAt'>, now: Date): 
 
 type Deadline = Pick<AppointmentFacts, 'startAt' | 'cancelMinutes'>;
 
-/** Whether cancelling counts as a visit now: from the deadline until the start. */
+/** Does a cancellation count as a visit now? It does from the deadline until the start. */
 const isLateFor = ({ startAt, cancelMinutes }: Deadline, now: Date): boolean =>
   hasPassed(cancellationDeadline(startAt, cancelMinutes), now) && !hasPassed(startAt, now);
 
-/** Why what is booked cannot be moved now, to whatever time: it has begun, or its deadline has passed; null: it can be. */
+/** Why a booked appointment cannot be moved now: it has begun, or its deadline has passed. Null: it can be moved. */
 export const whyNotMovable = (facts: Deadline, now: Date): Why =>
   whyStarted(facts, now) ?? (isLateFor(facts, now) ? { code: 'change_too_late' } : null);
 
@@ -74,8 +74,8 @@ const whyNotForBooked = (call: AppointmentCall, facts: AppointmentFacts): Why =>
 };
 
 /**
- * The first reason why the member's call is not possible for an appointment that stands so, or null. Booking what is
- * booked, and letting go of what is not held, are possible and change nothing.
+ * The first reason why the call is not possible in this state, or null. Booking again, and releasing a hold that has ended, are possible
+ * and change nothing.
  */
 export const whyNotCall = (state: AppointmentState, call: AppointmentCall, facts: AppointmentFacts): Why => {
   if (state === 'held') return whyNotForHeld(call, facts);
@@ -84,7 +84,7 @@ export const whyNotCall = (state: AppointmentState, call: AppointmentCall, facts
   return state === 'holdExpired' && (call.type === 'book' || call.type === 'move') ? { code: 'hold_expired' } : over;
 };
 
-/** Whether the fact is true by its instant; where it leads is the chart's business. */
+/** Has the instant of the system event come? The chart decides which state follows. */
 export const isSystemEventDue = (fact: AppointmentSystemEvent, { endAt, holdExpiresAt }: AppointmentFacts): boolean => {
   switch (fact.type) {
     case 'hold.expired':
@@ -96,9 +96,8 @@ export const isSystemEventDue = (fact: AppointmentSystemEvent, { endAt, holdExpi
   }
 };
 
-/** Facts are named noun.pastParticiple, calls by one word. */
+/** System events are named noun.pastParticiple, calls by one word. */
 export const isSystemEvent = (event: AppointmentLifecycleEvent): event is AppointmentSystemEvent => event.type.includes('.');
 
-/** Whether the event may happen to an appointment that stands so. */
 export const isPossible = (state: AppointmentState, event: AppointmentLifecycleEvent, facts: AppointmentFacts): boolean =>
   isSystemEvent(event) ? isSystemEventDue(event, facts) : whyNotCall(state, event, facts) === null;

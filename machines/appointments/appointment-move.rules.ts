@@ -1,4 +1,4 @@
-/** Looking for another time for an appointment, choosing it, and having it. Source: decisions.appointments. */
+/** The rules for moving an appointment to another time. Source: decisions.appointments. */
 import type { Appointment } from '#contract/appointments.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { anyStaff } from '#contract/services.ts';
@@ -19,38 +19,33 @@ import { daysRead, isSameInstant, type WeekView, shownWeek } from './week-of-tim
 
 type Context = AppointmentPageContext;
 
-/** The fields of the appointment page in a route. */
 export const appointmentUrlStateFrom = (route: Route): AppointmentUrlState => {
   if (route.name !== 'appointment') return { appointmentId: '', moving: null };
   const { move } = route.query;
   return { appointmentId: route.params.id, moving: move === 'any' ? 'any' : move === undefined ? null : 'same' };
 };
 
-/** The address of a place; `appointmentUrlStateFrom` reads it back. */
+/** The address of a URL state; `appointmentUrlStateFrom` reads it back. */
 export const appointmentPageUrl = ({ appointmentId, moving }: AppointmentUrlState): string =>
   printRoute(routeTo('appointment', { id: appointmentId }, moving === null ? {} : { move: moving === 'any' ? 'any' : '1' }));
 
-/** Why a booked appointment cannot be moved; null: it can be, or it is not booked. */
+/** Why a booked appointment cannot be moved; null if it can be moved or is not booked. */
 export const whyNotMoved = (appointment: Appointment, now: Date): Refusal | null =>
   appointment.state === 'booked'
     ? whyNotMovable({ startAt: appointment.start_at, cancelMinutes: appointmentTermsOf(appointment.service).cancelMinutes }, now)
     : null;
 
-/** Is it a booked appointment that can still have another time? */
 export const mayMove = ({ appointment, now }: Pick<Context, 'appointment' | 'now'>): boolean =>
   appointment?.state === 'booked' && whyNotMoved(appointment, now) === null;
 
-/** Does the address show other times, and can the appointment still move? */
 export const looksForTimes = (context: Pick<Context, 'appointment' | 'now' | 'urlState'>): boolean =>
   context.urlState.moving !== null && mayMove(context);
 
-/** Does an address name a different person than the loaded times? */
 export const needsOtherStaff = ({ urlState }: Pick<Context, 'urlState'>, route: Route): boolean => {
   const next = appointmentUrlStateFrom(route);
   return next.appointmentId === urlState.appointmentId && next.moving !== null && next.moving !== urlState.moving;
 };
 
-/** Which week of times is looked at. */
 export const lookingForMove = ({ week, appointment, now, timeZone }: Context): WeekView => ({
   week,
   startAt: appointment?.start_at ?? null,
@@ -70,7 +65,6 @@ export const otherTimesQuery = (context: Context): OtherTimesQuery => ({
   days: daysRead,
 });
 
-/** Is it another time than the one that the appointment has? */
 export const isOtherTime = ({ appointment }: Pick<Context, 'appointment'>, startAt: string): boolean =>
   appointment !== null && !isSameInstant(appointment.start_at, startAt);
 
@@ -80,10 +74,8 @@ export const chooseTime = (context: Context, startAt: string): Pick<Context, 'ch
   error: null,
 });
 
-/** Nothing is looked for any more. */
 export const emptySearch = { slots: null, week: null, chosen: null, lost: null } as const;
 
-/** The chosen time becomes a request with its own key. */
 export const startMoveIntent = ({ keySeed, intents, chosen }: Context): Pick<Context, 'intents' | 'intent' | 'error'> => ({
   intents: intents + 1,
   intent: chosen && { action: 'moving', key: `${keySeed}-${intents + 1}`, to: chosen },
@@ -92,7 +84,7 @@ export const startMoveIntent = ({ keySeed, intents, chosen }: Context): Pick<Con
 
 const intendedTime = (intent: AppointmentIntent | null): string | null => (intent?.action === 'moving' ? intent.to.startAt : null);
 
-/** The appointment as it is sent: with its other time, and without its service. §5 */
+/** The request: the appointment with its new time and without its service. §5 */
 export const moveInput = ({ urlState, appointment, intent }: Context): MoveInput => {
   const to = intent?.action === 'moving' ? intent.to : null;
   const update = { ...appointment, ...(to && { start_at: to.startAt, staff_id: to.staffId }) };
@@ -104,14 +96,13 @@ export const moveInput = ({ urlState, appointment, intent }: Context): MoveInput
   };
 };
 
-/** Does the appointment have the requested time? Only then the page may report it as moved. */
+/** Does the appointment have the requested time? Only then can the page report it as moved. */
 export const hasIntendedTime = (intent: AppointmentIntent | null, { state, start_at }: Appointment): boolean =>
   state === 'booked' && isSameInstant(start_at, intendedTime(intent));
 
 export const wasMoved = ({ intent }: Pick<Context, 'intent'>, answer: MoveAnswer): boolean =>
   answer.kind === 'received' && hasIntendedTime(intent, answer.appointment);
 
-/** Does the refusal mean that another member has the time? */
 export const wasLost = (answer: MoveAnswer): boolean => answer.kind === 'refused' && answer.problem.code === 'slot_taken';
 
 export const lostBy = ({ intent }: Pick<Context, 'intent'>, answer: MoveAnswer): LostTime => ({

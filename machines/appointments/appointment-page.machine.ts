@@ -1,4 +1,4 @@
-/** The member sees one appointment: what, with whom, when and where, moves it, and gives it back in time or late. */
+/** The member sees one appointment, moves it, and cancels it in time or late. */
 import { callErrorTransition, refusedTransition, unreadableTransition, timeoutTransition } from './appointment-page.transitions.ts';
 import { choosing, moving } from './appointment-page.moving.states.ts';
 import { appointmentPageSetup, contextFromInput } from './appointment-page.setup.ts';

@@ -1,4 +1,3 @@
-/** Cases and laws of the page of one appointment. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import { routeTo, type RouteTo } from '#machines/app/route.rules.ts';
@@ -25,7 +24,7 @@ const givenBack: Outcome = {
   kind: 'done',
   output: { kind: 'changed', visit: visitToAppointment(cancelledTime), now: early },
 };
-/** An answer that claims success and has another state than the requested one. */
+/** An answer that reports success but has a different state than the requested one. */
 const nonsense: Outcome = {
   name: 'nonsense',
   kind: 'done',

@@ -1,4 +1,4 @@
-/** Moving an appointment: the member reads the times, chooses one and confirms; until the server accepts, the former time stays. */
+/** Moving an appointment: the member reads the times, chooses one and confirms. The former time stays until the server accepts. */
 import { callErrorTransition, refusedTransition, unreadableTransition, timeoutTransition } from './appointment-page.transitions.ts';
 import { moveInput, otherTimesQuery } from './appointment-move.rules.ts';
 import { appointmentPageSetup as pageSetup } from './appointment-page.setup.ts';

@@ -1,4 +1,4 @@
-/** What can be done about an appointment at an instant, and what its page knows after each thing that happens to it. */
+/** The possible actions for an appointment at an instant, and the context of its page after each event. */
 import type { Appointment } from '#contract/appointments.ts';
 import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
 import { laterDate, syncedTime } from '#machines/visits/studio-clock.rules.ts';
@@ -9,10 +9,9 @@ type Times = Pick<Appointment, 'state' | 'start_at' | 'end_at' | 'cancellation_c
 
 const hasCome = (instant: string | null, now: Date): boolean => instant !== null && now.getTime() >= new Date(instant).getTime();
 
-/** How an appointment stands for the member. */
 export type AppointmentStatus = 'held' | 'holdOver' | 'booked' | 'bookedLate' | 'onNow' | 'over' | 'cancelled';
 
-/** Source: decisions.booking.deadline, boundaries: the later state wins at the instant itself. */
+/** At the instant of a boundary, the later status counts. Source: decisions.booking.deadline, boundaries. */
 export function appointmentStatus(appointment: Times, now: Date): AppointmentStatus {
   const { state, start_at, end_at, cancellation_close_date, hold_expires_at } = appointment;
   if (state === 'cancelled') return 'cancelled';
@@ -23,7 +22,6 @@ export function appointmentStatus(appointment: Times, now: Date): AppointmentSta
   return hasCome(cancellation_close_date, now) ? 'bookedLate' : 'booked';
 }
 
-/** The next instant at which it stands otherwise; null when none is left. */
 export const nextAppointmentBoundary = (appointment: Times | null, now: Date): string | null =>
   (appointment ? [appointment.hold_expires_at, appointment.cancellation_close_date, appointment.start_at, appointment.end_at] : [])
     .flatMap((instant) => (instant !== null && !hasCome(instant, now) ? [instant] : []))
@@ -44,20 +42,19 @@ export const initialPageContext = ({ route, now, timeZone, keySeed }: Appointmen
 export const hasStatus = ({ appointment, now }: AppointmentPageContext, ...statuses: readonly AppointmentStatus[]): boolean =>
   appointment !== null && statuses.includes(appointmentStatus(appointment, now));
 
-/** A read also sends the server's time. The first one replaces the device's clock; after that the time never goes back. */
+/** A read also returns the server's time. The first one replaces the device's time; after that the time never goes back. */
 export const withAppointment = ({ now, isTimeSynced }: AppointmentPageContext, appointment: Appointment, readAt: string | null) => ({
   appointment,
   ...(readAt === null ? {} : { isTimeSynced: true, now: syncedTime({ isGuess: !isTimeSynced, now }, new Date(readAt)) }),
 });
 
-/** A new intent, with its own key. */
 export const startCancelIntent = ({ keySeed, intents }: AppointmentPageContext, action: CancelAction) => ({
   intents: intents + 1,
   intent: { action, key: `${keySeed}-${intents + 1}` },
   error: null,
 });
 
-/** Does the answer show that the appointment was cancelled? Only then the page may report it. */
+/** Does the answer show that the appointment was cancelled? Only then can the page report it. */
 export const wasCancelled = (answer: CancelAnswer): boolean => answer.kind === 'changed' && answer.visit.state === 'cancelled';
 
 /** Does a later read show that a request succeeded although its answer was lost? */
@@ -77,7 +74,6 @@ export const cancellingEvent = (context: AppointmentPageContext): FeedbackEvent 
   text: 'cancelling',
 });
 
-/** The request that succeeded. */
 export const successEvent = (context: AppointmentPageContext): FeedbackEvent => ({
   type: 'progress.succeeded',
   id: keyOf(context),

@@ -1,4 +1,3 @@
-/** What the views read from the page of one appointment. */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Appointment } from '#contract/appointments.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -20,47 +19,41 @@ export type LateDialogActor = ActorRefFrom<ReturnType<typeof createDialogMachine
 
 const childrenOf = (snapshot: AppointmentPageSnapshot) => snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>;
 
-/** The resource behind the page: loading, stale, failed, offline. */
+/** The resource of the page: loading, stale, failed, offline. */
 export const selectAppointmentResource = (snapshot: AppointmentPageSnapshot): AppointmentResource =>
   childrenOf(snapshot)['appointment'] as AppointmentResource;
 
-/** Null until it is read. */
 export const selectAppointment = ({ context }: AppointmentPageSnapshot): Appointment | null => context.appointment;
 
 export const selectAppointmentStatus = ({ context: { appointment, now } }: AppointmentPageSnapshot): AppointmentStatus | null =>
   appointment && appointmentStatus(appointment, now);
 
-/** A cancellation or a move is being sent. */
 export const selectIsCancelling = (snapshot: AppointmentPageSnapshot): boolean => snapshot.hasTag('busy');
 
-/** It is unknown whether the appointment was cancelled or moved: `retry.pressed` sends the request again, `dismiss.pressed` drops it. */
+/** It is unknown whether the request succeeded: `retry.pressed` sends it again, `dismiss.pressed` drops it. */
 export const selectIsInterrupted = (snapshot: AppointmentPageSnapshot): boolean => snapshot.matches('interrupted');
 
-/** Why the last intent failed. */
 export const selectPageError = ({ context }: AppointmentPageSnapshot): CallError | null => context.error;
 
-/** The dialog *Confirm late cancel* while it is on the screen; it is answered with `answer.chosen` and `agree` or `keep`. */
+/** The open dialog *Confirm late cancel*; it expects `answer.chosen` with `agree` or `keep`. Null while it is closed. */
 export const selectLateDialog = (snapshot: AppointmentPageSnapshot): LateDialogActor | null =>
   snapshot.matches('confirmingLateCancel') ? ((childrenOf(snapshot)['lateCancelDialog'] as LateDialogActor | undefined) ?? null) : null;
 
-/** Why a booked appointment that is still ahead, or on, cannot have another time now; null where it can. */
+/** Why a booked appointment that is not over cannot be moved now; null if it can be moved. */
 export const selectWhyNotMoved = ({ context }: AppointmentPageSnapshot): Refusal | null =>
   context.appointment && hasStatus(context, 'bookedLate', 'onNow') ? whyNotMoved(context.appointment, context.now) : null;
 
-/** The search for another time, while it is on the page. */
 export interface MoveSearch {
   readonly with: MovingWith;
   readonly week: ShownWeek;
-  /** The actor that reads the times; null while a move to one of them is being sent. */
+  /** The actor that reads the times; null while a move is being sent. */
   readonly times: OtherTimesActor | null;
-  /** The chosen time, and the time in the request. */
   readonly chosen: string | null;
   readonly pending: string | null;
-  /** A time that another member has, with the free times near it. */
   readonly lost: LostTime | null;
 }
 
-/** Null where no other time is looked for: the appointment itself is shown then. */
+/** Null without a search: the page shows the appointment itself then. */
 export const selectMoveSearch = (snapshot: AppointmentPageSnapshot): MoveSearch | null => {
   const { urlState, intent, slots, chosen, lost } = snapshot.context;
   const isMoving = intent?.action === 'moving';

@@ -1,4 +1,3 @@
-/** Ports, guards and actions of the page of one appointment; the chart is in `appointment-page.machine.ts`. */
 import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Appointment } from '#contract/appointments.ts';
 import type { Slot } from '#contract/slots.ts';
@@ -163,7 +162,6 @@ export const appointmentPageSetup = setup({
     withdrawWrite: emit(({ context }) => ({ type: 'progress.dropped' as const, id: context.intent?.key ?? '' })),
   },
   delays: {
-    /** Time limit for an answer. */
     callTimeout: 10_000,
   },
 });

@@ -1,4 +1,3 @@
-/** The outcomes of a failed intent on the page of one appointment. */
 import type { ErrorActorEvent } from 'xstate';
 import type { CancelAnswer, MoveAnswer } from './appointment-page.types.ts';
 

@@ -33,7 +33,6 @@ export const appointmentTermsOf = (service: Pick<ServiceFields, 'cancel_minutes_
   daysAhead: service?.days_ahead ?? defaultDaysAhead,
 });
 
-/** The weekly hours of a person: 1 is Monday, 7 Sunday. */
 export interface WorkingHours {
   readonly weekday: number;
   readonly from: string;
@@ -46,14 +45,13 @@ export interface StaffAbsence {
   readonly last_day: string;
 }
 
-/** A taught class, an appointment, or a held time. A held time is free again from `expires_at`. */
+/** A class that the person teaches, an appointment, or a hold. A hold is free again from `expires_at`. */
 export interface BusyPeriod {
   readonly from: string;
   readonly to: string;
   readonly expires_at?: string | null | undefined;
 }
 
-/** The hours, absences and busy periods of one member of staff. */
 export interface StaffDiary {
   readonly id: string;
   /** The length of each service that they give, in minutes. Slots start at steps of the greatest common divisor. */
@@ -69,7 +67,6 @@ export interface SlotInput {
   readonly now: Date;
   /** The IANA time zone of the facility. */
   readonly timeZone: string;
-  /** The length of the service. */
   readonly minutes: number;
   /** The first day of the list, and the number of days. */
   readonly day: string;
@@ -87,7 +84,6 @@ export const appointmentUpdate = <A extends object>(appointment: A): Omit<A, 'se
   return update;
 };
 
-/** The end of the hold of a time that is chosen now, five minutes later. */
 export const holdExpiry = (now: Date): Date => new Date(now.getTime() + holdMinutes * minute);
 
 /** The instant, `cancelMinutes` before the start, from which a cancellation counts as a visit. */
@@ -122,7 +118,6 @@ const isChangeOfClocks = (day: string, timeZone: string): boolean => {
 /** The wall-clock time at the facility, as `HH:MM`. */
 const shownAt = (at: number, timeZone: string): string => fromAbsolute(at, timeZone).toString().slice(11, 16);
 
-/** The starts on one day at which the whole service fits into the person's hours. */
 const startsOn = (day: string, { timeZone, minutes }: SlotInput, diary: StaffDiary): number[] => {
   const step = slotStep(diary.serviceMinutes) * minute;
   if (step === 0 || isAway(diary, day)) return [];
@@ -193,10 +188,8 @@ export const listSlots = (input: SlotInput): Slot[] => {
     .toSorted(byStart);
 };
 
-/** The available times, sorted by start. Each of them can be held and booked. */
 export const bookableSlots = (input: SlotInput): Slot[] => listSlots(input).filter(({ available }) => available);
 
-/** A time that a member requests. */
 export interface WantedSlot {
   readonly start_at: string;
   /** Null: any person. */

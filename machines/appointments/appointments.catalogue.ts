@@ -1,4 +1,3 @@
-/** The machines of this subject, for the list of all machines. */
 import type { CatalogueEntry } from '#machines/catalogue-entry.ts';
 import { createAppointmentBookingMachine } from './appointment-booking.machine.ts';
 import { appointmentBookingModel } from './appointment-booking.model.ts';

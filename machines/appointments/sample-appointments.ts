@@ -2,14 +2,12 @@
 import type { Slot } from '#contract/slots.ts';
 
 export const instants = {
-  /** When the time is chosen. */
   early: new Date('2026-03-01T12:00:00.000Z'),
   /** Two minutes later, when another time is chosen. */
   soon: new Date('2026-03-01T12:02:00.000Z'),
-  /** Five minutes after the first choice, and after the second. */
+  /** Five minutes after the first choice. */
   holdOver: new Date('2026-03-01T12:05:00.000Z'),
   later: new Date('2026-03-01T12:07:00.000Z'),
-  /** 24 hours before the start. */
   deadline: new Date('2026-03-02T10:00:00.000Z'),
   start: new Date('2026-03-03T10:00:00.000Z'),
   end: new Date('2026-03-03T11:00:00.000Z'),
@@ -23,7 +21,7 @@ export const chosenSlot = {
   cancelMinutes: 24 * 60,
 };
 
-/** An hour later, which is free, and two hours later, which is taken. */
+/** One hour after the chosen time, and free. The slot after it is taken. */
 export const later: Slot = { start_at: '2026-03-03T11:00:00.000Z', end_at: '2026-03-03T12:00:00.000Z', staff_id: 'ana', available: true };
 export const takenSlot: Slot = {
   start_at: '2026-03-03T12:00:00.000Z',

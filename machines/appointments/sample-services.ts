@@ -1,4 +1,4 @@
-/** What can be had by appointment, and one time that is held, for models and tests: Tuesday 3 March 2026 at 10:00 in UTC. */
+/** Services and one held time for models and tests: Tuesday 3 March 2026 at 10:00 in UTC. */
 import type { Appointment } from '#contract/appointments.ts';
 import type { Payer } from '#contract/concessions.ts';
 import type { Service } from '#contract/services.ts';
@@ -39,7 +39,6 @@ const tenHours = {
 } as const;
 export const payer: Payer = { ...tenHours, expires_on: '2026-04-30' };
 
-/** The first slot, held until 12:05. */
 export const heldTime: Appointment = {
   id: 'hold',
   state: 'held',
@@ -58,12 +57,10 @@ export const heldTime: Appointment = {
   visit_id: null,
 };
 
-/** An hour later, held for as long. */
 export const heldLater: Appointment = { ...heldTime, start_at: later.start_at, end_at: later.end_at };
 
 const { concessions: _, ...settled } = { ...heldTime, hold_expires_at: null };
 export const bookedTime: Appointment = { ...settled, state: 'booked', visit_id: heldTime.id };
-/** Booked an hour later. */
 export const bookedLater: Appointment = {
   ...bookedTime,
   start_at: later.start_at,
@@ -73,7 +70,7 @@ export const bookedLater: Appointment = {
 export const expiredTime: Appointment = { ...settled, state: 'holdExpired', concession: null };
 export const cancelledTime: Appointment = { ...bookedTime, state: 'cancelled', cancelled_how: 'inTime' };
 
-/** The visit that an appointment is, as a call answers it. */
+/** The visit of an appointment, as the calls return it. */
 export const visitToAppointment = (appointment: Appointment): Visit => ({
   id: appointment.id,
   state: appointment.state === 'cancelled' ? 'cancelled' : 'booked',

@@ -1,29 +1,27 @@
-/** A week of free times, as members look through it to choose one. Days are `YYYY-MM-DD` at the facility, instants ISO 8601. */
+/** A week of free times from which members choose. Days are `YYYY-MM-DD` at the facility, instants ISO 8601. */
 import type { Slot } from '#contract/slots.ts';
 import { addDays, dayOf, daysOfWeek, mondayOf } from '#machines/classes/day.rules.ts';
 
 export const isSameInstant = (a: string | null, b: string | null): boolean => a !== null && b !== null && Date.parse(a) === Date.parse(b);
 
-/** Which week a member looks at. */
 export interface WeekView {
-  /** A day of the week that they turned to; null: the week of `startAt`, else this one. */
+  /** Any day of the week that the member opened; null: the week of `startAt`, else the current week. */
   readonly week: string | null;
   readonly startAt: string | null;
   readonly now: Date;
-  /** The facility's, IANA. */
+  /** The IANA time zone of the facility. */
   readonly timeZone: string;
-  /** How many days ahead the studio lets its members book. */
+  /** How many days ahead members of the studio can book. */
   readonly daysAhead: number;
 }
 
-/** The Monday of the week that is shown. */
 export const shownWeek = ({ week, startAt, now, timeZone }: Omit<WeekView, 'daysAhead'>): string =>
   mondayOf(week ?? dayOf(startAt ?? now, timeZone));
 
-/** The week that is shown and the next one, in which the next free day may be. */
+/** The shown week and the next one, because the next free day may be in the latter. */
 export const daysRead = 14;
 
-/** The week before and the week after the one that is shown, by their Mondays; null where nothing can be had. */
+/** The Mondays of the weeks before and after the shown one; null if no time can be booked there. */
 export const weeksBeside = (looking: WeekView): { readonly before: string | null; readonly after: string | null } => {
   const shown = shownWeek(looking);
   const today = dayOf(looking.now, looking.timeZone);
@@ -31,14 +29,13 @@ export const weeksBeside = (looking: WeekView): { readonly before: string | null
   return { before: before >= mondayOf(today) ? before : null, after: after <= addDays(today, looking.daysAhead) ? after : null };
 };
 
-/** Parts of a day at the facility. */
 export const dayParts = ['morning', 'afternoon', 'evening'] as const;
 export type DayPart = (typeof dayParts)[number];
 
 const hourIn = (timeZone: string, at: string): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(new Date(at)));
 
-/** Noon begins the afternoon, five o'clock the evening. */
+/** The afternoon begins at 12:00, the evening at 17:00. */
 export const dayPartAt = (at: string, timeZone: string): DayPart => {
   const hour = hourIn(timeZone, at);
   return hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening';
@@ -47,12 +44,10 @@ export const dayPartAt = (at: string, timeZone: string): DayPart => {
 export interface DayOfTimes {
   readonly day: string;
   readonly isPast: boolean;
-  /** The free times of each part, by start. */
   readonly parts: Readonly<Record<DayPart, readonly Slot[]>>;
   readonly count: number;
 }
 
-/** The seven days of a week with what is free on each. */
 export const timesOfWeek = (slots: readonly Slot[], monday: string, today: string, timeZone: string): readonly DayOfTimes[] => {
   const free = slots.filter(({ available }) => available);
   return daysOfWeek(monday).map((day) => {
@@ -63,29 +58,24 @@ export const timesOfWeek = (slots: readonly Slot[], monday: string, today: strin
   });
 };
 
-/** The first day after that week on which something is free, as far as it is known. */
 export const nextFreeDay = (slots: readonly Slot[], monday: string, timeZone: string): string | null => {
   const days = slots.flatMap(({ available, start_at }) => (available ? [dayOf(start_at, timeZone)] : []));
   return days.filter((day) => day > addDays(monday, 6)).toSorted()[0] ?? null;
 };
 
-/** The slot that begins then, where it is listed and can be had. */
 export const freeSlotAt = (slots: readonly Slot[] | null, startAt: string): Slot | undefined =>
   slots?.find((slot) => slot.available && isSameInstant(slot.start_at, startAt));
 
-/** A week as it is shown, and where one can turn from it. */
 export interface ShownWeek {
   readonly monday: string;
-  /** Null until the times are read. */
   readonly days: readonly DayOfTimes[] | null;
   readonly before: string | null;
   readonly after: string | null;
   readonly daysAhead: number;
-  /** The next day on which something is free, where nothing is in this week. */
   readonly nextFree: string | null;
 }
 
-/** The week that a member looks at; `slots` is null until the times are read. */
+/** `slots` is null until the times are read. */
 export const weekToShow = (slots: readonly Slot[] | null, looking: WeekView): ShownWeek => {
   const monday = shownWeek(looking);
   const { now, timeZone } = looking;

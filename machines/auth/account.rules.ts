@@ -1,16 +1,16 @@
-/** The studio in which a member starts. Source: docs/spec §6. */
+/** The account and facility in which a member starts. Source: docs/spec §6. */
 import type { Account, Facility } from '#contract/profile.ts';
 
 const visitedAt = ({ last_visit_at }: Account): number => (last_visit_at === null ? Number.NEGATIVE_INFINITY : Date.parse(last_visit_at));
 
 /**
- * The account in which a member starts: not hidden and most recently visited. Accounts without a visit come last; the first of equal
- * ones counts. Null without an account to select. Clause: §6.
+ * The account in which a member starts: visible and most recently visited. Accounts without a visit come last. Of equal ones, the first in
+ * the list counts. Null without a visible account. Clause: §6.
  */
 export const defaultAccount = (accounts: readonly Account[]): Account | null =>
   accounts
     .filter(({ hidden_at }) => hidden_at === null)
     .reduce<Account | null>((best, account) => (best === null || visitedAt(account) > visitedAt(best) ? account : best), null);
 
-/** The facility of every call: the first of the account, or null. Clause: §6. */
+/** The facility for every call: the first one of the account, or null. Clause: §6. */
 export const currentFacility = (account: Account | null): Facility | null => account?.facilities[0] ?? null;

@@ -1,4 +1,3 @@
-/** A member is signed in. */
 import { toCallError } from '#machines/feedback/call-error.rules.ts';
 import { memberIn } from './auth.rules.ts';
 import { restoring } from './auth.restoring.states.ts';

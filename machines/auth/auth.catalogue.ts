@@ -1,4 +1,3 @@
-/** The machines of this subject, for the list of all machines. */
 import type { CatalogueEntry } from '#machines/catalogue-entry.ts';
 import { createAuthMachine } from './auth.machine.ts';
 import { authModel } from './auth.model.ts';

@@ -16,7 +16,6 @@ const whileWriting = {
   },
 } as const;
 
-/** One of the two fields; `other` leads to the other. */
 const fieldStates = (description: string, other: { readonly target: string; readonly description: string }) => {
   const switching = { ...other, meta: { spec } } as const;
   return authSetup.createStateConfig({

@@ -1,4 +1,4 @@
-/** The sign-in form waits; its autofill offers the passkeys of the member. Source: docs/decisions/sign-in.md#0392. */
+/** The sign-in form is shown; its autofill offers the member's passkeys. Source: docs/decisions/sign-in.md#0392. */
 import { authSetup } from './auth.setup.ts';
 
 const spec = 'decisions.identity.passkeyAutofill';

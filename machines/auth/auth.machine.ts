@@ -1,4 +1,4 @@
-/** The member signs in and out, stays signed in, and is signed out everywhere when the session ends. */
+/** The sign-in session of the member: signs in and out, and signs out everywhere when the session ends. */
 import { authenticated } from './auth.authenticated.states.ts';
 import { initialAuthContext } from './auth.rules.ts';
 import { authSetup } from './auth.setup.ts';
@@ -14,5 +14,5 @@ const machine = authSetup.createMachine({
   states: { unknown, authenticated, signedOut },
 });
 
-/** Charts never change, so all callers share one. */
+/** All callers share one machine, because it never changes. */
 export const createAuthMachine = () => machine;

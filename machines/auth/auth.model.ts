@@ -1,4 +1,3 @@
-/** Cases and laws of signing in and out. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
 import { model } from '#machines/model.ts';

@@ -1,4 +1,4 @@
-/** The browser keeps the page of a signed-in member while another one is shown, and shows it again. Source: docs/decisions/tabs-and-pages.md#0252. */
+/** The page of a signed-in member was in the back/forward cache and is shown again. Source: docs/decisions/tabs-and-pages.md#0252. */
 import { memberIn } from './auth.rules.ts';
 import { authSetup, signOutActions } from './auth.setup.ts';
 

@@ -1,11 +1,9 @@
-/** The context of signing in and out after each event. */
 import type { FailureKind } from '#contract/call-failure.ts';
 import type { Credentials } from '#contract/credentials.ts';
 import type { Problem, ProblemCode } from '#contract/problem.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { AuthContext, AuthEvent, ProfileAnswer, SignedOutReason, SignInAnswer, StoredAnswer } from './auth.types.ts';
 
-/** Nothing is known yet. */
 export const initialAuthContext: AuthContext = {
   profile: null,
   reason: null,
@@ -17,7 +15,7 @@ export const initialAuthContext: AuthContext = {
 
 export const signedInAs = (profile: Profile): AuthContext => ({ ...initialAuthContext, profile });
 
-/** Nothing of the former member stays. Clause: §8. */
+/** Clears all data of the former member. Clause: §8. */
 export const signedOutBecause = (reason: SignedOutReason): AuthContext => ({ ...initialAuthContext, reason });
 
 export interface SignInError {
@@ -25,7 +23,6 @@ export interface SignInError {
   readonly failure?: FailureKind;
 }
 
-/** The member is not signed in, for this reason. */
 export const withSignInError = (context: AuthContext, why: SignInError): AuthContext => ({
   ...initialAuthContext,
   reason: context.reason,
@@ -33,26 +30,22 @@ export const withSignInError = (context: AuthContext, why: SignInError): AuthCon
   failure: why.failure ?? null,
 });
 
-/** Does this profile belong to the member who is signed in here? */
 export const isSamePerson = (context: AuthContext, profileId: string): boolean => context.profile?.id === profileId;
 
 type Answer = StoredAnswer | ProfileAnswer | SignInAnswer;
 
-/** Does the response contain a member? */
 export const namesMember = (answer: Answer): boolean => 'profile' in answer;
 
-/** The member in a response. Throws where `namesMember` is false. */
+/** Throws if `namesMember` is false for this answer. */
 export const memberIn = (answer: Answer): Profile => {
   if (!('profile' in answer)) throw new TypeError(`an answer of kind ${answer.kind} names no member`);
   return answer.profile;
 };
 
-/** The server's refusal in an answer, or null. */
 export const problemFrom = (answer: { readonly kind: string; readonly problem?: Problem }): Problem | null => answer.problem ?? null;
 
-/** Was the sign-in refused for this reason? */
 export const isRefusedAs = (answer: SignInAnswer, code: ProblemCode): boolean => problemFrom(answer)?.code === code;
 
-/** The request of the second step: the accepted password, and the code. */
+/** The credentials of the second step: the accepted password with the code. */
 export const withCode = ({ credentials }: AuthContext, event: AuthEvent): Credentials | null =>
   credentials && event.type === 'code.submitted' ? { ...credentials, code: event.code } : null;

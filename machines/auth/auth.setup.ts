@@ -1,4 +1,3 @@
-/** Ports, guards and actions of signing in and out; the chart is in `auth.machine.ts`. */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { Credentials } from '#contract/credentials.ts';
 import type { SignedPasskey } from '#contract/passkeys.ts';
@@ -81,15 +80,13 @@ export const authSetup = setup({
     reportError: emit((_, { error }: { error: CallError }) => ({ type: 'error.occurred' as const, error })),
   },
   delays: {
-    /** How long a call may take before the page shows an error. */
     callTimeout: 15_000,
-    /** The rest of the lifetime is for the member to confirm, and for the call. */
+    /** When autofill gets a new challenge. The remaining minute of its lifetime is for the member's confirmation and the call. */
     offerRenewal: challengeLifetime - 60_000,
-    /** How long the device's own storage may take. */
     storageTimeout: 1_000,
-    /** How long a page may run while it is hidden: a page in memory does not run. */
+    /** A hidden page that still runs after this time is on the screen: a page in the back/forward cache does not run. */
     restoreTimeout: 2_000,
-    /** Between two attempts to reach a server that did not respond. */
+    /** The pause between two attempts after the server did not respond. */
     retryPause: 10_000,
   },
 });
@@ -99,7 +96,7 @@ type SignOutActions = [
   { type: 'announceDeparture'; params: { reason: SignedOutReason } },
 ];
 
-/** Clears the member before the announcement, so that no listener finds their data here. */
+/** Clears the member before the event is emitted, so that no listener reads their data here. */
 export const signOutActions = (reason: SignedOutReason): SignOutActions => [
   { type: 'clearMember', params: { reason } },
   { type: 'announceDeparture', params: { reason } },

@@ -1,4 +1,3 @@
-/** No member is signed in, and the form offers to sign in. */
 import { failureKindOf } from '#machines/feedback/call-error.rules.ts';
 import { memberIn, problemFrom } from './auth.rules.ts';
 import { code } from './auth.code.states.ts';

@@ -1,4 +1,3 @@
-/** Before the app knows whether a member is signed in. */
 import { failureKindOf } from '#machines/feedback/call-error.rules.ts';
 import { memberIn, problemFrom } from './auth.rules.ts';
 import { authSetup, signOutActions } from './auth.setup.ts';

@@ -40,20 +40,19 @@ export type CommandName = keyof typeof weakestRole;
 
 export const isCommandAllowed = (role: Role, command: CommandName): boolean => roles.indexOf(role) >= roles.indexOf(weakestRole[command]);
 
-/** A key as it is stored. */
 export interface StoredKey {
   readonly name: string;
   readonly role: Role;
 }
 
-/** `missing`: no file was named; `unknown`: none of the stored keys is in it; else the key in the file. */
+/** `missing`: no key file was named; `unknown`: the file has none of the stored keys. */
 export type PresentedKey = StoredKey | 'missing' | 'unknown';
 
 export type RoleDecision =
   | { readonly kind: 'allowed'; readonly role: Role; readonly key: string | null }
   | { readonly kind: 'refused'; readonly reason: 'key_missing' | 'key_unknown' | 'role'; readonly key: StoredKey | null };
 
-/** Until the first key is stored, the user of the operating system is the owner. */
+/** While no key is stored, the operating system's user has the role `owner`. */
 export function decideCommand(hasKeys: boolean, presented: PresentedKey, command: CommandName): RoleDecision {
   if (presented === 'unknown') return { kind: 'refused', reason: 'key_unknown', key: null };
   if (presented !== 'missing')
@@ -64,7 +63,7 @@ export function decideCommand(hasKeys: boolean, presented: PresentedKey, command
 }
 
 /**
- * Why a change of the keys would leave the studio without an owner; null: it does not. Removing the last key of all is allowed: the user of
- * the operating system is the owner again.
+ * Would this change of the keys leave the studio without an owner? Removing the last key is allowed: the operating system's user is the
+ * owner again.
  */
 export const leavesNoOwner = (keys: readonly StoredKey[]): boolean => keys.length > 0 && keys.every(({ role }) => role !== 'owner');

@@ -3,14 +3,13 @@ import { setup } from 'xstate';
 import { isDeletionDue } from './deletion.rules.ts';
 
 export interface DeletionLifecycleContext {
-  /** Until this instant the member can cancel it; from then on the data are erased (ISO 8601). */
+  /** The member can cancel until this instant (ISO 8601); after it the data are erased. */
   readonly eraseAfter: string;
 }
 
 export type DeletionLifecycleEvent =
-  /** The call: the member keeps everything. */
   | { readonly type: 'cancel'; readonly now: Date }
-  /** The server may erase what is due. */
+  /** The server erases the data, if their time has come. */
   | { readonly type: 'carry_out'; readonly now: Date };
 
 const spec = 'decisions.identity.deletion';

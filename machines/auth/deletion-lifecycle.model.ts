@@ -1,4 +1,3 @@
-/** Cases and laws of a requested deletion. */
 import { model } from '#machines/model.ts';
 import { createDeletionLifecycle } from './deletion-lifecycle.machine.ts';
 import { eraseAfter } from './deletion.rules.ts';

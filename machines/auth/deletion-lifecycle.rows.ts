@@ -1,4 +1,4 @@
-/** Between the lifecycle of a deletion and its stored row. A row is gone once its deletion is carried out. */
+/** Maps between the lifecycle of a deletion and its stored row. The row is deleted after the deletion is carried out. */
 import { transition } from 'xstate';
 import { createDeletionLifecycle, type DeletionLifecycle, type DeletionLifecycleEvent } from './deletion-lifecycle.machine.ts';
 

@@ -1,4 +1,4 @@
-/** The member downloads their data, leaves a studio or deletes the account, and can keep everything for 14 days. */
+/** The member downloads their data, leaves a studio or deletes the account, and can cancel this for 14 days. */
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { studioName } from './deletion.rules.ts';
 import { deletionSetup } from './deletion.setup.ts';

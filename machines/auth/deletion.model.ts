@@ -1,4 +1,3 @@
-/** Cases and laws of downloading the data, leaving a studio and deleting the account. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { DeletionState } from '#contract/deletions.ts';
 import { model } from '#machines/model.ts';

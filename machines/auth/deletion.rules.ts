@@ -1,4 +1,4 @@
-/** How long a deletion waits, and what a member can leave or keep. Source: docs/decisions/member-data.md#0386. */
+/** How long a deletion can be cancelled, and what a member can download or leave. Source: docs/decisions/member-data.md#0386. */
 import type { DeletionState, StudioToLeave } from '#contract/deletions.ts';
 
 /** From the request until the data are erased, in milliseconds. */
@@ -15,11 +15,11 @@ const findStudio = (known: DeletionState | null, orgId: string | null): StudioTo
 
 export const studioName = (known: DeletionState | null, orgId: string | null): string | null => findStudio(known, orgId)?.name ?? null;
 
-/** `orgId`: null is everything. The only studio of a member has no download of its own, since everything holds the same. */
+/** `orgId` null: all data. A member with one studio has no separate download for it, because it would contain the same data. */
 export const canExport = (known: DeletionState | null, orgId: string | null): boolean =>
   known !== null && (orgId === null || (known.studios.length > 1 && findStudio(known, orgId) !== undefined));
 
-/** `orgId`: null is the whole account, which takes every studio with it. */
+/** `orgId` null: the whole account, with all studios. */
 export const canLeave = (known: DeletionState | null, orgId: string | null): boolean =>
   known !== null && !isWaiting(known, null) && !isWaiting(known, orgId) && (orgId === null || findStudio(known, orgId) !== undefined);
 

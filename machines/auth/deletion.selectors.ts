@@ -1,4 +1,3 @@
-/** What the view reads of the data of the member. */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Deletion, StudioToLeave } from '#contract/deletions.ts';
 import type { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
@@ -11,15 +10,14 @@ export type DeletionActor = ActorRefFrom<typeof createDeletionMachine>;
 export type DeletionSnapshot = SnapshotFrom<typeof createDeletionMachine>;
 export type LeaveDialogActor = ActorRefFrom<ReturnType<typeof createDialogMachine>>;
 
-/** Null: they are not read yet. */
 export const selectStudios = ({ context }: DeletionSnapshot): readonly StudioToLeave[] | null => context.known?.studios ?? null;
-/** The deletion that waits; null is the whole account. Null: none waits. */
+/** The pending deletion of this studio (`orgId` null: of the whole account); null if none is pending. */
 export const selectDeletionOf =
   (orgId: string | null) =>
   ({ context }: DeletionSnapshot): Deletion | null =>
     context.known?.deletions.find((one) => one.org_id === orgId) ?? null;
 export const selectIsLoading = (snapshot: DeletionSnapshot): boolean => snapshot.context.known === null && snapshot.matches('reading');
-/** Whether there is a download of this studio alone; one that cannot be pressed now is still there. */
+/** Whether this studio has its own download, even if its button is disabled now. */
 export const selectHasExport =
   (orgId: string) =>
   ({ context }: DeletionSnapshot): boolean =>
@@ -58,13 +56,11 @@ export const selectIsCancelling =
 export const selectResult = ({ context }: DeletionSnapshot): DeletionContext['result'] => context.result;
 export const selectError = ({ context }: DeletionSnapshot): CallError | null => context.error;
 
-/** What the error is about. */
 export const selectFailedStep = (snapshot: DeletionSnapshot): 'loading' | 'unsure' | 'export' | 'request' | 'cancel' => {
   if (snapshot.matches('unsure')) return 'unsure';
   return snapshot.matches('failed') ? 'loading' : (snapshot.context.intent?.kind ?? 'loading');
 };
 
-/** The dialog before something is deleted; undefined while there is none. */
 export const selectLeaveDialog = (snapshot: DeletionSnapshot): LeaveDialogActor | undefined =>
   (snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>)['leaveDialog'] as LeaveDialogActor | undefined;
 

@@ -1,4 +1,3 @@
-/** Leaving a studio and deleting the account: types, ports, guards and actions of the chart. */
 import { assign, setup } from 'xstate';
 import { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';

@@ -3,30 +3,25 @@ import { assign, setup } from 'xstate';
 import { isLinkExpired, linkExpiry } from './one-time-link.rules.ts';
 
 export interface EmailChangeLifecycleContext {
-  /** The instant from which the change cannot be confirmed any more (ISO 8601). */
+  /** The change cannot be confirmed from this instant on (ISO 8601). */
   readonly expiresAt: string;
   readonly oldConfirmedAt: string | null;
   readonly newConfirmedAt: string | null;
-  /** The instant from which the change cannot be undone any more; null: the email is not changed yet. */
+  /** The change cannot be undone from this instant on; null while the email is not changed. */
   readonly undoUntil: string | null;
 }
 
 export type EmailChangeLifecycleEvent =
-  /** The call: the link that went to the old address is used. */
+  /** The link in the email to the old address was used. */
   | { readonly type: 'confirm_old'; readonly now: Date }
-  /** The call: the link that went to the new address is used. */
+  /** The link in the email to the new address was used. */
   | { readonly type: 'confirm_new'; readonly now: Date }
-  /** The call: the member keeps their email. */
   | { readonly type: 'cancel'; readonly now: Date }
-  /** The member requests another change. */
   | { readonly type: 'newer.requested'; readonly now: Date }
-  /** Another profile has the address now, from `members.csv` or by signing up. */
+  /** Another profile now uses the new address, from `members.csv` or after signing up. */
   | { readonly type: 'address.taken'; readonly now: Date }
-  /** The call: the owner of the old address undoes the change. */
   | { readonly type: 'undo'; readonly now: Date }
-  /** A change from before this one was undone. */
   | { readonly type: 'earlier.undone'; readonly now: Date }
-  /** One of the deadlines may have passed. */
   | { readonly type: 'boundary.passed'; readonly now: Date };
 
 const spec = 'decisions.identity.emailChange';

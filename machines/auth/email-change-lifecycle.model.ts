@@ -1,4 +1,3 @@
-/** Cases and laws of a change of the email. */
 import { model } from '#machines/model.ts';
 import { createEmailChangeLifecycle } from './email-change-lifecycle.machine.ts';
 import { linkExpiry } from './one-time-link.rules.ts';
@@ -6,7 +5,7 @@ import { linkExpiry } from './one-time-link.rules.ts';
 const requested = new Date('2026-03-02T10:00:00Z');
 const early = new Date('2026-03-02T10:10:00Z');
 const end = linkExpiry('emailChange', requested);
-/** Each instant at which it can be undone at first is `early`, since that is when it is confirmed. */
+/** The model confirms the change only at `early`, so the time to undo it always starts there. */
 const undoEnd = linkExpiry('emailUndo', early);
 export const emailChangeInstants = { requested, early, end, undoEnd };
 

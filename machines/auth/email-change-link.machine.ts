@@ -1,4 +1,4 @@
-/** The page of a mailed link about a change of the email: it names what the link does, and does it with a button. */
+/** The page of a mailed link about an email change: it explains the link's action and runs it with a button. */
 import { assign, emit, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -44,13 +44,12 @@ const linkSetup = setup({
     storeLink: assign((_, answer: LinkRead) => (answer.kind === 'read' ? { link: answer.link, error: null } : {})),
     storeError: assign((_, error: CallError) => ({ error })),
     clearError: assign({ error: null }),
-    // the app reads the profile again: that shows the new email, or ends what is left of a session that the server has ended
+    // the app reads the profile again, to show the new email or to leave a session that the server has ended
     doubtProfile: emit({ type: 'profile.outdated' as const }),
   },
   delays: { callTimeout: 15_000 },
 });
 
-/** Where a call goes that gets no usable answer. */
 const lost = <T extends string>(target: T) =>
   ({
     onError: {

@@ -1,4 +1,3 @@
-/** Cases and laws of the page of a mailed link about a change of the email. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { EmailChangeLink } from '#contract/email-change.ts';
 import { model } from '#machines/model.ts';

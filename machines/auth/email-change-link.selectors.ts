@@ -1,4 +1,3 @@
-/** What the view reads of the page of a mailed link about a change of the email. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { EmailChangeLink } from '#contract/email-change.ts';
 import type { ProblemCode } from '#contract/problem.ts';
@@ -8,7 +7,6 @@ import type { createEmailChangeLinkMachine } from './email-change-link.machine.t
 export type EmailChangeLinkActor = ActorRefFrom<typeof createEmailChangeLinkMachine>;
 export type EmailChangeLinkSnapshot = SnapshotFrom<typeof createEmailChangeLinkMachine>;
 
-/** What of the page is shown. */
 export type EmailChangeLinkViewKind = 'reading' | 'failed' | 'closed' | 'confirmable' | 'confirmed' | 'changed' | 'undoable' | 'undone';
 
 const views = {
@@ -29,7 +27,6 @@ const views = {
 export const selectView = ({ value }: EmailChangeLinkSnapshot): EmailChangeLinkViewKind => views[value];
 export const selectLink = ({ context }: EmailChangeLinkSnapshot): EmailChangeLink | null => context.link;
 export const selectError = ({ context }: EmailChangeLinkSnapshot): CallError | null => context.error;
-/** Why the link cannot be used. */
 export const selectCode = ({ context: { error } }: EmailChangeLinkSnapshot): ProblemCode | null =>
   error?.kind === 'problem' ? error.problem.code : null;
 export const selectIsBusy = (snapshot: EmailChangeLinkSnapshot): boolean => snapshot.hasTag('busy');

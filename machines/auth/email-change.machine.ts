@@ -1,4 +1,4 @@
-/** The member requests another email, sees which address has confirmed it, and can keep the email that they have. */
+/** The member requests another email, sees which address has confirmed it, and can keep the former email. */
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { emailChangeSetup } from './email-change.setup.ts';
 

@@ -1,4 +1,3 @@
-/** Cases and laws of changing the email. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { EmailChange } from '#contract/email-change.ts';
 import { model } from '#machines/model.ts';

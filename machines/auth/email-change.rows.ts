@@ -1,9 +1,11 @@
-/** Between the lifecycle of a change of the email and its stored row: what an event changes, without an actor, a clock or a database. */
+/**
+ * Maps between the lifecycle of an email change and its stored row: computes the effect of an event without an actor, a clock or a
+ * database.
+ */
 import { transition } from 'xstate';
 import { createEmailChangeLifecycle, type EmailChangeLifecycle, type EmailChangeLifecycleEvent } from './email-change-lifecycle.machine.ts';
 import type { Decision, LinkRefusal } from './one-time-link.rows.ts';
 
-/** The fields of its row for the lifecycle. */
 export interface EmailChangeRow {
   readonly expires_at: Date;
   readonly old_confirmed_at: Date | null;
@@ -36,17 +38,14 @@ const contextOf = ({ expires_at, old_confirmed_at, new_confirmed_at, undo_until 
   undoUntil: undo_until?.toISOString() ?? null,
 });
 
-/** The chart's snapshot of a row at an instant. */
 const snapshotAt = (row: EmailChangeRow, now: Date, chart: EmailChangeLifecycle) =>
   transition(chart, chart.resolveState({ value: stateOf(row), context: contextOf(row) }), { type: 'boundary.passed', now })[0];
 
-/** Its status at this instant. */
 export const emailChangeStateAt = (row: EmailChangeRow, now: Date, chart: EmailChangeLifecycle = lifecycle): EmailChangeState =>
   snapshotAt(row, now, chart).value;
 
 const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
-/** Why a link of this side cannot be used in this status. */
 const refusalFor = (state: EmailChangeState, side: EmailChangeSide): LinkRefusal => {
   if (state === 'superseded' || state === 'cancelled') return 'link_replaced';
   if (state === 'expired') return 'link_expired';
@@ -55,7 +54,6 @@ const refusalFor = (state: EmailChangeState, side: EmailChangeSide): LinkRefusal
 
 const events = { old: 'confirm_old', new: 'confirm_new', undo: 'undo' } as const satisfies Record<EmailChangeSide, string>;
 
-/** Why the link of this side cannot be used at this instant, or null. */
 export const whyNotEmailChange = (
   row: EmailChangeRow,
   side: EmailChangeSide,
@@ -71,7 +69,7 @@ const sideOf = ({ type }: EmailChangeLifecycleEvent): EmailChangeSide =>
 
 export const emailChangeEvent = (side: EmailChangeSide, now: Date): EmailChangeLifecycleEvent => ({ type: events[side], now });
 
-/** What the event does to this change, which is first brought to the event's instant. */
+/** First advances the change to the event's instant, then applies the event. */
 export function decideEmailChange(
   row: EmailChangeRow,
   event: EmailChangeLifecycleEvent,

@@ -1,10 +1,10 @@
-/** What the form and the server refuse in a request to change the email, and how a change has ended. Source: docs/decisions/sign-in.md#0380. */
+/** Which email changes the form and the server refuse, and how a change has ended. Source: docs/decisions/sign-in.md#0380. */
 import { foldEmail } from '#contract/email.ts';
 import { EmailChangeRequest } from '#contract/email-change.ts';
 import { type Checked, checkFields, type FieldIssue } from '#contract/fields.ts';
 import type { EmailRead, KnownEmail } from './email-change.types.ts';
 
-/** Null: the email is another one. */
+/** Null if the requested email differs from the current one. */
 export const sameEmailIssue = ({ email }: Pick<EmailChangeRequest, 'email'>, current: string): FieldIssue | null =>
   email === foldEmail(current) ? { type: 'email_same', input: '•' } : null;
 
@@ -14,7 +14,7 @@ export function checkEmailChange(filled: unknown, current: string): Checked<Emai
   return issue ? { kind: 'invalid', issues: { email: issue } } : checked;
 }
 
-/** How the change that waited has ended; null: none waited, or it still waits. */
+/** How the pending change has ended; null: there was none, or it is still pending. */
 export function endOfChange(before: KnownEmail | null, answer: EmailRead): 'changed' | 'kept' | null {
   if (!before?.change || answer.kind !== 'read' || answer.change) return null;
   return answer.profile.email === before.change.new_email ? 'changed' : 'kept';

@@ -1,4 +1,3 @@
-/** Changing the email: types, ports, guards and actions of its chart. */
 import { assign, enqueueActions, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { EmailChangeRequest } from '#contract/email-change.ts';

@@ -1,25 +1,22 @@
-/** The lifecycle of a studio's invite, from its issue until it cannot be used; the server enforces it. */
+/** The lifecycle of a studio's invite, until it is used or has ended; the server enforces it. */
 import { assign, setup } from 'xstate';
 import { isSameAddress } from './invite.rules.ts';
 import { isLinkExpired } from './one-time-link.rules.ts';
 
 export interface InviteLifecycleContext {
-  /** The address of the invited person. */
   readonly email: string;
-  /** From this instant on it is over (ISO 8601). */
+  /** The invite ends at this instant (ISO 8601). */
   readonly expiresAt: string;
   readonly usedAt: string | null;
   readonly supersededAt: string | null;
 }
 
 export type InviteLifecycleEvent =
-  /** The call: the member who is signed in with this address accepts. */
+  /** The signed-in member with this email accepts. */
   | { readonly type: 'accept'; readonly now: Date; readonly email: string }
-  /** The call: a person with the link becomes a member; `hasPassword`: they could sign in instead. */
+  /** A person with the link signs up. `hasPassword`: they have an account already and must sign in instead. */
   | { readonly type: 'signup'; readonly now: Date; readonly hasPassword: boolean }
-  /** The studio has sent another one. */
   | { readonly type: 'newer.issued'; readonly now: Date }
-  /** The clock may have reached its end. */
   | { readonly type: 'boundary.passed'; readonly now: Date };
 
 export const createInviteLifecycle = () =>

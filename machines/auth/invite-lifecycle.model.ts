@@ -1,4 +1,3 @@
-/** Cases and laws of a studio's invite. */
 import { model } from '#machines/model.ts';
 import { createInviteLifecycle } from './invite-lifecycle.machine.ts';
 

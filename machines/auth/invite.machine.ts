@@ -56,7 +56,7 @@ const anotherCode = {
   'startOver.pressed': { target: 'enteringCode', actions: 'startOver', description: 'The person enters another code.', meta: { spec } },
 } as const;
 
-/** Reading again does no harm, and shows whether an acceptance was stored: its link is used then. */
+/** A read has no side effects and shows whether the invite was accepted: its link is used then. */
 const lost = {
   onError: {
     target: 'failed',

@@ -1,4 +1,3 @@
-/** Cases and laws of taking up an invite. */
 import { CallFailure } from '#contract/call-failure.ts';
 import { model } from '#machines/model.ts';
 import { createInviteMachine } from './invite.machine.ts';

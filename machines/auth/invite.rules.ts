@@ -1,13 +1,12 @@
-/** Whom an invite is for, and what stands in the way. Source: decisions.identity, docs/decisions/sign-in.md#0220. */
+/** Who can accept an invite, and why an invite cannot be accepted. Source: decisions.identity, docs/decisions/sign-in.md#0220. */
 import { foldEmail } from '#contract/email.ts';
 import type { Problem } from '#contract/problem.ts';
 
-/** Addresses are the same however they are written. */
 export const isSameAddress = (a: string, b: string): boolean => foldEmail(a) === foldEmail(b);
 
 /**
- * What a holder of a link may read of an address: `mia@example.org` → `m•••@example.org`. The number of dots is constant. A text that is
- * not an address is masked as a whole.
+ * The part of an email that the holder of a link may read: `mia@example.org` → `m•••@example.org`. The number of dots is constant. A text
+ * that is not an email is masked completely.
  */
 export const maskAddress = (address: string): string => {
   const at = address.lastIndexOf('@');
@@ -15,14 +14,14 @@ export const maskAddress = (address: string): string => {
   return at < 1 ? '•••' : `${first}•••${address.slice(at)}`;
 };
 
-/** The letters of a code that people copy by hand: no 0 and O, no 1, I and L, no U. */
+/** The characters of codes that people copy by hand: without 0 and O, 1, I and L, and U. */
 export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const codeLength = 16;
 
-/** A code as it is stored, however it was typed: without dashes and spaces, in capitals. */
+/** Normalizes a typed code: no dashes or spaces, upper case. */
 export const readCode = (typed: string): string => typed.replaceAll(/[\s\-–—]/g, '').toUpperCase();
 
-/** In fours, as it stands in a mail: `ABCD-EFGH-JKMN-PQRS`. */
+/** Groups of four characters, as in the email: `ABCD-EFGH-JKMN-PQRS`. */
 export const printCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
 
 interface PortAnswer {
@@ -30,10 +29,9 @@ interface PortAnswer {
   readonly problem?: Problem;
 }
 
-/** Codes after which the invite cannot be accepted by this member, or by any person. */
+/** Refusals after which this member, or any person, cannot accept the invite. */
 const dead: ReadonlySet<string> = new Set(['link_used', 'link_expired', 'link_replaced', 'not_found', 'invite_for_another']);
 
-/** Does the refusal mean that the invite cannot be accepted, now or later? */
 export const isInviteDead = ({ problem }: PortAnswer): boolean => problem !== undefined && dead.has(problem.code);
 export const isCodeUnknown = ({ problem }: PortAnswer): boolean => problem?.code === 'not_found';
 export const isUsed = ({ problem }: PortAnswer): boolean => problem?.code === 'link_used';

@@ -1,4 +1,3 @@
-/** What the view reads of accepting an invite. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Invite } from '#contract/identity.ts';
 import type { ProblemCode } from '#contract/problem.ts';
@@ -8,7 +7,6 @@ import type { createInviteMachine } from './invite.machine.ts';
 export type InviteActor = ActorRefFrom<typeof createInviteMachine>;
 export type InviteSnapshot = SnapshotFrom<typeof createInviteMachine>;
 
-/** The shown part of the page. */
 export type InviteViewKind = 'code' | 'checking' | 'failed' | 'closed' | 'invited' | 'offered' | 'accepted';
 
 const views = {
@@ -23,16 +21,14 @@ const views = {
   accepted: 'accepted',
 } as const satisfies Record<InviteSnapshot['value'], InviteViewKind>;
 
-/** A used invite that is looked at once more has nothing to offer. */
+/** An invite that was used before shows no offer. */
 export const selectView = ({ value, context }: InviteSnapshot): InviteViewKind =>
   value === 'accepting' && context.invite === null ? 'checking' : views[value];
 
 export const selectIsBusy = (snapshot: InviteSnapshot): boolean => snapshot.hasTag('busy');
 export const selectInvite = ({ context }: InviteSnapshot): Invite | null => context.invite;
-/** The code as it stands in a link. */
 export const selectToken = ({ context }: InviteSnapshot): string => context.token ?? '';
 export const selectError = ({ context }: InviteSnapshot): CallError | null => context.error;
-/** Why an invite cannot be used. */
 export const selectCode = ({ context: { error } }: InviteSnapshot): ProblemCode | null =>
   error?.kind === 'problem' ? error.problem.code : null;
 export const selectCanEnterAnother = (snapshot: InviteSnapshot): boolean => snapshot.can({ type: 'startOver.pressed' });

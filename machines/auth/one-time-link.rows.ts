@@ -1,6 +1,6 @@
 /**
- * Maps between the lifecycles of one-time links and stored rows: what an event does, without an actor, a clock or a database. The server
- * stores the result.
+ * Maps between the lifecycles of one-time links and stored rows: computes the effect of an event without an actor, a clock or a database.
+ * The server stores the result.
  */
 import { transition } from 'xstate';
 import { createInviteLifecycle, type InviteLifecycle, type InviteLifecycleEvent } from './invite-lifecycle.machine.ts';
@@ -10,11 +10,10 @@ import {
   type PasswordResetLifecycleEvent,
 } from './password-reset-lifecycle.machine.ts';
 
-/** What a link's row holds of its life (ISO 8601). */
+/** The lifecycle fields of a link's row (ISO 8601). */
 export interface OneTimeLinkRow {
   readonly expires_at: string;
   readonly used_at: string | null;
-  /** When a newer link took its place. */
   readonly superseded_at: string | null;
 }
 
@@ -44,7 +43,6 @@ const rowOf = (context: ReturnType<typeof contextOf>): OneTimeLinkRow => ({
   superseded_at: context.supersededAt,
 });
 
-/** The chart's snapshot of a row at an instant. */
 const resetAt = (row: OneTimeLinkRow, now: Date, chart: PasswordResetLifecycle) =>
   transition(chart, chart.resolveState({ value: statusOf(row), context: contextOf(row) }), { type: 'boundary.passed', now })[0];
 const inviteAt = (row: InviteLifecycleRow, now: Date, chart: InviteLifecycle) => {
@@ -54,15 +52,13 @@ const inviteAt = (row: InviteLifecycleRow, now: Date, chart: InviteLifecycle) =>
 
 const refusals = { issued: null, used: 'link_used', expired: 'link_expired', superseded: 'link_replaced' } as const;
 
-/** Why this link cannot be used at this instant, or null. */
 export const whyNotReset = (row: OneTimeLinkRow, now: Date, chart: PasswordResetLifecycle = passwordResets): LinkRefusal | null =>
   refusals[resetAt(row, now, chart).value];
 
-/** Why no person can accept this invite at this instant, or null. */
 export const whyNotInvited = (row: InviteLifecycleRow, now: Date, chart: InviteLifecycle = invites): LinkRefusal | null =>
   refusals[inviteAt(row, now, chart).value];
 
-/** What the event does to this link, which is first brought to the event's instant. */
+/** First advances the link to the event's instant, then applies the event. */
 export const decidePasswordReset = (
   row: OneTimeLinkRow,
   event: PasswordResetLifecycleEvent,
@@ -73,10 +69,10 @@ export const decidePasswordReset = (
   return { kind: 'changed', row: rowOf(transition(chart, present, event)[0].context) };
 };
 
-/** Where an invite still counts, only whom it is for stands in the way. */
+/** The refusal for an active invite, which is only possible because it is for another person. */
 const notForThem = ({ type }: InviteLifecycleEvent): InviteRefusal => (type === 'accept' ? 'invite_for_another' : 'already_signed_up');
 
-/** What the event does to this invite, which is first brought to the event's instant. */
+/** First advances the invite to the event's instant, then applies the event. */
 export const decideInvite = (
   row: InviteLifecycleRow,
   event: InviteLifecycleEvent,

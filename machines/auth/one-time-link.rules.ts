@@ -1,13 +1,12 @@
-/** Links that count once, such as invites and password resets: how long they last. Source: decisions.identity. */
+/** Links that can be used once, such as invites and password resets: how long they are valid. Source: decisions.identity. */
 
-/** At the very instant at which it ends it is over. */
+/** At the instant `expiresAt` itself, the link has expired. */
 export const isLinkExpired = (expiresAt: string, now: Date): boolean => now >= new Date(expiresAt);
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** In milliseconds. */
+/** Lifetimes in milliseconds. */
 const lasts = { passwordReset: 60 * minute, invite: 7 * day, emailChange: day, emailUndo: 7 * day } as const;
 
-/** When a link that is issued now ends. */
 export const linkExpiry = (kind: keyof typeof lasts, now: Date): Date => new Date(now.getTime() + lasts[kind]);

@@ -3,7 +3,7 @@ import { assign, setup } from 'xstate';
 import { isCounterAhead } from './passkey.rules.ts';
 
 export interface PasskeyInput {
-  /** How often it has signed, as it counts itself; 0: it does not count. */
+  /** The signature counter of the passkey; 0: it does not count. */
   readonly counter: number;
   readonly name: string | null;
 }
@@ -11,11 +11,8 @@ export interface PasskeyInput {
 export type PasskeyContext = PasskeyInput;
 
 export type PasskeyLifecycleEvent =
-  /** The call: someone signs in with it, and its signature is right. */
   | { readonly type: 'used'; readonly counter: number }
-  /** The call: the member gives it another name. */
   | { readonly type: 'renamed'; readonly name: string }
-  /** The call: the member removes it. */
   | { readonly type: 'removed' };
 
 const spec = 'decisions.identity.passkeys';

@@ -1,4 +1,3 @@
-/** Cases and laws of a passkey. */
 import { model } from '#machines/model.ts';
 import { createPasskeyLifecycle } from './passkey-lifecycle.machine.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Between the lifecycle of a passkey and its stored row: what an event changes, without an actor or a database. The server stores the
- * result.
+ * Maps between the lifecycle of a passkey and its stored row: computes the effect of an event without an actor or a database. The server
+ * stores the result.
  */
 import { transition } from 'xstate';
 import {
@@ -11,7 +11,6 @@ import {
 } from './passkey-lifecycle.machine.ts';
 
 export interface PasskeyDecision {
-  /** The event is not possible for this passkey. */
   readonly isRefused: boolean;
   readonly isRemoved: boolean;
   readonly row: PasskeyContext;
@@ -19,7 +18,6 @@ export interface PasskeyDecision {
 
 const lifecycle = createPasskeyLifecycle();
 
-/** What the event does to the passkey of this row. */
 export function decidePasskey(
   { counter, name }: PasskeyContext,
   event: PasskeyLifecycleEvent,

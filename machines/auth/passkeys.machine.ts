@@ -1,4 +1,4 @@
-/** The member sees their passkeys, adds one with the browser, gives it a name, and removes one. */
+/** The member sees their passkeys, adds one with the browser, renames it, and removes one. */
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { passkeysSetup } from './passkeys.setup.ts';
 
@@ -33,7 +33,7 @@ const retried = (target: 'reading' | 'adding' | 'removing') =>
     'retry.pressed': { target, actions: 'clearNotices', description: 'The member tries again.', meta: { spec: failing } },
   }) as const;
 
-/** `leave` is carried out where the member confirms nothing. */
+/** `leave`: the actions if the member cancels the step-up. */
 const steppingUp = (target: 'beginning' | 'removing', description: string, leave: readonly 'settle'[]) =>
   passkeysSetup.createStateConfig({
     description,

@@ -1,4 +1,3 @@
-/** Cases and laws of the list of passkeys. */
 import { CallFailure } from '#contract/call-failure.ts';
 import { model } from '#machines/model.ts';
 import { createPasskeysMachine } from './passkeys.machine.ts';

@@ -1,4 +1,3 @@
-/** What the view reads of the list of passkeys. */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Passkey } from '#contract/passkeys.ts';
 import type { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
@@ -10,7 +9,6 @@ export type PasskeysActor = ActorRefFrom<typeof createPasskeysMachine>;
 export type PasskeysSnapshot = SnapshotFrom<typeof createPasskeysMachine>;
 export type RemovePasskeyDialogActor = ActorRefFrom<ReturnType<typeof createDialogMachine>>;
 
-/** Null: they are not read yet. */
 export const selectPasskeys = ({ context }: PasskeysSnapshot): readonly Passkey[] | null => context.passkeys;
 export const selectError = ({ context }: PasskeysSnapshot): CallError | null => context.error;
 export const selectNotMade = ({ context }: PasskeysSnapshot): NotMade | null => context.notMade;
@@ -21,7 +19,7 @@ export const selectIsInterrupted = (snapshot: PasskeysSnapshot): boolean =>
 export const selectIsAdding = (snapshot: PasskeysSnapshot): boolean => snapshot.matches('beginning') || snapshot.matches('adding');
 export const selectIsCreating = (snapshot: PasskeysSnapshot): boolean => snapshot.matches('creating');
 export const selectCanAdd = (snapshot: PasskeysSnapshot): boolean => snapshot.can({ type: 'add.pressed' });
-/** The passkey whose name is being entered or saved. */
+/** The passkey that is being named, also while its name is saved. */
 export const selectNaming = (snapshot: PasskeysSnapshot): string | null =>
   snapshot.matches('naming') || snapshot.matches('savingName') ? snapshot.context.chosen : null;
 export const selectIsSavingName = (snapshot: PasskeysSnapshot): boolean => snapshot.matches('savingName');
@@ -32,10 +30,8 @@ export const selectCanChange =
   (snapshot: PasskeysSnapshot): boolean =>
     snapshot.can({ type: 'remove.pressed', id });
 
-/** The passkey that the member renames or removes. */
 export const selectChosen = ({ context: { passkeys, chosen } }: PasskeysSnapshot): Passkey | null =>
   passkeys?.find(({ id }) => id === chosen) ?? null;
 
-/** The question before a passkey is removed; undefined while there is none. */
 export const selectRemoveDialog = (snapshot: PasskeysSnapshot): RemovePasskeyDialogActor | undefined =>
   (snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>)['removeDialog'] as RemovePasskeyDialogActor | undefined;

@@ -1,4 +1,3 @@
-/** Ports, questions and actions of the list of passkeys; the chart is in `passkeys.machine.ts`. */
 import { assign, setup } from 'xstate';
 import type { Refused } from '#contract/call-failure.ts';
 import type { PasskeyCreation } from '#contract/passkeys.ts';
@@ -76,7 +75,6 @@ export const passkeysSetup = setup({
       chosen: null,
       error: null,
     })),
-    /** Nothing of what was begun stays. */
     settle: assign({ chosen: null, made: null, error: null }),
     clearNotices: assign({ error: null, notMade: null }),
     storeError: assign((_, error: CallError) => ({ error })),

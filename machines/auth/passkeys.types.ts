@@ -1,30 +1,25 @@
-/** The types of the list of passkeys: input, context, events and ports. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { CreatedPasskey, Passkey, PasskeyCreation } from '#contract/passkeys.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface PasskeysInput {
-  /** Begins the keys of the requests. */
+  /** The prefix of all idempotency keys. */
   readonly keySeed: string;
 }
 
-/** Why the browser made no passkey. */
 export type NotMade = 'cancelled' | 'known' | 'unsupported' | 'failed';
 
 export interface PasskeysContext {
   readonly keySeed: string;
-  /** Counts the passkeys that were made: each request has a key of its own, and keeps it when it is sent again. */
+  /** The number of passkeys that the browser created. It makes each request's key unique; a repeated request keeps its key. */
   readonly intents: number;
-  /** The oldest first; null until they are read. */
+  /** Oldest first; null until they are read. */
   readonly passkeys: readonly Passkey[] | null;
-  /** The passkey that is being named or removed. */
   readonly chosen: string | null;
-  /** What the server has given for the browser. */
   readonly options: PasskeyCreation | null;
-  /** What the browser has made and the server does not have yet. */
+  /** The passkey that the browser created, until the server has stored it. */
   readonly made: CreatedPasskey | null;
   readonly notMade: NotMade | null;
-  /** Why the last call failed, or why its result is not known. */
   readonly error: CallError | null;
 }
 
@@ -36,15 +31,11 @@ export type PasskeysEvent =
   | { readonly type: 'cancel.pressed' }
   | { readonly type: 'retry.pressed' };
 
-/** Port `readPasskeys`. */
 export type PasskeysRead = { readonly kind: 'read'; readonly passkeys: readonly Passkey[] } | Refused;
-/** Port `beginPasskey`. */
 export type PasskeyBegun = { readonly kind: 'begun'; readonly options: PasskeyCreation } | Refused;
-/** Port `createPasskey`, which takes the options: the browser shows its dialog to the member. */
+/** Port `createPasskey`; takes the options. The browser shows its own dialog. */
 export type PasskeyMade = { readonly kind: 'made'; readonly passkey: CreatedPasskey } | { readonly kind: NotMade };
-/** Ports `addPasskey` and `renamePasskey`. */
 export type PasskeySaved = { readonly kind: 'saved'; readonly passkey: Passkey } | Refused;
-/** Port `removePasskey`, which takes its id. */
 export type PasskeyRemoved = { readonly kind: 'removed' } | Refused;
 
 export interface AddPasskeyInput {

@@ -1,4 +1,3 @@
-/** Cases and laws of changing one's password. */
 import { CallFailure } from '#contract/call-failure.ts';
 import { model } from '#machines/model.ts';
 import { createPasswordChangeMachine } from './password-change.machine.ts';

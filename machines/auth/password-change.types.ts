@@ -1,4 +1,3 @@
-/** The types of changing one's password. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
@@ -8,12 +7,11 @@ export interface NewPassword {
 }
 
 export interface PasswordChangeInput {
-  /** The form is open at once: the member came for it. */
+  /** The form opens at once, because the member opened the page for it. */
   readonly isWanted: boolean;
 }
 
 export interface PasswordChangeContext {
-  /** Both passwords, only while the server checks them. */
   readonly passwords: NewPassword | null;
   readonly isWanted: boolean;
   readonly error: CallError | null;
@@ -23,8 +21,6 @@ export type PasswordChangeEvent =
   | { readonly type: 'change.pressed' }
   | { readonly type: 'cancel.pressed' }
   | { readonly type: 'passwords.submitted'; readonly passwords: NewPassword }
-  /** Something in the form was changed. */
   | { readonly type: 'field.edited' };
 
-/** Port `changePassword`. */
 export type ChangePasswordAnswer = { readonly kind: 'changed' } | Refused;

@@ -1,20 +1,18 @@
-/** The lifecycle of a mailed link for a new password, from its issue until it cannot be used; the server enforces it. */
+/** The lifecycle of a mailed password reset link, until it is used or has ended; the server enforces it. */
 import { assign, setup } from 'xstate';
 import { isLinkExpired } from './one-time-link.rules.ts';
 
 export interface PasswordResetLifecycleContext {
-  /** From this instant on it is over (ISO 8601). */
+  /** The link ends at this instant (ISO 8601). */
   readonly expiresAt: string;
   readonly usedAt: string | null;
   readonly supersededAt: string | null;
 }
 
 export type PasswordResetLifecycleEvent =
-  /** The call: a person with the link sets a new password. */
   | { readonly type: 'set_password'; readonly now: Date }
-  /** The member has another password now, set with another link or without any. */
+  /** The password was changed, with another link or by the signed-in member. */
   | { readonly type: 'password.changed'; readonly now: Date }
-  /** The clock may have reached its end. */
   | { readonly type: 'boundary.passed'; readonly now: Date };
 
 export const createPasswordResetLifecycle = () =>

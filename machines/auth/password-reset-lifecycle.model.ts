@@ -1,4 +1,3 @@
-/** Cases and laws of a mailed link for a new password. */
 import { model } from '#machines/model.ts';
 import { createPasswordResetLifecycle } from './password-reset-lifecycle.machine.ts';
 

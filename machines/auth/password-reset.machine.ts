@@ -1,4 +1,4 @@
-/** A member without their password requests an email, and sets a new password with its link. */
+/** A member who forgot their password requests an email, and sets a new password with its link. */
 import { assertEvent, assign, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';

@@ -1,4 +1,3 @@
-/** Cases and laws of the way to a new password. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Problem, ProblemCode } from '#contract/problem.ts';
 import { model } from '#machines/model.ts';

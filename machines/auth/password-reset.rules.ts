@@ -1,9 +1,6 @@
-/** The refusals of the reset of a password. */
 import type { Problem } from '#contract/problem.ts';
 
-/** Codes after which a link cannot be used. */
 const dead: ReadonlySet<string> = new Set(['link_used', 'link_expired', 'link_replaced', 'not_found']);
 
-/** Does the refusal show that the link cannot be used? */
 export const isLinkDead = ({ problem }: { readonly kind: string; readonly problem?: Problem }): boolean =>
   problem !== undefined && dead.has(problem.code);

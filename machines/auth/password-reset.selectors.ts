@@ -1,4 +1,3 @@
-/** What the view reads of the reset of a password. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { createPasswordResetMachine } from './password-reset.machine.ts';
@@ -6,7 +5,6 @@ import type { createPasswordResetMachine } from './password-reset.machine.ts';
 export type PasswordResetActor = ActorRefFrom<typeof createPasswordResetMachine>;
 export type PasswordResetSnapshot = SnapshotFrom<typeof createPasswordResetMachine>;
 
-/** The shown part of the page. */
 export type ResetViewKind = 'request' | 'sent' | 'checking' | 'failed' | 'closed' | 'choose' | 'changed';
 
 const views = {
@@ -33,7 +31,7 @@ export const selectMaskedEmail = ({ context }: PasswordResetSnapshot): string =>
 const fieldErrors = ({ context: { error } }: PasswordResetSnapshot): Readonly<Record<string, string>> | undefined =>
   error?.kind === 'problem' ? error.problem.errors : undefined;
 
-/** The server's sentence about a field, or null. */
+/** The server's error message for a field, or null. */
 export const selectFieldError =
   (field: 'email' | 'password') =>
   (snapshot: PasswordResetSnapshot): string | null =>

@@ -1,12 +1,11 @@
-/** The port of the password rules: a score by the words, patterns and dates of `@zxcvbn-ts`. Server and browser load it when they need it. */
+/** Measures passwords with the dictionaries and patterns of `@zxcvbn-ts`. Server and browser load this file lazily. */
 import { type OptionsDictionary, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import type { MeasureStrength, Weakness } from './password.rules.ts';
 
-/** For a longer password only the beginning is measured, and fewer replacements of letters by signs are tried: both take time. */
+/** Limits the time of a measurement: only the beginning of a long password counts, and fewer character substitutions are tried. */
 const measured = { maxLength: 100, l33tMaxSubstitutions: 10 };
 
-/** The library's own reasons. */
 const weaknesses: ReadonlyMap<string, Weakness> = new Map<string, Weakness>([
   ...(['topTen', 'topHundred', 'common', 'similarToCommon'] as const).map((warning) => [warning, 'password_common'] as const),
   ...(['straightRow', 'keyPattern', 'simpleRepeat', 'extendedRepeat', 'sequences'] as const).map(
@@ -15,7 +14,7 @@ const weaknesses: ReadonlyMap<string, Weakness> = new Map<string, Weakness>([
   ['userInputs', 'password_own'],
 ]);
 
-/** `words` are those of a language, beside common passwords. */
+/** `words`: the dictionaries of a language, in addition to common passwords. */
 export function createStrengthMeter(words: OptionsDictionary = {}): MeasureStrength {
   const meter = new ZxcvbnFactory({ dictionary: { ...dictionary, ...words }, graphs: adjacencyGraphs, ...measured });
   return (password, ownWords) => {

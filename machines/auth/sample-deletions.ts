@@ -1,4 +1,3 @@
-/** Studios and deletions for the model and for the pages of its paths. */
 import type { Deletion, DeletionState } from '#contract/deletions.ts';
 
 const box = { org_id: '00000000-0000-4000-8000-0000000000b1', name: 'Ironbark Box', bookings: 2, passes: 1 };

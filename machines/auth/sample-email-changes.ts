@@ -1,7 +1,6 @@
-/** Emails and their changes for the model and for the pages of its paths. */
 import type { EmailChange } from '#contract/email-change.ts';
 
-/** The form refuses the email of now, so `typed` is neither of the two that the member has in the samples. */
+/** `typed` differs from both emails of the samples, because the form refuses the current email. */
 export const sampleEmails = { old: 'mia@example.org', new: 'mia@example.net', typed: 'mia.parata@example.net' };
 
 const requested: EmailChange = {

@@ -1,4 +1,3 @@
-/** Passkeys for models, tests and pictures. */
 import type { CreatedPasskey, Passkey, PasskeyCreation, PasskeyRequest, SignedPasskey } from '#contract/passkeys.ts';
 
 const phone: Passkey = {
@@ -15,7 +14,6 @@ const laptop: Passkey = {
   created_at: '2026-02-02T19:20:00Z',
   used_at: '2026-02-26T20:00:00Z',
 };
-/** It was just added and has no name yet. */
 const added: Passkey = {
   id: '5a1c8e0a-0000-4000-8000-000000000003',
   name: 'Windows',

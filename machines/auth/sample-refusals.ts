@@ -1,4 +1,3 @@
-/** Refusals for the models. */
 import type { Problem, ProblemCode } from '#contract/problem.ts';
 
 const problem = (code: ProblemCode, status: number, errors?: Readonly<Record<string, string>>): Problem => ({
@@ -10,6 +9,5 @@ const problem = (code: ProblemCode, status: number, errors?: Readonly<Record<str
   ...(errors ? { errors } : {}),
 });
 
-/** An outcome of a port: the server refuses. */
 export const refusedOutcome = (name: string, ...of: Parameters<typeof problem>) =>
   ({ name, kind: 'done', output: { kind: 'refused', problem: problem(...of) } }) as const;

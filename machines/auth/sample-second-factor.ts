@@ -1,9 +1,7 @@
-/** An authenticator app and recovery codes for models, tests and pictures. */
 import type { SecondFactor, SecondFactorSetup } from '#contract/second-factor.ts';
 
 const none: SecondFactor = { added_at: null, recovery_codes_left: 0 };
 const used: SecondFactor = { added_at: '2026-01-13T19:00:00Z', recovery_codes_left: 7 };
-/** It was added a moment ago. */
 const added: SecondFactor = { added_at: '2026-03-02T06:00:00Z', recovery_codes_left: 10 };
 
 export const sampleSecondFactors = { none, used, added };

@@ -1,4 +1,3 @@
-/** Security events for tests and pictures. */
 import type { SecurityEvent } from '#contract/security-events.ts';
 
 const signedIn: SecurityEvent = {

@@ -1,4 +1,3 @@
-/** Sign-in sessions for models, tests and pictures. */
 import type { SignInSession } from '#contract/sign-in-sessions.ts';
 
 const laptop: SignInSession = {
@@ -28,5 +27,5 @@ const other: SignInSession = {
   used_at: '2026-02-26T23:40:00Z',
 };
 
-/** This one first. */
+/** The session of this browser comes first. */
 export const sampleSessions = { laptop, phone, other };

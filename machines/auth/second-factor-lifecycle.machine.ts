@@ -1,11 +1,11 @@
-/** The lifecycle of the authenticator app of a member, from its secret until its removal; the server enforces it. */
+/** The lifecycle of a member's authenticator app, from its secret to its removal; the server enforces it. */
 import { assign, setup } from 'xstate';
 import { isSetupOver, isStepAhead, recoveryCodeCount, setupLifetime } from './second-factor.rules.ts';
 
 export interface SecondFactorContext {
-  /** From this instant on the secret cannot be confirmed (ISO 8601); null: none waits. */
+  /** The pending secret cannot be confirmed from this instant on (ISO 8601); null without a pending secret. */
   readonly pendingUntil: string | null;
-  /** The half minute of the last code that was accepted. */
+  /** The time step of the last accepted code: half minutes since 1970. */
   readonly lastStep: number;
   readonly codesLeft: number;
 }
@@ -15,19 +15,15 @@ export interface SecondFactorInput {
 }
 
 export type SecondFactorLifecycleEvent =
-  /** The call: the member gets a secret for an app. */
+  /** The server creates a secret for an app. */
   | { readonly type: 'begun'; readonly now: Date }
-  /** The call: the app has made a code from the secret that waits. */
+  /** The member enters a code that the app computed from the pending secret. */
   | { readonly type: 'confirmed'; readonly step: number; readonly now: Date }
-  /** The call: a sign-in with a code of the app. */
   | { readonly type: 'code.used'; readonly step: number }
-  /** The call: a sign-in with a recovery code. */
   | { readonly type: 'recoveryCode.used' }
-  /** The call: the member gets new recovery codes. */
   | { readonly type: 'codes.renewed' }
-  /** The call, or the studio: signing in needs no code any more. */
+  /** The member or the studio removes the app: signing in needs no code. */
   | { readonly type: 'removed' }
-  /** The clock may have reached an end. */
   | { readonly type: 'boundary.passed'; readonly now: Date };
 
 const spec = 'decisions.identity.secondFactor';

@@ -1,9 +1,8 @@
-/** Cases and laws of an authenticator app. */
 import { model } from '#machines/model.ts';
 import { createSecondFactorLifecycle } from './second-factor-lifecycle.machine.ts';
 
 const instant = (time: string): Date => new Date(`2026-03-02T${time}:00Z`);
-/** The first secret is made at `made`, another one at `madeAgain`; each waits until an end. */
+/** The first secret is created at `made`, the second at `madeAgain`; each expires after a time. */
 export const secondFactorInstants = {
   made: instant('10:00'),
   madeAgain: instant('10:05'),

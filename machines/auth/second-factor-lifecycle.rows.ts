@@ -1,6 +1,6 @@
 /**
- * Between the lifecycle of an authenticator app and its stored row: what an event changes, without an actor or a database. The server
- * stores the result.
+ * Maps between the lifecycle of an authenticator app and its stored row: computes the effect of an event without an actor or a database.
+ * The server stores the result.
  */
 import { transition } from 'xstate';
 import {
@@ -11,14 +11,13 @@ import {
 } from './second-factor-lifecycle.machine.ts';
 
 export interface SecondFactorRow extends SecondFactorContext {
-  /** An app is confirmed: signing in needs a code. */
+  /** An app is confirmed, so signing in needs a code. */
   readonly isActive: boolean;
 }
 
 export interface SecondFactorDecision {
-  /** The event is not possible. */
   readonly isRefused: boolean;
-  /** Null: nothing is stored any more. */
+  /** Null: the row is deleted. */
   readonly row: SecondFactorRow | null;
 }
 
@@ -27,7 +26,7 @@ const lifecycle = createSecondFactorLifecycle();
 export const secondFactorStateOf = ({ isActive, pendingUntil }: SecondFactorRow): 'pending' | 'active' | 'replacing' =>
   isActive ? (pendingUntil === null ? 'active' : 'replacing') : 'pending';
 
-/** What the event does to the row, after what has ended by now. */
+/** First applies expired deadlines, then the event. */
 export function decideSecondFactor(
   row: SecondFactorRow,
   event: SecondFactorLifecycleEvent,

@@ -1,4 +1,3 @@
-/** Cases and laws of the authenticator app and the recovery codes. */
 import { CallFailure } from '#contract/call-failure.ts';
 import { model } from '#machines/model.ts';
 import { sampleRecoveryCodes, sampleSecondFactors, sampleSetup } from './sample-second-factor.ts';

@@ -1,4 +1,3 @@
-/** What the view reads of the authenticator app and the recovery codes. */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { SecondFactor, SecondFactorSetup } from '#contract/second-factor.ts';
@@ -12,7 +11,6 @@ export type SecondFactorDialogActor = ActorRefFrom<ReturnType<typeof createDialo
 
 const shownElsewhere: ReadonlySet<ProblemCode> = new Set(['code_refused', 'setup_expired'] as const);
 
-/** Null: it is not read. */
 export const selectStatus = ({ context }: SecondFactorSnapshot): SecondFactor | null => context.status;
 export const selectIsReading = (snapshot: SecondFactorSnapshot): boolean => snapshot.matches('reading');
 export const selectIsUnread = (snapshot: SecondFactorSnapshot): boolean => snapshot.matches('failed');
@@ -23,7 +21,7 @@ export const selectIsInterrupted = (snapshot: SecondFactorSnapshot): boolean =>
   snapshot.matches({ renewing: 'unsure' }) ||
   snapshot.matches({ removing: 'unsure' }) ||
   snapshot.matches({ adding: 'checking' });
-/** Without what another part of the page shows: the field for the code, the offer to start again. */
+/** The error for the notice, without errors that another part of the page shows: the code field, or the offer to start again. */
 export const selectNoticeError = ({ context: { error } }: SecondFactorSnapshot): CallError | null =>
   error?.kind === 'problem' && shownElsewhere.has(error.problem.code) ? null : error;
 export const selectAreCodesLost = ({ context }: SecondFactorSnapshot): boolean => context.areCodesLost;
@@ -34,7 +32,7 @@ export const selectIsRemoving = (snapshot: SecondFactorSnapshot): boolean => sna
 export const selectIsResting = (snapshot: SecondFactorSnapshot): boolean => snapshot.matches('resting');
 export const selectIsExpired = (snapshot: SecondFactorSnapshot): boolean => snapshot.matches({ adding: 'expired' });
 
-/** What the app needs, while its code is entered or checked. */
+/** The data for the app, while its code is entered or checked. */
 export const selectSetup = (snapshot: SecondFactorSnapshot): SecondFactorSetup | null =>
   snapshot.matches({ adding: 'entering' }) || snapshot.matches({ adding: 'confirming' }) ? snapshot.context.setup : null;
 export const selectCanCancel = (snapshot: SecondFactorSnapshot): boolean => snapshot.can({ type: 'cancel.pressed' });
@@ -44,7 +42,7 @@ export const selectIsCodeRefused = ({ context: { error } }: SecondFactorSnapshot
 export const selectRecoveryCodes = ({ context }: SecondFactorSnapshot): readonly string[] | null => context.recoveryCodes;
 
 export const selectCanCopy = (snapshot: SecondFactorSnapshot): boolean => snapshot.can({ type: 'copy.pressed' });
-/** How copying went; null while nothing is copied. */
+/** The status of copying; null if no text is copied. */
 export const selectCopy = (snapshot: SecondFactorSnapshot): 'copying' | 'copied' | 'notCopied' | null =>
   (['copying', 'copied', 'notCopied'] as const).find(
     (state) => snapshot.matches({ adding: { entering: state } }) || snapshot.matches({ showingCodes: state }),
@@ -52,8 +50,6 @@ export const selectCopy = (snapshot: SecondFactorSnapshot): 'copying' | 'copied'
 
 const dialogIn = (snapshot: SecondFactorSnapshot, id: string): SecondFactorDialogActor | undefined =>
   (snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>)[id] as SecondFactorDialogActor | undefined;
-/** The question before the codes are replaced; undefined while there is none. */
 export const selectRenewDialog = (snapshot: SecondFactorSnapshot): SecondFactorDialogActor | undefined => dialogIn(snapshot, 'renewDialog');
-/** The question before the app is removed; undefined while there is none. */
 export const selectRemoveDialog = (snapshot: SecondFactorSnapshot): SecondFactorDialogActor | undefined =>
   dialogIn(snapshot, 'removeDialog');

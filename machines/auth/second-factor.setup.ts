@@ -1,4 +1,3 @@
-/** Ports, questions and actions of the authenticator app and the recovery codes; the chart is in `second-factor.machine.ts`. */
 import { assign, setup } from 'xstate';
 import type { Refused } from '#contract/call-failure.ts';
 import { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
@@ -45,7 +44,7 @@ export const secondFactorSetup = setup({
     isExpired: (_, answer: Answer) => isRefusedWith(answer, 'setup_expired'),
     isGone: (_, answer: Answer) => isRefusedWith(answer, 'no_second_factor'),
     hasApp: ({ context }) => (context.status?.added_at ?? null) !== null,
-    /** Compared with what was read before the code was sent. */
+    /** Compares with the status before the code was sent. */
     isAdded: ({ context }, answer: SecondFactorRead) => answer.kind === 'read' && answer.status.added_at !== context.status?.added_at,
     isAgreed: (_, { answer }: { readonly answer: string | null }) => answer === 'agree',
     isConfirmed: (_, { isConfirmed }: StepUpOutput) => isConfirmed,
@@ -55,23 +54,20 @@ export const secondFactorSetup = setup({
     storeSetup: assign((_, answer: SecondFactorBegun) => (answer.kind === 'begun' ? { setup: answer.setup } : {})),
     storeCode: assign(({ event }) => (event.type === 'code.submitted' ? { code: event.code, error: null } : {})),
     clearCode: assign({ code: null }),
-    /** The status is read again after them: neither answer has it. */
+    /** The status is read again afterwards, because neither answer contains it. */
     storeRecoveryCodes: assign((_, answer: RecoveryCodesMade) =>
       answer.kind === 'made' ? { recoveryCodes: answer.codes, areCodesLost: false, status: null } : {},
     ),
     clearRecoveryCodes: assign({ recoveryCodes: null }),
     storeLostCodes: assign({ areCodesLost: true }),
     storeRemoved: assign({ status: { added_at: null, recovery_codes_left: 0 }, areCodesLost: false }),
-    /** Nothing of what was begun stays. */
     settle: assign({ setup: null, error: null }),
     clearError: assign({ error: null }),
     storeError: assign((_, error: CallError) => ({ error })),
   },
   delays: {
     callTimeout: 15_000,
-    /** How long the page shows that the text was copied. */
     copiedShown: 3_000,
-    /** How long the device may take to copy. */
     copyTimeout: 2_000,
   },
 });

@@ -1,4 +1,4 @@
-/** The states of the authenticator app in which the server is called, and what several states share; the chart is in `second-factor.machine.ts`. */
+/** The states of the authenticator app that call the server, and shared parts of states; the chart is in `second-factor.machine.ts`. */
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { secondFactorSetup } from './second-factor.setup.ts';
 import type { SecondFactorContext } from './second-factor.types.ts';
@@ -90,7 +90,6 @@ const copied = {
   on: { 'copy.pressed': { target: 'copying', description: 'The member copies the text.', meta: { spec } } },
 } as const;
 
-/** What can be copied while the text is shown. */
 export const copying = (textOf: (context: SecondFactorContext) => string) =>
   ({
     resting: { description: 'The text can be copied.', meta: { spec }, ...copied },

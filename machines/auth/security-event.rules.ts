@@ -1,9 +1,9 @@
-/** How a member reads the security events. Source: docs/decisions/sign-in.md#0395. */
+/** How security events are shown to a member. Source: docs/decisions/sign-in.md#0395. */
 import type { SecurityEvent, SecurityEventKind } from '#contract/security-events.ts';
 
 const refusals: readonly SecurityEventKind[] = ['wrong_password', 'wrong_code', 'passkey_refused'];
 
-/** Kinds that a member who did not cause them must act on. */
+/** Events after which the member must act, unless they caused them. */
 const warnings: readonly SecurityEventKind[] = [
   ...refusals,
   'recovery_code_used',
@@ -14,10 +14,9 @@ const warnings: readonly SecurityEventKind[] = [
 
 export const isWarning = ({ kind }: Pick<SecurityEvent, 'kind'>): boolean => warnings.includes(kind);
 
-/** How many events the page shows before the member opens the others. */
 export const shownAtOnce = 6;
 
-/** Newest first. Neighbours that are refusals of one kind become one entry: a hundred guesses hide no other event. */
+/** Newest first. Adjacent refusals of one kind are merged, so that a hundred guesses hide no other event. */
 export function mergeRefusals(events: readonly SecurityEvent[]): readonly SecurityEvent[] {
   const merged: SecurityEvent[] = [];
   for (const event of events) {

@@ -1,33 +1,31 @@
-/** How long the next attempt to sign in has to wait after wrong passwords. Source: docs/decisions/sign-in.md#0367, ASVS 5.0 6.3.1. */
+/** How long the next sign-in attempt must wait after wrong passwords. Source: docs/decisions/sign-in.md#0367, ASVS 5.0 6.3.1. */
 
 const second = 1000;
 const minute = 60 * second;
 
 export interface Delay {
-  /** So many failures cost no time. */
   readonly free: number;
   /** The longest wait, in milliseconds. */
   readonly cap: number;
 }
 
-/** What is counted, with its delay. */
 export const delays = {
-  /** One account from one address block, or from one known device. */
+  /** One account, from one address block or from one known device. */
   accountHere: { free: 5, cap: 15 * minute },
-  /** One account from everywhere; short, since a stranger's guesses count here too. */
+  /** One account, from all addresses. The cap is short, because a stranger's guesses also delay the owner. */
   account: { free: 10, cap: minute },
-  /** Different accounts from one address block. Each account waits by itself, so that many members may share the block. */
+  /** All accounts from one address block. Each account has its own delay, because many members may share the block. */
   accountsTried: { free: 20, cap: minute },
 } as const satisfies Readonly<Record<string, Delay>>;
 
-/** Failures count for a day after the last one. */
+/** Failures are counted until a day after the last one. */
 export const failuresKept = 24 * 60 * minute;
 
-/** After so many failures the owner gets an email, once in `warnedAgainAfter`. */
+/** After this many failures the owner gets an email, at most once in `warnedAgainAfter`. */
 export const failuresBeforeWarning = 10;
 export const warnedAgainAfter = 24 * 60 * minute;
 
-/** Nothing for the free ones, then one second, two, four, up to the cap. */
+/** In milliseconds: nothing for the free failures, then one second, doubled each time up to the cap. */
 export const waitAfter = (failures: number, { free, cap }: Delay): number =>
   failures < free ? 0 : Math.min(cap, second * 2 ** Math.min(failures - free, 30));
 
@@ -36,29 +34,27 @@ export interface Failures {
   readonly failedAt: Date;
 }
 
-/** How many of them still count. */
 export const countedAt = ({ failures, failedAt }: Failures, now: Date): number =>
   now.getTime() - failedAt.getTime() < failuresKept ? failures : 0;
 
-/** Milliseconds until the next attempt; 0 if it is possible now. A clock that was set back causes no wait longer than the cap. */
+/** Milliseconds until the next attempt; 0: now. If the clock was set back, the wait is still not longer than the cap. */
 export function waitLeft(known: Failures, now: Date, delay: Delay): number {
   const wait = waitAfter(countedAt(known, now), delay);
   return Math.min(wait, Math.max(0, known.failedAt.getTime() + wait - now.getTime()));
 }
 
-/** How long the next attempt at an account is kept for the person who has it. */
+/** How long the next attempt at an account is reserved for the client whose turn it is. */
 export const turnKept = 30 * second;
 
 export interface Turn {
-  /** The failed attempts of this person. */
   readonly failures: number;
   readonly until: Date;
   readonly isMine: boolean;
 }
 
 /**
- * Who is next when an account limits all attempts: the client with the fewest failures from its address. A stranger has failed at least
- * once, so an owner who has just come is served first.
+ * Whose turn it is when an account limits all attempts: the client with the fewest failures from its address. A stranger has failed at
+ * least once, so a newly arrived owner comes first.
  */
 export function decideTurn(
   left: number,
@@ -71,6 +67,5 @@ export function decideTurn(
   return { wait: Math.max(left, held.until.getTime() - now.getTime()), takes: false };
 }
 
-/** Whether the owner gets an email now. */
 export const isWarningDue = (known: Failures, warnedAt: Date | null, now: Date): boolean =>
   countedAt(known, now) >= failuresBeforeWarning && (warnedAt === null || now.getTime() - warnedAt.getTime() >= warnedAgainAfter);

@@ -3,29 +3,25 @@ import { assign, setup } from 'xstate';
 import { endAfterUse } from './sign-in-session.rules.ts';
 
 export interface SignInSessionInput {
-  /** From this instant on it is over unless it is used before (ISO 8601). */
+  /** The session ends at this instant unless it is used before (ISO 8601). */
   readonly idleEndsAt: string;
-  /** From this instant on it is over, however often it is used (ISO 8601). */
+  /** The session ends at this instant, even if it is used (ISO 8601). */
   readonly lastEndsAt: string;
 }
 
 export type SignInSessionContext = SignInSessionInput;
 
 export type SignInSessionLifecycleEvent =
-  /** The browser of the session makes a call. */
   | { readonly type: 'used'; readonly now: Date }
-  /** The call: the member signs out there, or ends it from another device. */
+  /** The member signs out there, or ends the session from another device. */
   | { readonly type: 'member.ended' }
-  /** The member has another password now. */
   | { readonly type: 'password.changed' }
-  /** The studio signs the member out on every device. */
   | { readonly type: 'studio.ended' }
-  /** The clock may have reached an end. */
   | { readonly type: 'boundary.passed'; readonly now: Date };
 
 const spec = 'decisions.identity.sessions';
 
-/** Of two instants in ISO 8601: calls may be handled out of their order. */
+/** The later of two ISO 8601 instants. Calls may be handled out of order. */
 const laterOf = (one: string, other: string): string => (one > other ? one : other);
 
 export const createSignInSessionLifecycle = () =>

@@ -1,4 +1,3 @@
-/** Cases and laws of a sign-in session. */
 import { model } from '#machines/model.ts';
 import { createSignInSessionLifecycle } from './sign-in-session-lifecycle.machine.ts';
 import { endAfterUse, lastEndOf } from './sign-in-session.rules.ts';

@@ -1,6 +1,6 @@
 /**
- * Between the lifecycle of a sign-in session and its stored row: what an event changes, without an actor, a clock or a database. The
- * server stores the result.
+ * Maps between the lifecycle of a sign-in session and its stored row: computes the effect of an event without an actor, a clock or a
+ * database. The server stores the result.
  */
 import { transition } from 'xstate';
 import { lastEndOf } from './sign-in-session.rules.ts';
@@ -10,7 +10,7 @@ import {
   type SignInSessionLifecycleEvent,
 } from './sign-in-session-lifecycle.machine.ts';
 
-/** Who or what ended it; null: no one ended it, though it may have expired. */
+/** What ended the session; null: it is active or has expired. */
 export type SignInSessionEnd = 'member' | 'password' | 'studio' | null;
 
 export interface SignInSessionRow {
@@ -20,7 +20,7 @@ export interface SignInSessionRow {
 }
 
 export interface SignInSessionDecision {
-  /** Whether its cookie counts afterwards. */
+  /** Whether its cookie is accepted afterwards. */
   readonly isActive: boolean;
   readonly row: SignInSessionRow;
 }
@@ -38,7 +38,7 @@ const stateOf = (ended: SignInSessionEnd): keyof typeof ends | 'active' =>
 
 const endOf = (state: string): SignInSessionEnd => Object.entries(ends).find(([name]) => name === state)?.[1] ?? null;
 
-/** What the event does to the session of this row, which is first brought to that instant. */
+/** First advances the session to the event's instant, then applies the event. */
 export function decideSignInSession(
   row: SignInSessionRow,
   event: SignInSessionLifecycleEvent,

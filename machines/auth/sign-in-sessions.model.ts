@@ -1,4 +1,3 @@
-/** Cases and laws of the list of sign-in sessions. */
 import { CallFailure } from '#contract/call-failure.ts';
 import { model } from '#machines/model.ts';
 import { refusedOutcome } from './sample-refusals.ts';

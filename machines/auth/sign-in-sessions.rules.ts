@@ -1,10 +1,9 @@
-/** Which sign-in sessions a member can end, and what is left of them. */
 import type { SignInSession } from '#contract/sign-in-sessions.ts';
 import type { SignInSessionsContext } from './sign-in-sessions.types.ts';
 
 export const keyOf = ({ keySeed, intents }: Pick<SignInSessionsContext, 'keySeed' | 'intents'>): string => `${keySeed}-${intents}`;
 
-/** All but the one that shows them: that one ends by signing out. */
+/** All sessions except the current one, which ends by signing out. */
 export const otherSessions = (sessions: readonly SignInSession[] | null): readonly SignInSession[] =>
   (sessions ?? []).filter(({ is_current }) => !is_current);
 

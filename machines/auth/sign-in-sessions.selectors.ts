@@ -1,4 +1,3 @@
-/** What the view reads of the list of sign-in sessions. */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { SignInSession } from '#contract/sign-in-sessions.ts';
 import type { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
@@ -9,14 +8,12 @@ export type SignInSessionsActor = ActorRefFrom<typeof createSignInSessionsMachin
 export type SignInSessionsSnapshot = SnapshotFrom<typeof createSignInSessionsMachine>;
 export type EndOthersDialogActor = ActorRefFrom<ReturnType<typeof createDialogMachine>>;
 
-/** Null: they are not read yet. */
 export const selectSessions = ({ context }: SignInSessionsSnapshot): readonly SignInSession[] | null => context.sessions;
 export const selectError = ({ context }: SignInSessionsSnapshot): CallError | null => context.error;
 export const selectIsUnread = (snapshot: SignInSessionsSnapshot): boolean => snapshot.matches('failed');
 /** It is not known whether the last change was made. */
 export const selectIsInterrupted = (snapshot: SignInSessionsSnapshot): boolean =>
   snapshot.matches('endInterrupted') || snapshot.matches('endOthersInterrupted');
-/** The session that is being ended. */
 export const selectEnding = (snapshot: SignInSessionsSnapshot): string | null =>
   snapshot.matches('ending') ? snapshot.context.chosen : null;
 export const selectIsEndingOthers = (snapshot: SignInSessionsSnapshot): boolean => snapshot.matches('endingOthers');
@@ -26,6 +23,5 @@ export const selectCanEnd =
   (snapshot: SignInSessionsSnapshot): boolean =>
     snapshot.can({ type: 'end.pressed', id });
 
-/** The question before all other sessions end; undefined while there is none. */
 export const selectEndOthersDialog = (snapshot: SignInSessionsSnapshot): EndOthersDialogActor | undefined =>
   (snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>)['endOthersDialog'] as EndOthersDialogActor | undefined;

@@ -1,4 +1,4 @@
-/** An invited person without a profile enters their name and a password, and is signed in. */
+/** An invited person without a profile enters their name and a password, and is then signed in. */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';

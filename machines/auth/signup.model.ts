@@ -1,4 +1,3 @@
-/** Cases and laws of signing up. */
 import { CallFailure } from '#contract/call-failure.ts';
 import { model } from '#machines/model.ts';
 import { boxAccount, mia } from './sample-members.ts';

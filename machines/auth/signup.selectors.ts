@@ -1,4 +1,3 @@
-/** What the view reads of signing up. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Invite } from '#contract/identity.ts';
 import type { ProblemCode } from '#contract/problem.ts';
@@ -8,7 +7,6 @@ import type { createSignupMachine } from './signup.machine.ts';
 export type SignupActor = ActorRefFrom<typeof createSignupMachine>;
 export type SignupSnapshot = SnapshotFrom<typeof createSignupMachine>;
 
-/** The shown part of the page. */
 export type SignupViewKind = 'uninvited' | 'checking' | 'failed' | 'closed' | 'form' | 'known' | 'done';
 
 const views = {
@@ -36,7 +34,7 @@ export const selectCode = ({ context: { error } }: SignupSnapshot): ProblemCode 
 
 const none: Readonly<Record<string, string>> = {};
 
-/** By the name of the field: the server's sentence about it. */
+/** The server's error message for each field, by the name of the field. */
 export const selectFieldErrors = ({ context: { error } }: SignupSnapshot): Readonly<Record<string, string>> =>
   (error?.kind === 'problem' ? error.problem.errors : undefined) ?? none;
 

@@ -1,4 +1,4 @@
-/** The member confirms who they are before a change of the sign-in: with the password and a code, or with a passkey. */
+/** The member confirms their identity before a sensitive change: with the password and a code, or with a passkey. */
 import { assign, setup } from 'xstate';
 import type { SignedPasskey } from '#contract/passkeys.ts';
 import type { StepUp } from '#contract/step-up.ts';
@@ -38,7 +38,7 @@ const stepUpSetup = setup({
     requireCode: assign({ needsCode: true }),
     storeConfirmed: assign({ isConfirmed: true }),
     clearError: assign({ error: null }),
-    /** A code that is refused has a field, although none was sent. */
+    /** A refused code shows the code field, even if the member sent no code. */
     storeError: assign(({ context }, error: CallError) => ({
       error,
       needsCode: context.needsCode || (error.kind === 'problem' && error.problem.code === 'code_refused'),

@@ -1,4 +1,3 @@
-/** Cases and laws of confirming who is signed in. */
 import { CallFailure } from '#contract/call-failure.ts';
 import { model } from '#machines/model.ts';
 import { sampleSigned } from './sample-passkeys.ts';

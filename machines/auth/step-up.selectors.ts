@@ -1,4 +1,3 @@
-/** What the dialog reads of confirming who is signed in. */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { createStepUpMachine } from './step-up.machine.ts';
@@ -6,7 +5,7 @@ import type { createStepUpMachine } from './step-up.machine.ts';
 export type StepUpActor = ActorRefFrom<typeof createStepUpMachine>;
 export type StepUpSnapshot = SnapshotFrom<typeof createStepUpMachine>;
 
-/** The dialog of a section that invokes it as `stepUpDialog`; undefined while there is none. */
+/** The step-up dialog that a section invokes as `stepUpDialog`; undefined while it is closed. */
 export const selectStepUpDialog = ({ children }: { readonly children: object }): StepUpActor | undefined =>
   (children as Readonly<Record<string, AnyActorRef | undefined>>)['stepUpDialog'] as StepUpActor | undefined;
 
@@ -17,12 +16,11 @@ export const selectIsUsingPasskey = (snapshot: StepUpSnapshot): boolean =>
   snapshot.matches('requestingPasskey') || snapshot.matches('checkingPasskey');
 export const selectCanCancel = (snapshot: StepUpSnapshot): boolean => snapshot.can({ type: 'cancel.pressed' });
 
-/** The field that is wrong; null: none is. */
 export const selectWrongField = ({ context: { error } }: StepUpSnapshot): 'password' | 'code' | null => {
   if (error?.kind !== 'problem') return null;
   if (error.problem.code === 'invalid_credentials') return 'password';
   return error.problem.code === 'code_refused' ? 'code' : null;
 };
-/** Without what a field shows. */
+/** The error for the notice, without errors that a field shows. */
 export const selectNoticeError = (snapshot: StepUpSnapshot): CallError | null =>
   selectWrongField(snapshot) === null ? snapshot.context.error : null;

@@ -1,29 +1,30 @@
-/** Whose a card number is and whether it can be one. Source: docs/spec §3 "Card brands" and §5, by card-validator. */
+/** The brand of a card number and whether the number can be valid. Source: docs/spec §3 "Card brands" and §5, by card-validator. */
 import cardValidator from 'card-validator';
 import { cardBrands, type CardBrand } from '#contract/cards.ts';
 
 const { creditCardType } = cardValidator;
 
 /**
- * The specification knows twelve brands; what the library knows beyond them counts as the brand whose range it lies in, or as none. The
- * library has one list for all: it is reset first, so that loading this file twice does no harm.
+ * The specification has twelve brands, so the library's other brands are removed. Their numbers then have the brand of an overlapping
+ * range, or none. The library's list is global: it is reset first, so that this file can be loaded twice.
  */
 creditCardType.resetModifications();
 for (const other of ['troy', 'naranja', 'verve']) creditCardType.removeCard(other);
 
 export interface CardNumberCheck {
-  /** As the library names it, `american-express`; null while several are possible, and where none is. */
+  /** The library's name, such as `american-express`; null if several brands are possible, or none. */
   readonly brand: CardBrand | null;
   readonly isValid: boolean;
-  /** Whether more digits could make it valid. */
   readonly isPotentiallyValid: boolean;
-  /** How many digits the security code of the brand has; null without a brand. */
+  /** The length of the brand's security code; null without a brand. */
   readonly codeSize: number | null;
-  /** How many digits numbers of the brand have; empty without a brand. */
+  /** The possible lengths of the brand's numbers; empty without a brand. */
   readonly lengths: readonly number[];
 }
 
-/** Checks a number as far as it is typed; spaces and hyphens between its digits do not matter. Throws `TypeError` on anything but a string. */
+/**
+ * Checks a number, also while it is typed; ignores spaces and hyphens between its digits. Throws `TypeError` if the value is not a string.
+ */
 export const checkCardNumber = (value: unknown): CardNumberCheck => {
   if (typeof value !== 'string') throw new TypeError(`A card number is a string, not ${value === null ? 'null' : typeof value}.`);
   const { card, isValid, isPotentiallyValid } = cardValidator.number(value);
@@ -33,7 +34,7 @@ export const checkCardNumber = (value: unknown): CardNumberCheck => {
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** The digits of what was typed in the groups that are printed on the card: `4111 1111 11`, `3782 822463`. */
+/** The digits in groups, as on the card: `4111 1111 11`, `3782 822463`. */
 export const formatCardNumber = (value: string): string => {
   const { card } = cardValidator.number(value);
   const digits = digitsOf(value).slice(0, card ? Math.max(...card.lengths) : 19);
@@ -44,7 +45,7 @@ export const formatCardNumber = (value: string): string => {
     .trim();
 };
 
-/** Whether a security code is one that a card of that brand can have; without a brand three or four digits will do. */
+/** Is this a valid security code for the brand? Without a brand, three or four digits are valid. */
 export const isSecurityCode = (code: string, codeSize: number | null): boolean =>
   codeSize === null ? /^\d{3,4}$/.test(code) : new RegExp(`^\\d{${codeSize}}$`).test(code);
 
@@ -55,12 +56,12 @@ export interface Expiry {
 
 const longestYears = 20;
 
-/** `3/29`, `03/2029` or `0329` → March 2029; null where it is no month of a year. */
+/** `3/29`, `03/2029` or `0329` → March 2029; null if it cannot be parsed. */
 export const readExpiry = (text: string): Expiry | null => {
   const found = /^\s*(0?[1-9]|1[0-2])\s*[/\s-]?\s*(?:20)?(\d{2})\s*$/.exec(text);
   return found ? { month: Number(found[1]), year: 2000 + Number(found[2]) } : null;
 };
 
-/** Whether a card can still be used on that day: to the end of its month, by UTC. A date more than 20 years ahead is a slip. */
+/** Is the card valid until the end of its month, in UTC? A date more than 20 years ahead counts as a typing error. */
 export const isExpiryAhead = ({ month, year }: Expiry, now: Date): boolean =>
   Date.UTC(year, month, 1) > now.getTime() && year <= now.getUTCFullYear() + longestYears;

@@ -1,16 +1,15 @@
-/** The intents of the member for a cart, before the server has confirmed them. Source: docs/spec §3 and §7, docs/decisions/checkout.md#0196. */
+/** The member's intents for a cart, before the server has confirmed them. Source: docs/spec §3 and §7, docs/decisions/checkout.md#0196. */
 import { maxQuantity, type Cart, type CartUpdate, type LineItem } from '#contract/checkout.ts';
 import type { Product } from '#contract/shop.ts';
 import { cartUpdate, changeCart, isQuantity } from './cart.rules.ts';
 import type { CartContext, CartIntent } from './cart.types.ts';
 
 type Known = Pick<CartContext, 'cart' | 'pendingIntents'>;
-/** An intent that has no idempotency key yet. */
 export type NewCartIntent = CartIntent extends infer W ? (W extends CartIntent ? Omit<W, 'key'> : never) : never;
 
 const lineOf = (cart: Cart, variantId: string): LineItem | undefined => cart.line_items.find((line) => line.variant_id === variantId);
 
-/** The cart after one intent. A line that the intent adds is not shown yet, because only the server gives it an id. */
+/** The cart after one intent. An added line is not shown yet, because only the server gives it an id. */
 const applyIntent = (cart: Cart, intent: CartIntent): Cart => {
   if (intent.kind === 'remove') return changeCart(cart, { type: 'remove', id: intent.id }).cart;
   if (intent.kind === 'quantity') return changeCart(cart, { type: 'quantity', id: intent.id, quantity: intent.quantity }).cart;
@@ -22,7 +21,7 @@ const applyIntent = (cart: Cart, intent: CartIntent): Cart => {
 /** The cart with all intents applied; null until it is read. */
 export const shownCart = ({ cart, pendingIntents }: Known): Cart | null => cart && pendingIntents.reduce(applyIntent, cart);
 
-/** The request of one intent. It contains only the changed line, so that changes from another device are kept. */
+/** The request contains only the changed line, so that changes from another device are kept. */
 export const updateFor = (cart: Cart, intent: CartIntent): CartUpdate => {
   if (intent.kind === 'add') return { cart: { line_items: [{ variant_id: intent.variantId, quantity: intent.quantity }] } };
   const named = { ...cart, line_items: cart.line_items.filter(({ id }) => id === intent.id), deleted_line_items: [] };
@@ -39,7 +38,7 @@ export const updateFor = (cart: Cart, intent: CartIntent): CartUpdate => {
 const isOnWay = ({ pendingIntents }: Known, variantId: string): number =>
   pendingIntents.reduce((sum, intent) => sum + (intent.kind === 'add' && intent.variantId === variantId ? intent.quantity : 0), 0);
 
-/** The quantity of a variant in the cart, with all intents applied. */
+/** In the cart with all intents applied. */
 export const quantityOf = (known: Known, variantId: string): number => {
   const cart = shownCart(known);
   const line = cart && lineOf(cart, variantId);
@@ -52,16 +51,14 @@ export const canAdd = (known: Known, { variant_id, pass_type }: Product): boolea
   return quantity < Math.min(maxQuantity, pass_type?.units_left ?? maxQuantity);
 };
 
-/** Whether a line can change to this quantity. */
 export const canHave = (known: Known, id: string, quantity: number): boolean =>
   isQuantity(quantity) && (shownCart(known)?.line_items.some((line) => line.id === id && line.quantity !== quantity) ?? false);
 
-/** The shown line with this id; null if there is none. */
 export const shownLine = (known: Known, id: string): LineItem | null => shownCart(known)?.line_items.find((line) => line.id === id) ?? null;
 
 /**
- * The intents with one more at the end. Three presses of plus during another request become one intent with the last quantity. The first
- * intent, which is being sent, is not changed.
+ * Appends an intent. Three presses of plus during another request become one intent with the last quantity. The first intent, which is
+ * being sent, is not changed.
  */
 export const withIntent = (
   context: Pick<CartContext, 'pendingIntents' | 'intents' | 'keySeed'>,

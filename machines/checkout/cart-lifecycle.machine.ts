@@ -1,10 +1,13 @@
-/** The lifecycle of a member's cart, from its first line to its invoice; the server enforces exactly this. */
+/** The lifecycle of a member's cart, from its first line to its invoice; the server enforces it. */
 import { enqueueActions, setup } from 'xstate';
 import type { CartEffect, CartLifecycleEvent } from './cart-lifecycle.events.ts';
 import { isPossible, type CartFacts } from './cart-lifecycle.rules.ts';
 
 export interface CartLifecycleContext extends CartFacts {
-  /** Made by confirming, and kept with the agreed total: a second payment with it returns the first invoice. Null while the cart is open. */
+  /**
+   * Created by confirming, and stored with the agreed total: a second payment with it returns the first invoice. Null while the cart is
+   * open.
+   */
   readonly key: string | null;
 }
 

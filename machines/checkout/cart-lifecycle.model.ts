@@ -1,4 +1,3 @@
-/** Cases and laws of the lifecycle of a cart. */
 import { model } from '#machines/model.ts';
 import { createCartLifecycle } from './cart-lifecycle.machine.ts';
 import { cartLifecycleRowOf } from './cart-lifecycle.rows.ts';

@@ -1,6 +1,6 @@
 /**
- * Between the cart lifecycle and a stored row: how the chart computes what an event does to a cart, without an actor, a clock or a
- * database. The server calls `decideCart` and `decideCartSystemEvent` and stores what they return.
+ * Maps between the cart lifecycle and a stored row: computes the effect of an event without an actor, a clock or a database. The server
+ * calls `decideCart` and `decideCartSystemEvent` and stores their result.
  */
 import { transition } from 'xstate';
 import { cartStates, type CartState } from '#contract/checkout.ts';
@@ -9,41 +9,36 @@ import type { CartCall, CartEffect, CartSystemEvent, CartLifecycleEvent } from '
 import { createCartLifecycle, type CartLifecycle } from './cart-lifecycle.machine.ts';
 import { whyNotCall } from './cart-lifecycle.rules.ts';
 
-/** The lifecycle fields of a cart's row. */
 export interface CartLifecycleRow {
   readonly state: CartState;
   readonly key: string | null;
   readonly attempt_id: string | null;
 }
 
-/** The row after the event, and its effects. */
 export interface CartTransition {
   readonly kind: 'changed';
   readonly life: CartLifecycleRow;
   readonly effects: readonly CartEffect[];
 }
-/** `unchanged`: the cart is in the requested state already, or the fact has no effect on it. */
+/** `unchanged`: the cart is already in the requested state, or the system event does not concern it. */
 export type CartDecision = CartTransition | { readonly kind: 'unchanged' } | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 const lifecycle = createCartLifecycle();
 
-/** A cart as it begins. */
 export const newCartRow: CartLifecycleRow = { state: 'open', key: null, attempt_id: null };
 
-/** The chart's snapshot of a cart as its row holds it. */
 export const cartSnapshotOf = ({ state, key, attempt_id }: CartLifecycleRow, chart: CartLifecycle = lifecycle) =>
   chart.resolveState({ value: state, context: { key, attemptId: attempt_id } });
 
 type CartSnapshot = ReturnType<typeof cartSnapshotOf>;
 
-/** The row of a snapshot. */
 export const cartLifecycleRowOf = (snapshot: CartSnapshot): CartLifecycleRow => ({
   state: cartStates.find((name) => snapshot.matches(name)) ?? 'open',
   key: snapshot.context.key,
   attempt_id: snapshot.context.attemptId,
 });
 
-/** XState's typed list of actions leaves out emissions, which this chart's effects are. */
+/** XState's types omit emitted events, which are the effects of this chart. */
 const effectOf = ({ type, params }: { readonly type: string; readonly params?: unknown }): readonly CartEffect[] =>
   type === 'xstate.emit' ? [(params as { event: CartEffect }).event] : [];
 
@@ -54,14 +49,13 @@ const change = (life: CartLifecycleRow, event: CartLifecycleEvent, chart: CartLi
   return { kind: 'changed', life: cartLifecycleRowOf(after), effects: actions.flatMap(effectOf) };
 };
 
-/** What a fact does to a cart. */
 export const decideCartSystemEvent = (
   life: CartLifecycleRow,
   fact: CartSystemEvent,
   chart: CartLifecycle = lifecycle,
 ): CartTransition | { readonly kind: 'unchanged' } => change(life, fact, chart) ?? { kind: 'unchanged' };
 
-/** What the member's call does. The chart decides; a call that it does not take is refused with the rules' first reason. */
+/** Applies a call of the member. If the chart does not accept the call, it is refused with the first reason from the rules. */
 export const decideCart = (life: CartLifecycleRow, call: CartCall, chart: CartLifecycle = lifecycle): CartDecision => {
   const changed = change(life, call, chart);
   if (changed) return changed;

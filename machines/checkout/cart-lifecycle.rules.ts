@@ -1,9 +1,9 @@
-/** When each event may happen to a cart, by its state. The chart's guards and the server's 409 both use these rules. */
+/** Which events are possible in which state of a cart. The chart's guards and the server's 409 responses use these rules. */
 import type { CartState } from '#contract/checkout.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { CartCall, CartSystemEvent, CartLifecycleEvent } from './cart-lifecycle.events.ts';
 
-/** What the rules need to know of a cart beyond its state. */
+/** Facts for the rules, beside the state. */
 export interface CartFacts {
   /** The payment in progress, or the last one. */
   readonly attemptId: string | null;
@@ -25,7 +25,7 @@ const whyNotPay = (state: CartState, { hasPriceChanged, isAvailable }: Extract<C
 
 type Confirm = Extract<CartCall, { type: 'confirm' }>;
 
-/** A cart with the total zero is completed at once, so its products must be available at once. */
+/** A cart with a total of zero is completed at once, so its products must be available now. */
 const whyNotConfirm = ({ isEmpty, hasPriceChanged, isFree, isAvailable }: Confirm): Why => {
   if (isEmpty) return empty;
   if (hasPriceChanged) return priceChanged;
@@ -33,8 +33,8 @@ const whyNotConfirm = ({ isEmpty, hasPriceChanged, isFree, isAvailable }: Confir
 };
 
 /**
- * The first reason why the member's call is not possible for a cart that stands so, or null. What is so already (paying what is being
- * paid or is paid, leaving what was left) is possible and changes nothing.
+ * The first reason why the call is not possible in this state, or null. A call whose result is already true (such as paying a paid cart) is
+ * possible and changes nothing.
  */
 export const whyNotCall = (state: CartState, call: CartCall): Why => {
   if (state === 'abandoned') return call.type === 'leave' || call.type === 'change' ? null : empty;
@@ -44,13 +44,12 @@ export const whyNotCall = (state: CartState, call: CartCall): Why => {
   return call.type === 'confirm' ? whyNotConfirm(call) : null;
 };
 
-/** Whether the fact is about the payment that the cart waits for. */
+/** Is the event about the payment that the cart waits for? */
 export const isSystemEventDue = (fact: CartSystemEvent, { attemptId }: CartFacts): boolean =>
   fact.type === 'price.changed' || fact.attemptId === attemptId;
 
-/** Facts are named noun.pastParticiple, calls by one word. */
+/** System events are named noun.pastParticiple, calls by one word. */
 export const isSystemEvent = (event: CartLifecycleEvent): event is CartSystemEvent => event.type.includes('.');
 
-/** Whether the event may happen to a cart in this state. */
 export const isPossible = (state: CartState, event: CartLifecycleEvent, facts: CartFacts): boolean =>
   isSystemEvent(event) ? isSystemEventDue(event, facts) : whyNotCall(state, event) === null;

@@ -1,4 +1,4 @@
-/** The member fills the cart: chooses what the studio sells, how many of it, and takes out what they do not want after all. */
+/** The member fills the cart: adds products, changes quantities, and removes lines. */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -70,7 +70,6 @@ const cartSetup = setup({
 
 const enqueueIntent = (isSaving: boolean) => ({ type: 'enqueueIntent', params: { isSaving } }) as const;
 
-/** The intents of the member; during a request they wait in order. */
 const wanting = <T extends string | undefined>(target: T, isSaving: boolean) =>
   ({
     'product.added': {

@@ -1,4 +1,4 @@
-/** Cases and laws of filling the cart. One product that is new and one line that is there stand for all: sums are the rules' business. */
+/** Cases and laws of filling the cart. One new product and one existing line represent all; tests of the rules cover sums. */
 import { CallFailure } from '#contract/call-failure.ts';
 import { refusedOutcome } from '#machines/auth/sample-refusals.ts';
 import { model } from '#machines/model.ts';

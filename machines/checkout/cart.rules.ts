@@ -1,14 +1,12 @@
 /**
- * The total of a cart, and its lines as they are sent. Amounts are whole minor units of a currency in every step: discount per line, then
- * tax, rounded per line, then the sum. Source: docs/spec §3 and §7, decisions.money.
+ * The total of a cart, and the lines to send. Amounts are integers in minor units of a currency. Each line is discounted, taxed and
+ * rounded; then the lines are added. Source: docs/spec §3 and §7, decisions.money.
  */
 import { maxQuantity, type Cart, type LineItem, type Tax } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';
 
-/** The fields of a line from which its amounts are computed. */
 export interface PricedLine {
   readonly quantity: number;
-  /** The price of one item. */
   readonly price: Money;
   /** The discount on the whole line. */
   readonly discount?: Money | null | undefined;
@@ -16,13 +14,12 @@ export interface PricedLine {
 
 export interface PricedCart {
   readonly line_items: readonly PricedLine[];
-  /** Absent: nothing is taxed. */
+  /** Absent: no tax. */
   readonly tax_rule?: Tax | undefined;
   /** Provides the currency if the cart has no lines. */
   readonly total?: Money | undefined;
 }
 
-/** The amounts of one line, or the sums of all lines. */
 export interface LineAmounts {
   readonly discount: number;
   readonly tax: number;
@@ -32,7 +29,7 @@ export interface LineAmounts {
 const untaxed: Tax = { included: true, basis_points: 0 };
 const whole = 10_000n;
 
-/** `amount × part ÷ of`, to the nearest whole, halves away from zero. */
+/** `amount × part ÷ of`, rounded to an integer, halves away from zero. */
 export const proportionalShare = (amount: number, part: bigint, of: bigint): number => {
   const product = BigInt(amount) * part;
   const nearest = (2n * (product < 0n ? -product : product) + of) / (2n * of);
@@ -45,7 +42,7 @@ const safe = (amount: bigint): number => {
   return number;
 };
 
-/** The amounts of one line: price × quantity, less the discount (at most to zero), with the tax included or added. */
+/** Price × quantity, less the discount (at least zero), with the tax included or added. */
 export const lineSums = ({ quantity, price, discount }: PricedLine, tax: Tax = untaxed): LineAmounts => {
   const full = safe(BigInt(price.amount) * BigInt(quantity));
   const off = Math.min(discount?.amount ?? 0, full);
@@ -61,7 +58,6 @@ const added = (a: LineAmounts, b: LineAmounts): LineAmounts => ({
   total: safe(BigInt(a.total) + BigInt(b.total)),
 });
 
-/** The sums of all lines. */
 export const cartSums = ({ line_items, tax_rule = untaxed }: PricedCart): LineAmounts =>
   line_items.map((line) => lineSums(line, tax_rule)).reduce(added, { discount: 0, tax: 0, total: 0 });
 
@@ -73,7 +69,6 @@ const currencyOf = ({ line_items, total }: PricedCart): string => {
   return currency;
 };
 
-/** The amount that the member pays for the cart. */
 export const cartTotal = (cart: PricedCart): Money => ({ amount: cartSums(cart).total, currency: currencyOf(cart) });
 
 /** A line with its tax and total. The discount field is kept as granted, so that lowering and raising the quantity gives the same price. */
@@ -100,9 +95,7 @@ interface Named {
 }
 type Removed = { readonly id: string; readonly _destroy: true };
 
-/**
- * The body of `PUT /cart`: the remaining lines, and the ids of removed lines with `_destroy`. The list of deleted lines itself is not sent.
- */
+/** The body of `PUT /cart`: the remaining lines, and the ids of removed lines with `_destroy`. The list of deleted lines is not sent. */
 export const cartUpdate = <C extends { readonly line_items: readonly Named[] }>(
   cart: C & { readonly deleted_line_items?: readonly Named[] | null | undefined },
 ): Omit<C, 'line_items' | 'deleted_line_items'> & { readonly line_items: (C['line_items'][number] | Removed)[] } => {
@@ -112,7 +105,6 @@ export const cartUpdate = <C extends { readonly line_items: readonly Named[] }>(
   return { ...rest, line_items: [...kept, ...gone] };
 };
 
-/** One thing that a member does to a cart before it is sent. */
 export type CartChange =
   | { readonly type: 'quantity'; readonly id: string; readonly quantity: number }
   | { readonly type: 'remove'; readonly id: string }
@@ -121,7 +113,7 @@ export type CartChange =
 
 export interface ChangedCart<C> {
   readonly cart: C;
-  /** The change that undoes this one; null if nothing was changed. */
+  /** The change that undoes this one; null if it had no effect. */
   readonly undo: CartChange | null;
 }
 
@@ -131,7 +123,7 @@ type Editable = CalculatedCart & Pick<Cart, 'deleted_line_items'>;
 
 const without = (lines: readonly LineItem[], id: string): LineItem[] => lines.filter((line) => line.id !== id);
 
-/** The cart after a change, with its sums and the opposite change: `changeCart(changed.cart, changed.undo)` returns the former cart. */
+/** Also returns the opposite change: `changeCart(changed.cart, changed.undo)` returns the former cart. */
 export const changeCart = <C extends Editable>(cart: C, change: CartChange): ChangedCart<C> => {
   const { line_items: lines, deleted_line_items: deleted } = cart;
   const at = lines.findIndex(({ id }) => id === change.id);

@@ -1,4 +1,3 @@
-/** What the shop and the cart show. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Cart, LineItem } from '#contract/checkout.ts';
 import type { Product } from '#contract/shop.ts';
@@ -8,12 +7,11 @@ import { quantityOf, shownCart } from './cart-intents.rules.ts';
 export type CartActor = ActorRefFrom<typeof createCartMachine>;
 export type CartSnapshot = SnapshotFrom<typeof createCartMachine>;
 
-/** One line of the cart as the member wants it. */
 export interface ShownLine {
   readonly line: LineItem;
-  /** What it would cost without its discount; null where there is none. */
+  /** The price without the discount; null without a discount. */
   readonly full: LineItem['total'] | null;
-  /** The next smaller and larger numbers that it can have; null where there is none. */
+  /** The next smaller and larger possible quantities; null if there is none. */
   readonly fewer: number | null;
   readonly more: number | null;
   readonly canRemove: boolean;
@@ -21,9 +19,8 @@ export interface ShownLine {
 
 export interface ShownProduct {
   readonly product: Product;
-  /** How many of it are in the cart, or on their way into it. */
   readonly quantity: number;
-  /** The last of a limited number are gone. */
+  /** Its limited stock is used up. */
   readonly isSoldOut: boolean;
   readonly canAdd: boolean;
 }
@@ -42,23 +39,22 @@ const shown = (snapshot: CartSnapshot, line: LineItem): ShownLine => {
   };
 };
 
-/** As the member wants it; null until it is read. */
+/** With all intents applied; null until it is read. */
 export const selectCart = ({ context }: CartSnapshot): Cart | null => shownCart(context);
 
 export const selectLines = (snapshot: CartSnapshot): readonly ShownLine[] =>
   shownCart(snapshot.context)?.line_items.map((line) => shown(snapshot, line)) ?? [];
 
-/** How many things are in it, each counted as often as it is bought. */
 export const countOf = ({ line_items }: Cart): number => line_items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** What the studio sells, passes and things apart; null until it is read. */
+/** The products of the studio, passes separately; null until they are read. */
 export const selectShopProducts = (snapshot: CartSnapshot) => {
   const { context } = snapshot;
   const all = context.products?.map((product): ShownProduct => ({
     product,
     quantity: quantityOf(context, product.variant_id),
     isSoldOut: product.pass_type?.units_left === 0,
-    // a course is bought once
+    // a course can be bought only once
     canAdd:
       snapshot.can({ type: 'product.added', variantId: product.variant_id }) &&
       (product.course_id === undefined || quantityOf(context, product.variant_id) === 0),

@@ -1,4 +1,3 @@
-/** The machines of this subject, for the list of all machines. */
 import type { CatalogueEntry } from '#machines/catalogue-entry.ts';
 import { createCartLifecycle } from './cart-lifecycle.machine.ts';
 import { cartLifecycleModel } from './cart-lifecycle.model.ts';

@@ -90,7 +90,7 @@ const paidInstead = (description: string) =>
 const refusedTo = (target: 'failed' | 'pending', description: string) =>
   ({ target, actions: { type: 'storeError', params: refusal }, description, meta: { spec: failing } }) as const;
 
-/** No answer came; the error is in `target`. */
+/** The transition of a call without an answer; `target` shows the error. */
 const lost = (target: 'failed' | '#checkout.unsettled.pending', description: string) =>
   ({
     onError: { target, actions: { type: 'storeError', params: thrown }, description, meta: { spec: failing } },
@@ -108,7 +108,7 @@ const notRead = lost('failed', 'The page shows that nothing was done.');
 const notConfirmed = lost('failed', 'It is unknown whether it is frozen, and nothing is paid.');
 const notKnown = lost('#checkout.unsettled.pending', 'It is unknown whether it was paid: the page continues reading.');
 
-/** While the result of a payment is unknown, the page reads it by itself, and when the member presses the button. */
+/** While the result of a payment is unknown, the page reads it at intervals, and when the member presses the button. */
 const waiting = {
   'checkOutcome.pressed': { target: 'looking', description: 'The member checks the result.', meta: { spec: once } },
   'connection.returned': { target: 'looking', description: 'The device is online again.', meta: { spec: once } },

@@ -1,5 +1,5 @@
 /**
- * What a cart needs next before it is paid, and which card pays. Source: decisions.money, docs/decisions/checkout.md#0187 and
+ * What a cart needs before it is paid, and which card pays. Source: decisions.money, docs/decisions/checkout.md#0187 and
  * docs/decisions/checkout.md#0198.
  */
 import type { PaymentSource } from '#contract/cards.ts';
@@ -11,33 +11,32 @@ type CartOnScreen = Pick<CheckoutContext, 'cart' | 'seen'>;
 
 const isSame = (a: Money, b: Money): boolean => a.amount === b.amount && a.currency === b.currency;
 
-/** There is nothing in it. */
 export const isEmpty = ({ cart }: CartOnScreen): boolean => cart?.line_items.length === 0;
 export const isOpen = ({ cart }: CartOnScreen): boolean => cart?.state === 'open';
-/** A payment was sent, and what became of it is not known. */
+/** A payment was sent, and its result is not known. */
 export const isBeingPaid = ({ cart }: CartOnScreen): boolean => cart?.state === 'paying';
-/** The member is to confirm the payment with their bank. */
+/** The member must confirm the payment with their bank. */
 export const isAwaitingConfirmation = ({ cart }: CartOnScreen): boolean => cart?.state === 'paying' && cart.payment?.state === 'confirming';
-/** Its total differs from the one on the page. */
+/** The total differs from the one on the page. */
 export const hasChanged = ({ cart, seen }: CartOnScreen): boolean => cart !== null && seen !== null && !isSame(cart.total, seen);
 
-/** Only what was agreed to is paid, and only what the page shows. */
+/** Only a cart whose total is agreed to and on the page can be paid. */
 export const isPayable = (context: Pick<CheckoutContext, 'cart' | 'key' | 'seen'>): boolean =>
   context.cart?.state === 'confirmed' && context.key !== null && context.seen !== null && !hasChanged(context);
 
-/** The card of a payment that was cut off: the same order is sent once more with it. Null where there is none. */
+/** The card of an interrupted payment, which is sent again with it; null if there is none. */
 export const cardOfPayment = (answer: CheckoutAnswer): string | null =>
   answer.kind === 'current' && answer.cart.state === 'paying' ? (answer.cart.payment?.card_id ?? null) : null;
 
-/** The payment that charged nothing: as the server reports it, or one whose request never reached the server. */
+/** The declined payment: reported by the server, or one whose request never reached the server. */
 export const declinedIn = ({ state, payment }: Cart, paysWith: string | null): Declined | null => {
   if (payment?.state === 'declined') return { cardId: payment.card_id, reason: payment.reason };
   return state === 'confirmed' && paysWith !== null ? { cardId: paysWith, reason: null } : null;
 };
 
 /**
- * The card that is charged when the member presses *Pay*: the chosen one, else the default one, else any other. A card that was just
- * declined is charged only if the member chose it. Null where there is none.
+ * The card that *Pay* charges: the chosen one, else the default one, else any other. A card that was just declined is charged only if the
+ * member chose it. Null if no card is left.
  */
 export const payingCard = (
   cards: readonly PaymentSource[],

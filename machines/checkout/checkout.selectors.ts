@@ -1,4 +1,3 @@
-/** What paying shows. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { PaymentSource } from '#contract/cards.ts';
 import type { createCheckoutMachine } from './checkout.machine.ts';
@@ -7,19 +6,16 @@ import { payingCard } from './checkout.rules.ts';
 export type CheckoutActor = ActorRefFrom<typeof createCheckoutMachine>;
 export type CheckoutSnapshot = SnapshotFrom<typeof createCheckoutMachine>;
 
-/** What the page shows about the payment. */
 export type CheckoutStatus =
   | 'reading'
   | 'failed'
-  /** Nothing is in the cart. */
   | 'empty'
-  /** Its total differs from the one on the page. */
+  /** The total differs from the one on the page. */
   | 'changed'
-  /** It is being frozen, can be paid, or is being paid. */
+  /** The cart is being confirmed, can be paid, or is being paid. */
   | 'payable'
-  /** The outcome of the payment is not known yet. */
   | 'pending'
-  /** The member is to confirm the payment with their bank. */
+  /** The member must confirm the payment with their bank. */
   | 'awaitingConfirmation'
   | 'paid';
 
@@ -29,11 +25,10 @@ export const selectStatus = (snapshot: CheckoutSnapshot): CheckoutStatus => {
   return snapshot.matches({ unsettled: 'pending' }) || selectConfirmationUrl(snapshot) === null ? 'pending' : 'awaitingConfirmation';
 };
 
-/** Null until it is read. */
 export const selectCart = ({ context }: CheckoutSnapshot) => context.cart;
 export const selectError = ({ context }: CheckoutSnapshot) => context.error;
 export const selectDeclined = (snapshot: CheckoutSnapshot) => (snapshot.matches('ready') ? snapshot.context.declined : null);
-/** The card that *Pay* charges, or that a payment under way was sent with; null where there is none. */
+/** The card that *Pay* charges, or the card of the payment in progress; null if there is none. */
 export const selectPayingCard = (snapshot: CheckoutSnapshot, cards: readonly PaymentSource[]): PaymentSource | null => {
   const { context } = snapshot;
   const isSent = snapshot.matches('paying') || snapshot.matches('unsettled');
@@ -45,8 +40,8 @@ export const selectCanPay = (snapshot: CheckoutSnapshot, { id }: PaymentSource):
 export const selectIsConfirming = (snapshot: CheckoutSnapshot): boolean => snapshot.matches('confirming');
 export const selectIsPaying = (snapshot: CheckoutSnapshot): boolean => snapshot.matches('paying');
 export const selectIsLooking = (snapshot: CheckoutSnapshot): boolean => snapshot.matches({ unsettled: 'looking' });
-/** Where the member confirms the payment, at the gateway. */
+/** The gateway's page on which the member confirms the payment. */
 export const selectConfirmationUrl = ({ context }: CheckoutSnapshot) => context.cart?.payment?.confirmation_url ?? null;
-/** What the address has to name: the cart that was agreed to, or the invoice. */
+/** The key for the address: it identifies the confirmed cart or its invoice. */
 export const selectKey = ({ context }: CheckoutSnapshot) => context.key;
 export const selectInvoiceId = ({ context }: CheckoutSnapshot) => context.invoiceId;

@@ -1,4 +1,4 @@
-/** The member pays an invoice that is open, once, even if answers are lost. */
+/** The member pays an open invoice exactly once, even if answers are lost. */
 import { assertEvent, assign, setup } from 'xstate';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';

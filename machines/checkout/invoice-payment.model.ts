@@ -1,4 +1,3 @@
-/** Cases and laws of paying an open invoice. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Payment } from '#contract/checkout.ts';
 import type { Invoice } from '#contract/invoices.ts';
@@ -19,7 +18,6 @@ const line = {
   total: money(2500),
 };
 
-/** The unpaid invoice of a drop-in. */
 export const owedInvoice: Invoice = {
   id: 'invoice',
   number: '1043',

@@ -1,4 +1,3 @@
-/** What the page of an invoice reads about its payment. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { PaymentSource } from '#contract/cards.ts';
 import type { Invoice } from '#contract/invoices.ts';
@@ -9,7 +8,6 @@ import { cardFor } from './invoice-payment.rules.ts';
 export type InvoicePaymentActor = ActorRefFrom<typeof createInvoicePaymentMachine>;
 export type InvoicePaymentSnapshot = SnapshotFrom<typeof createInvoicePaymentMachine>;
 
-/** What stands beside the invoice. */
 export type InvoicePaymentStatus = 'nothing' | 'failed' | 'payable' | 'unknown' | 'awaitingConfirmation';
 
 export const selectStatus = (snapshot: InvoicePaymentSnapshot): InvoicePaymentStatus => {
@@ -19,19 +17,18 @@ export const selectStatus = (snapshot: InvoicePaymentSnapshot): InvoicePaymentSt
   return snapshot.context.invoice?.payment?.state === 'confirming' ? 'awaitingConfirmation' : 'unknown';
 };
 
-/** As the server last sent it; null before the first read. */
+/** The server's last response; null before the first read. */
 export const selectInvoice = ({ context }: InvoicePaymentSnapshot): Invoice | null => context.invoice;
-/** The last payment was declined and no payment has followed, even if this became known later from a read. */
+/** The last payment was declined, and no other payment has followed. */
 export const selectWasDeclined = (snapshot: InvoicePaymentSnapshot): boolean =>
   snapshot.matches('owed') && snapshot.context.invoice?.payment?.state === 'declined';
 export const selectCards = ({ context }: InvoicePaymentSnapshot): readonly PaymentSource[] => context.cards;
-/** The card that pays; null where the member keeps none. */
 export const selectCard = ({ context }: InvoicePaymentSnapshot): PaymentSource | null => cardFor(context);
 export const selectIsPaying = (snapshot: InvoicePaymentSnapshot): boolean => snapshot.matches('paying');
 export const selectIsLooking = (snapshot: InvoicePaymentSnapshot): boolean => snapshot.matches('looking');
 export const selectCanChoose = (snapshot: InvoicePaymentSnapshot): boolean => snapshot.can({ type: 'card.chosen', id: '' });
 export const selectCanPay = (snapshot: InvoicePaymentSnapshot): boolean => snapshot.can({ type: 'pay.pressed' });
 export const selectError = ({ context }: InvoicePaymentSnapshot): CallError | null => context.error;
-/** Where the member confirms the payment with their bank. */
+/** The gateway's page on which the member confirms the payment. */
 export const selectConfirmationUrl = ({ context }: InvoicePaymentSnapshot): string | null =>
   context.invoice?.payment?.confirmation_url ?? null;

@@ -1,4 +1,7 @@
-/** The states in which the gateway's own form is in the page. A form gives one card: after it, or after an unknown result, it is loaded again. */
+/**
+ * The states in which the gateway's own form is on the page. A form creates only one card; it is loaded again after that, or after an
+ * unknown result.
+ */
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import { gatewayOf, keyOf } from './payment-method.rules.ts';
 import type {

@@ -1,4 +1,4 @@
-/** The member keeps cards with the studio: adds one through its gateway, chooses the one that pays, and removes one. */
+/** The member manages their cards with the studio: adds one through its gateway, sets the default card, and removes one. */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -92,11 +92,11 @@ const cardsSetup = setup({
     clearError: assign({ error: null }),
     reportError: emit((_, error: CallError) => ({ type: 'error.occurred' as const, error })),
   },
-  // a member may have to find the phone with the app of their bank
+  // a member may first have to find the phone with the app of their bank
   delays: { callTimeout: 15_000, bankTimeout: 900_000 },
 });
 
-/** After a card is made the default one or removed, the cards are read. */
+/** After a card is made the default or removed, the cards are read again. */
 const changing = (kind: CardChange['kind'], description: string) =>
   ({
     tags: 'busy',

@@ -1,4 +1,4 @@
-/** Cases and laws of keeping cards. One default card and another one stand for all; what a form accepts is the rules' business. */
+/** Cases and laws of the stored cards. A default card and another one represent all; tests of the rules cover the form. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { PaymentSource } from '#contract/cards.ts';
 import { refusedOutcome } from '#machines/auth/sample-refusals.ts';

@@ -1,4 +1,3 @@
-/** What the page with the cards shows. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { PaymentSource } from '#contract/cards.ts';
 import { isHosted } from './payment-method.rules.ts';
@@ -11,13 +10,10 @@ export interface ShownCard {
   readonly card: PaymentSource;
   readonly canBeDefault: boolean;
   readonly canBeDeleted: boolean;
-  /** The dialog that confirms the removal of the card is open. */
   readonly isConfirmingDelete: boolean;
-  /** A change of the card is being sent to the studio. */
   readonly isBusy: boolean;
 }
 
-/** Null until they are read. */
 export const selectCards = (snapshot: PaymentMethodSnapshot): readonly ShownCard[] | null => {
   const { paymentMethods, chosen } = snapshot.context;
   const isChanging = snapshot.matches('choosing') || snapshot.matches('deleting');
@@ -32,7 +28,7 @@ export const selectCards = (snapshot: PaymentMethodSnapshot): readonly ShownCard
   );
 };
 
-/** The text for a member without a card: the studio takes none, a card is needed to pay now, or what a card is useful for later. */
+/** The hint for a member without a card: the studio takes no cards, a card is needed to pay now, or a card is useful later. */
 export const selectCardHint = (snapshot: PaymentMethodSnapshot, hasToPay: boolean): 'notTaken' | 'toPay' | 'toKeep' => {
   if (!selectTakesCards(snapshot)) return 'notTaken';
   return hasToPay ? 'toPay' : 'toKeep';
@@ -47,16 +43,14 @@ export const selectIsReading = (snapshot: PaymentMethodSnapshot): boolean => sna
 export const selectHasFailed = (snapshot: PaymentMethodSnapshot): boolean => snapshot.matches('failed');
 export const selectError = ({ context }: PaymentMethodSnapshot) => context.error;
 
-/** Whether the gateway brings its own form. */
 export const selectIsHosted = ({ context }: PaymentMethodSnapshot): boolean => isHosted(context);
 export const selectDecline = ({ context }: PaymentMethodSnapshot) => context.decline;
 export const selectHasFormFailed = (snapshot: PaymentMethodSnapshot): boolean => snapshot.matches({ hosted: 'failed' });
 
 export interface ShownHostedForm {
-  /** Its fields are not there yet, or not any more. */
+  /** Its fields are not loaded yet, or are being loaded again. */
   readonly isLoading: boolean;
   readonly isReady: boolean;
-  /** The card is on its way. */
   readonly isBusy: boolean;
 }
 

@@ -1,9 +1,8 @@
-/** Input, context and events of keeping cards. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { CardEntry, CardTokenRefused, Gateway, PaymentSource } from '#contract/cards.ts';
 import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
 
-/** What was typed into the form. It is never stored here: the submit event contains it. */
+/** The typed fields. The context never stores them: only the submit event contains them. */
 export interface CardFormFields {
   readonly number: string;
   readonly expiry: string;
@@ -17,33 +16,31 @@ export interface PaymentMethods {
   readonly cards: readonly PaymentSource[];
 }
 
-/** What is done with a card that is kept. */
 export interface CardChange {
   readonly kind: 'default' | 'delete';
   readonly id: string;
-  /** Repeats of it have the effect of one. */
+  /** The idempotency key. */
   readonly key: string;
 }
 
-/** Why the gateway's own form has no card: it was declined, the member's bank did not confirm it, or the gateway sent no usable answer. */
+/** Why the gateway's form returned no card: it was declined, the bank did not confirm it, or the gateway sent no usable answer. */
 export type CardDecline = 'declined' | 'notConfirmed' | 'unknown';
 
 export interface PaymentMethodContext {
-  /** As the server last confirmed it; null until it is read. */
+  /** The server's last response; null until it is read. */
   readonly paymentMethods: PaymentMethods | null;
-  /** The card that waits for a confirmation, or is being changed. */
+  /** The card that is being changed, or whose removal must be confirmed. */
   readonly chosen: string | null;
-  /** Which fields of the form cannot be right, as it was submitted last. */
   readonly wrong: readonly CardField[];
-  /** Whether the form is open: it stays so while the cards are read again. */
+  /** Stays true while the cards are read again. */
   readonly isFormOpen: boolean;
-  /** Whether the bank has led back to the page, and what became of the card is still to be read. */
+  /** Whether the member returned from the bank's page, and the result must still be read. */
   readonly isBackFromBank: boolean;
-  /** What the gateway's own form gave for a card; it is no number. */
+  /** The token that the gateway's form returned for a card; not a card number. */
   readonly token: string | null;
   readonly decline: CardDecline | null;
   readonly error: CallError | null;
-  /** The number of intents so far: each gets its own key. */
+  /** The number of intents so far; it makes each key unique. */
   readonly intents: number;
   readonly keySeed: string;
 }
@@ -68,9 +65,8 @@ export type PaymentMethodEvent =
 
 export type PaymentMethodEmitted = Extract<FeedbackEvent, { readonly type: 'error.occurred' }>;
 
-/** Port `readPaymentSources`. */
 export type ReadPaymentSourcesAnswer = { readonly kind: 'read'; readonly paymentMethods: PaymentMethods } | Refused;
-/** Port `addPaymentSource`: hands the card to the gateway, and what the gateway gives for it to the studio. */
+/** Port `addPaymentSource`: sends the card to the gateway, and the gateway's token to the studio. */
 export type AddPaymentSourceAnswer =
   | { readonly kind: 'added' }
   | { readonly kind: 'notTaken'; readonly error: CardTokenRefused['error'] }
@@ -85,18 +81,17 @@ export type OpenHostedFormAnswer = { readonly kind: 'shown' } | Refused;
 export interface HostedFormInput {
   readonly gatewayId: string;
 }
-/** Port `confirmHostedForm`: the card goes to the gateway. `incomplete`: the form shows what is missing. */
+/** Port `confirmHostedForm`: submits the form to the gateway. `incomplete`: the form shows which fields are missing. */
 export type ConfirmHostedFormAnswer =
   | { readonly kind: 'confirmed'; readonly token: string }
   | { readonly kind: 'declined'; readonly decline: Exclude<CardDecline, 'unknown'> }
   | { readonly kind: 'incomplete' };
-/** Port `readConfirmedCard`: what became of the card for which the member was at their bank. */
+/** Port `readConfirmedCard`: the result for the card that the member confirmed with their bank. */
 export type ReadConfirmedCardAnswer = Exclude<ConfirmHostedFormAnswer, { readonly kind: 'incomplete' }> | Refused;
-/** Port `keepConfirmedCard`: the studio gets the token. */
+/** Port `keepConfirmedCard`: sends the token to the studio. */
 export type KeepConfirmedCardAnswer = { readonly kind: 'added' } | Refused;
 export interface KeepConfirmedCardInput extends HostedFormInput {
   readonly token: string;
   readonly key: string;
 }
-/** Port `changePaymentSource`. */
 export type ChangePaymentSourceAnswer = { readonly kind: 'changed' } | Refused;

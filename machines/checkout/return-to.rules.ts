@@ -1,41 +1,39 @@
-/** The page after checkout: the page that sent the member there. Source: decisions.routes, docs/decisions/checkout.md#0199. */
+/** The page after checkout: the page from which the member came. Source: decisions.routes, docs/decisions/checkout.md#0199. */
 import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
 import { returnTarget } from '#machines/app/redirect.rules.ts';
 import { type RouteName, printRoute, routeTo } from '#machines/app/route.rules.ts';
 
 export interface ReturnLink {
   readonly name: RouteName;
-  /** A path of this app, with its query. */
   readonly href: string;
 }
 
-/** The page that `?next=` names; null if it is not a page of this app: other sites, unknown addresses, sign-in pages, checkout itself. */
+/** The page in `?next=`; null if it is not a page of this app, or is a sign-in page or checkout itself. */
 export const returnLink = (next: string | undefined): ReturnLink | null => {
   const route = returnTarget(next);
   return !route || route.name === 'notFound' || route.name.startsWith('checkout') ? null : { name: route.name, href: printRoute(route) };
 };
 
-/** The address of checkout for a member who continues to `next` afterwards. */
+/** The address of checkout that returns to `next` afterwards. */
 export const checkoutFor = (next: string): string => printRoute(routeTo('checkout', {}, { next }));
 
 export interface NextStep extends Pick<ReturnLink, 'href'> {
-  /** Back to where the member came from, to the passes that were bought, or to the classes. */
+  /** Back to the page that opened checkout, to the bought passes, or to the classes. */
   readonly kind: 'back' | 'passes' | 'classes';
-  /** The place that it leads back to. */
   readonly to?: RouteName;
 }
 
 const toPasses: NextStep = { kind: 'passes', href: printRoute(routeTo('accountPasses', {})) };
 const toClasses: NextStep = { kind: 'classes', href: printRoute(routeTo('classes', {})) };
 
-/** Where what was bought leads on to, the first of them before all others: passes only where one was bought. */
+/** The next steps after an order, the main one first; passes only if one was bought. */
 export const nextSteps = ({ lines }: Pick<Invoice, 'lines'>, returnTo: ReturnLink | null): readonly [NextStep, ...NextStep[]] => {
   const hasPass = lines.some(({ pass_type_id }) => pass_type_id !== undefined);
   if (returnTo) return [{ kind: 'back', href: returnTo.href, to: returnTo.name }, ...(hasPass ? [toPasses] : [])];
   return hasPass ? [toPasses, toClasses] : [toClasses];
 };
 
-/** What an order brought: one pass by its name, several passes, or things alone. */
+/** The result of an order: one pass with its name, several passes, or other products. */
 export type Bought = { readonly kind: 'pass'; readonly name: string } | { readonly kind: 'passes' } | { readonly kind: 'order' };
 
 type BoughtLine = Pick<InvoiceLine, 'name' | 'quantity' | 'pass_type_id'>;

@@ -1,4 +1,3 @@
-/** Cards that are kept, and one that is typed, for models and drivers. */
 import type { CardFormFields, PaymentMethods } from './payment-method.types.ts';
 
 export const sampleForm: CardFormFields = { number: '4111 1111 1111 1111', expiry: '03/29', code: '123', name: 'Mia Parata' };
@@ -11,7 +10,6 @@ export const samplePaymentMethods: PaymentMethods = {
   ],
 };
 
-/** The same cards at a gateway that brings its own form. */
 export const hostedPaymentMethods: PaymentMethods = {
   ...samplePaymentMethods,
   gateways: [{ id: 'stripe', name: 'Stripe', kind: 'stripe', brands: ['visa', 'mastercard'] }],

@@ -1,4 +1,3 @@
-/** Carts and what is sold, for models and drivers. */
 import type { Cart, LineItem, Payment } from '#contract/checkout.ts';
 import type { PassType, Product } from '#contract/shop.ts';
 import { calculateCart } from './cart.rules.ts';
@@ -36,10 +35,8 @@ export const shirt: Product = {
   pass_type: null,
 };
 
-/** What the studio answers about what it sells. */
 export const shopProducts: ShopProducts = { passes: [tenPass], things: [shirt], passTypes: [tenVisits] };
 
-/** A line of that product, as the server would have made it. */
 export const toLineItem = ({ variant_id, name, description, price }: Product, quantity = 1): LineItem => ({
   id: `line-${variant_id}`,
   name,
@@ -67,13 +64,11 @@ const bare: Cart = {
   updated_at: '2026-03-02T06:00:00.000Z',
 };
 
-/** A cart with these lines and their computed totals. */
 export const cartWith = (...line_items: readonly LineItem[]): Cart => calculateCart({ ...bare, line_items: [...line_items] });
 
-/** The same cart, agreed to under this key. */
 export const confirmedCart = (cart: Cart, key: string): Cart => ({ ...cart, state: 'confirmed', key });
 
-/** The same cart with its last payment; while that is on its way, nothing else happens to the cart. */
+/** The cart with its last payment; while the payment is in progress, the cart accepts no other change. */
 export const cartPaidBy = (cart: Cart, payment: Omit<Payment, 'id'>): Cart => ({
   ...cart,
   state: payment.state === 'declined' ? 'confirmed' : 'paying',

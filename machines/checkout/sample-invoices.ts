@@ -1,8 +1,6 @@
-/** An invoice, for drivers. */
 import type { Cart } from '#contract/checkout.ts';
 import type { Invoice } from '#contract/invoices.ts';
 
-/** What the studio writes for this cart once it is paid. */
 export const invoiceFor = ({ line_items, discount, tax, tax_rule, total }: Cart, id: string): Invoice => ({
   id,
   number: '1043',

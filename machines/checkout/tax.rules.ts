@@ -1,7 +1,7 @@
-/** How a country taxes what is sold in it. Source: decisions.money, docs/decisions/checkout.md#0185. */
+/** How each country taxes sales. Source: decisions.money, docs/decisions/checkout.md#0185. */
 import type { Tax } from '#contract/checkout.ts';
 
-/** General rates in basis points; 1500 are 15 %. A studio can set another one. */
+/** General rates in basis points; 1500 are 15 %. A studio can set its own rate. */
 const included: Readonly<Record<string, number>> = {
   AU: 1000,
   NZ: 1500,
@@ -35,16 +35,16 @@ const included: Readonly<Record<string, number>> = {
   SK: 2300,
 };
 
-/** Countries with a currency of their own, for studios that name no country. */
+/** The country of a currency that only one country uses, for studios without a country. */
 const countryOfCurrency: Readonly<Record<string, string>> = { AUD: 'AU', NZD: 'NZ', GBP: 'GB', USD: 'US' };
 
-/** Currencies of several countries, each with its own tax: a studio that takes one must name its country. */
+/** Currencies of several countries with different taxes: a studio with such a currency must set its country. */
 const shared: ReadonlySet<string> = new Set(['EUR', 'XAF', 'XCD', 'XCG', 'XOF', 'XPF']);
 export const needsCountry = (currency: string): boolean => shared.has(currency);
 
 /**
- * The tax of a studio: `country` is ISO 3166 (null: derived from its currency), `basisPoints` its own rate (null: the country's general
- * one). Only the United States add it to the price, at a rate that the studio must name, since every state has its own.
+ * `country` is ISO 3166 (null: derived from the currency); `basisPoints` is the studio's own rate (null: the general rate). Only the United
+ * States add tax to the price; a studio there must set its rate, because it differs by state.
  */
 export const taxFor = (country: string | null, currency: string, basisPoints: number | null = null): Tax => {
   const taxCountry = country ?? countryOfCurrency[currency] ?? '';

@@ -1,9 +1,9 @@
-/** The member looks through the classes of a day or a week, and acts on them without leaving the list. */
+/** The member sees the classes of a day or a week, and books or cancels in the list. */
 import { nextListBoundary, timetableFrom } from './class-list.rules.ts';
 import { classListSetup, contextFromInput } from './class-list.setup.ts';
 import type { ClassListContext } from './class-list.types.ts';
 
-/** The class that the address names; the region `days`, which comes first, stores it. */
+/** The class in the address. The region `days` comes first and stores it. */
 const theOpen = ({ context }: { context: ClassListContext }) => ({ sessionId: context.urlState.openId ?? '' });
 
 const feedback = {
@@ -12,7 +12,6 @@ const feedback = {
   meta: { spec: '§8.success' },
 } as const;
 
-/** Which days are read. */
 const days = classListSetup.createStateConfig({
   initial: 'following',
   description: 'The day that is shown, and the week that is read around it.',
@@ -83,7 +82,6 @@ const days = classListSetup.createStateConfig({
   },
 });
 
-/** Today's classes that are over. */
 const earlier = classListSetup.createStateConfig({
   initial: 'folded',
   description: 'Whether the classes of the day that are over are shown.',
@@ -116,7 +114,6 @@ const earlier = classListSetup.createStateConfig({
   },
 });
 
-/** The class that is open. */
 const detail = classListSetup.createStateConfig({
   initial: 'deciding',
   description: 'Whether one class is open, by its own address.',
@@ -159,7 +156,7 @@ const detail = classListSetup.createStateConfig({
   },
 });
 
-/** The open class that is not in the list. */
+/** The open class, if it is not in the shown week. */
 const beyond = classListSetup.createStateConfig({
   initial: 'following',
   description: 'Whether an open class that is not of the shown week is being read again.',
@@ -201,7 +198,7 @@ const beyond = classListSetup.createStateConfig({
   },
 });
 
-/** What comes next and what is left, where there is room for it. */
+/** The next class and the passes, if the screen has room for them. */
 const memberSummary = classListSetup.createStateConfig({
   initial: 'hidden',
   description: 'Whether the next class and the pass in use show beside the list.',
@@ -249,7 +246,6 @@ const memberSummary = classListSetup.createStateConfig({
   },
 });
 
-/** The classes that the member acts on. */
 const visits = classListSetup.createStateConfig({
   initial: 'listening',
   description: 'Every class that is open or acted on has its own actor, whose events are received here.',

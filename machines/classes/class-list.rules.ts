@@ -1,4 +1,3 @@
-/** The context of the timetable after each event. */
 import type { Session } from '#contract/classes.ts';
 import type { ResourceInput } from '#machines/app/resource.types.ts';
 import type { Route } from '#machines/app/route.rules.ts';
@@ -12,7 +11,6 @@ import { daySpan, dayOf, isDay, mondayOf, weekSpan, type Span } from './day.rule
 
 const nowhere: ClassListUrlState = { day: null, filters: noFilters, openId: null };
 
-/** The class that a route opens, or null. */
 export const openIdOf = (route: Route): string | null => (route.name === 'class' ? route.params.id : null);
 
 /** The URL state in a route. If a class address has no day, the former day stays. */
@@ -31,10 +29,8 @@ type Shown = Pick<ClassListContext, 'urlState' | 'now' | 'timeZone'>;
 
 export const todayOf = ({ now, timeZone }: Shown): string => dayOf(now, timeZone);
 
-/** The day that is shown. */
 export const shownDay = (shown: Shown): string => shown.urlState.day ?? todayOf(shown);
 
-/** The week that is read: the one around the day that is shown. */
 export const shownWeek = (shown: Shown): Span => weekSpan(shownDay(shown), shown.timeZone);
 
 export const leadsToOtherDay = (context: Shown, urlState: ClassListUrlState): boolean =>
@@ -44,19 +40,19 @@ const isOtherWeek = (before: Shown, after: Shown): boolean => mondayOf(shownDay(
 
 export const leadsToOtherWeek = (context: Shown, urlState: ClassListUrlState): boolean => isOtherWeek(context, { ...context, urlState });
 
-/** Has a new week begun by `now`? False if a fixed day is shown instead of "today". */
+/** Has a new week begun by `now`? False if the address has a fixed day. */
 export const beginsOtherWeek = (context: Shown, now: Date): boolean => isOtherWeek(context, { ...context, now });
 
 export const sessionIn = (sessions: readonly Session[] | null, id: string): Session | undefined =>
   sessions?.find((session) => session.id === id);
 
-/** The classes with the latest data of this one; a class of another week changes nothing. */
+/** Updates one class; a class of another week is ignored. */
 export const withSession = (sessions: readonly Session[] | null, changed: Session): readonly Session[] | null =>
   sessionIn(sessions, changed.id) === undefined
     ? sessions
     : (sessions ?? []).map((session) => (session.id === changed.id ? changed : session));
 
-/** The classes after the member acted on this one: every class of the same pass gets its new numbers. */
+/** Updates one class after the member acted on it, and the numbers of its pass in all other classes. */
 export const withVisit = (sessions: readonly Session[] | null, changed: Session, timeZone: string): readonly Session[] | null => {
   const known = withSession(sessions, changed);
   return known && withUpdatedPasses(known, changed, timeZone);
@@ -64,20 +60,19 @@ export const withVisit = (sessions: readonly Session[] | null, changed: Session,
 
 export const hasVisited = ({ visited }: Pick<ClassListContext, 'visited'>, sessionId: string): boolean => visited.includes(sessionId);
 
-/** The input of the actor of a class: the class, if it is in the list. */
 export const visitInput = (context: ClassListContext, sessionId: string): VisitInput => {
   const session = sessionIn(context.sessions, sessionId);
   return { sessionId, now: context.now, keySeed: `${context.keySeed}-${context.visited.length + 1}`, ...(session ? { session } : {}) };
 };
 
-/** When the screen may next change by itself: at a boundary of a class, or at the end of the day. */
+/** When the screen next changes without input: at a boundary of a class, or at the end of the day. */
 export const nextListBoundary = (context: ClassListContext): string => {
   const midnight = daySpan(todayOf(context), context.timeZone).to;
   const boundary = nextBoundary(context.sessions ?? [], context.now);
   return boundary !== null && new Date(boundary) < new Date(midnight) ? boundary : midnight;
 };
 
-/** The context after the timetable was read. Data that the device kept sets no time; the first answer of the studio does. */
+/** The context after the timetable was read. Data from the device's cache sets no time; the server's first response does. */
 export const withTimetable = (
   context: ClassListContext,
   sessions: readonly Session[] | null,
@@ -89,13 +84,13 @@ export const withTimetable = (
   return { sessions, known: null, now: syncedTime({ isGuess, now }, new Date(readAt)) };
 };
 
-/** The input of the resource of the timetable: data that the device kept is shown while it is read again. */
+/** The input of the timetable's resource: cached data is shown while it is read again. */
 export const timetableFrom = (context: ClassListContext): ResourceInput<readonly Session[], Span> => ({
   query: shownWeek(context),
   ...(context.known && { data: context.known.sessions, readAt: context.known.readAt }),
 });
 
-/** Does "today" fall in another week by the server's clock than by the device's? False if a fixed day is shown. */
+/** Is "today" in another week by the server's clock than by the device's? False if the address has a fixed day. */
 export const belongsToOtherWeek = (context: ClassListContext, readAt: string | null): boolean =>
   beginsOtherWeek(context, withTimetable(context, context.sessions, readAt).now);
 
@@ -107,10 +102,10 @@ export const initialContext = ({ route, now, timeZone, keySeed, known: kept = nu
 
 export const idsOf = (sessions: readonly Session[] | null): readonly string[] => (sessions ?? []).map(({ id }) => id);
 
-/** The open class in an array if it is not in the shown week; else an empty array. */
+/** The id of the open class if it is not in the shown week; otherwise an empty array. */
 export const openClassOutsideWeek = ({ urlState: { openId }, sessions }: ClassListContext): readonly string[] =>
   openId === null || sessionIn(sessions, openId) ? [] : [openId];
 
-/** Does the member reopen a class outside the shown week? The list of the week does not update such a class. */
+/** Does the member reopen a class outside the shown week? Reading the week does not update such a class. */
 export const opensAgainBeyond = (context: ClassListContext, urlState: ClassListUrlState): boolean =>
   urlState.openId !== context.urlState.openId && openClassOutsideWeek({ ...context, urlState }).some((id) => hasVisited(context, id));

@@ -1,4 +1,3 @@
-/** What the views read from the timetable. */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Session } from '#contract/classes.ts';
 import type { createResourceMachine } from '#machines/app/resource.machine.ts';
@@ -35,7 +34,7 @@ export const selectTimeZone = ({ context }: ClassListSnapshot): string => contex
 export const selectNow = ({ context }: ClassListSnapshot): Date => context.now;
 export const selectFilters = ({ context }: ClassListSnapshot): ClassFilters => context.urlState.filters;
 
-/** The days of the week that is shown, Monday first, each with its classes. */
+/** The days of the shown week, Monday first. */
 export const selectDays = ({ context }: ClassListSnapshot): readonly DaySummary[] =>
   daySummaries(daysOfWeek(shownDay(context)), context.sessions ?? [], todayOf(context), context.timeZone);
 
@@ -43,10 +42,9 @@ export const selectDays = ({ context }: ClassListSnapshot): readonly DaySummary[
 export const selectNextDay = (snapshot: ClassListSnapshot): string | null =>
   selectDays(snapshot).find(({ day, classes }) => day > shownDay(snapshot.context) && classes > 0)?.day ?? null;
 
-/** The possible filter values of the shown week. */
 export const selectChoices = ({ context }: ClassListSnapshot): FilterChoices => filterChoices(context.sessions ?? []);
 
-/** The classes of the day that pass the filters, those that are over apart; null until they are read. */
+/** The classes of the day that pass the filters, in two groups; null until they are read. */
 export const selectClasses = ({ context }: ClassListSnapshot): ReturnType<typeof splitByTime> | null => {
   const { sessions, urlState, timeZone, now } = context;
   if (!sessions) return null;
@@ -62,34 +60,30 @@ export const selectClassCount = ({ context }: ClassListSnapshot): number =>
 
 export const selectIsFolded = (snapshot: ClassListSnapshot): boolean => snapshot.matches({ earlier: 'folded' });
 
-/** The class that is open, or null. */
 export const selectOpenId = ({ context }: ClassListSnapshot): string | null => context.urlState.openId;
 
-/** The resource behind the list: loading, stale, failed, offline. */
+/** The resource of the list: loading, stale, failed, offline. */
 export const selectTimetable = (snapshot: ClassListSnapshot): TimetableActor => childrenOf(snapshot)['timetable'] as TimetableActor;
 
-/** Has the timetable been read or failed, so that the content beside it may be read? */
+/** Has the timetable been read or failed, so that other data may be read now? */
 export const selectIsAnswered = (snapshot: SnapshotFrom<TimetableActor>): boolean =>
   snapshot.context.data !== null || !snapshot.hasTag('busy');
 
-/** The next class and the pass in use; undefined until they are requested. */
 export const selectMemberSummaryActor = (snapshot: ClassListSnapshot): MemberSummaryActor | undefined =>
   childrenOf(snapshot)['memberSummary'] as MemberSummaryActor | undefined;
 
-/** The actor of a class; undefined until it is opened or acted on. */
+/** Undefined until the class is opened or acted on. */
 export const selectVisitActor =
   (sessionId: string) =>
   (snapshot: ClassListSnapshot): VisitActor | undefined =>
     childrenOf(snapshot)[visitActorId(sessionId)] as VisitActor | undefined;
 
-/** The actors of all classes that were opened or acted on, by class. */
 export const selectVisitActors = (snapshot: ClassListSnapshot): Readonly<Record<string, VisitActor | undefined>> =>
   Object.fromEntries(snapshot.context.visited.map((sessionId) => [sessionId, selectVisitActor(sessionId)(snapshot)]));
 
-/** The classes that have an actor, in the order of their first use. */
 export const selectVisited = ({ context }: ClassListSnapshot): readonly string[] => context.visited;
 
-/** The affordance of a class while it has no actor; an actor has its own. */
+/** The affordance of a class without an actor. A class with an actor uses that of the actor. */
 export const selectCardAffordance =
   (sessionId: string) =>
   ({ context }: ClassListSnapshot): Affordance | null => {

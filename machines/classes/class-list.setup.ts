@@ -1,4 +1,3 @@
-/** Children, guards and actions of the timetable; the chart is in `class-list.machine.ts`. */
 import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Session } from '#contract/classes.ts';
 import { concernsAnyOf } from '#machines/app/screen.types.ts';
@@ -148,7 +147,6 @@ export const classListSetup = setup({
     }),
   },
   delays: {
-    /** Time limit for reading the open class again. */
     callTimeout: 15_000,
   },
 });

@@ -1,4 +1,3 @@
-/** The machines of this subject, for the list of all machines. */
 import type { CatalogueEntry } from '#machines/catalogue-entry.ts';
 import { createClassListMachine } from './class-list.machine.ts';
 import { classListModel } from './class-list.model.ts';

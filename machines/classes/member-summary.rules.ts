@@ -7,12 +7,12 @@ import { membershipsAfter, passesAfter } from '#machines/passes/shared-pass.rule
 export interface MemberSummary {
   /** Upcoming visits, by start. */
   readonly bookings: readonly Visit[];
-  /** These and the memberships in the order in which they are used. */
+  /** The count passes, in the order of use; memberships have their own list. */
   readonly passes: readonly Pass[];
   readonly memberships: readonly Membership[];
 }
 
-/** After the member acted on a class: the numbers of the pass that its answer has. */
+/** The summary after the member acted on a class, with the pass numbers of the response. */
 export const memberSummaryAfter = (memberSummary: MemberSummary, changed: Session, timeZone: string, now: Date): MemberSummary => ({
   ...memberSummary,
   passes: passesAfter(memberSummary.passes, changed),
@@ -24,13 +24,13 @@ type Booked = Visit & { readonly session: NonNullable<Visit['session']> };
 const isAhead = (visit: Visit, now: Date): visit is Booked =>
   visit.state === 'booked' && visit.session !== null && !visit.session.cancelled && new Date(visit.session.start_date) > now;
 
-/** The next class that the member has a place in and that has not begun, or null. */
+/** The next class that has not begun and in which the member has a place, or null. */
 export const nextBooking = ({ bookings }: MemberSummary, now: Date): Booked | null =>
   bookings
     .filter((visit) => isAhead(visit, now))
     .toSorted((a, b) => new Date(a.session.start_date).getTime() - new Date(b.session.start_date).getTime())[0] ?? null;
 
-/** The membership that is used first, or else the count pass; null when nothing can be used now. Both come in the order of their use. */
+/** The membership that is used first, else the count pass; null if none can be used now. Both lists are in the order of use. */
 export const firstInUse = ({
   memberships,
   passes,

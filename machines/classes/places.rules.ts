@@ -1,19 +1,19 @@
-/** The places of a class as a row: how many are taken, and which of them is about the member. Source: mock "Every place in a class is a spot". */
+/** The places of a class as a row of marks: taken, free, and the member's own. Source: mock "Every place in a class is a spot". */
 import type { Session } from '#contract/classes.ts';
 import type { VisitState } from '#contract/visit-fields.ts';
 
-/** The relation of the member to the places: they have one, are offered one, wait for one, or none of these. */
+/** The member has a place (`yours`), is offered one (`kept`), is on the waitlist (`inLine`), or none of these. */
 export type PlacesKind = 'plain' | 'yours' | 'kept' | 'inLine';
 
 export interface Places {
   readonly kind: PlacesKind;
   readonly total: number;
   readonly filled: number;
-  /** Which of the filled is the member's, counted from 0. */
+  /** The index of the member's place among the filled ones. */
   readonly own?: number;
-  /** Which is kept for the member, counted from 0. */
+  /** The index of the place that is offered to the member. */
   readonly held?: number;
-  /** Those in line, and which of them is the member, counted from 0. */
+  /** The waitlist, and the member's index in it. */
   readonly queue?: { readonly length: number; readonly own: number };
 }
 
@@ -26,10 +26,9 @@ const kinds: Readonly<Partial<Record<VisitState, PlacesKind>>> = {
   waitlisted: 'inLine',
 };
 
-/** Where among the taken places the member's own is drawn: places have no numbers, so it is always the same one. */
+/** The index at which the member's own place is drawn. Places have no numbers, so it is constant. */
 const ownPlace = 4;
 
-/** Taken and free places, and the place of the member. */
 export const placesOf = ({ capacity: total, spaces_left, waitlist_count, visit }: PlacesFacts): Places => {
   const filled = total - spaces_left;
   const kind = (visit && kinds[visit.state]) ?? 'plain';

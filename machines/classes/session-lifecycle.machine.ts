@@ -1,4 +1,4 @@
-/** The lifecycle of a class; only the clock advances it, and the studio can cancel it. */
+/** The lifecycle of a class. Only time and a cancellation by the studio change it. */
 import { setup } from 'xstate';
 import type { SessionFacts } from '#machines/visits/session.rules.ts';
 import { sessionPhase, type SessionPhase } from './session-phase.rules.ts';
@@ -8,7 +8,7 @@ export interface SessionLifecycleContext {
 }
 
 export type SessionLifecycleEvent =
-  /** The clock reached an instant at which the rules may return other answers. */
+  /** The rules may return other results from now on. */
   { readonly type: 'boundary.passed'; readonly now: Date } | { readonly type: 'class.cancelled'; readonly now: Date };
 
 const isPhase = ({ context, event }: { context: SessionLifecycleContext; event: SessionLifecycleEvent }, phase: SessionPhase): boolean =>

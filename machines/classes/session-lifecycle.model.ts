@@ -1,4 +1,3 @@
-/** Cases and laws of the lifecycle of a class. */
 import { model } from '#machines/model.ts';
 import type { SessionFacts } from '#machines/visits/session.rules.ts';
 import { createSessionLifecycle } from './session-lifecycle.machine.ts';

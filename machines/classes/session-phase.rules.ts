@@ -1,10 +1,10 @@
-/** The phase of a class by the clock. Source: decisions.booking.predicates: at the instant itself the later state wins. */
+/** The phase of a class by the clock. Source: decisions.booking.predicates: at a boundary the later state counts. */
 import { hasPassed, isFinished, isOnNow, type SessionFacts } from '#machines/visits/session.rules.ts';
 
 export const sessionPhases = ['announced', 'open', 'closed', 'onNow', 'finished', 'cancelled'] as const;
 export type SessionPhase = (typeof sessionPhases)[number];
 
-/** Announced until booking opens, open until it closes, on now, finished; cancelled beats all. */
+/** Announced until booking opens, open until booking closes, then on now and finished. A cancelled class has no other phase. */
 export const sessionPhase = (session: SessionFacts, now: Date): SessionPhase => {
   if (session.cancelled) return 'cancelled';
   if (isFinished(session, now)) return 'finished';

@@ -1,4 +1,4 @@
-/** The member looks for a course, sees all of its classes, and books them one by one or all together. */
+/** The member finds a course, sees its classes, and books them one by one or all together. */
 import { visitActorId } from '#machines/visits/forward-visit-events.ts';
 import { coursesSetup, queueHead, contextFromInput } from './courses.setup.ts';
 
@@ -10,7 +10,6 @@ const feedback = {
 
 const staysAsItIs = 'The address names the course that is shown.';
 
-/** Which course is open. */
 const detail = coursesSetup.createStateConfig({
   initial: 'deciding',
   description: 'Whether one course is open, by its own address.',
@@ -66,7 +65,6 @@ const detail = coursesSetup.createStateConfig({
   },
 });
 
-/** *Book all*. */
 const all = coursesSetup.createStateConfig({
   initial: 'resting',
   description: 'Whether the classes of the course are being booked together.',

@@ -1,4 +1,4 @@
-/** The context of "courses" after each event, and which classes of a course can be booked together. */
+/** The context of "courses" after each event, and the classes that can be booked together. */
 import type { Session } from '#contract/classes.ts';
 import type { Course, CourseDetail } from '#contract/courses.ts';
 import type { Route } from '#machines/app/route.rules.ts';
@@ -12,7 +12,6 @@ import { selectDialog, type VisitSnapshot } from '#machines/visits/visit.selecto
 import type { VisitInput } from '#machines/visits/visit.types.ts';
 import type { ClassEnding, CoursesContext, CoursesInput } from './courses.types.ts';
 
-/** The course that an address names. */
 export const courseIdOf = (route: Route): string | null => (route.name === 'course' ? route.params.id : null);
 
 export const initialContext = ({ route, now, timeZone, keySeed }: CoursesInput): CoursesContext => ({
@@ -30,7 +29,7 @@ export const initialContext = ({ route, now, timeZone, keySeed }: CoursesInput):
 export const sessionIn = (course: CourseDetail | null, sessionId: string): Session | undefined =>
   course?.sessions.find(({ id }) => id === sessionId);
 
-/** Its classes that could be booked one by one at this instant, by start. */
+/** Sorted by start. */
 export const bookableIn = (course: CourseDetail | null, now: Date): readonly string[] =>
   (course?.sessions ?? [])
     .filter((session) => whyNotBook(session, now) === null && visitStatusIn(session) !== 'pending')
@@ -59,7 +58,6 @@ export const withCourse = (context: CoursesContext, course: CourseDetail, readAt
 
 export const nextCourseBoundary = ({ course, now }: CoursesContext): string | null => nextBoundary(course?.sessions ?? [], now);
 
-/** The input of the actor of a class. */
 export const visitInputIn = ({ course, now, keySeed, visited }: CoursesContext, sessionId: string): VisitInput => {
   const session = sessionIn(course, sessionId);
   return { sessionId, now, keySeed: `${keySeed}-${visited.length + 1}`, ...(session ? { session } : {}) };
@@ -67,7 +65,6 @@ export const visitInputIn = ({ course, now, keySeed, visited }: CoursesContext, 
 
 const untried = { kind: 'untried' } as const;
 
-/** The context after the first class of the queue was settled. */
 export const withEnding = (
   { queue: [head, ...rest], outcomes }: CoursesContext,
   ending: ClassEnding,
@@ -76,7 +73,7 @@ export const withEnding = (
   outcomes: head === undefined ? outcomes : [...outcomes, { sessionId: head, ending }],
 });
 
-/** No further class is tried, and the rest is marked as not tried. */
+/** Stops *Book all*: the remaining classes are marked as not tried. */
 export const giveUpQueue = ({
   queue,
   outcomes,
@@ -85,7 +82,7 @@ export const giveUpQueue = ({
   outcomes: [...outcomes, ...queue.map((sessionId) => ({ sessionId, ending: untried }))],
 });
 
-/** How booking a class ended, by its actor; null while an answer is awaited, the studio's or the member's. */
+/** The result of booking a class; null while the studio's or the member's answer is pending. */
 export function endingOf(snapshot: VisitSnapshot): ClassEnding | null {
   const { session, now, error, withdrawn } = snapshot.context;
   if (snapshot.matches({ interrupted: 'unsettled' })) return { kind: 'unsettled' };
@@ -96,17 +93,15 @@ export function endingOf(snapshot: VisitSnapshot): ClassEnding | null {
   return refusal ? { kind: 'notPossible', refusal } : { kind: 'kept' };
 }
 
-/** Did its first class take place already, by the calendar of the facility? */
+/** By the calendar of the facility. */
 export const hasBegun = ({ first_class_date }: Pick<Course, 'first_class_date'>, today: string): boolean =>
   first_class_date !== null && first_class_date <= today;
 
-/** Courses that have not begun, and those that have. */
 export const splitCourses = (courses: readonly Course[], today: string) => ({
   ahead: courses.filter((course) => !hasBegun(course, today)),
   running: courses.filter((course) => hasBegun(course, today)),
 });
 
-/** Classes that are over or cancelled, and upcoming ones. */
 export const splitClasses = ({ sessions }: CourseDetail, now: Date) => ({
   ahead: sessions.filter((session) => !isFinished(session, now)),
   over: sessions.filter((session) => isFinished(session, now)),

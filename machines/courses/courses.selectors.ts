@@ -1,4 +1,3 @@
-/** What the views read from "courses". */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { CourseDetail } from '#contract/courses.ts';
 import type { createResourceMachine } from '#machines/app/resource.machine.ts';
@@ -16,28 +15,24 @@ export type CourseActor = ActorRefFrom<ReturnType<typeof createResourceMachine<C
 
 const childrenOf = (snapshot: CoursesSnapshot) => snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>;
 
-/** The resource behind the list. */
 export const selectList = (snapshot: CoursesSnapshot): CourseListActor => childrenOf(snapshot)['courses'] as CourseListActor;
 
-/** The course that is open, or null. */
 export const selectOpenId = ({ context }: CoursesSnapshot): string | null => context.openId;
 
-/** The resource behind the open course; undefined while none is open. */
 export const selectDetail = (snapshot: CoursesSnapshot): CourseActor | undefined =>
   snapshot.matches({ detail: 'open' }) ? (childrenOf(snapshot)['course'] as CourseActor | undefined) : undefined;
 
-/** The open course with its classes; null until it is read. */
 export const selectCourse = ({ context }: CoursesSnapshot): CourseDetail | null => context.course;
 export const selectNow = ({ context }: CoursesSnapshot): Date => context.now;
 export const selectVisited = ({ context }: CoursesSnapshot): readonly string[] => context.visited;
 
-/** The actor of a class; undefined until it is acted on. */
+/** Undefined until the member acts on the class. */
 export const selectVisitActor =
   (sessionId: string) =>
   (snapshot: CoursesSnapshot): VisitActor | undefined =>
     childrenOf(snapshot)[visitActorId(sessionId)] as VisitActor | undefined;
 
-/** The affordance of a class while it has no actor; an actor has its own. */
+/** The affordance of a class without an actor. A class with an actor uses that of the actor. */
 export const selectClassAffordance =
   (sessionId: string) =>
   ({ context: { course, now } }: CoursesSnapshot): Affordance | null => {
@@ -49,13 +44,13 @@ export const selectClassAffordance =
 export const selectAllCount = (snapshot: CoursesSnapshot): number | null =>
   snapshot.can({ type: 'bookAll.pressed' }) ? bookableIn(snapshot.context.course, snapshot.context.now).length : null;
 
-/** The progress of *Book all*: the number of the present class, and of all; null while it is idle. */
+/** The index of the current class and the number of all; null while *Book all* is not running. */
 export const selectAllProgress = (snapshot: CoursesSnapshot): { readonly at: number; readonly of: number } | null => {
   const { outcomes, queue } = snapshot.context;
   return snapshot.matches({ all: 'booking' }) ? { at: outcomes.length + 1, of: outcomes.length + queue.length } : null;
 };
 
-/** The result of the last *Book all* for each class; empty while it is in progress, or without one. */
+/** The results of the last *Book all*; empty while it is running, or without one. */
 export const selectOutcomes = (snapshot: CoursesSnapshot): readonly ClassOutcome[] =>
   snapshot.matches({ all: 'resting' }) ? snapshot.context.outcomes : none;
 

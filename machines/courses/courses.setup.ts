@@ -1,4 +1,3 @@
-/** Children, guards and actions of "courses"; the chart is in `courses.machine.ts`. */
 import { type AnyEventObject, assertEvent, assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
 import type { CourseDetail } from '#contract/courses.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
@@ -37,7 +36,7 @@ const courseSubscription = createResourceSubscription((course: CourseDetail, rea
   readAt,
 }));
 
-/** Sends once how booking a class ended, as soon as its actor is settled. */
+/** Sends the result of booking a class once, as soon as its actor has one. */
 const createClassSubscription = () =>
   fromCallback<AnyEventObject, SubscriptionInput>(({ input: { parent, child }, sendBack }) => {
     const visit: VisitActor | undefined = parent.getSnapshot().children[child];

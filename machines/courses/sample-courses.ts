@@ -1,4 +1,3 @@
-/** A course for the models. */
 import type { Session } from '#contract/classes.ts';
 import type { Course, CourseDetail } from '#contract/courses.ts';
 
@@ -17,5 +16,4 @@ export const sampleCourse: Course = {
   next_class_at: '2026-03-03T18:00:00Z',
 };
 
-/** The course with these classes and no others. */
 export const courseWith = (...sessions: readonly Session[]): CourseDetail => ({ ...sampleCourse, sessions: [...sessions] });

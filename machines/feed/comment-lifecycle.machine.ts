@@ -1,21 +1,18 @@
-/** The lifecycle of a comment, until it is deleted or hidden; the server enforces exactly this. */
+/** The lifecycle of a comment, until it is deleted or hidden; the server enforces it. */
 import { assign, setup } from 'xstate';
 
 export interface CommentInput {
-  /** Why the studio has hidden it; null: it has not. */
+  /** Why the studio has hidden the comment; null: it is not hidden. */
   readonly reason: string | null;
 }
 
 export type CommentContext = CommentInput;
 
 export type CommentLifecycleEvent =
-  /** The call: a member replies to it. */
   | { readonly type: 'replied' }
-  /** The call: a member reacts to it. */
   | { readonly type: 'reacted' }
-  /** The call: a member deletes it. */
   | { readonly type: 'deleted'; readonly isAuthor: boolean }
-  /** The command of the studio. */
+  /** The studio hides the comment with a command. */
   | { readonly type: 'hidden'; readonly reason: string };
 
 const spec = '§3.comment';

@@ -1,4 +1,3 @@
-/** Cases and laws of a comment. */
 import { model } from '#machines/model.ts';
 import { createCommentLifecycle } from './comment-lifecycle.machine.ts';
 

@@ -1,12 +1,12 @@
 /**
- * Between the lifecycle of a comment and its stored row: what an event changes, without an actor or a database. The server stores the
- * result.
+ * Maps between the lifecycle of a comment and its stored row: computes the effect of an event without an actor or a database. The server
+ * stores the result.
  */
 import { transition } from 'xstate';
 import { createCommentLifecycle, type CommentLifecycle, type CommentLifecycleEvent } from './comment-lifecycle.machine.ts';
 
 export interface CommentState {
-  /** Null: its author was erased. */
+  /** Null: the author's data were erased. */
   readonly profile_id: string | null;
   readonly deleted_at: Date | null;
   readonly hidden_reason: string | null;
@@ -14,19 +14,16 @@ export interface CommentState {
 
 export type StoredComment = 'shown' | 'deleted' | 'hidden';
 
-/** In which state of the chart a row is. */
 export const storedCommentState = ({ profile_id, deleted_at, hidden_reason }: CommentState): StoredComment =>
   hidden_reason !== null ? 'hidden' : deleted_at !== null || profile_id === null ? 'deleted' : 'shown';
 
 export interface CommentDecision {
-  /** The event is not possible for this comment. */
   readonly isRefused: boolean;
   readonly row: Pick<CommentState, 'deleted_at' | 'hidden_reason'>;
 }
 
 const lifecycle = createCommentLifecycle();
 
-/** What the event does to the comment of this row. */
 export function decideComment(
   comment: CommentState,
   event: CommentLifecycleEvent,

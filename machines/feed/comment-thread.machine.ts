@@ -66,7 +66,7 @@ const threadSetup = setup({
       pendingDeletion: null,
       error: null,
     })),
-    /** A refusal beside the field stays: the member did not request this read. */
+    /** The error beside the field stays, because the member did not request this read. */
     storeRefreshed: assign(({ context }, { comments = context.comments }: PortAnswer) => ({
       comments,
       draft: withValidReplyTarget(context.draft, comments),
@@ -97,7 +97,7 @@ const threadSetup = setup({
   },
   delays: {
     callTimeout: 15_000,
-    /** From a failed read of changed comments to the next attempt. */
+    /** The time from a failed read of changed comments to the next attempt. */
     readAgain: 30_000,
   },
 });
@@ -128,7 +128,7 @@ const choosing = {
   meta: { spec: deleting },
 } as const;
 
-/** The member did not request this read, so no message reports that it failed. */
+/** The member did not request this read, so a failure shows no message. */
 const refreshing = threadSetup.createStateConfig({
   description: 'The changed comments are read while the member reads and writes.',
   meta: { spec: realtime },

@@ -2,22 +2,20 @@
 import type { Comment, Comments, Reply } from '#contract/feed.ts';
 import type { CommentDraft, CommentThreadContext, CommentThreadInput, WriteCommentInput } from './comment-thread.types.ts';
 
-/** The longest comment that the server accepts. */
 export const longestComment = 2_000;
 
 export const emptyDraft: CommentDraft = { text: '', replyTo: null };
 
-/** All comments, replies after the comment that they reply to. */
+/** All comments; replies come after the comment to which they belong. */
 const allOf = ({ items }: Comments): readonly (Comment | Reply)[] => items.flatMap((comment) => [comment, ...comment.replies]);
 
-/** Is the comment there and not deleted? */
 export const canReplyTo = ({ items }: Comments, id: string): boolean => items.some((one) => one.id === id && one.content !== null);
 
-/** The member can delete their own comment that is not deleted yet. */
+/** The member can delete their own comments once. */
 export const canDelete = (comments: Comments, id: string): boolean =>
   allOf(comments).some((one) => one.id === id && one.author.is_you && one.content !== null);
 
-/** Is the draft neither empty nor too long? White space around it does not count. */
+/** White space around the text does not count. */
 export const canSend = ({ text }: CommentDraft): boolean => {
   const length = text.trim().length;
   return length > 0 && length <= longestComment;
@@ -27,7 +25,6 @@ export const canSend = ({ text }: CommentDraft): boolean => {
 export const withValidReplyTarget = (draft: CommentDraft, comments: Comments): CommentDraft =>
   draft.replyTo === null || canReplyTo(comments, draft.replyTo) ? draft : { ...draft, replyTo: null };
 
-/** The kept value of the device, if it is a draft. */
 const draftFrom = (kept: unknown): CommentDraft => {
   if (typeof kept !== 'object' || kept === null || !('text' in kept) || typeof kept.text !== 'string') return emptyDraft;
   const replyTo = 'replyTo' in kept && typeof kept.replyTo === 'string' ? kept.replyTo : null;
@@ -37,7 +34,7 @@ const draftFrom = (kept: unknown): CommentDraft => {
 const keyFrom = (sent: unknown): string | null =>
   typeof sent === 'object' && sent !== null && 'key' in sent && typeof sent.key === 'string' ? sent.key : null;
 
-/** What was sent before the page was left and may have no answer yet: sending the same again uses its key. */
+/** The request that was sent before the page was left and may have no answer. The same request again uses its key. */
 const sentFrom = (kept: unknown): CommentThreadContext['sent'] => {
   const sent: unknown = typeof kept === 'object' && kept !== null && 'sent' in kept ? kept.sent : null;
   const key = keyFrom(sent);
@@ -56,14 +53,14 @@ export const initialContext = ({ kept, ...input }: CommentThreadInput): CommentT
 
 type Sent = CommentThreadContext['sent'];
 
-/** The request for a draft: a repeated one without an answer keeps its key, so that it is stored only once. */
+/** The request for a draft. A repeated request without an answer keeps its key, so that the comment is stored only once. */
 export const toSentComment = ({ draft, sent, keySeed, requestCount }: CommentThreadContext): NonNullable<Sent> => {
   const text = draft.text.trim();
   if (sent && sent.text === text && sent.replyTo === draft.replyTo) return sent;
   return { text, replyTo: draft.replyTo, key: `${keySeed}:${requestCount}` };
 };
 
-/** To reply, the source is the comment. */
+/** The source of a reply is the comment. */
 export const toWriteCommentInput = ({ source, sent }: CommentThreadContext): WriteCommentInput => {
   if (!sent) throw new Error('there is nothing to send');
   return { source: sent.replyTo === null ? source : { type: 'comment', id: sent.replyTo }, content: sent.text, key: sent.key };

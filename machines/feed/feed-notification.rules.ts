@@ -2,9 +2,9 @@
 
 export interface NewCommentFacts {
   readonly author: string;
-  /** Whose workout the comment is about; null: the studio's post. */
+  /** The owner of the workout with the comment; null: the comment is on the studio's post. */
   readonly owner: string | null;
-  /** Who has written in the thread that the comment replies to; empty where it begins one. */
+  /** The earlier authors in the thread; empty for a first comment. */
   readonly participants: readonly string[];
 }
 
@@ -13,7 +13,7 @@ export interface CommentRecipient {
   readonly isReply: boolean;
 }
 
-/** Each person once, and never the author. */
+/** Each person once, without the author. */
 export function commentRecipients({ author, owner, participants }: NewCommentFacts): readonly CommentRecipient[] {
   const inThread = [...new Set(participants)].filter((id) => id !== author);
   const isOwnerElsewhere = owner !== null && owner !== author && !inThread.includes(owner);
@@ -23,9 +23,9 @@ export function commentRecipients({ author, owner, participants }: NewCommentFac
   ];
 }
 
-/** The largest number of names that a sentence counts. */
+/** A notification counts at most this many people. */
 const mostPeople = 20;
 
-/** Whom a notification names that replaces one which the member has not read, the latest first. */
+/** The people in a notification that replaces an unread one, latest first. */
 export const withUnreadPeople = (person: string, unread: readonly string[] = []): readonly string[] =>
   [...new Set([person, ...unread])].slice(0, mostPeople);

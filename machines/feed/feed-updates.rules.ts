@@ -1,7 +1,10 @@
-/** Which updates of a facility are about its feed: a mark among the classes stands for it. Source: docs/decisions/notifications.md#0226. */
+/**
+ * Which updates of a facility concern its feed: a special id in the list of classes stands for the feed. Source:
+ * docs/decisions/notifications.md#0226.
+ */
 import type { PlacesChanged } from '#machines/app/screen.types.ts';
 import { feedMark } from '#machines/classes/class-updates.rules.ts';
 
-/** Posts, comments or reactions changed; where any class may have changed, the feed may have too. */
+/** Posts, comments or reactions changed. Without a list of classes, anything may have changed, including the feed. */
 export const concernsFeed = ({ sessionIds }: Pick<PlacesChanged, 'sessionIds'>): boolean =>
   sessionIds === null || sessionIds.includes(feedMark);

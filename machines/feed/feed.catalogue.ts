@@ -1,4 +1,3 @@
-/** The machines of this subject, for the list of all machines. */
 import type { CatalogueEntry } from '#machines/catalogue-entry.ts';
 import { createCommentLifecycle } from './comment-lifecycle.machine.ts';
 import { commentLifecycleModel } from './comment-lifecycle.model.ts';

@@ -58,7 +58,7 @@ const readingState = (want: FeedQuery, to: 'failed' | 'olderFailed' | 'namingFai
     },
   });
 
-/** The member did not request newer posts, so no message reports that reading failed. */
+/** The member did not request newer posts, so a failure shows no message. */
 const looking = feedSetup.createStateConfig({
   tags: 'busy',
   description: descriptions.newPosts,

@@ -1,4 +1,6 @@
-/** The posts of the feed, their order, and the posts that are missing. Source: docs/spec §2 (`/activity`), docs/decisions/feed.md#0215. */
+/**
+ * The posts of the feed, their order, and posts that must still be read. Source: docs/spec §2 (`/activity`), docs/decisions/feed.md#0215.
+ */
 import type { Activity } from '#contract/feed.ts';
 import type { FeedContext, FeedInput, FeedPage, FeedQuery, PostsQuery } from './feed.types.ts';
 
@@ -9,7 +11,7 @@ const without = (posts: readonly Activity[], known: readonly Activity[]): readon
   return posts.filter(({ id }) => !ids.has(id));
 };
 
-/** Newest first; of equally old ones always the same first. Each once, with its latest data. */
+/** Newest first, equally old ones by id, each once with its latest data. */
 const together = (known: readonly Activity[], incoming: readonly Activity[]): readonly Activity[] =>
   [...without(known, incoming), ...incoming].toSorted(
     (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1),
@@ -30,7 +32,7 @@ export const initialContext = ({ named, keySeed }: FeedInput): FeedContext => ({
   unfolded: [],
 });
 
-/** In the order of the page: posts that are pointed out and lie further back stand first, under a heading of their own. */
+/** Posts from the URL that are older than the page come first, under their own heading. */
 export const shownPosts = ({ posts, fetched }: Pick<FeedContext, 'posts' | 'fetched'>): readonly Activity[] => [
   ...without(fetched, posts ?? []),
   ...(posts ?? []),
@@ -39,22 +41,19 @@ export const shownPosts = ({ posts, fetched }: Pick<FeedContext, 'posts' | 'fetc
 export const postIn = (context: Pick<FeedContext, 'posts' | 'fetched'>, id: string): Activity | null =>
   shownPosts(context).find((post) => post.id === id) ?? null;
 
-/** Named posts that were not read yet. */
 export const missingPostIds = ({ posts, fetched, named, absent }: FeedContext): readonly string[] => {
   const known = idsOf([...(posts ?? []), ...fetched]);
   return named.filter((id) => !known.has(id) && !absent.includes(id));
 };
 
-/** The query for the server. */
 export const postsQuery = (context: FeedContext, want: FeedQuery): PostsQuery => ({
   cursor: want === 'older' ? context.next : null,
   ids: want === 'named' ? missingPostIds(context) : [],
 });
 
-/** How many newer posts the member has not seen. */
 export const newPostCount = ({ posts, newPosts }: FeedContext): number => (newPosts ? without(newPosts.activities, posts ?? []).length : 0);
 
-/** The page with the latest data: changed posts are replaced, removed posts are left out. */
+/** Replaces changed posts and leaves out removed posts. */
 const renewed = (posts: readonly Activity[], page: FeedPage): readonly Activity[] => {
   const newer = new Map(page.activities.map((post) => [post.id, post]));
   const last = page.activities.at(-1);
@@ -63,17 +62,17 @@ const renewed = (posts: readonly Activity[], page: FeedPage): readonly Activity[
   return posts.flatMap((post) => newer.get(post.id) ?? (isCovered(post) ? [] : [post]));
 };
 
-/** More posts came than one page holds: between them and those that are there, or before them where none are, some are unknown. */
+/** More new posts came than fit into one page, so posts between them and the known ones are missing. */
 const leavesGap = (posts: readonly Activity[], { activities, next }: FeedPage): boolean =>
   next !== null && !activities.some(({ id }) => idsOf(posts).has(id));
 
-/** Newer posts wait; the shown posts are updated. */
+/** Stores newer posts until the member shows them, and updates the shown posts. */
 const withNewPosts = (context: FeedContext, page: FeedPage): Partial<FeedContext> => {
   const posts = renewed(context.posts ?? [], page);
   return { posts, newPosts: without(page.activities, posts).length > 0 ? page : null };
 };
 
-/** The newer posts are shown: on top of the others, or instead of them where there is a gap. */
+/** Shows the newer posts above the others, or instead of them if there is a gap. */
 export const withNewPostsShown = ({ posts, newPosts }: FeedContext): Partial<FeedContext> => {
   if (!newPosts) return {};
   const known = posts ?? [];
@@ -81,7 +80,6 @@ export const withNewPostsShown = ({ posts, newPosts }: FeedContext): Partial<Fee
   return { posts: together(known, newPosts.activities), newPosts: null };
 };
 
-/** The context after the answer `page`. */
 export const withAnswer = (context: FeedContext, want: FeedQuery, page: FeedPage): Partial<FeedContext> => {
   switch (want) {
     case 'first':
@@ -98,6 +96,6 @@ export const withAnswer = (context: FeedContext, want: FeedQuery, page: FeedPage
   }
 };
 
-/** The id of the actor that keeps a post's reactions, and of the one that keeps its comments, among the feed's children. */
+/** The id of the child actor for the reactions of a post; the next one is for its comments. */
 export const reactionActorId = (postId: string): string => `reaction:${postId}`;
 export const threadActorId = (postId: string): string => `thread:${postId}`;

@@ -1,4 +1,3 @@
-/** What the page of the feed shows. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Activity, Comment, Comments } from '#contract/feed.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
@@ -33,13 +32,12 @@ export const selectViewState = (snapshot: FeedSnapshot): FeedViewState => {
 
 export const selectPosts = ({ context }: FeedSnapshot): readonly Activity[] => shownPosts(context);
 export const selectNamed = ({ context }: FeedSnapshot): readonly string[] => context.named;
-/** How many of the posts stand first because the address points them out. */
+/** The number of posts that come first because the URL names them. */
 export const selectFetchedCount = ({ context }: FeedSnapshot): number => shownPosts(context).length - (context.posts?.length ?? 0);
-/** Not while anything is read: what comes is put in order first. */
+/** Not possible during a read, whose posts must be sorted in first. */
 export const selectCanShowNewPosts = (snapshot: FeedSnapshot): boolean => snapshot.can({ type: 'newPosts.pressed' });
 export const selectNewPostCount = ({ context }: FeedSnapshot): number => newPostCount(context);
 export const selectError = ({ context }: FeedSnapshot): CallError | null => context.error;
-/** The read that failed while other posts are shown. */
 export const selectFailedPart = (snapshot: FeedSnapshot): 'older' | 'named' | null => {
   if (snapshot.matches('olderFailed')) return 'older';
   return snapshot.matches('namingFailed') ? 'named' : null;
@@ -63,13 +61,12 @@ export const selectThreadActor =
   ({ children }: FeedSnapshot): ThreadActor | undefined =>
     children[threadActorId(postId)] as ThreadActor | undefined;
 
-/** The actor of what the member reacted to on a screen beside the feed; none before. */
+/** The actor for the member's reaction to a thing outside the feed; undefined before the first reaction. */
 export const selectReactionTo =
   (source: ReactionSource) =>
   ({ children }: ReactionListSnapshot): ReactionActor | undefined =>
     children[reactingActorId(source)] as ReactionActor | undefined;
 
-/** In a thread: what goes on. */
 export const selectFailedThreadCall = (snapshot: ThreadSnapshot): 'reading' | 'sending' | 'deleting' | null => {
   if (snapshot.matches('failed')) return 'reading';
   if (snapshot.matches('sendLost')) return 'sending';
@@ -78,22 +75,19 @@ export const selectFailedThreadCall = (snapshot: ThreadSnapshot): 'reading' | 's
 export const selectIsReadingThread = (snapshot: ThreadSnapshot): boolean => snapshot.matches('reading');
 export const selectIsSending = (snapshot: ThreadSnapshot): boolean => snapshot.matches('sending');
 export const selectIsDeleting = (snapshot: ThreadSnapshot): boolean => snapshot.matches('deleting');
-/** The comment whose deletion the member must confirm. */
 export const selectCommentToDelete = (snapshot: ThreadSnapshot): string | null =>
   snapshot.matches('confirmingDelete') || snapshot.matches('deleting') ? (snapshot.context.pendingDeletion?.id ?? null) : null;
 export const selectCanWrite = (snapshot: ThreadSnapshot): boolean => snapshot.can({ type: 'draft.changed', text: '' });
 export const selectCanSend = (snapshot: ThreadSnapshot): boolean => snapshot.can({ type: 'send.pressed' });
-/** Why the text cannot be sent: it is empty (or only white space), or another request is running; null if it can. */
+/** Why the text cannot be sent: it is blank, or another request is running. Null: it can be sent. */
 export const selectWhyNotSent = (snapshot: ThreadSnapshot): 'empty' | 'busy' | null => {
   if (selectCanSend(snapshot)) return null;
   return canSend(snapshot.context.draft) ? 'busy' : 'empty';
 };
-/** The draft for the device to keep: a comment that is not stored yet. */
+/** The draft that the device stores: a comment that the server does not have yet. */
 export const selectUnsent = ({ context: { draft, sent } }: ThreadSnapshot): object | null =>
   draft.text.trim() === '' ? null : { ...draft, ...(sent && { sent }) };
-/** Whom the member replies to. */
 export const selectReplyTarget = ({ context: { comments, draft } }: ThreadSnapshot): Comment | null =>
   comments.items.find(({ id }) => id === draft.replyTo) ?? null;
 
-/** The latest comments, as a folded thread shows them. */
 export const latestComments = ({ items }: Comments): readonly Comment[] => items.slice(-2);

@@ -1,4 +1,3 @@
-/** Children, guards and actions of the feed; the chart is in `feed.machine.ts`. */
 import { assertEvent, assign, emit, enqueueActions, setup } from 'xstate';
 import type { ReactionType } from '#contract/feed.ts';
 import type { PlacesChanged } from '#machines/app/screen.types.ts';
@@ -66,7 +65,7 @@ export const feedSetup = setup({
     storeAnswer: assign(({ context }, { want, answer }: Learnt) =>
       answer.kind === 'read' ? { ...withAnswer(context, want, answer.page), error: null } : {},
     ),
-    /** A thing that the member reacts to at this moment is updated by its own answer. */
+    /** A reaction actor with a request in progress ignores this event; its own response updates it. */
     updateReactions: enqueueActions(({ context, enqueue }) => {
       for (const { id, reactions } of shownPosts(context))
         if (context.reacted.includes(id)) enqueue.sendTo(reactionActorId(id), { type: 'reactions.read', reactions });
@@ -99,7 +98,7 @@ export const feedSetup = setup({
       enqueue.spawnChild('childSubscription', { id: `subscription:${child}`, input: { parent: self, child } });
       enqueue.assign({ commented: [...context.commented, postId] });
     }),
-    /** A page of the feed has only the latest comments, so each thread reads its own. */
+    /** A page of the feed contains only the latest comments, so each thread reads its own. */
     notifyThreads: enqueueActions(({ context, enqueue }) => {
       for (const postId of context.commented) enqueue.sendTo(threadActorId(postId), { type: 'comments.changed' });
     }),
@@ -112,7 +111,7 @@ export const feedSetup = setup({
   },
   delays: {
     callTimeout: 15_000,
-    /** From a failed read of changes to the next attempt. */
+    /** The time from a failed read of changes to the next attempt. */
     lookAgain: 30_000,
   },
 });

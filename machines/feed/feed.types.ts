@@ -1,13 +1,11 @@
-/** Input, context and events of the feed. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { Activity, ReactionType } from '#contract/feed.ts';
 import type { ScreenEvent } from '#machines/app/screen.types.ts';
 import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface FeedInput {
-  /** Ids of the posts in the URL. */
   readonly named: readonly string[];
-  /** The prefix of every idempotency key of this visit to the feed. */
+  /** Unique for each visit to the feed; the prefix of all idempotency keys. */
   readonly keySeed: string;
 }
 
@@ -26,41 +24,32 @@ export interface FeedContext {
   /** Newest first, without gaps; null until they are read. */
   readonly posts: readonly Activity[] | null;
   readonly next: string | null;
-  /** The feed has changed since the last read. */
   readonly isBehind: boolean;
-  /** Newer posts that wait until the member shows them. */
   readonly newPosts: FeedPage | null;
-  /** Ids of the posts in the URL. */
   readonly named: readonly string[];
   /** The posts of `named` that are not in `posts`. They are shown before all others. */
   readonly fetched: readonly Activity[];
   /** Ids from the URL that were requested, but are not in the answer. */
   readonly absent: readonly string[];
-  /** Why the last read failed. */
   readonly error: CallError | null;
-  /** The posts whose reactions have an actor, and those whose comments have one. */
+  /** The posts whose reactions have an actor, and the posts whose comments have one. */
   readonly reacted: readonly string[];
   readonly commented: readonly string[];
-  /** The posts whose comments are unfolded. */
   readonly unfolded: readonly string[];
 }
 
 export type FeedEvent =
   | ScreenEvent
-  /** The member scrolls near the end of the posts. */
   | { readonly type: 'end.neared' }
-  /** The member shows the newer posts. */
   | { readonly type: 'newPosts.pressed' }
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'reaction.pressed'; readonly postId: string; readonly reaction: ReactionType }
   /** `kept`: the draft of an unsent comment that the device has stored. */
   | { readonly type: 'comments.toggled'; readonly postId: string; readonly kept?: unknown }
-  /** Emitted by a child. */
   | FeedEmitted;
 
 export type FeedEmitted = Extract<FeedbackEvent, { readonly type: 'error.occurred' }>;
 
-/** Port `readPosts`. */
 export type PostsRead = { readonly kind: 'read'; readonly page: FeedPage } | Refused;
 export interface PostsQuery {
   /** The cursor of older posts; null: the newest posts. */

@@ -1,14 +1,15 @@
-/** Which parts of what members write are links. What they write is text and nothing else: it is taken apart, and never read as markup. */
+/** Finds links in texts of members. Such a text is never parsed as markup. */
 
-/** A part of a text, in its order. `href` of a link begins with `http://`, `https://` or `mailto:`, whatever was written. */
+/** `href` always begins with `http://`, `https://` or `mailto:`. */
 export type TextPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
 
-/** No address holds white space, quotes, brackets of markup, or a sign that turns the direction of what is read. */
+/** A character of an address: no white space, quotes, markup brackets, or characters that change the text direction. */
 const sign = String.raw`[^\s<>"'\u0060{}|\\^\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]`;
 /**
- * Plain ASCII letters, which look like no others; without a user name before the host, as in `https://studio.example@elsewhere.example`.
+ * ASCII only, because other scripts have similar characters; without a user name before the host, as in
+ * `https://studio.example@elsewhere.example`.
  */
 const host = String.raw`[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?`;
 const mailbox = String.raw`[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+`;
@@ -18,12 +19,12 @@ const addresses = new RegExp(
   'giu',
 );
 
-/** Signs that end a sentence, not an address. */
+/** Characters that end a sentence, not an address. */
 const ending = /[.,;:!?…)\]*_~]$/u;
 
 const countOf = (text: string, wanted: string): number => text.split(wanted).length - 1;
 
-/** `(see https://example.org/a_(b))`: a bracket that was opened within the address belongs to it. */
+/** `(see https://example.org/a_(b))`: a bracket that opens within the address belongs to it. */
 const isOwnBracket = (address: string): boolean => address.endsWith(')') && countOf(address, '(') >= countOf(address, ')');
 
 const trimmed = (address: string): string => {
@@ -40,8 +41,8 @@ const hrefOf = (address: string): string => {
 const textPart = (text: string): readonly TextPart[] => (text === '' ? [] : [{ kind: 'text', text }]);
 
 /**
- * A text in its parts: put together again they are the text, sign for sign. Links are web addresses with their scheme, and e-mail
- * addresses; whatever else looks like one (`javascript:`, `data:`, `www.…`) stays text. Clause: decisions.feed.text.
+ * The parts of a text; concatenated they equal the text. Links are web addresses with a scheme, and email addresses. Anything similar
+ * (`javascript:`, `data:`, `www.…`) stays text. Clause: decisions.feed.text.
  */
 export const linkedText = (text: string): readonly TextPart[] => {
   const parts: TextPart[] = [];

@@ -1,4 +1,4 @@
-/** The member reacts to things on a screen: each thing gets its own actor at the first reaction. */
+/** The member reacts to things on a screen. Each thing gets its own actor with the first reaction. */
 import { assertEvent, assign, emit, enqueueActions, setup } from 'xstate';
 import { createChildSubscription } from '#machines/visits/forward-visit-events.ts';
 import { isFollowed, isChanged, reactingActorId, withReceived } from './reaction-list.rules.ts';

@@ -1,4 +1,4 @@
-/** Cases and laws of reacting to things on a screen. One thing stands for all: each has its own actor. */
+/** Cases and laws of reacting to things on a screen. One thing represents all, because each has its own actor. */
 import type { Reactions } from '#contract/feed.ts';
 import { model } from '#machines/model.ts';
 import { createReactionListMachine } from './reaction-list.machine.ts';
@@ -7,7 +7,6 @@ import type { ReactionSource } from './reaction.types.ts';
 import { noReactions } from './sample-posts.ts';
 
 const source: ReactionSource = { type: 'workout', id: 'workout' };
-/** With the reactions of two other members. */
 const others: Reactions = { counts: [{ type: 'love', count: 2 }], own: [] };
 const shown = (reactions: Reactions) => ({ type: 'reactions.shown', source, reactions }) as const;
 const pressed = { type: 'reaction.pressed', source, reactions: noReactions, reaction: 'strong' } as const;

@@ -1,4 +1,4 @@
-/** Cases and laws of reacting. Two reactions stand for all: counts are the rules' business. */
+/** Cases and laws of reacting. Two reactions represent all; tests of the rules cover counts. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Reactions } from '#contract/feed.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -8,7 +8,6 @@ import { nextRequest } from './reaction.rules.ts';
 import { noReactions, refusal } from './sample-posts.ts';
 
 const mine: Reactions = { counts: [{ type: 'strong', count: 1 }], own: [{ id: 'own', type: 'strong' }] };
-/** The studio has switched its feed off meanwhile. */
 const feedOff: Problem = { ...refusal, status: 403, code: 'feed_off', message: 'Your studio has no feed here.' };
 const pressed = { type: 'reaction.pressed', reaction: 'strong' } as const;
 const ownOf = ({ own }: Reactions) => own.map(({ type }) => type);

@@ -1,4 +1,4 @@
-/** The reactions that the member chose, and how they are shown and sent. Source: docs/spec §7 (reactions). */
+/** The chosen reactions, and how they are shown and sent. Source: docs/spec §7 (reactions). */
 import { type Reactions, type ReactionType, reactionTypes } from '#contract/feed.ts';
 import type { ReactionChange } from './reaction.types.ts';
 
@@ -9,14 +9,13 @@ interface Known {
 
 const inOrder = (wanted: (type: ReactionType) => boolean): readonly ReactionType[] => reactionTypes.filter(wanted);
 
-/** The member's reactions on the server, in the order of all reactions. */
 export const ownTypes = ({ own }: Reactions): readonly ReactionType[] => inOrder((type) => own.some((one) => one.type === type));
 
-/** A press gives a reaction, or takes it back where it is given. */
+/** Adds the reaction, or removes it if it was added before. */
 export const toggleReaction = (given: readonly ReactionType[], pressed: ReactionType): readonly ReactionType[] =>
   inOrder((type) => given.includes(type) !== (type === pressed));
 
-/** The first chosen change that the server has not stored yet; null without any. */
+/** The first change that the server has not stored yet; null if there is none. */
 export const nextRequest = ({ reactions, wanted }: Known): ReactionChange | null => {
   const own = ownTypes(reactions);
   const reaction = reactionTypes.find((type) => own.includes(type) !== wanted.includes(type));
@@ -25,12 +24,12 @@ export const nextRequest = ({ reactions, wanted }: Known): ReactionChange | null
 
 export interface ShownReaction {
   readonly type: ReactionType;
-  /** With the member's own reactions as chosen. */
+  /** Includes the member's own choice. */
   readonly count: number;
   readonly isOwn: boolean;
 }
 
-/** All reactions, counted as after the server has stored the member's choice. */
+/** The counts that the server has after it has stored the member's choice. */
 export const shownReactions = ({ reactions, wanted }: Known): readonly ShownReaction[] => {
   const own = ownTypes(reactions);
   return reactionTypes.map((type) => {
@@ -43,11 +42,10 @@ export const shownReactions = ({ reactions, wanted }: Known): readonly ShownReac
 const isSame = (one: ReactionChange, other: ReactionChange | null): boolean =>
   one.reaction === other?.reaction && one.isGiven === other.isGiven;
 
-/** Are all changes sent after this answer? A sent change that the answer does not show is not sent again: the server decides. */
+/** Are all changes sent after this response? A sent change that is missing in the response is not repeated: the server decides. */
 export const isSettled = (wanted: readonly ReactionType[], unconfirmed: ReactionChange | null, answer: Reactions): boolean => {
   const next = nextRequest({ reactions: answer, wanted });
   return next === null || isSame(next, unconfirmed);
 };
 
-/** How many reactions there are, of whatever type. */
 export const reactionCount = ({ counts }: Reactions): number => counts.reduce((sum, { count }) => sum + count, 0);

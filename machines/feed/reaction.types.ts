@@ -1,9 +1,7 @@
-/** Input, context and events of reacting. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { Reactions, ReactionType, SourceType } from '#contract/feed.ts';
 import type { FeedbackEvent, CallError } from '#machines/feedback/feedback.events.ts';
 
-/** The target of a reaction. */
 export interface ReactionSource {
   readonly type: SourceType;
   readonly id: string;
@@ -11,42 +9,40 @@ export interface ReactionSource {
 
 export interface ReactionInput {
   readonly source: ReactionSource;
-  /** As the server last sent it. */
+  /** The server's last response. */
   readonly reactions: Reactions;
-  /** The start of every key of this actor. */
+  /** The prefix of all idempotency keys. */
   readonly keySeed: string;
 }
 
-/** One change for the server: this reaction is added, or removed. */
 export interface ReactionChange {
   readonly reaction: ReactionType;
   readonly isGiven: boolean;
 }
 
 export interface ReactionContext extends ReactionInput {
-  /** The reactions that the member chose; shown while they are sent. */
+  /** The chosen reactions; shown while they are sent. */
   readonly wanted: readonly ReactionType[];
-  /** The change that is being sent, or was sent without an answer. */
+  /** The change in progress, or the one that was sent without an answer. */
   readonly unconfirmed: ReactionChange | null;
-  /** Counts the requests, so that each has its own key. */
+  /** The number of requests so far; it makes each key unique. */
   readonly requestCount: number;
-  /** Why the last press may not have counted. */
+  /** Why the last change may not be stored. */
   readonly error: CallError | null;
 }
 
 export type ReactionEvent =
-  /** The member adds this reaction, or removes it if they have added it before. */
+  /** Adds the reaction, or removes it if it was added before. */
   | { readonly type: 'reaction.pressed'; readonly reaction: ReactionType }
-  /** The screen has read the reactions again. */
   | { readonly type: 'reactions.read'; readonly reactions: Reactions };
 
 export type ReactionEmitted = Extract<FeedbackEvent, { readonly type: 'error.occurred' }>;
 
-/** Port `sendReaction`: returns the reactions of all members at that time. */
+/** Port `sendReaction`: returns the reactions of all members. */
 export type ReactionAnswer = { readonly kind: 'received'; readonly reactions: Reactions } | Refused;
 export interface SendReactionInput extends ReactionChange {
   readonly source: ReactionSource;
-  /** The id of the member's own reaction of this type, if the server has sent one. */
+  /** The id of the member's own reaction of this type, if the server has sent it. */
   readonly ownId: string | null;
   readonly key: string;
 }

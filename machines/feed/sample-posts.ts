@@ -1,4 +1,3 @@
-/** One post with its comments and reactions, for the models. */
 import type { Activity, Comment, Comments, Reactions } from '#contract/feed.ts';
 import type { Person } from '#contract/people.ts';
 import type { Problem } from '#contract/problem.ts';

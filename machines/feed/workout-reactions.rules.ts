@@ -1,13 +1,16 @@
-/** Comments and reactions on a workout are read from the feed, and shown on its page. Source: docs/spec §2 (Feed), docs/decisions/feed.md#0227. */
+/**
+ * Comments and reactions of a workout, which are read from the feed and shown on the workout's page. Source: docs/spec §2 (Feed),
+ * docs/decisions/feed.md#0227.
+ */
 import type { Activity, Reactions } from '#contract/feed.ts';
 import type { Facility } from '#contract/profile.ts';
 import type { Workout } from '#contract/workouts.ts';
 
-/** The id of the entry of the feed that is read; null where the studio has no feed. */
+/** The id of the feed's entry to read; null if the studio has no feed. */
 export const feedEntryQuery = (facility: Pick<Facility, 'preferences'> | null, workoutId: string): string | null =>
   facility?.preferences.feed_enabled ? workoutId : null;
 
-/** Comments and reactions on it: other members see only workouts on the leaderboard of a class. Null for all others. */
+/** Only workouts on the leaderboard of a class have reactions, because other members see only these. Null for all others. */
 export const reactionsTo = (
   workout: Pick<Workout, 'session'> | null,
   entries: readonly Pick<Activity, 'reactions'>[] | null,

@@ -4,19 +4,17 @@ import type { Problem } from '#contract/problem.ts';
 import type { ProblemCode } from '#contract/problem-codes.ts';
 import type { CallError } from './feedback.events.ts';
 
-/** The kind of failure that was thrown. Anything but a `CallFailure` is an unreadable response: `garbled`. */
+/** An error that is no `CallFailure` counts as an unreadable response: `garbled`. */
 export const failureKindOf = (error: unknown): FailureKind => (error instanceof CallFailure ? error.kind : 'garbled');
 
-/** Was the response 401? */
 export const isSignedOutFailure = (error: unknown): boolean => failureKindOf(error) === 'signedOut';
 
-/** Was there no connection at all? */
 export const isUnreachable = (error: unknown): boolean => failureKindOf(error) === 'unreachable';
 
-/** Is the request possible only with a newer version of the page? Trying again does not help. */
+/** The request needs a newer version of the page, so a retry does not help. */
 export const isGoneError = (error: CallError | null): boolean => error?.kind === 'failure' && error.failure === 'gone';
 
-/** The server's own error body where it sent one, else the kind of failure (§8: service failures rethrow the server's error body). */
+/** The server's error body if it sent one, else the kind of failure (§8: service failures rethrow the server's error body). */
 export const toCallError = (error: unknown): CallError =>
   error instanceof CallFailure && error.problem
     ? { kind: 'problem', problem: error.problem }
@@ -25,8 +23,8 @@ export const toCallError = (error: unknown): CallError =>
 const passedOver: ReadonlySet<string> = new Set(['too_many_requests', 'key_reused'] satisfies readonly ProblemCode[]);
 
 /**
- * Is the result of an earlier attempt still unknown after this refusal? The server refuses too many requests before it reads them, and
- * a reused key belongs to another request. Source: docs/decisions/writes.md#0256.
+ * After this refusal, is the result of an earlier attempt still unknown? "Too many requests" is refused before the request is read, and a
+ * reused key belongs to another request. Source: docs/decisions/writes.md#0256.
  */
 export const leavesOpen = ({ problem }: { readonly kind: string; readonly problem?: Pick<Problem, 'code'> }): boolean =>
   problem !== undefined && passedOver.has(problem.code);

@@ -4,7 +4,7 @@ import { closesOnEscape, closesOnMask, type DialogFlags, isClosable } from './di
 
 export interface DialogContext {
   readonly flags: DialogFlags;
-  /** Null before an answer, and after closing without one. */
+  /** Null before an answer, and if the dialog was closed without an answer. */
   readonly answer: string | null;
 }
 
@@ -13,14 +13,12 @@ export type DialogEvent =
   | { readonly type: 'escape.pressed' }
   | { readonly type: 'mask.pressed' }
   | { readonly type: 'close.pressed' }
-  /** Its owner closes the dialog. */
   | { readonly type: 'close.requested' };
 
 export interface DialogOutput {
   readonly answer: string | null;
 }
 
-/** A dialog without input has the default flags. */
 const flagsOrNothing = (): DialogFlags | undefined => undefined;
 
 export const createDialogMachine = () => {
@@ -30,7 +28,7 @@ export const createDialogMachine = () => {
       events: {} as DialogEvent,
       input: flagsOrNothing(),
       output: {} as DialogOutput,
-      /** The first autofocus element gets the focus. */
+      /** The view must focus the first autofocus element. */
       emitted: {} as { readonly type: 'focus.due' },
       meta: {} as { readonly spec: string },
     },

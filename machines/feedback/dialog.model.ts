@@ -1,4 +1,3 @@
-/** Cases and laws of a dialog. */
 import { model } from '#machines/model.ts';
 import { createDialogMachine } from './dialog.machine.ts';
 

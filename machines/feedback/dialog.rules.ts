@@ -1,7 +1,7 @@
 /** The ways to close a dialog. Source: docs/spec §2 "Dialogs". */
 
 export interface DialogFlags {
-  /** The page under the dialog cannot be used meanwhile; true by default. */
+  /** Blocks the page under the dialog; true by default. */
   readonly modal?: boolean;
   /** The dialog can be closed without an answer; true by default. */
   readonly closable?: boolean;

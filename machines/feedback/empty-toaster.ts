@@ -1,4 +1,3 @@
-/** The list of toasts before the first toast. */
 import type { ToasterContext } from './toast.types.ts';
 
 export const emptyToaster: ToasterContext = { entries: [], count: 0 };

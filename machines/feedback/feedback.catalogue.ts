@@ -1,4 +1,3 @@
-/** The machines of this subject, for the list of all machines. */
 import type { CatalogueEntry } from '#machines/catalogue-entry.ts';
 import { createDialogMachine } from './dialog.machine.ts';
 import { dialogModel } from './dialog.model.ts';

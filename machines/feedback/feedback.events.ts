@@ -1,6 +1,6 @@
 /**
- * The events that flows emit for the toasts. The app machine forwards them to the toaster.
- * Codes only: words turn them into sentences. Source: docs/spec §8.
+ * Events for the toasts. The app machine forwards them to the toaster. They contain codes; the catalogues have the sentences. Source:
+ * docs/spec §8.
  */
 import type { FailureKind } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -18,7 +18,7 @@ export type SuccessText =
   | 'saved'
   | 'restored'
   | 'paid';
-/** The action that failed: *Not booked*, *Not cancelled*. */
+/** The name of the failed action: *Not booked*, *Not cancelled*. */
 export type FailedWriteText = SuccessText;
 
 /** Why the action failed: the server's refusal, or no usable response. */
@@ -29,9 +29,9 @@ export type CallError =
 export type ToastStatus = 'success' | 'info' | 'warning' | 'danger';
 
 export type FeedbackEvent =
-  /** A busy action began; `id` is unique per intent and the same in the three events. */
+  /** `id` is unique for each intent, and the same in the three events. */
   | { readonly type: 'progress.started'; readonly id: string; readonly text: ProgressText }
-  /** May come without a `progress.started` (booking has no progress text). */
+  /** May occur without a `progress.started` (booking has no progress text). */
   | { readonly type: 'progress.succeeded'; readonly id: string; readonly text: SuccessText }
   | { readonly type: 'progress.failed'; readonly id: string; readonly error: CallError }
   /** The result is not needed: the member stopped the action, or another message reports the result. */

@@ -1,11 +1,10 @@
-/** The toasts of the first screen: their charts are loaded with the first message. */
+/** Loads the charts of the toasts with the first message. */
 import type { EventObject } from 'xstate';
 import { lazyChild } from '#machines/lazy-child.ts';
 import type { ToasterMachine, ToasterSnapshot } from './toaster.machine.ts';
 import type { ToasterEvent } from './toast.types.ts';
 import { emptyToaster } from './empty-toaster.ts';
 
-/** `fetchMachine` resolves to the chart. */
 export const lazyToaster = (fetchMachine: () => Promise<ToasterMachine>) =>
   lazyChild<ToasterSnapshot, ToasterEvent, undefined, EventObject>({
     fetchLogic: fetchMachine,

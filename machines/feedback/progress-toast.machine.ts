@@ -1,4 +1,4 @@
-/** The member sees that an action is in progress, and then its result. */
+/** Shows that an action is in progress, and then its result. */
 import { assertEvent, assign, setup } from 'xstate';
 import { heldState, pauseTransitions } from './toast-pause.ts';
 import { progressErrorDelay, progressSuccessDelay } from './toast.rules.ts';
@@ -27,7 +27,7 @@ export const createProgressToastMachine = () =>
     delays: {
       successShown: progressSuccessDelay,
       errorShown: progressErrorDelay,
-      /** Longer than any call may take: after it no result arrives. */
+      /** Longer than any call can take, so no result arrives later. */
       progressTimeout: 30_000,
       animation: 150,
     },

@@ -1,4 +1,3 @@
-/** Cases and laws of a progress toast. */
 import { model } from '#machines/model.ts';
 import { createProgressToastMachine } from './progress-toast.machine.ts';
 import type { ProgressOutcome } from './toast.types.ts';

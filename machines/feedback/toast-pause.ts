@@ -1,5 +1,5 @@
-/** While the pointer or the focus is on a toast, the toast stays (WCAG 2.2.1); then its time starts again. */
-/** From `counting` to `held`, which are siblings. */
+/** A toast stays while the pointer or the focus is on it (WCAG 2.2.1); then its time starts again. */
+/** The states `counting` and `held` must be siblings. */
 export const pauseTransitions = {
   'pointer.entered': {
     target: 'held.byPointer',
@@ -13,7 +13,6 @@ export const pauseTransitions = {
   },
 } as const;
 
-/** The state `held`; in `counting` the time starts again. */
 export const heldState = <const Counting extends string>(counting: Counting) =>
   ({
     initial: 'byPointer',

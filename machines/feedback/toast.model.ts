@@ -1,4 +1,3 @@
-/** Cases and laws of a toast. */
 import { model } from '#machines/model.ts';
 import { createToastMachine } from './toast.machine.ts';
 import type { ToastInput } from './toast.types.ts';

@@ -1,19 +1,16 @@
-/** The content and the time of toasts. */
 import type { FeedbackEvent, ProgressText, SuccessText, ToastStatus, CallError } from './feedback.events.ts';
 import type { ToastOptions } from './toast.rules.ts';
 
-/** Codes only; words turn them into sentences. */
+/** Contains codes; the catalogues have the sentences. */
 export type ToastMessage =
   | { readonly kind: 'success'; readonly text: SuccessText }
   | { readonly kind: 'error'; readonly error: CallError }
-  /** A sentence of the app itself, by its code. */
   | { readonly kind: 'note'; readonly text: string };
 
 export interface ToastInput {
   readonly id: string;
   readonly status: ToastStatus;
   readonly message: ToastMessage;
-  /** Overrides of the defaults of the status. */
   readonly options?: Partial<ToastOptions>;
 }
 
@@ -31,16 +28,15 @@ export type ToastEvent =
   | { readonly type: 'focus.entered' }
   | { readonly type: 'focus.left' };
 
-/** The output of a toast for the list. */
 export interface ToastOutput {
   readonly id: string;
 }
 
 export interface ProgressToastInput {
   readonly id: string;
-  /** The action in progress; null when only the result is shown. */
+  /** The action in progress; null if only the result is shown. */
   readonly text: ProgressText | null;
-  /** The result, if it is known from the start. */
+  /** Set if the result is known from the start. */
   readonly outcome?: ProgressOutcome;
 }
 
@@ -71,7 +67,7 @@ export type ToasterEvent =
   | { readonly type: `xstate.done.actor.${string}`; readonly output: ToastOutput; readonly actorId: string }
   | { readonly type: `xstate.error.actor.${string}`; readonly error: unknown; readonly actorId: string };
 
-/** One entry of the list, oldest first; the actor with that id is the toaster's child. */
+/** Oldest first; the actor with this id is a child of the toaster. */
 export interface ToastEntry {
   readonly id: string;
   readonly kind: 'toast' | 'progress';
@@ -79,6 +75,6 @@ export interface ToastEntry {
 
 export interface ToasterContext {
   readonly entries: readonly ToastEntry[];
-  /** The number of toasts so far: it gives an id to those without one. */
+  /** The number of toasts so far, for the ids of toasts without one. */
   readonly count: number;
 }

@@ -1,4 +1,4 @@
-/** The member sees all messages, each for its time, oldest first. */
+/** Shows all toasts, each for its time, oldest first. */
 import { assertEvent, enqueueActions, setup, type SnapshotFrom } from 'xstate';
 import { createProgressToastMachine } from './progress-toast.machine.ts';
 import { createToastMachine } from './toast.machine.ts';

@@ -1,4 +1,4 @@
-/** Cases and laws of the list of toasts: two toasts at once represent many. */
+/** Cases and laws of the list of toasts. Two toasts represent any number. */
 import { model } from '#machines/model.ts';
 import { createToasterMachine } from './toaster.machine.ts';
 import type { ToastInput } from './toast.types.ts';

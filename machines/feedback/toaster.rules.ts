@@ -3,10 +3,9 @@ import type { ProgressOutcome, ToasterContext, ToastEntry, ToastInput } from './
 import type { FeedbackEvent, CallError } from './feedback.events.ts';
 import { serviceFailureOptions } from './toast.rules.ts';
 
-/** Is a toast with this id on the screen? */
 export const isShown = (context: ToasterContext, id: string): boolean => context.entries.some((entry) => entry.id === id);
 
-/** Newest last; a toast with the same id is replaced. */
+/** Newest last. Replaces a toast with the same id. */
 export const withEntry = (context: ToasterContext, entry: ToastEntry): ToasterContext => ({
   entries: [...context.entries.filter(({ id }) => id !== entry.id), entry],
   count: context.count + 1,
@@ -25,9 +24,8 @@ export const errorToast = (context: ToasterContext, error: CallError): ToastInpu
   options: serviceFailureOptions,
 });
 
-/** The result of an action. */
 export const outcomeOf = (event: Extract<FeedbackEvent, { type: 'progress.succeeded' | 'progress.failed' }>): ProgressOutcome =>
   event.type === 'progress.succeeded' ? { kind: 'succeeded', text: event.text } : { kind: 'failed', error: event.error };
 
-/** The id of the child actor in the event that XState sends when the child ends, such as `xstate.done.actor.<id>`. */
+/** The id in the event that XState sends when a child ends, such as `xstate.done.actor.<id>`. */
 export const endedId = (event: { readonly type: string }): string => event.type.replace(/^xstate\.(done|error)\.actor\./, '');

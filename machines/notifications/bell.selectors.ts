@@ -1,8 +1,7 @@
-/** What the bell shows. In a file of its own, because the first screen has the bell without the list. */
+/** A separate file, because the first screen shows the bell without the list. */
 import type { NotificationListSnapshot } from './notification-list.selectors.ts';
 import { unreadCount } from './notification.rules.ts';
 
-/** How many are unread; null until the notifications are read. */
 export const selectUnread = (snapshot: NotificationListSnapshot): number | null =>
   snapshot.matches({ list: 'known' }) ? unreadCount(snapshot.context.notifications ?? [], snapshot.context.now) : null;
 

@@ -1,24 +1,23 @@
-/** When a member is reminded of a class that they have booked. Source: docs/decisions/notifications.md#0336. */
+/** When a member gets a reminder of a booked class. Source: docs/decisions/notifications.md#0336. */
 import type { ReminderType } from '#contract/notifications.ts';
 
 const lead = 60 * 60 * 1000;
 
 export interface RemindedBooking {
   readonly startsAt: Date;
-  /** Until when the member can cancel for free; null: until the class starts. */
+  /** The end of free cancellation; null: the start of the class. */
   readonly deadline: Date | null;
-  /** When the booking was made, or last changed. */
   readonly bookedAt: Date;
 }
 
-/** The instant that the member is reminded of; null where the booking has no such instant. */
+/** The subject of the reminder: the start or the deadline; null if the booking has none. */
 export const remindedInstant = (type: ReminderType, { startsAt, deadline }: Omit<RemindedBooking, 'bookedAt'>): Date | null =>
   type === 'class_start' ? startsAt : deadline;
 
-/** The last instant of which a member can be reminded now. */
+/** Reminders for instants until this one are due now. */
 export const reminderHorizon = (now: Date): Date => new Date(now.getTime() + lead);
 
-/** Whether the last hour has begun. A booking that is made in it needs no reminder. */
+/** Has the last hour begun? A booking that was made in the last hour needs no reminder. */
 export const isReminderDue = (type: ReminderType, booking: RemindedBooking, now: Date): boolean => {
   const instant = remindedInstant(type, booking);
   return instant !== null && now < instant && instant <= reminderHorizon(now) && reminderHorizon(booking.bookedAt) < instant;

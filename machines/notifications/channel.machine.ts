@@ -1,4 +1,4 @@
-/** The member receives updates at once: one tab of the browser holds the stream and forwards its events to the others. */
+/** Receives updates from the server: one tab of the browser, the leader, holds the stream and forwards its events to the others. */
 import { assertEvent, assign, emit, raise, sendTo, setup } from 'xstate';
 import { unprovidedPort, unprovidedListener } from '#machines/port.ts';
 import { maxFailures, reconnectDelay } from './channel.rules.ts';
@@ -53,13 +53,15 @@ const channelSetup = setup({
     announceSubscription: raise({ type: 'channel.subscribed' }),
   },
   delays: {
-    /** How long the stream may take to open. */
     openTimeout: 15_000,
-    /** A tab that is alone is the leader by then. The server sends it what changed before it subscribed. */
+    /**
+     * A tab without others has become the leader before this time ends, and the server sends it the missed changes. Any other tab then
+     * reads them again.
+     */
     catchUpDelay: 1000,
-    /** Longer after every failure in a row: see `reconnectDelay`. */
+    /** Increases with each failure in a row: see `reconnectDelay`. */
     reconnectPause: ({ context }) => reconnectDelay(context.failures, context.address),
-    /** What is there already is read three seconds after subscribing. */
+    /** Existing notifications are read three seconds after subscribing. */
     existingDelay: 3000,
     callTimeout: 15_000,
     existingPause: 30_000,
@@ -72,7 +74,6 @@ const onUpdate = {
   meta: { spec: '§7.realtime' },
 } as const;
 
-/** The tab whose turn it is opens the stream and keeps it open. */
 const leading = channelSetup.createStateConfig({
   initial: 'tuned',
   description: 'This tab holds the stream, for all tabs of the browser.',
@@ -165,7 +166,7 @@ const leading = channelSetup.createStateConfig({
   },
 });
 
-/** Who listens, and to whom. */
+/** Subscribes to the stream, or to the events of the leading tab. */
 const subscription = channelSetup.createStateConfig({
   initial: 'following',
   description: 'Whether this tab listens to the studio or to the tab that does.',
@@ -215,7 +216,6 @@ const subscription = channelSetup.createStateConfig({
   },
 });
 
-/** What was there before. */
 const existing = channelSetup.createStateConfig({
   initial: 'settling',
   description: 'The notifications from before the stream opened.',

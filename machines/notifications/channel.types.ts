@@ -1,53 +1,48 @@
-/** Input, context and events of the channel. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { Notification } from '#contract/notifications.ts';
 import type { ChannelEvent as Wire } from '#contract/realtime.ts';
 
-/** The content of the stream: updates for the member, or places of classes. */
 export type ChannelUpdate = Extract<Wire, { readonly type: 'notification.changed' | 'places.changed' }>;
 
 export interface ChannelInput {
-  /** The member's own channel: the `short_id` of the profile. */
+  /** The member's own channel: `short_id` of the profile. */
   readonly address: string;
 }
 
 export interface ChannelContext {
   readonly address: string;
-  /** Id of the last event that was received: the next connection resumes after it. Null before the first. */
+  /** Id of the last received event, after which the next connection resumes; null before the first. */
   readonly lastId: string | null;
-  /** How often in a row the stream broke off or could not be opened, up to `maxFailures`. */
+  /** Failures to open or keep the stream in a row, up to `maxFailures`. */
   readonly failures: number;
 }
 
 export type ChannelEvent =
-  /** It is this tab's turn to listen. */
   | { readonly type: 'lead.taken' }
-  /** The stream is open: from now on every event is received. `isResumed`: it resumes where an earlier one broke off. */
+  /** All events are received from now on. `isResumed`: the stream continues after the last received event. */
   | { readonly type: 'stream.opened'; readonly isResumed: boolean }
-  /** The stream broke off, could not be opened, the server goes, or the session ended: another one may have taken its place. */
+  /** The stream ended or could not be opened, the server shuts down, or the session ended and may have been replaced. */
   | { readonly type: 'stream.lost' }
-  /** The server does not let this member listen here: it is not their channel. */
+  /** The server refuses this channel, because it is not the member's. */
   | { readonly type: 'stream.refused' }
-  /** Something happened: from the stream, or from the tab that listens to it. `id` is the number by which listening goes on. */
+  /** From the stream, or from the leading tab. `id`: the event id for resuming. */
   | { readonly type: 'update.received'; readonly id: string | null; readonly update: ChannelUpdate }
-  /** The leading tab reports that it had no connection for a while. */
   | { readonly type: 'gap.reported' }
   | { readonly type: 'connection.returned' }
-  /** The member opens the list: what was there before is read now. */
+  /** The member opens the list, so existing notifications are read now. */
   | { readonly type: 'existing.wanted' }
-  /** Raised by the chart itself: from now on events are received. */
   | { readonly type: 'channel.subscribed' };
 
 export type ChannelEmitted =
   | { readonly type: 'update.published'; readonly update: ChannelUpdate }
-  /** The stream had a gap. Notifications are sent again, changed places are not. */
+  /** The stream had a gap. The server sends missed notifications again, but not missed changes of places. */
   | { readonly type: 'updates.missed' }
-  /** What was there when the member came. */
+  /** The notifications that existed before the stream was opened. */
   | { readonly type: 'notifications.loaded'; readonly notifications: readonly Notification[]; readonly now: Date };
 
 /**
- * Ports `holdLead` (sends `lead.taken` when this tab becomes the leader, and stays the leader until it is stopped) and `listenToOtherTabs`
- * (sends `update.received` and `gap.reported`).
+ * Port `holdLead` sends `lead.taken` when this tab becomes the leader, and keeps the lead until it is stopped. Port `listenToOtherTabs`
+ * sends `update.received` and `gap.reported`.
  */
 export interface TabsInput {
   readonly address: string;
@@ -56,14 +51,14 @@ export interface TabsInput {
 /** Port `listen`: sends `stream.*` and `update.received` until it is stopped, and forwards events to the other tabs. */
 export interface ListenInput {
   readonly address: string;
-  /** Sent as `Last-Event-ID`, so that nothing is missed. */
+  /** Sent as `Last-Event-ID`, so that no event is missed. */
   readonly after: string | null;
 }
 
-/** What the port `listen` receives when the stream is open again after a gap: it notifies the other tabs. */
+/** Sent to the port `listen` after a gap, so that it notifies the other tabs. */
 export interface GapFound {
   readonly type: 'gap.found';
 }
 
-/** Port `loadExisting`; `now` is the server's. */
+/** `now` is the server's time. */
 export type ExistingAnswer = { readonly kind: 'read'; readonly notifications: readonly Notification[]; readonly now: Date } | Refused;

@@ -1,13 +1,12 @@
-/** The changes of a class that members with a booking are notified of. Source: docs/decisions/notifications.md#0335. */
+/** The changes of a class that cause a notification to members with a booking. Source: docs/decisions/notifications.md#0335. */
 import { type ClassChange, classChanges, type NotificationParams } from '#contract/notifications.ts';
 
-/** The data of a booked class that a member must know to attend: time, location and coaches. */
 export interface BookedClass {
   readonly starts_at: Date;
   readonly ends_at: Date;
   readonly location_name: string;
   readonly location_address: string;
-  /** Ids of the coaches, in the order of the class. */
+  /** Ids in the order of the class. */
   readonly coaches: readonly string[];
 }
 
@@ -19,7 +18,7 @@ const areDifferent: Readonly<Record<ClassChange, (before: BookedClass, after: Bo
 
 type ChangeParams = Pick<NotificationParams, 'changed' | 'former_start'>;
 
-/** The content of a notification that replaces an unread one: the changes of both, and the earlier of their former starts. */
+/** The notification replaces an unread one: it has the changes of both, and the earlier former start. */
 export const withUnreadChange = (unread: ChangeParams | undefined, changes: readonly ClassChange[], formerStart: Date) =>
   ({
     changed: classChanges.filter((change) => changes.includes(change) || unread?.changed?.includes(change)),

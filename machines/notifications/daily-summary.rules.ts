@@ -2,7 +2,7 @@
 import { asSummarizedType, type SummarizedType } from '#contract/notifications.ts';
 import { addDays, dayOf, instantAt } from '#machines/classes/day.rules.ts';
 
-/** At the facility. */
+/** The time at the facility. */
 const timeOfSummary = '18:00';
 const mostLines = 10;
 
@@ -17,14 +17,14 @@ export interface DueSummary extends SummarySpan {
   readonly day: string;
 }
 
-/** The summary of a day begins where that of the day before ends. */
+/** A summary begins where the summary of the day before ends. */
 export const summaryOfDay = (day: string, timeZone: string): DueSummary => ({
   day,
   from: instantAt(addDays(day, -1), timeOfSummary, timeZone),
   until: instantAt(day, timeOfSummary, timeZone),
 });
 
-/** Null before that time of the day. A summary that could not be sent on its day is not sent in the night after. */
+/** Null before `timeOfSummary`. A summary that could not be sent on its day is not sent in the following night. */
 export function dueSummary(now: Date, timeZone: string): DueSummary | null {
   const summary = summaryOfDay(dayOf(now, timeZone), timeZone);
   return now < summary.until ? null : summary;
@@ -35,22 +35,22 @@ export interface SummarizedNotification {
   readonly createdAt: Date;
 }
 
-/** Whether an unread notification belongs to the summary of a member who wants these types in it. */
+/** Does the unread notification belong to the summary, for a member who chose these types? */
 export function isInSummary({ type, createdAt }: SummarizedNotification, wanted: readonly SummarizedType[], span: SummarySpan): boolean {
   const summarized = asSummarizedType(type);
   return summarized !== null && wanted.includes(summarized) && createdAt >= span.from && createdAt < span.until;
 }
 
 export interface SummaryLines<N> {
-  /** Comments, replies and reactions, the newest first. */
+  /** Comments, replies and reactions, newest first. */
   readonly responses: readonly N[];
-  /** Posts, the newest first. */
+  /** Newest first. */
   readonly posts: readonly N[];
-  /** How many older ones have no line. */
+  /** The number of older notifications without a line. */
   readonly others: number;
 }
 
-/** The newest ten have a line. */
+/** The newest ten notifications have a line. */
 export function summaryLines<N extends SummarizedNotification>(notifications: readonly N[]): SummaryLines<N> {
   const shown = notifications.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, mostLines);
   return {

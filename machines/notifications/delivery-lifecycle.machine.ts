@@ -1,16 +1,16 @@
-/** What becomes of a push message to one browser; the server does exactly this with its job. */
+/** The lifecycle of a push message to one browser; the server's job follows it. */
 import { assign, setup } from 'xstate';
 import { holdFor, triedUntil } from './delivery.rules.ts';
 
 export interface DeliveryLifecycleInput {
-  /** How often it may be tried after the next attempt has failed. */
+  /** How many attempts remain after the next one has failed. */
   readonly attemptsLeft: number;
-  /** It waits for its push service until then, in ISO 8601. */
+  /** The end of the attempts (ISO 8601). */
   readonly triedUntil: string;
 }
 
 export interface DeliveryLifecycleContext extends DeliveryLifecycleInput {
-  /** In seconds: until the next attempt, where the message waits; null: it does not wait. */
+  /** Seconds until the next attempt, if the message waits; null: it does not wait. */
   readonly wait: number | null;
 }
 
@@ -27,23 +27,22 @@ interface Retried {
 }
 
 export type DeliveryLifecycleEvent =
-  /** There is nothing left to report, or no recipient. */
+  /** The message is out of date, or has no recipient. */
   | { readonly type: 'message.over' }
-  /** The member has quiet hours for so many seconds. */
+  /** The member's quiet hours last for so many seconds. */
   | { readonly type: 'message.quiet'; readonly seconds: number }
-  /** The push service has taken it. */
   | { readonly type: 'service.accepted' }
-  /** The push service will never take it. */
+  /** The push service refuses the message permanently. */
   | { readonly type: 'service.refused' }
-  /** The push service takes no message for so many seconds. */
+  /** The push service accepts no message for so many seconds. */
   | Busy
-  /** The push service does not know the browser any more. */
+  /** The push service no longer knows this browser. */
   | { readonly type: 'endpoint.unknown' }
-  /** The push service does not respond, or a worker was killed. */
+  /** The push service did not respond, or a worker was killed. */
   | { readonly type: 'attempt.failed' }
-  /** The studio has a message sent again that was given up. */
+  /** The studio retries a message that was given up. */
   | Retried
-  /** The studio removes it. */
+  /** The studio deletes the message. */
   | { readonly type: 'job.dropped' };
 
 const spec = 'decisions.notifications.delivery';

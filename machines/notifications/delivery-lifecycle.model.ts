@@ -1,4 +1,3 @@
-/** Cases and laws of a push message to one browser. */
 import { model } from '#machines/model.ts';
 import { createDeliveryLifecycle } from './delivery-lifecycle.machine.ts';
 import { longestWait, triedUntil } from './delivery.rules.ts';

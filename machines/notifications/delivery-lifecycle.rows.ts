@@ -1,39 +1,38 @@
 /**
- * Between the lifecycle of a push message and its stored job: what an event changes, without an actor, a clock or a database. The
- * server does with the job what is decided here.
+ * Maps between the lifecycle of a push message and its job: computes the effect of an event without an actor, a clock or a database. The
+ * server applies the decision to the job.
  */
 import { transition } from 'xstate';
 import { createDeliveryLifecycle, type DeliveryLifecycle, type DeliveryLifecycleEvent } from './delivery-lifecycle.machine.ts';
 import { triedUntil } from './delivery.rules.ts';
 
-/** What is stored of a message. */
 export interface DeliveryLifecycleRow {
   /** Whether it is in the queue of messages that were given up. */
   readonly isDead: boolean;
-  /** `active`: a worker has it. */
+  /** `active`: a worker processes it. */
   readonly state: string;
   readonly createdOn: Date;
   readonly startAfter: Date;
-  /** Counted up when the next attempt begins. */
+  /** Increases when the next attempt begins. */
   readonly retryCount: number;
   readonly retryLimit: number;
-  /** Of a job that the studio had tried again; null: of another one. */
+  /** Set on a job that the studio retried; otherwise null. */
   readonly sourceRootId: string | null;
   readonly data: {
     readonly is_reminder?: true;
-    /** Of a message that has waited: until when it is tried, in ISO 8601. */
+    /** On a message that has waited: the end of its attempts (ISO 8601). */
     readonly held_until?: string;
   };
 }
 
-/** What is done with the job. `none`: the chart does not take the event. */
+/** The change of the job. `none`: the chart does not accept the event. */
 export type DeliveryDecision =
   | { readonly kind: 'none' | 'deleted' | 'failed' | 'enqueued' }
   | { readonly kind: 'postponed'; readonly seconds: number; readonly retryLimit: number; readonly heldUntil: string };
 
 const lifecycle = createDeliveryLifecycle();
 
-/** What the studio has tried again has three days from then on, whatever it has waited before. */
+/** A retry by the studio has three days from its creation, regardless of earlier waiting. */
 const heldUntilOf = ({ sourceRootId, data }: DeliveryLifecycleRow): string | null => (sourceRootId === null && data.held_until) || null;
 
 /** A reminder is enqueued long before it is due. */
@@ -51,7 +50,7 @@ function attemptsLeftOf({ isDead, state, retryCount, retryLimit }: DeliveryLifec
   return retryLimit - retryCount - (state === 'retry' ? 1 : 0);
 }
 
-/** In seconds, from when it began to wait. */
+/** In seconds, since the message began to wait. */
 const waitOf = ({ createdOn, startAfter }: DeliveryLifecycleRow): number => (startAfter.getTime() - createdOn.getTime()) / 1000;
 
 export function deliverySnapshotOf(row: DeliveryLifecycleRow, chart: DeliveryLifecycle = lifecycle) {
@@ -64,7 +63,6 @@ export function deliverySnapshotOf(row: DeliveryLifecycleRow, chart: DeliveryLif
   });
 }
 
-/** What the event does to the message of this job. */
 export function decideDelivery(
   row: DeliveryLifecycleRow,
   event: DeliveryLifecycleEvent,

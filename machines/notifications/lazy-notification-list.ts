@@ -1,13 +1,12 @@
-/** The bell beside the first screen: its chart is not needed before the first notification. */
+/** Loads the chart of the bell with the first notification. */
 import { lazyChild } from '#machines/lazy-child.ts';
 import type { NotificationListMachine, NotificationListSnapshot } from './notification-list.selectors.ts';
 import type { NotificationListEmitted, NotificationListEvent, NotificationListInput } from './notification-list.types.ts';
 
-/** The list is not loaded, and no entry can be opened: the values that the bell's own selectors need. */
+/** The values that the bell's selectors read before the list is loaded. */
 const placeholderSnapshot = (): NotificationListSnapshot =>
   ({ status: 'active', context: { notifications: null }, matches: () => false }) as object as NotificationListSnapshot;
 
-/** `fetchMachine` answers the chart with its ports filled. */
 export const lazyNotificationList = (fetchMachine: () => Promise<NotificationListMachine>) =>
   lazyChild<NotificationListSnapshot, NotificationListEvent, NotificationListInput, NotificationListEmitted>({
     fetchLogic: fetchMachine,

@@ -1,20 +1,18 @@
-/** The states of a notification from its sending until it expires; the server enforces exactly this chart. */
+/** The lifecycle of a notification, until it expires; the server enforces it. */
 import { assign, setup } from 'xstate';
 import { isExpired } from './notification.rules.ts';
 
 export interface NotificationLifecycleContext {
-  /** From this instant on it is hidden (ISO 8601); null: it stays. */
+  /** It is hidden from this instant on (ISO 8601); null: it stays. */
   readonly expiresAt: string | null;
   readonly readAt: string | null;
   readonly removedAt: string | null;
 }
 
 export type NotificationLifecycleEvent =
-  /** The call: the member has seen it. */
   | { readonly type: 'mark_as_read'; readonly now: Date }
   /** Its content is no longer true: the offer was answered, or has ended. */
   | { readonly type: 'notification.withdrawn'; readonly now: Date }
-  /** The clock may have reached its end. */
   | { readonly type: 'boundary.passed'; readonly now: Date };
 
 const hides = {

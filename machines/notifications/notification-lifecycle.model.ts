@@ -1,8 +1,6 @@
-/** Cases and laws of what a notification is. */
 import { model } from '#machines/model.ts';
 import { createNotificationLifecycle } from './notification-lifecycle.machine.ts';
 
-/** When the offer in the notification ends. */
 const end = '2026-03-02T12:00:00Z';
 export const instants = { early: new Date('2026-03-02T10:00:00Z'), end: new Date(end) };
 const { early } = instants;

@@ -1,6 +1,6 @@
 /**
- * Maps between the lifecycle of a notification and a stored row: what an event does, without an actor, a clock or a database. The server
- * stores the result.
+ * Maps between the lifecycle of a notification and its stored row: computes the effect of an event without an actor, a clock or a database.
+ * The server stores the result.
  */
 import { transition } from 'xstate';
 import {
@@ -10,14 +10,14 @@ import {
   type NotificationLifecycleEvent,
 } from './notification-lifecycle.machine.ts';
 
-/** What a notification's row holds of its life (ISO 8601). */
+/** The lifecycle fields of the row (ISO 8601). */
 export interface NotificationLifecycleRow {
   readonly expires_at: string | null;
   readonly read_at: string | null;
   readonly removed_at: string | null;
 }
 
-/** `unchanged` if the chart does not take the event; `isOver`: no member sees it any more. */
+/** `unchanged`: the chart does not accept the event. `isOver`: no member sees the notification any more. */
 export type NotificationDecision =
   | { readonly kind: 'changed'; readonly row: NotificationLifecycleRow }
   | { readonly kind: 'unchanged'; readonly isOver: boolean };
@@ -29,7 +29,7 @@ const valueOf = ({ read_at, removed_at }: NotificationLifecycleRow): 'unread' | 
   return read_at === null ? 'unread' : 'read';
 };
 
-/** The chart's snapshot of a row, before the time is applied. */
+/** The chart's snapshot of a row, before deadlines are applied. */
 export const notificationSnapshotOf = (row: NotificationLifecycleRow, chart: NotificationLifecycle = lifecycle) =>
   chart.resolveState({
     value: valueOf(row),
@@ -42,7 +42,7 @@ const rowOf = ({ expiresAt, readAt, removedAt }: NotificationLifecycleContext): 
   removed_at: removedAt,
 });
 
-/** What the event does to the notification of this row, which is first brought to the event's instant. */
+/** First advances the notification to the event's instant, then applies the event. */
 export const decideNotification = (
   row: NotificationLifecycleRow,
   event: NotificationLifecycleEvent,

@@ -4,7 +4,6 @@ import { refusalToCallError, toCallError } from '#machines/feedback/call-error.r
 import { notificationListSetup } from './notification-list.setup.ts';
 import type { MarkAnswer } from './notification-list.types.ts';
 
-/** What is known of the sent notifications. */
 const list = notificationListSetup.createStateConfig({
   initial: 'unknown',
   description: 'The notifications of the studios.',
@@ -83,7 +82,6 @@ const pulse = {
   meta: { spec: '§9.bell' },
 } as const;
 
-/** What the bell itself does. */
 const badge = notificationListSetup.createStateConfig({
   initial: 'resting',
   description: 'The badge on the bell.',
@@ -99,7 +97,6 @@ const badge = notificationListSetup.createStateConfig({
   },
 });
 
-/** The list under the bell. */
 const menu = notificationListSetup.createStateConfig({
   initial: 'closed',
   description: 'The list under the bell.',
@@ -174,7 +171,6 @@ const readTransitions = {
   },
 } as const;
 
-/** What is sent to the server about read notifications. */
 const marking = notificationListSetup.createStateConfig({
   initial: 'idle',
   description: 'Whether the server has stored which notifications were read.',

@@ -1,4 +1,3 @@
-/** Cases and laws of the bell. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Notification } from '#contract/notifications.ts';
 import type { Problem } from '#contract/problem.ts';

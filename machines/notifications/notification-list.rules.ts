@@ -5,7 +5,7 @@ import type { NotificationListContext } from './notification-list.types.ts';
 
 const newestFirst = (a: Notification, b: Notification): number => Date.parse(b.created_at) - Date.parse(a.created_at);
 
-/** Each replaces the one with its id, unless that is known to be younger; the others join, newest first. */
+/** A received notification replaces the known one with its id, unless the known one is newer. Sorted newest first. */
 export const withNotifications = (known: readonly Notification[] | null, received: readonly Notification[]): readonly Notification[] => {
   const byId = new Map((known ?? []).map((one) => [one.id, one]));
   for (const one of received) {
@@ -18,24 +18,24 @@ export const withNotifications = (known: readonly Notification[] | null, receive
 export const visibleIn = ({ notifications, now }: NotificationListContext): readonly Notification[] =>
   visibleNotifications(notifications ?? [], now);
 
-/** Is it something that the member has not seen, and did not know of? Then the bell pulses. Clause: §9 (760 ms). */
+/** Is it unread and not known yet? Then the bell pulses. Clause: §9 (760 ms). */
 export const isNewToMember = ({ notifications, now }: NotificationListContext, received: Notification): boolean =>
   unreadCount([received], now) > 0 && !notifications?.some(({ id }) => id === received.id);
 
-/** Ids of what is visible and unread, and not being marked already. */
+/** Visible, unread, and not being marked as read. */
 export const unreadIds = (context: NotificationListContext): readonly string[] =>
   visibleIn(context).flatMap(({ id, read_at }) =>
     read_at === null && !context.unsent.includes(id) && !context.unconfirmed.includes(id) ? [id] : [],
   );
 
-/** The changes that are still to send. A notification that was read elsewhere, or is hidden, needs none. */
+/** The changes to send. A notification that was read elsewhere, or is hidden, needs none. */
 export const unsentIds = (context: NotificationListContext): readonly string[] =>
   visibleIn(context).flatMap(({ id, read_at }) => (read_at === null && context.unsent.includes(id) ? [id] : []));
 
-/** The earliest instant after `now` at which one of them expires (ISO 8601); null when none will. */
+/** The next expiry after `now` (ISO 8601); null if none follows. */
 export const nextExpiry = ({ notifications, now }: NotificationListContext): string | null =>
   (notifications ?? []).flatMap(({ expires_at }) => (expires_at && new Date(expires_at) > now ? [expires_at] : [])).toSorted()[0] ?? null;
 
-/** The type of one that is known; empty where there is none with that id. */
+/** Empty if no known notification has that id. */
 export const notificationTypeOf = ({ notifications }: NotificationListContext, id: string): string =>
   notifications?.find((one) => one.id === id)?.type ?? '';

@@ -1,4 +1,3 @@
-/** What the list under the bell shows. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Notification } from '#contract/notifications.ts';
 import { isKnownType, notificationTarget } from './notification-target.rules.ts';
@@ -9,17 +8,14 @@ export type NotificationListMachine = ReturnType<typeof createNotificationListMa
 export type NotificationListActor = ActorRefFrom<typeof createNotificationListMachine>;
 export type NotificationListSnapshot = SnapshotFrom<typeof createNotificationListMachine>;
 
-/** One line of the list. */
 export interface NotificationLine {
   readonly notification: Notification;
   readonly isUnread: boolean;
-  /** The change to read is being sent to the server. */
   readonly isBeingMarked: boolean;
   readonly leadsSomewhere: boolean;
   readonly isKnown: boolean;
 }
 
-/** The entries of the list; null before the first read. */
 export const selectLines = ({ context }: NotificationListSnapshot): readonly NotificationLine[] | null => {
   if (context.notifications === null) return null;
   const isMarking = new Set([...context.unsent, ...context.unconfirmed]);
@@ -32,5 +28,4 @@ export const selectLines = ({ context }: NotificationListSnapshot): readonly Not
   }));
 };
 
-/** Is there anything that *Mark all as read* would change? */
 export const selectHasUnread = ({ context }: NotificationListSnapshot): boolean => unreadIds(context).length > 0;

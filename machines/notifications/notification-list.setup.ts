@@ -1,4 +1,3 @@
-/** Children, ports, questions and actions of the bell; the chart is in `notification-list.machine.ts`. */
 import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { unprovidedPort, unprovidedListener } from '#machines/port.ts';
@@ -103,7 +102,6 @@ export const notificationListSetup = setup({
     forwardToChannel: sendTo('channel', ({ event }) => event),
   },
   delays: {
-    /** The duration of the badge's animation. */
     badgePulse: 760,
     /** The menu closes after this time without the pointer or the focus. */
     menuShown: 10_000,

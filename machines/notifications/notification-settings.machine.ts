@@ -1,4 +1,4 @@
-/** The member chooses what a studio sends them by push and by email, and each choice is saved as it is made. */
+/** The member chooses the push messages and emails of a studio; each choice is saved at once. */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { NotificationSettings } from '#contract/notifications.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
@@ -57,7 +57,6 @@ const settingsSetup = setup({
     reportError: emit((_, error: CallError) => ({ type: 'error.occurred' as const, error })),
   },
   delays: {
-    /** How long "Saved" stays. */
     savedShown: 3_000,
     callTimeout: 15_000,
   },

@@ -1,4 +1,3 @@
-/** What the view reads of the notification settings. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import {
   asEmailedType,
@@ -18,18 +17,17 @@ import { shownSettings, unsavedSettings } from './notification-settings.rules.ts
 export type NotificationSettingsActor = ActorRefFrom<typeof createNotificationSettingsMachine>;
 export type NotificationSettingsSnapshot = SnapshotFrom<typeof createNotificationSettingsMachine>;
 
-/** Whether a type comes through a channel. */
 export interface ChannelSwitch {
   readonly setting: NotificationSetting;
   readonly isOn: boolean;
-  /** The server has not confirmed yet that it is so. */
+  /** The server has not confirmed this value yet. */
   readonly isUnsaved: boolean;
 }
 
-/** A type with its channels; null for a channel that it does not have. */
+/** A channel is null if the type does not have it. */
 export interface NotificationTypeRow {
   readonly type: NotificationType | ReminderType | 'booking';
-  /** The app shows it, whatever is switched. */
+  /** The app always shows this type; it cannot be turned off. */
   readonly isInApp: boolean;
   readonly push: ChannelSwitch | null;
   readonly email: ChannelSwitch | null;
@@ -42,7 +40,7 @@ export interface TypeGroup {
   readonly rows: readonly NotificationTypeRow[];
 }
 
-/** What is urgent comes first; `booking`: the emails that confirm bookings. */
+/** Urgent types come first; `booking`: the emails that confirm bookings. */
 const order: readonly { readonly key: TypeGroupKey; readonly types: readonly NotificationTypeRow['type'][] }[] = [
   { key: 'bookings', types: ['waitlist', 'class_changed', 'class_cancelled', 'appointment', 'booking'] },
   { key: 'before', types: ['free_cancelling', 'class_start'] },
@@ -52,7 +50,6 @@ const order: readonly { readonly key: TypeGroupKey; readonly types: readonly Not
 
 const isReminder = (type: NotificationTypeRow['type']): type is ReminderType => reminderTypes.some((reminder) => reminder === type);
 
-/** The table of types and channels; null until what is chosen is read. */
 export const selectTypeGroups = ({ context }: NotificationSettingsSnapshot): readonly TypeGroup[] | null => {
   const shown = shownSettings(context);
   if (!shown) return null;
@@ -84,7 +81,6 @@ const areSameSwitches = (a: readonly ChannelSwitch[], b: readonly ChannelSwitch[
 export const areSameGroups = (a: readonly TypeGroup[] | null, b: readonly TypeGroup[] | null): boolean =>
   a === b || (a !== null && b !== null && areSameSwitches(switchesOf(a), switchesOf(b)));
 
-/** When push messages wait; null until it is read. */
 export interface ShownQuietHours {
   readonly hours: QuietHours | null;
   readonly isUnsaved: boolean;

@@ -1,4 +1,3 @@
-/** The machines of this subject, for the list of all machines. */
 import type { CatalogueEntry } from '#machines/catalogue-entry.ts';
 import { createChannelMachine } from './channel.machine.ts';
 import { channelModel } from './channel.model.ts';

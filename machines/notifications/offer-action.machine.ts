@@ -1,4 +1,4 @@
-/** The member confirms or declines an offer with a button of its notification, while Spotter is closed. */
+/** The member accepts or declines an offer with a button of its notification, while the app is closed. */
 import { offerActionSetup } from './offer-action.setup.ts';
 import type { OfferActionAnswer, OfferActionContext } from './offer-action.types.ts';
 
@@ -6,7 +6,7 @@ const spec = 'decisions.notifications.offerAction';
 
 const answer = ({ event }: { event: { output: OfferActionAnswer } }): OfferActionAnswer => event.output;
 
-/** `next`: where a call without a usable response leads. */
+/** `next`: the target after a call without a usable response. */
 const attempt = (next: '#offerAction.pausing' | '#offerAction.unsent', description: string) => ({
   invoke: {
     id: 'sendOfferAction',

@@ -1,4 +1,3 @@
-/** Cases and laws of an action in the notification of an offer. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { model, type Outcome } from '#machines/model.ts';

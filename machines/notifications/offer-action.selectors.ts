@@ -1,13 +1,12 @@
-/** What came of an action in the notification of an offer. */
 import type { SnapshotFrom } from 'xstate';
 import { type OfferLink, type OfferResult, offerResults } from '#contract/push.ts';
 import type { createOfferActionMachine } from './offer-action.machine.ts';
 
-/** Null: it is in progress. */
+/** Null while it is in progress. */
 export const selectOfferResult = ({ value }: SnapshotFrom<ReturnType<typeof createOfferActionMachine>>): OfferResult | null =>
   offerResults.find((result) => result === value) ?? null;
 
-/** What the button of a result opens; null: it has no button of its own. */
+/** The target of the result's button; null: no button. */
 const links: Readonly<Record<OfferResult, OfferLink | null>> = {
   confirmed: 'see_class',
   declined: null,

@@ -1,4 +1,3 @@
-/** Ports, guards and delays of an action in the notification of an offer; the chart is in `offer-action.machine.ts`. */
 import { setup } from 'xstate';
 import { isSignedOutFailure } from '#machines/feedback/call-error.rules.ts';
 import { unprovidedPort } from '#machines/port.ts';
@@ -20,13 +19,13 @@ export const offerActionSetup = setup({
   guards: {
     hasConfirmed: ({ context: { action } }, answer: OfferActionAnswer) => answer.kind === 'changed' && action === 'confirm',
     hasDeclined: (_, answer: OfferActionAnswer) => answer.kind === 'changed',
-    // an offer never outlasts the start of its class
+    // an offer ends at the latest with the start of its class
     hasExpired: (_, answer: OfferActionAnswer) => isRefusedWith(answer, 'offer_expired', 'session_started'),
     isAnswered: (_, answer: OfferActionAnswer) => isRefusedWith(answer, 'not_offered'),
     isSignedOut: (_, { error }: { readonly error: unknown }) => isSignedOutFailure(error),
   },
   delays: {
-    /** The browser may stop a worker after 30 s: both attempts and the pause between them are shorter. */
+    /** A browser may stop a worker after 30 s, so both attempts and the pause between them must be shorter. */
     callTimeout: 10_000,
     retryDelay: 2000,
   },

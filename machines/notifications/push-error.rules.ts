@@ -1,4 +1,3 @@
-/** Why push could not be read, turned on, tested or turned off. */
 import { refusalToCallError } from '#machines/feedback/call-error.rules.ts';
 import type { PushError, PushStateRead, PushTestAnswer, SubscribeAnswer, UnsubscribeAnswer } from './push-subscription.types.ts';
 

@@ -1,4 +1,4 @@
-/** The push state of browser and server, as guards of the charts that turn push on. */
+/** Guards about the push state of browser and server, for the charts that turn push on. */
 import type { PushDevice, PushPermission, PushStateRead, SubscribeAnswer } from './push-subscription.types.ts';
 
 export const pushGuards = {

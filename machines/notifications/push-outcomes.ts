@@ -1,4 +1,3 @@
-/** How the ports end that the two charts of push share. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Outcome } from '#machines/model.ts';

@@ -1,4 +1,4 @@
-/** The page of a class offers push to a member who waits for a spot. Nothing is offered where push is on, impossible or unwanted. */
+/** Offers push on the page of a class, if the member is on the waitlist. No offer if push is on, impossible or dismissed. */
 import { pushPromptSetup } from './push-prompt.setup.ts';
 import { turnOnStates } from './turn-on.states.ts';
 

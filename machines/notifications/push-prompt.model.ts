@@ -1,4 +1,3 @@
-/** Cases and laws of the offer of push. */
 import { model, type Outcome } from '#machines/model.ts';
 import { broken, pushDevice, pushOutcomes } from './push-outcomes.ts';
 import { createPushPromptMachine } from './push-prompt.machine.ts';

@@ -1,9 +1,9 @@
-/** How long *Not now* holds. Source: decisions.notifications.pushPrompt. */
+/** How long *Not now* is respected. Source: decisions.notifications.pushPrompt. */
 
 const dismissalDays = 30;
 const dayLength = 86_400_000;
 
-/** `dismissedAt`: when the member last pressed *Not now* on this device, as ISO 8601; null: never. */
+/** `dismissedAt`: the last *Not now* on this device (ISO 8601); null: never. */
 export function isPromptDismissed(dismissedAt: string | null, now: Date): boolean {
   if (dismissedAt === null) return false;
   return now.getTime() - Date.parse(dismissedAt) < dismissalDays * dayLength;

@@ -1,4 +1,3 @@
-/** What the view reads of the offer of push. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { createPushPromptMachine } from './push-prompt.machine.ts';
 
@@ -8,7 +7,6 @@ export type PushPromptSnapshot = SnapshotFrom<typeof createPushPromptMachine>;
 type Value = PushPromptSnapshot['value'];
 type Within = Extract<Value, { readonly open: string }>['open'];
 
-/** The states of the chart. */
 export type PushPromptStatus = Extract<Value, string> | `open.${Within}`;
 
 export const selectPromptStatus = ({ value }: PushPromptSnapshot): PushPromptStatus =>
@@ -16,5 +14,5 @@ export const selectPromptStatus = ({ value }: PushPromptSnapshot): PushPromptSta
 
 export const selectPromptError = ({ context }: PushPromptSnapshot) => context.error;
 
-/** The browser shows its permission dialog again. */
+/** The browser can still show its permission dialog. */
 export const selectIsPermissionOpen = ({ context }: PushPromptSnapshot): boolean => context.permission === 'default';

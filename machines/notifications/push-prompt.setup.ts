@@ -1,4 +1,3 @@
-/** Ports, guards and actions of the offer of push; the chart is in `push-prompt.machine.ts`. */
 import { assign, setup } from 'xstate';
 import { toCallError } from '#machines/feedback/call-error.rules.ts';
 import { unprovidedListener, unprovidedPort } from '#machines/port.ts';
@@ -31,11 +30,10 @@ export const pushPromptSetup = setup({
     storeRefusal: assign((_, answer: PushAnswer) => ({ error: pushErrorOf(answer) })),
     storeFailure: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
     storeTimeout: assign({ error: pushTimeout }),
-    /** Provided by the app: the device stores it. */
+    /** Provided by the app, which stores it on the device. */
     storeDismissal: () => undefined,
   },
   delays: {
-    /** How long an answer may take. */
     callTimeout: 15_000,
   },
 });

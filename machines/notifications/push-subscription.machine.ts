@@ -1,4 +1,4 @@
-/** The member turns push on or off for this device. The browser requests permission only after they pressed *Turn on*. */
+/** The member turns push on or off for this device. The browser requests permission only after they press *Turn on*. */
 import { pushSubscriptionSetup } from './push-subscription.setup.ts';
 import { turnOnStates, unanswered } from './turn-on.states.ts';
 

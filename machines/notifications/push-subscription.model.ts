@@ -1,4 +1,3 @@
-/** Cases and laws of push on a device. */
 import { model } from '#machines/model.ts';
 import { broken, pushDevice, pushOutcomes, refused, unreachable } from './push-outcomes.ts';
 import { createPushSubscriptionMachine } from './push-subscription.machine.ts';

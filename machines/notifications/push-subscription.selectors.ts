@@ -1,4 +1,3 @@
-/** What the view reads about push on a device. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { createPushSubscriptionMachine } from './push-subscription.machine.ts';
 
@@ -9,7 +8,6 @@ type Value = PushSubscriptionSnapshot['value'];
 type Alone = Extract<Value, string>;
 type Within<Parent extends string> = Extract<Value, Readonly<Record<Parent, string>>>[Parent];
 
-/** The states of the chart. */
 export type PushStatus = Alone | `off.${Within<'off'>}` | `on.${Within<'on'>}`;
 
 export function selectPushStatus({ value }: PushSubscriptionSnapshot): PushStatus {

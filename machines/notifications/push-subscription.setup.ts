@@ -1,4 +1,3 @@
-/** Ports, guards and actions of push on a device; the chart is in `push-subscription.machine.ts`. */
 import { assign, setup } from 'xstate';
 import { toCallError } from '#machines/feedback/call-error.rules.ts';
 import { unprovidedListener, unprovidedPort } from '#machines/port.ts';
@@ -45,7 +44,6 @@ export const pushSubscriptionSetup = setup({
     storeTimeout: assign({ error: pushTimeout }),
   },
   delays: {
-    /** Time limit for an answer. */
     callTimeout: 15_000,
   },
 });

@@ -1,4 +1,3 @@
-/** Notifications for models and tests. */
 import type { EmailSubscription, Notification, NotificationSettings } from '#contract/notifications.ts';
 import { boxAccount } from '#machines/auth/sample-members.ts';
 import { usualQuietHours } from './quiet-hours.rules.ts';
@@ -14,13 +13,10 @@ const plain = {
   removed_at: null,
 } as const;
 
-/** The `short_id` of the member whose channel it is. */
 export const sampleChannelAddress = 'mias-channel';
 
-/** When the offer of `sampleNotifications.offer` ends. */
 export const offerEnd = '2026-03-02T07:00:00Z';
 
-/** With each type in each channel. */
 export const allNotificationsOn: NotificationSettings = {
   post_push: true,
   comment_push: true,
@@ -45,7 +41,6 @@ export const allNotificationsOn: NotificationSettings = {
   quiet_hours: usualQuietHours,
 };
 
-/** As the server answers a member who has changed nothing. */
 export const defaultSettings: NotificationSettings = {
   ...allNotificationsOn,
   class_start_push: false,
@@ -81,7 +76,6 @@ export const sampleNotifications = {
   ofUnknownType: { ...plain, id: 'unheard-of', type: 'confetti', message: 'Something new.', params: {} },
 } as const satisfies Record<string, Notification>;
 
-/** Emails about offers, which the studio sends. */
 export const sampleSubscription: EmailSubscription = {
   org: { ...boxAccount.org, name: 'Ironbark Box' },
   type: 'waitlist',

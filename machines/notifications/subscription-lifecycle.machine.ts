@@ -1,20 +1,19 @@
-/** What the push subscription of a browser is, for the session in which it was made; the server enforces exactly this. */
+/** The lifecycle of a browser's push subscription within a session; the server enforces it. */
 import { assign, setup } from 'xstate';
 import type { SavePushSubscription } from '#contract/push.ts';
 
 export type SubscriptionKeys = SavePushSubscription['keys'];
 
 export interface SubscriptionLifecycleInput {
-  /** Where the member is signed in. */
   readonly session: string;
-  /** From this instant on the session is over (ISO 8601). */
+  /** The session ends at this instant (ISO 8601). */
   readonly sessionEndsAt: string;
-  /** Its address at the push service. */
+  /** The browser's URL at the push service. */
   readonly endpoint: string;
 }
 
 export interface SubscriptionLifecycleContext extends SubscriptionLifecycleInput {
-  /** With which messages are encrypted; null: there is no subscription yet. */
+  /** The keys that encrypt messages; null without a subscription. */
   readonly keys: SubscriptionKeys | null;
 }
 
@@ -26,15 +25,12 @@ interface Subscribe {
 }
 
 export type SubscriptionLifecycleEvent =
-  /** The call: a browser subscribes, this one or another. */
+  /** A browser subscribes: this one or another. */
   | Subscribe
-  /** The call: the member turns push off in this session. */
+  /** The member turns push off in this session. */
   | { readonly type: 'unsubscribe' }
-  /** There is a message for the member. */
   | { readonly type: 'message.due' }
-  /** A push service does not know this address. */
   | { readonly type: 'endpoint.unknown'; readonly endpoint: string }
-  /** The clock may have reached the end of the session. */
   | { readonly type: 'boundary.passed'; readonly now: Date };
 
 const spec = 'decisions.notifications.subscription';

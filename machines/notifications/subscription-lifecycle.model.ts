@@ -1,4 +1,3 @@
-/** Cases and laws of the push subscription of a browser. */
 import { model } from '#machines/model.ts';
 import { createSubscriptionLifecycle, type SubscriptionKeys } from './subscription-lifecycle.machine.ts';
 

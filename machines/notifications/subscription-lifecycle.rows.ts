@@ -1,6 +1,6 @@
 /**
- * Between the lifecycle of a push subscription and a stored row: what an event changes, without an actor, a clock or a database. The
- * server stores the result.
+ * Maps between the lifecycle of a push subscription and its stored row: computes the effect of an event without an actor, a clock or a
+ * database. The server stores the result.
  */
 import { transition } from 'xstate';
 import {
@@ -10,20 +10,17 @@ import {
   type SubscriptionLifecycleEvent,
 } from './subscription-lifecycle.machine.ts';
 
-/** What is stored of a subscription and its session. */
 export interface SubscriptionLifecycleRow {
   readonly session: string;
-  /** In ISO 8601. */
+  /** ISO 8601. */
   readonly session_ends_at: string;
   readonly endpoint: string;
-  /** Null: nothing is stored yet. */
   readonly keys: SubscriptionKeys | null;
 }
 
 export interface SubscriptionDecision {
-  /** Whether the chart takes the event. */
   readonly isTaken: boolean;
-  /** Whether the browser gets messages afterwards; what does not is deleted. */
+  /** Whether the browser gets messages afterwards; an inactive subscription is deleted. */
   readonly isActive: boolean;
   readonly row: SubscriptionLifecycleRow;
 }
@@ -36,7 +33,7 @@ const snapshotOf = ({ session, session_ends_at, endpoint, keys }: SubscriptionLi
     context: { session, sessionEndsAt: session_ends_at, endpoint, keys },
   });
 
-/** What the event does to the subscription of this row, which is first brought to that instant. */
+/** First advances the subscription to the given instant, then applies the event. */
 export function decideSubscription(
   row: SubscriptionLifecycleRow,
   event: SubscriptionLifecycleEvent,

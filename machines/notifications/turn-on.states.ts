@@ -1,19 +1,17 @@
-/** The two steps that turn push on, for each chart that does: the browser requests permission, then it subscribes. */
+/** The two steps that turn push on, for both push charts: request the permission, then subscribe. */
 import type { PushPermission, SubscribeAnswer } from './push-subscription.types.ts';
 
 const failing = '§8.serviceFailure';
 
-/** Where the two steps lead outside the state that holds them; beside them it has `resting` and `failed`. */
+/** The targets outside the parent state of the two steps, which also has the states `resting` and `failed`. */
 interface TurnOnTargets {
-  /** The clause. */
   readonly spec: string;
   readonly blocked: string;
-  /** The browser cannot request permission. */
   readonly unable: string;
   readonly on: string;
 }
 
-/** Of a change: another attempt does no harm. */
+/** For changes without an answer; another attempt has no further effect. */
 export const unanswered = {
   onError: {
     target: 'failed',

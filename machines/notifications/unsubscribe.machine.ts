@@ -1,4 +1,4 @@
-/** The page behind the address in an email: it names the emails that the address stops, and stops them with a button. */
+/** The page of the unsubscribe link in an email: it names the emails, and stops them with a button. */
 import { assign, setup } from 'xstate';
 import type { EmailSubscription } from '#contract/notifications.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -43,7 +43,6 @@ const unsubscribeSetup = setup({
   delays: { callTimeout: 15_000 },
 });
 
-/** Where a call goes that gets no usable answer. */
 const lost = <T extends string>(target: T) =>
   ({
     onError: {

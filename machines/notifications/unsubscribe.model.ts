@@ -1,4 +1,3 @@
-/** Cases and laws of the page that stops emails. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { EmailSubscription } from '#contract/notifications.ts';
 import { refusedOutcome } from '#machines/auth/sample-refusals.ts';

@@ -1,4 +1,3 @@
-/** What the view reads of the page that stops emails. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { EmailSubscription } from '#contract/notifications.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
@@ -7,7 +6,6 @@ import type { createUnsubscribeMachine } from './unsubscribe.machine.ts';
 export type UnsubscribeActor = ActorRefFrom<typeof createUnsubscribeMachine>;
 export type UnsubscribeSnapshot = SnapshotFrom<typeof createUnsubscribeMachine>;
 
-/** What of the page is shown. */
 export type UnsubscribeViewKind = 'reading' | 'failed' | 'unknown' | 'stoppable' | 'stopped' | 'resumed';
 
 const views = {
@@ -31,5 +29,5 @@ export const selectIsBusy = (snapshot: UnsubscribeSnapshot): boolean => snapshot
 /** It is not known whether the last change was made. */
 export const selectIsInterrupted = (snapshot: UnsubscribeSnapshot): boolean =>
   snapshot.matches('stopInterrupted') || snapshot.matches('resumeInterrupted');
-/** They were stopped before the page was opened. */
+/** The emails were stopped before the page was opened. */
 export const selectWasStopped = (snapshot: UnsubscribeSnapshot): boolean => snapshot.matches('alreadyStopped');

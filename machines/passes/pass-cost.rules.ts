@@ -4,9 +4,9 @@ import { type PassHolder, type PassUse, passUseOf } from '#machines/visits/visit
 
 type Visits = Pick<Concession, 'visits_left' | 'visits_held'>;
 
-/** The numbers for every screen, dialog and sentence. Null for a membership, which has no number of visits. */
+/** The numbers for screens, dialogs and sentences. Null for a membership, which has no number of visits. */
 export const balanceOf = ({ visits_left: left, visits_held: held }: Visits): PassBalance | null =>
-  // the server of the former release sends no held visits
+  // a server of the former release sends no held visits
   left === null ? null : { left, held: held ?? 0 };
 
 /** A booking holds one of the visits that are left. */
@@ -30,7 +30,6 @@ export const bookingCostOf = (concession: Concession): PassCost => costOf(conces
 /** For a booked class or appointment. Its visit is held already, and counted in its week. */
 export const lateCancelCostOf = (concession: Concession): PassCost => costOf(concession, concession.week_used ?? 0, afterLateCancel);
 
-/** The facts that a page shows of the pass of a booked class or appointment. */
 export interface PassUseFacts {
   readonly use: PassUse;
   readonly pass: string | null;

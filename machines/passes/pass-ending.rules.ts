@@ -4,7 +4,7 @@ import { addDays, dayOf, instantAt } from '#machines/classes/day.rules.ts';
 import { isExpiredOn, type PassLedger, visitsLeft } from './pass-ledger.rules.ts';
 
 const daysAhead = 7;
-/** At the facility. */
+/** The time at the facility. */
 const timeOfNotice = '09:00';
 
 export type EndingPass = Pick<PassLedger, 'total' | 'held' | 'used' | 'startsOn' | 'expiresOn'>;
@@ -14,16 +14,15 @@ interface Moment {
   readonly timeZone: string;
 }
 
-/** A pass of one visit has its last one from the start. */
+/** A pass with one visit is excluded: its only visit is the last one from the start. */
 const hasLastVisit = (pass: EndingPass): boolean => pass.total !== null && pass.total > 1 && visitsLeft(pass) === 1;
 
-/** A pass that is valid for no longer than those days needs no notice. */
+/** A pass that is valid for no longer than the notice period needs no notice. */
 function isLastDayNear(pass: EndingPass, { now, timeZone }: Moment): boolean {
   if (pass.expiresOn === null || visitsLeft(pass) === 0) return false;
   const dayOfNotice = addDays(pass.expiresOn, -daysAhead);
   return pass.startsOn < dayOfNotice && now >= instantAt(dayOfNotice, timeOfNotice, timeZone);
 }
 
-/** Whether a pass ends for this cause. */
 export const isEnding = (cause: PassCause, pass: EndingPass, moment: Moment): boolean =>
   !isExpiredOn(pass, dayOf(moment.now, moment.timeZone)) && (cause === 'last_visit' ? hasLastVisit(pass) : isLastDayNear(pass, moment));

@@ -7,7 +7,6 @@ export interface PassLedger {
   readonly held: number;
   /** Visits used by attendance, late cancels and no-shows. */
   readonly used: number;
-  /** The number of returned visits. */
   readonly returned: number;
   /** First and last day, `YYYY-MM-DD` at the facility; null: no last day. */
   readonly startsOn: string;
@@ -18,13 +17,12 @@ export interface PassLedger {
 export const visitsLeft = ({ total, held, used }: Pick<PassLedger, 'total' | 'held' | 'used'>): number | null =>
   total === null ? null : Math.max(0, total - held - used);
 
-/** Whether one more visit can be held. */
 export const canHold = (ledger: PassLedger): boolean => visitsLeft(ledger) !== 0;
 
-/** Whether every visit is used; held visits can still be returned. */
+/** A held visit of a used-up pass could still be returned, so held visits do not count as used. */
 export const isSpent = ({ total, used }: PassLedger): boolean => total !== null && used >= total;
 
-/** Calendar days compare as text. The last day still counts. */
+/** ISO days can be compared as strings. The last day still counts. */
 export const isExpiredOn = ({ expiresOn }: Pick<PassLedger, 'expiresOn'>, today: string): boolean =>
   expiresOn !== null && today > expiresOn;
 
@@ -32,7 +30,7 @@ export const isUpcomingOn = ({ startsOn }: Pick<PassLedger, 'startsOn'>, today: 
 
 export type PassState = 'upcoming' | 'active' | 'usedUp' | 'expired';
 
-/** The state of the lifecycle chart for a pass on a day. */
+/** The state of the lifecycle chart on a day. */
 export const passStateOn = (ledger: PassLedger, today: string): PassState => {
   if (isSpent(ledger)) return 'usedUp';
   if (isExpiredOn(ledger, today)) return 'expired';

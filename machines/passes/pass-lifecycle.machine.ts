@@ -5,12 +5,11 @@ import { canHold, isExpiredOn, isSpent, isUpcomingOn, type PassLedger } from './
 export type PassLifecycleContext = PassLedger;
 
 export type PassLifecycleEvent =
-  /** A day began at the facility (`YYYY-MM-DD` in its time zone). */
+  /** `today`: `YYYY-MM-DD` in the facility's time zone. */
   | { readonly type: 'day.began'; readonly today: string }
   | { readonly type: 'visit.held' }
   | { readonly type: 'visit.used' }
   | { readonly type: 'visit.returned' }
-  /** The studio sets another last day. */
   | { readonly type: 'pass.extended'; readonly expiresOn: string; readonly today: string };
 
 const holds = {
@@ -20,7 +19,7 @@ const holds = {
   meta: { spec: 'decisions.booking.passUse' },
 } as const;
 
-/** A held visit can be used or returned at any time: a class on the last evening of the pass ends after the pass. */
+/** A held visit can be used or returned even after the pass has expired, because a class on its last evening ends later. */
 const settles = {
   'visit.used': [
     {

@@ -1,4 +1,4 @@
-/** Cases and laws of a pass: with two visits, the last one differs from the other. */
+/** Cases and laws of a pass. Two visits are enough, because only the last one differs. */
 import { model } from '#machines/model.ts';
 import { createPassLifecycle } from './pass-lifecycle.machine.ts';
 

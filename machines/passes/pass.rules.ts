@@ -1,26 +1,29 @@
-/** The prepaid pass that pays for a class, or the reason why none does. Source: decisions.booking.whichPass, decisions.booking.weeklyLimit, decisions.booking.passUse. */
+/**
+ * The prepaid pass that pays for a class, or the reason why none does. Source: decisions.booking.whichPass, decisions.booking.weeklyLimit,
+ * decisions.booking.passUse.
+ */
 import type { Refusal } from '#contract/refusal.ts';
 import { addDays } from '#machines/classes/day.rules.ts';
 import { holdsPass } from '#machines/visits/visit-status.rules.ts';
 
-/** The facts that the rules read of a pass or membership. Days are `YYYY-MM-DD` at the facility. */
+/** The pass fields that the rules read. Days are `YYYY-MM-DD` at the facility. */
 export interface PassFacts {
   readonly id: string;
   readonly kind: 'membership' | 'count';
-  /** Visits neither used nor held; null for a membership, which has no number. */
+  /** Visits neither used nor held; null for a membership, which has no number of visits. */
   readonly visitsLeft: number | null;
   readonly startsOn: string;
-  /** The last day, which still counts; null: none. */
+  /** The last valid day; null: none. */
   readonly expiresOn: string | null;
-  /** Visits in a week; null: as many as the member likes. */
+  /** Null: no limit. */
   readonly weeklyLimit: number | null;
-  /** Class types that it covers; null: all. */
+  /** The covered class types; null: all. */
   readonly sessionTypes: readonly string[] | null;
-  /** The course that it was bought with: it pays only for the classes of that course. Null or absent: none. */
+  /** The course that was bought with this pass, which pays only for its classes. Null or absent: none. */
   readonly courseId?: string | null;
   /** ISO 8601; the oldest membership pays first. */
   readonly purchasedAt: string;
-  /** Visits that count already in the week of the class (see `countsInWeek`). */
+  /** Visits that already count in the week of the class (see `countsInWeek`). */
   readonly weekUsed: number;
 }
 
@@ -35,17 +38,16 @@ const noPass: Refusal = { ...notCovered, has_pass: false };
 
 const covers = ({ sessionTypes }: PassFacts, type: string): boolean => sessionTypes === null || sessionTypes.includes(type);
 
-/** Calendar days compare as text. */
+/** ISO days can be compared as strings. */
 const isValidOn = ({ startsOn, expiresOn }: PassFacts, day: string): boolean => startsOn <= day && (expiresOn === null || day <= expiresOn);
 
 const hasVisitLeft = ({ visitsLeft }: PassFacts): boolean => visitsLeft === null || visitsLeft > 0;
 
 const hasRoomInWeek = ({ weeklyLimit, weekUsed }: PassFacts): boolean => weeklyLimit === null || weekUsed < weeklyLimit;
 
-/** Used up or expired on that day. */
 const isOver = (pass: PassFacts, day: string): boolean => !hasVisitLeft(pass) || (pass.expiresOn !== null && pass.expiresOn < day);
 
-/** The first reason why this pass does not pay for a class of that type on that day, or null. */
+/** Null if the pass can pay for a class of this type on this day. */
 export const whyNotUsable = (pass: PassFacts, type: string, day: string): Refusal | null => {
   if (!covers(pass, type) || !isValidOn(pass, day) || !hasVisitLeft(pass)) return notUsable;
   return hasRoomInWeek(pass) ? null : limitReached;
@@ -53,13 +55,19 @@ export const whyNotUsable = (pass: PassFacts, type: string, day: string): Refusa
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** Whether a pass can pay for a class of this course (null: of none). A pass that was bought with a course pays only for its classes. */
+/**
+ * Can a pass pay for a class of this course (null: of no course)? A pass that was bought with a course pays only for the classes of that
+ * course.
+ */
 export const paysForCourse = (passCourse: string | null, classCourse: string | null): boolean =>
   passCourse === null || passCourse === classCourse;
 
 const isForCourse = ({ courseId }: PassFacts): boolean => courseId !== null && courseId !== undefined;
 
-/** A pass of a course first; then memberships, oldest first; then count passes, soonest expiry first, those without one last. Ties by id. */
+/**
+ * Passes of a course first; then memberships, oldest first; then count passes, soonest expiry first and those without expiry last. Ties by
+ * id.
+ */
 export const inOrderOfUse = (a: PassFacts, b: PassFacts): number => {
   if (isForCourse(a) !== isForCourse(b)) return isForCourse(a) ? -1 : 1;
   if (a.kind !== b.kind) return a.kind === 'membership' ? -1 : 1;
@@ -75,14 +83,14 @@ const chosenOf = <P extends PassFacts>(passes: readonly P[], type: string, day: 
   return refusal ? { kind: 'refused', refusal } : { kind: 'covered', pass };
 };
 
-/** Every pass that could pay for a class of `type` on `day`, in the order in which they are used. */
+/** Every pass that can pay for a class of `type` on `day`, in the order of use. */
 export const usablePasses = <P extends PassFacts>(passes: readonly P[], type: string, day: string): readonly P[] =>
   passes.toSorted(inOrderOfUse).filter((candidate) => whyNotUsable(candidate, type, day) === null);
 
 /**
- * The pass that pays for a class of `type` on `day` (at the facility), or the reason why none does. The reason is
- * `weekly_limit_reached` where only the weekly limit prevents it, else `no_concession`, with `has_pass: false` for a member without
- * any pass. `chosen`: the id of the pass that the member prefers; no other pass is considered then.
+ * The pass that pays for a class of `type` on `day` (at the facility), or the reason why none does. The reason is `weekly_limit_reached` if
+ * only the weekly limit prevents it, else `no_concession`, with `has_pass: false` for a member without any pass. `chosen`: the id of the
+ * member's preferred pass; no other pass is considered then.
  */
 export const choosePass = <P extends PassFacts>(passes: readonly P[], type: string, day: string, chosen?: string): PassDecision<P> => {
   if (chosen !== undefined) return chosenOf(passes, type, day, chosen);
@@ -93,13 +101,13 @@ export const choosePass = <P extends PassFacts>(passes: readonly P[], type: stri
   return { kind: 'refused', refusal: passes.every((candidate) => isOver(candidate, day)) ? noPass : notCovered };
 };
 
-/** Whether a visit counts against the weekly limit of its pass: as long as it holds or has used a visit of it. */
+/** A visit counts against the weekly limit while it holds or has used a visit of the pass. */
 export const countsInWeek = holdsPass;
 
-/** After a cancellation by the studio a pass is valid for at least this number of days. */
+/** A pass is valid for at least this many days after the studio cancelled a class. */
 const daysAfterCancellation = 7;
 
-/** The last day of a pass after the studio cancelled a class of it on `today`; null: it has none. Never before the former last day. */
+/** The last day of a pass after the studio cancelled one of its classes on `today`; null: it has none. Never before the former last day. */
 export const extendedExpiry = (expiresOn: string | null, today: string): string | null => {
   const earliest = addDays(today, daysAfterCancellation);
   return expiresOn !== null && expiresOn < earliest ? earliest : expiresOn;

@@ -1,4 +1,3 @@
-/** The machines of this subject, for the list of all machines. */
 import type { CatalogueEntry } from '#machines/catalogue-entry.ts';
 import { createPassLifecycle } from './pass-lifecycle.machine.ts';
 import { passLifecycleModel } from './pass-lifecycle.model.ts';

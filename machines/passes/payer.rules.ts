@@ -1,7 +1,9 @@
-/** The one of several passes that pays for a class or an appointment, with the reason. Source: decisions.booking.whichPass, docs/decisions/passes.md#0201. */
+/**
+ * Which of several passes pays for a class or an appointment, and why. Source: decisions.booking.whichPass, docs/decisions/passes.md#0201.
+ */
 import type { Payer } from '#contract/concessions.ts';
 
-/** Why the first of several passes comes first; null where there is no choice. */
+/** Why the first of several passes comes first; null if there is only one. */
 export const whyFirst = (payers: readonly Payer[]): 'membership' | 'expiresFirst' | null => {
   const [first, second] = payers;
   if (!first || !second) return null;
@@ -9,6 +11,6 @@ export const whyFirst = (payers: readonly Payer[]): 'membership' | 'expiresFirst
   return first.expires_on !== null && first.expires_on !== second.expires_on ? 'expiresFirst' : null;
 };
 
-/** The pass that the member chose, if it can pay; else the first in the order of the rules. Null where none can. */
+/** The chosen pass if it can pay, else the first in the order of the rules; null if none can pay. */
 export const payerOf = (payers: readonly Payer[], chosen: string | null): Payer | null =>
   payers.find(({ pass_id }) => pass_id === chosen) ?? payers[0] ?? null;

@@ -1,14 +1,12 @@
 /** The visits left on a pass after all its bookings. Source: decisions.booking.passUse, decisions.booking.weeklyLimit. */
 import { weekOf } from '#machines/classes/day.rules.ts';
 
-/** The wire fields of a count pass that the rules read. */
 export interface CountedPass {
   readonly id: string;
   readonly visits_used: number;
   readonly visits_left: number;
 }
 
-/** A future booking with a pass. */
 export interface PassBooking {
   readonly pass_id: string | null;
   /** ISO 8601. */
@@ -19,26 +17,28 @@ export interface PassBooking {
 export interface ProjectedUse {
   readonly start: string;
   readonly name: string;
-  /** The number of the visit on the pass: 1 is the first that was used. */
+  /** The number of the visit on the pass, from 1. */
   readonly visit: number;
 }
 
 export interface Projection {
-  /** Every future booking that holds a visit, by start. */
+  /** All future bookings that hold a visit, by start. */
   readonly uses: readonly ProjectedUse[];
-  /** Visits left after all of them. */
   readonly after: number;
 }
 
 const byStart = (a: PassBooking, b: PassBooking): number => new Date(a.start).getTime() - new Date(b.start).getTime();
 
-/** Numbers the bookings that hold a visit of the pass. A held visit is not left (docs/decisions/passes.md#0298), so no booking lowers that number. */
+/**
+ * Numbers the bookings that hold a visit of the pass. `visits_left` excludes held visits (docs/decisions/passes.md#0298), so the bookings
+ * do not lower it.
+ */
 export const projectPass = ({ id, visits_used, visits_left }: CountedPass, bookings: readonly PassBooking[]): Projection => {
   const own = bookings.filter(({ pass_id }) => pass_id === id).toSorted(byStart);
   return { uses: own.map(({ start, name }, index) => ({ start, name, visit: visits_used + index + 1 })), after: visits_left };
 };
 
-/** For a membership with a limit: the visits in each week ahead, by its Monday at the facility; the week of `now` with its present number. */
+/** For a membership with a limit: visits by the Monday of their week at the facility. This week starts from its present number. */
 export const projectWeeks = (
   { id, week_used }: { readonly id: string; readonly week_used: number },
   bookings: readonly PassBooking[],
@@ -49,7 +49,7 @@ export const projectWeeks = (
   const weeks = new Map([[thisWeek, week_used]]);
   for (const { pass_id, start } of bookings) {
     const week = weekOf(start, timeZone);
-    // the number of this week includes its bookings
+    // the present number of this week already includes its bookings
     if (pass_id === id && week > thisWeek) weeks.set(week, (weeks.get(week) ?? 0) + 1);
   }
   return weeks;

@@ -1,6 +1,6 @@
 /**
- * One pass pays for many classes on a page. The response to a booking has the new numbers of the pass. Every other class and the rail
- * take them at once, so that no page shows an old number beside a new one. See docs/decisions/passes.md#0298.
+ * One pass can pay for many classes on a page. The response to a booking has the new numbers of the pass, and every other class and the
+ * rail use them at once. Thus no page shows old numbers beside new ones. See docs/decisions/passes.md#0298.
  */
 import type { Session } from '#contract/classes.ts';
 import type { Concession } from '#contract/concessions.ts';
@@ -9,11 +9,10 @@ import { weekOf } from '#machines/classes/day.rules.ts';
 
 type Known = ReadonlyMap<string, Concession>;
 
-/** Every pass of this class, as in its response. */
 const knownIn = ({ concession, concessions = [], visit }: Session): Known =>
   new Map([concession, ...concessions, visit?.concession].flatMap((each) => (each ? [[each.pass_id, each] as const] : [])));
 
-/** `isSameWeek`: a limit counts the visits of one week. */
+/** `isSameWeek`: whether the class is in the week whose visits `week_used` counts. */
 const withNumbers = <C extends Concession>(concession: C, known: Known, isSameWeek: boolean): C => {
   const latest = known.get(concession.pass_id);
   if (!latest) return concession;
@@ -24,7 +23,7 @@ const withNumbers = <C extends Concession>(concession: C, known: Known, isSameWe
 const canBook = ({ visits_left, week_limit, week_used }: Concession): boolean =>
   visits_left !== 0 && (week_limit === null || (week_used ?? 0) < week_limit);
 
-/** A used-up pass cannot book. The pass that would pay instead is known after the classes are read again. */
+/** A used-up pass cannot book. Which pass pays instead is known only after the classes are read again. */
 const bookingWith = (
   { concession, concessions }: Session,
   known: Known,
@@ -46,7 +45,7 @@ const withKnown = (session: Session, known: Known, isSameWeek: boolean): Session
   return { ...session, ...bookingWith(session, known, isSameWeek) };
 };
 
-/** The classes of a page, with the numbers of the passes that the changed one names. `timeZone`: the facility's, for weekly limits. */
+/** Updates the passes of all classes on a page from the changed class. `timeZone`: the facility's, for weekly limits. */
 export const withUpdatedPasses = (sessions: readonly Session[], changed: Session, timeZone: string | null): readonly Session[] => {
   const known = knownIn(changed);
   if (known.size === 0) return sessions;
@@ -55,7 +54,6 @@ export const withUpdatedPasses = (sessions: readonly Session[], changed: Session
   return sessions.map((session) => (session.id === changed.id ? session : withKnown(session, known, isSameWeek(session))));
 };
 
-/** The count passes beside the classes, with the same numbers. */
 export const passesAfter = (passes: readonly Pass[], changed: Session): readonly Pass[] => {
   const known = knownIn(changed);
   return passes.map((pass) => {
@@ -66,7 +64,7 @@ export const passesAfter = (passes: readonly Pass[], changed: Session): readonly
   });
 };
 
-/** The memberships beside the classes: their number counts the present week. */
+/** Updates the memberships beside the classes, whose number counts the present week. */
 export const membershipsAfter = (
   memberships: readonly Membership[],
   changed: Session,

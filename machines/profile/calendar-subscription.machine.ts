@@ -1,10 +1,10 @@
-/** The member subscribes to their classes from their own calendar, and can remove the address of the feed. */
+/** The member subscribes to their classes from their own calendar app, and can remove the feed's URL. */
 import { calendarSetup } from './calendar-subscription.setup.ts';
 
 const spec = 'decisions.calendar';
 const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
-/** The result is unknown: the member can read it again. */
+/** The result is unknown, so the member can read the subscription again. */
 const lost = {
   onError: {
     target: 'unread',

@@ -1,4 +1,3 @@
-/** Cases and laws of the calendar subscription. */
 import { CallFailure } from '#contract/call-failure.ts';
 import { maskedToken } from '#contract/calendar.ts';
 import type { Problem } from '#contract/problem.ts';

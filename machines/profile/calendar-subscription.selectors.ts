@@ -1,4 +1,3 @@
-/** What the view reads of the calendar subscription. */
 import { isMasked } from '#contract/calendar.ts';
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
@@ -9,7 +8,7 @@ export type CalendarSnapshot = SnapshotFrom<CalendarSubscriptionMachine>;
 export type CalendarActor = ActorRefFrom<CalendarSubscriptionMachine>;
 export type CalendarDialogActor = ActorRefFrom<ReturnType<typeof createDialogMachine>>;
 
-/** `reading` and `unread` know of no address, `off` has none, `on` has one. */
+/** `reading` and `unread`: not known yet; `off`: no feed URL; `on`: there is one. */
 export type CalendarStage = 'reading' | 'unread' | 'off' | 'on';
 
 export const selectStage = (snapshot: CalendarSnapshot): CalendarStage => {
@@ -19,7 +18,7 @@ export const selectStage = (snapshot: CalendarSnapshot): CalendarStage => {
 };
 
 export const selectToken = ({ context }: CalendarSnapshot): string | null => context.token;
-/** Whether the whole address can be shown. */
+/** Whether the complete URL is known and can be shown. */
 export const selectIsShown = (snapshot: CalendarSnapshot): boolean => snapshot.context.token !== null && !isMasked(snapshot.context.token);
 export const selectError = ({ context }: CalendarSnapshot): CallError | null => context.error;
 export const selectIsActivating = (snapshot: CalendarSnapshot): boolean => snapshot.matches('activating');
@@ -27,11 +26,10 @@ export const selectCanCopy = (snapshot: CalendarSnapshot): boolean => snapshot.c
 export const selectIsRenewing = (snapshot: CalendarSnapshot): boolean => snapshot.matches('renewing');
 export const selectIsDisabling = (snapshot: CalendarSnapshot): boolean => snapshot.matches('disabling');
 
-/** The result of copying; null while nothing is copied. */
+/** The status of copying; null if nothing is copied. */
 export const selectCopy = (snapshot: CalendarSnapshot): 'copying' | 'copied' | 'notCopied' | null =>
   (['copying', 'copied', 'notCopied'] as const).find((state) => snapshot.matches({ on: { shown: state } })) ?? null;
 
-/** The open dialog; undefined without one. */
 const dialogOf = (snapshot: CalendarSnapshot, id: 'disableDialog' | 'renewDialog'): CalendarDialogActor | undefined =>
   (snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>)[id] as CalendarDialogActor | undefined;
 export const selectDisableDialog = (snapshot: CalendarSnapshot): CalendarDialogActor | undefined => dialogOf(snapshot, 'disableDialog');

@@ -1,4 +1,3 @@
-/** Ports, guards and actions of the calendar subscription; the chart is in `calendar-subscription.machine.ts`. */
 import { assign, setup } from 'xstate';
 import { isMasked } from '#contract/calendar.ts';
 import { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
@@ -37,11 +36,8 @@ export const calendarSetup = setup({
     storeError: assign((_, error: CallError) => ({ error })),
   },
   delays: {
-    /** How long a call may take before the page shows an error. */
     callTimeout: 15_000,
-    /** How long the page shows that the address was copied. */
     copiedShown: 3_000,
-    /** How long the device may take to copy. */
     copyTimeout: 2_000,
   },
 });

@@ -1,11 +1,9 @@
-/** The types of the calendar subscription. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface CalendarSubscriptionContext {
-  /** Part of the address of the feed, masked unless it has just been made; null while there is none, or it is not known yet. */
+  /** The token in the feed's URL, masked unless it was just created; null if there is none, or it is not known yet. */
   readonly token: string | null;
-  /** Why the last call failed; null after one that succeeded. */
   readonly error: CallError | null;
 }
 
@@ -17,10 +15,13 @@ export type CalendarSubscriptionEvent =
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'connection.returned' };
 
-/** Ports `readCalendar`, `activateCalendar`, `renewCalendar`, `disableCalendar`: the token that the feed has from now on, masked unless this call made it; null: it has none. */
+/**
+ * Ports `readCalendar`, `activateCalendar`, `renewCalendar`, `disableCalendar`: the present token of the feed, masked unless this call
+ * created it; null: none.
+ */
 export type CalendarAnswer = { readonly kind: 'received'; readonly token: string | null } | Refused;
 
-/** Port `copyAddress`; throws where the device does not let the page copy. */
+/** Port `copyAddress`; throws if the browser does not allow the page to copy. */
 export interface CopyInput {
   readonly token: string;
 }

@@ -1,6 +1,6 @@
 /**
- * The states of a form that keeps its draft: reading, editing, validation, saving, retrying. The machine provides the two ports and
- * the clauses; its guards and actions must have the names in this file.
+ * The states of a form that stores its draft: reading, editing, validating, saving, retrying. The machine provides the two ports and the
+ * clauses; its guards and actions must have the names in this file.
  */
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
 import type { SaveFormInput } from './draft-form.types.ts';
@@ -13,7 +13,7 @@ const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 export interface FormPorts<Read extends string, Save extends string> {
   readonly read: Read;
   readonly save: Save;
-  /** Clauses: of the page, and of the call. */
+  /** The clauses of the page and of the call. */
   readonly spec: string;
   readonly call: string;
 }

@@ -1,24 +1,22 @@
-/** The draft of a form, its changes and its errors, for any record with texts as fields. */
+/** The draft of a form, its changes and its errors, for any record with text fields. */
 import type { Checked, FieldIssue } from '#contract/fields.ts';
 import type { FieldError, FormChanges, FormContext, FormDraft, FormInput } from './draft-form.types.ts';
 
 export interface FormKind<R, F extends string, V> {
   readonly fields: readonly F[];
-  /** The form with the data of the server; null before it is read. */
   readonly draftOf: (known: R | null) => FormDraft<F>;
-  /** The value to send for a text, without white space around it. */
+  /** The value to send for a text; the text has no white space around it. */
   readonly valueOf: (written: string) => V;
-  /** The text of a sent value. */
+  /** The inverse of `valueOf`. */
   readonly textOf: (value: V) => string;
-  /** Validates the values against the schema of the call, and against the day at the studio. */
+  /** Validates the values with the schema of the call; `today` is the day at the studio. */
   readonly check: (changes: FormChanges<F, V>, today: string) => Checked<unknown>;
-  /** The prefix of a field name in the errors of the server. */
+  /** The prefix of field names in errors from the server. */
   readonly prefix: string;
 }
 
 export const hasChanges = (changes: object): boolean => Object.keys(changes).length > 0;
 
-/** The rules of such a form. */
 export function createFormRules<R, F extends string, V>({ fields, draftOf, valueOf, textOf, check, prefix }: FormKind<R, F, V>) {
   type Context = FormContext<R, F, V>;
   type Changes = FormChanges<F, V>;
@@ -33,13 +31,12 @@ export function createFormRules<R, F extends string, V>({ fields, draftOf, value
     return found;
   };
 
-  /** The differences from the data of the server, without white space around texts. */
+  /** The differences from the server's record; white space around texts does not count. */
   const changesOf = (known: R | null, draft: Draft): Changes => {
     const former = draftOf(known);
     return each((field) => (draft[field].trim() === former[field] ? undefined : valueOf(draft[field].trim())));
   };
 
-  /** The stored draft, if it consists of texts of this form. */
   const keptIn = (kept: unknown): Partial<Draft> => {
     if (typeof kept !== 'object' || kept === null) return {};
     return each((field) => {
@@ -48,20 +45,20 @@ export function createFormRules<R, F extends string, V>({ fields, draftOf, value
     });
   };
 
-  /** The form after reading: the data of the server with the unsaved draft. */
+  /** The form after reading: the server's record with the unsaved draft. */
   const withKept = (known: R, kept: Partial<Draft>): Pick<Context, 'draft' | 'isRestored'> => {
     const draft = { ...draftOf(known), ...kept };
     return { draft, isRestored: hasChanges(changesOf(known, draft)) };
   };
 
-  /** The unsaved texts by field; null: none. A restored draft counts as unsaved until it can be compared. */
+  /** The unsaved texts by field; null if there are none. A restored draft counts as unsaved until the record is read. */
   const unsavedIn = ({ known, draft, kept }: Context): Partial<Draft> | null => {
     const changed = changesOf(known, draft);
     const unsaved = known === null ? kept : each((field) => (field in changed ? draft[field] : undefined));
     return hasChanges(unsaved) ? unsaved : null;
   };
 
-  /** Field → the reason of its refusal: form and server use the same rule. */
+  /** The issue of each invalid field; form and server use the same rule. */
   const issuesIn = (changes: Changes, today: string): Partial<Readonly<Record<F, FieldIssue>>> => {
     const checked = check(changes, today);
     return checked.kind === 'valid' ? {} : each((field) => checked.issues[`${prefix}${field}`]);
@@ -69,13 +66,13 @@ export function createFormRules<R, F extends string, V>({ fields, draftOf, value
   const hasIssues = ({ known, draft, today }: Pick<Context, 'known' | 'draft' | 'today'>): boolean =>
     hasChanges(issuesIn(changesOf(known, draft), today));
 
-  /** A field after a save: the sent value, else the former one. */
+  /** The value of a field after a save: the sent value, else the former one. */
   const sentValue = ({ known, unconfirmed }: Context, field: F): string => {
     const value = unconfirmed[field];
     return value === undefined ? draftOf(known)[field] : textOf(value);
   };
 
-  /** The form after a response: texts that changed meanwhile stay, all others are those of the server. */
+  /** The form after a response: texts that were edited during the request stay, all others come from the server. */
   const withSaved = (context: Context, known: R) => {
     const saved = draftOf(known);
     const meanwhile = each((field) => (context.draft[field].trim() === sentValue(context, field) ? undefined : context.draft[field]));
@@ -83,10 +80,9 @@ export function createFormRules<R, F extends string, V>({ fields, draftOf, value
     return { known, draft, unconfirmed: {}, isRestored: false, isChecked: false, error: null };
   };
 
-  /** Is the whole form saved with this response? */
   const isAllSaved = (context: Context, known: R): boolean => !hasChanges(changesOf(known, withSaved(context, known).draft));
 
-  /** The known error of a field; null: none. */
+  /** Null if the field has no known error. */
   const fieldError = ({ isChecked, known, draft, today, error }: Context, field: F): FieldError | null => {
     const issue = isChecked ? issuesIn(changesOf(known, draft), today)[field] : undefined;
     if (issue) return { kind: 'issue', issue };
@@ -94,7 +90,6 @@ export function createFormRules<R, F extends string, V>({ fields, draftOf, value
     return sentence === undefined ? null : { kind: 'serverError', sentence };
   };
 
-  /** The context before the first read. */
   const initialContext = ({ keySeed, today, kept }: FormInput): Context => ({
     keySeed,
     today,

@@ -1,4 +1,3 @@
-/** What the views read of a form that keeps its draft. */
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { MemberFormActor, MemberFormSnapshot } from './member-form.selectors.ts';
 import type { ProfileFormActor, ProfileFormSnapshot } from './profile-form.selectors.ts';
@@ -15,5 +14,4 @@ export const selectIsInterrupted = (snapshot: DraftFormSnapshot): boolean => sna
 export const selectHasFailed = (snapshot: DraftFormSnapshot): boolean => snapshot.matches('failed');
 export const selectCanSave = (snapshot: DraftFormSnapshot): boolean => snapshot.can({ type: 'save.pressed' });
 export const selectError = ({ context }: DraftFormSnapshot): CallError | null => context.error;
-/** The form shows a restored draft, which can be discarded. */
 export const selectIsRestored = (snapshot: DraftFormSnapshot): boolean => snapshot.can({ type: 'discard.pressed' });

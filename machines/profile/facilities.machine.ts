@@ -1,4 +1,4 @@
-/** The member hides a studio; they stay its member, and can show it again. */
+/** The member hides a studio. They stay a member of it, and can show it again. */
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';

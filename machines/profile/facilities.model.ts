@@ -1,4 +1,3 @@
-/** Cases and laws of hiding studios. */
 import { CallFailure } from '#contract/call-failure.ts';
 import { boxAccount, yogaAccount } from '#machines/auth/sample-members.ts';
 import { refusedOutcome } from '#machines/auth/sample-refusals.ts';

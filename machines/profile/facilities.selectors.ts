@@ -1,4 +1,3 @@
-/** What the view reads of hiding studios. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { createFacilitiesMachine } from './facilities.machine.ts';
@@ -6,12 +5,11 @@ import type { createFacilitiesMachine } from './facilities.machine.ts';
 export type FacilitiesActor = ActorRefFrom<typeof createFacilitiesMachine>;
 export type FacilitiesSnapshot = SnapshotFrom<typeof createFacilitiesMachine>;
 
-/** The organisation that is being hidden; null: none. */
+/** Null if no organisation is being hidden. */
 export const selectHiding = (snapshot: FacilitiesSnapshot): string | null => (snapshot.hasTag('busy') ? snapshot.context.orgId : null);
 export const selectError = ({ context }: FacilitiesSnapshot): CallError | null => context.error;
-/** No answer came: it is not known whether it is hidden. */
+/** No answer came, so it is not known whether the studio is hidden. */
 export const selectIsUnsettled = (snapshot: FacilitiesSnapshot): boolean => snapshot.matches('interrupted');
-/** False while another studio is being hidden. */
 export const selectCanHide =
   (orgId: string) =>
   (snapshot: FacilitiesSnapshot): boolean =>

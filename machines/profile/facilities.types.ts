@@ -1,10 +1,9 @@
-/** The types of hiding studios. */
 import type { Refused } from '#contract/call-failure.ts';
 import type { Account } from '#contract/profile.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface FacilitiesContext {
-  /** The organisation that is being hidden, or was the last to be hidden. */
+  /** The organisation that is being hidden, or was hidden last. */
   readonly orgId: string | null;
   readonly error: CallError | null;
 }
@@ -16,10 +15,9 @@ export interface HidePressed {
 
 export type FacilitiesEvent =
   | HidePressed
-  /** Hide the same one again, when the result is not known. */
   | { readonly type: 'retry.pressed' };
 
-/** Emitted: another of the member's accounts is hidden. */
+/** Emitted: one of the member's accounts is hidden now. */
 export interface AccountHidden {
   readonly type: 'account.changed';
   readonly account: Account;

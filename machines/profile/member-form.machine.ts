@@ -54,7 +54,6 @@ const formSetup = setup({
     storeError: assign((_, error: CallError) => ({ error })),
   },
   delays: {
-    /** How long "Saved" stays. */
     savedShown: 3_000,
     callTimeout: 15_000,
   },

@@ -1,4 +1,3 @@
-/** What the view reads of the form of the member's data. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { FieldError } from './draft-form.types.ts';
 import type { createMemberFormMachine } from './member-form.machine.ts';
@@ -14,5 +13,4 @@ export const selectFieldError =
     memberRules.fieldError(context, field);
 
 export const selectDraft = ({ context }: MemberFormSnapshot): MemberDraft => context.draft;
-/** The draft that the device stores until it is saved. */
 export const selectUnsaved = ({ context }: MemberFormSnapshot): Partial<MemberDraft> | null => memberRules.unsavedIn(context);

@@ -1,18 +1,17 @@
-/** A membership of one studio, from the first day; the server enforces exactly this. */
+/** The lifecycle of a studio membership; the server enforces it. */
 import { assign, setup } from 'xstate';
 
 export interface MembershipContext {
-  /** Whether the member has booked something that is not over. */
+  /** Whether the member has bookings that are not over. */
   readonly hasBookings: boolean;
   readonly passes: 'open' | 'closed';
 }
 
 export type MembershipLifecycleEvent =
-  /** The command of the studio. */
   | { readonly type: 'suspended' }
-  /** The command of the studio, or a member list without this member. */
+  /** The studio ends the membership with a command, or with a member list that does not contain the member. */
   | { readonly type: 'ended' }
-  /** The command of the studio, a new invite that the member accepts, or a member list with this member again. */
+  /** A command of the studio, an accepted new invite, or a member list that contains the member again. */
   | { readonly type: 'restored' };
 
 const spec = 'decisions.membership';

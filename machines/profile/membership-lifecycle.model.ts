@@ -1,4 +1,3 @@
-/** Cases and laws of a membership. */
 import { model } from '#machines/model.ts';
 import { createMembershipLifecycle } from './membership-lifecycle.machine.ts';
 

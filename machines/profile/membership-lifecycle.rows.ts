@@ -1,6 +1,6 @@
 /**
- * Between the lifecycle of a membership and its stored row: what an event changes, without an actor or a database. The server does it.
- * Source: docs/decisions/member-data.md#0306.
+ * Maps between the lifecycle of a membership and its stored row: computes the effect of an event without an actor or a database. The server
+ * applies it. Source: docs/decisions/member-data.md#0306.
  */
 import { transition } from 'xstate';
 import {
@@ -15,12 +15,12 @@ export type MembershipEvent = MembershipLifecycleEvent['type'];
 
 export interface MembershipChange {
   readonly status: MembershipStatus;
-  /** Whether future bookings are cancelled as by the studio. */
+  /** Whether future bookings are cancelled in the name of the studio. */
   readonly cancelsBookings: boolean;
   readonly passes: 'kept' | 'closed' | 'reopened';
 }
 
-/** The status decides what the row does not store: any active member may have bookings. */
+/** The row does not store the context: any active member may have bookings. */
 export const contextOf = (status: MembershipStatus): MembershipContext => ({
   hasBookings: status === 'active',
   passes: status === 'left' ? 'closed' : 'open',
@@ -28,7 +28,7 @@ export const contextOf = (status: MembershipStatus): MembershipContext => ({
 
 const lifecycle = createMembershipLifecycle();
 
-/** Null: the event is not possible for a membership of this status, and nothing changes. */
+/** Null: the event is not possible in this status, and nothing changes. */
 export function decideMembership(
   status: MembershipStatus,
   type: MembershipEvent,

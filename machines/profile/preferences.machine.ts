@@ -1,4 +1,4 @@
-/** The member chooses their language and whether to track their training. The whole app changes as soon as it is saved. */
+/** The member chooses their language and whether to track their training. The app applies a choice as soon as it is saved. */
 import { assertEvent, assign, emit, enqueueActions, setup } from 'xstate';
 import type { Profile } from '#contract/profile.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
@@ -49,7 +49,6 @@ const preferencesSetup = setup({
     reportError: emit((_, error: CallError) => ({ type: 'error.occurred' as const, error })),
   },
   delays: {
-    /** How long "Saved" stays. */
     savedShown: 3_000,
     callTimeout: 15_000,
   },

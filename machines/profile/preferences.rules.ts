@@ -3,10 +3,10 @@ import type { Preferences, PreferenceChanges, PreferencesContext } from './prefe
 
 type PendingPreferences = Pick<PreferencesContext, 'unconfirmed' | 'unsent'>;
 
-/** The next request: the values without an answer, and the newer choices. */
+/** The next request: the changes without an answer, and the later ones. */
 export const changesDue = ({ unconfirmed, unsent }: PendingPreferences): PreferenceChanges => ({ ...unconfirmed, ...unsent });
 
-/** The values on the page: the choices of the member, else the stored values. */
+/** The member's choices, else the stored values. */
 export const shownPreferences = ({ locale, track_training }: Preferences, wanted: PendingPreferences): Preferences => ({
   locale,
   track_training,

@@ -1,4 +1,3 @@
-/** What the view reads of the choice of language and of training. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { LocaleCode, Profile } from '#contract/profile.ts';
 import type { createPreferencesMachine } from './preferences.machine.ts';
@@ -7,7 +6,7 @@ import { shownPreferences } from './preferences.rules.ts';
 export type PreferencesActor = ActorRefFrom<typeof createPreferencesMachine>;
 export type PreferencesSnapshot = SnapshotFrom<typeof createPreferencesMachine>;
 
-/** The language that the member wants; null: that of the browser. */
+/** Null: the language of the browser. */
 export const selectLanguage =
   (profile: Profile) =>
   ({ context }: PreferencesSnapshot): LocaleCode | null =>
@@ -20,5 +19,5 @@ export const selectTracksTraining =
 
 export const selectIsSaving = (snapshot: PreferencesSnapshot): boolean => snapshot.matches('saving');
 export const selectIsSaved = (snapshot: PreferencesSnapshot): boolean => snapshot.matches('saved');
-/** Why it is not known whether the last choice was saved; null where it is known. */
+/** Why it is not known whether the last choice was saved; null if it is known. */
 export const selectError = (snapshot: PreferencesSnapshot) => (snapshot.matches('interrupted') ? snapshot.context.error : null);

@@ -1,4 +1,4 @@
-/** The member changes their name and keeps their draft. The whole app shows the name as soon as it is saved. */
+/** The member changes their name; the draft is stored. The app shows the new name as soon as it is saved. */
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
 import type { Profile } from '#contract/profile.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
@@ -60,7 +60,6 @@ const formSetup = setup({
     storeError: assign((_, error: CallError) => ({ error })),
   },
   delays: {
-    /** How long "Saved" stays. */
     savedShown: 3_000,
     callTimeout: 15_000,
   },

@@ -1,4 +1,4 @@
-/** Cases and laws of the form of one's own profile. One field stands for both: the rules' tests cover each field. */
+/** Cases and laws of the profile form. One field represents both; tests of the rules cover each. */
 import { CallFailure } from '#contract/call-failure.ts';
 import { mia } from '#machines/auth/sample-members.ts';
 import { refusedOutcome } from '#machines/auth/sample-refusals.ts';

@@ -6,7 +6,6 @@ import { createFormRules } from './draft-form.rules.ts';
 import { profileUpdate } from './profile.rules.ts';
 import { type ProfileChanges, type ProfileField, profileFields } from './profile-form.types.ts';
 
-/** The body of the call. Clause: §5 (profile update). */
 export const profileBody = (changes: ProfileChanges) => ({ profile: profileUpdate(changes) });
 
 export const profileFormRules = createFormRules<Profile, ProfileField, string>({

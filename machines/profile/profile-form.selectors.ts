@@ -1,4 +1,3 @@
-/** What the view reads of the form of one's own profile. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { FieldError, FormDraft } from './draft-form.types.ts';
 import type { createProfileFormMachine } from './profile-form.machine.ts';
@@ -14,6 +13,5 @@ export const selectFieldError =
     profileFormRules.fieldError(context, field);
 
 export const selectDraft = ({ context }: ProfileFormSnapshot): FormDraft<ProfileField> => context.draft;
-/** The draft that the device stores until it is saved. */
 export const selectUnsaved = ({ context }: ProfileFormSnapshot): Partial<FormDraft<ProfileField>> | null =>
   profileFormRules.unsavedIn(context);

@@ -1,4 +1,3 @@
-/** The machines of this subject, for the list of all machines. */
 import type { CatalogueEntry } from '#machines/catalogue-entry.ts';
 import { createCalendarSubscriptionMachine } from './calendar-subscription.machine.ts';
 import { calendarSubscriptionModel } from './calendar-subscription.model.ts';

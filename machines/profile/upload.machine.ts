@@ -1,4 +1,4 @@
-/** The member chooses a profile picture, crops it and sees the progress of its upload, or removes it. */
+/** The member chooses a profile picture, crops it and uploads it, or removes it. */
 import { uploadSetup } from './upload.setup.ts';
 
 const spec = '§7.upload';

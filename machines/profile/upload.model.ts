@@ -1,4 +1,4 @@
-/** Cases and laws of the profile picture. The chart does not read its content: one picture stands for all. */
+/** Cases and laws of the profile picture. One picture represents all, because the chart does not read its content. */
 import { CallFailure } from '#contract/call-failure.ts';
 import { uploadPath, type ImageAuth } from '#contract/avatar.ts';
 import { problemStatus, type ProblemCode } from '#contract/problem-codes.ts';

@@ -1,4 +1,3 @@
-/** What the view reads of the profile picture. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { createUploadMachine } from './upload.machine.ts';
@@ -7,7 +6,6 @@ import type { PictureContent } from './upload.types.ts';
 export type UploadActor = ActorRefFrom<typeof createUploadMachine>;
 export type UploadSnapshot = SnapshotFrom<typeof createUploadMachine>;
 
-/** The activity, as one word for each. */
 export type UploadStage = 'opening' | 'authorizing' | 'sending' | 'processing' | 'checking' | 'removing' | 'set';
 
 export function selectStage(snapshot: UploadSnapshot): UploadStage | null {
@@ -16,12 +14,10 @@ export function selectStage(snapshot: UploadSnapshot): UploadStage | null {
   return (['opening', 'authorizing', 'checking', 'removing', 'set'] as const).find((state) => snapshot.matches(state)) ?? null;
 }
 
-/** The failure, or null. */
 export function selectFailure(snapshot: UploadSnapshot): 'unsuitable' | 'refused' | 'interrupted' | 'unsure' | null {
   return (['unsuitable', 'refused', 'interrupted', 'unsure'] as const).find((state) => snapshot.matches(state)) ?? null;
 }
 
-/** The picture to crop; null without one. */
 export const selectImageToCrop = (snapshot: UploadSnapshot): PictureContent | null =>
   snapshot.matches('cropping') ? snapshot.context.chosen : null;
 export const selectPercent = ({ context }: UploadSnapshot): number => context.percent;

@@ -1,4 +1,3 @@
-/** Ports, guards and actions of the profile picture; the chart is in `upload.machine.ts`. */
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import { refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -62,15 +61,11 @@ export const uploadSetup = setup({
     storeFailure: assign((_, { error }: { error: unknown }) => ({ error: toCallError(error) })),
   },
   delays: {
-    /** How long the device may take to open a picture. */
     openTimeout: 10_000,
-    /** How long a call may take before the page shows an error. */
     callTimeout: 15_000,
-    /** How long an upload may make no progress. */
+    /** An upload without progress fails after this time. */
     sendingStallTimeout: 20_000,
-    /** How long the server may process the picture. */
     processingTimeout: 30_000,
-    /** How long the page shows that the picture is set. */
     setShown: 3_000,
   },
 });

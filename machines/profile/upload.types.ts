@@ -1,4 +1,3 @@
-/** The types of choosing and sending a profile picture. */
 import type { AnyActorRef } from 'xstate';
 import type { Refused } from '#contract/call-failure.ts';
 import type { ImageAuth } from '#contract/avatar.ts';
@@ -7,19 +6,17 @@ import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export type ProfilePicture = Profile['avatar'];
 
-/** A file of the device, or a crop of a picture: the chart does not read its content. */
+/** A file from the device, or a cropped picture. The chart does not read its content. */
 export interface PictureContent {
   readonly content: unknown;
 }
 
 export interface UploadContext {
-  /** The last response of the server here; null before the first one: the profile of the app counts. */
+  /** The server's last response to this actor; null before the first, while the profile of the app is current. */
   readonly received: ProfilePicture | null;
-  /** The file that the member chose. */
   readonly chosen: PictureContent | null;
-  /** The crop of it. */
   readonly cut: PictureContent | null;
-  /** The permission to send one picture. */
+  /** The server's permission to send one picture. */
   readonly leave: ImageAuth | null;
   /** The sent share, from 0 to 100. */
   readonly percent: number;
@@ -33,24 +30,21 @@ export type UploadEvent =
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'remove.pressed' }
   | { readonly type: 'connection.returned' }
-  /** Emitted by the port that sends. */
   | { readonly type: 'part.sent'; readonly percent: number }
   | { readonly type: 'all.sent' };
 
-/** Emitted: the server sent a newer profile of the member. */
 export interface ProfileChanged {
   readonly type: 'profile.changed';
   readonly profile: Profile;
 }
 
-/** Port `openPicture`: whether the device can show it. */
+/** Port `openPicture`: whether the device can decode the file. */
 export type PictureOpened = { readonly kind: 'opened' } | { readonly kind: 'unreadable' };
-/** Port `readImageAuth`: for a picture of the type that the part has. */
+/** Port `readImageAuth`: for a picture of the type of the crop. */
 export type LeaveAnswer = { readonly kind: 'permitted'; readonly leave: ImageAuth } | Refused;
-/** Ports `sendPicture`, `removeAvatar` and `readProfile`. */
 export type AvatarAnswer = { readonly kind: 'received'; readonly profile: Profile } | Refused;
 
-/** Port `sendPicture`: reports its progress to `listener`. */
+/** Port `sendPicture`: sends its progress to `listener`. */
 export interface SendInput {
   readonly leave: ImageAuth | null;
   readonly cut: PictureContent | null;

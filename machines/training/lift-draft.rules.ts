@@ -24,22 +24,20 @@ export interface LiftDraft extends SetsInForm {
   /** `YYYY-MM-DD` at the facility. */
   readonly day: string;
   readonly notes: string;
-  /** The sets typed for a movement with another measure: they return with that movement. */
+  /** The typed sets of a movement with another measure; choosing that movement again restores them. */
   readonly aside: Readonly<Partial<Record<Measured, SetsInForm>>>;
 }
 
 export interface LiftMaterial {
-  /** The lift that is changed. */
+  /** The lift that is changed; null for a new one. */
   readonly workout: Lift | null;
   readonly movements: readonly Movement[];
-  /** The member's lifts, newest first. */
+  /** Newest first. */
   readonly past: readonly Lift[];
   readonly definition: WorkoutDefinition | null;
-  /** The start of the class of the workout. */
   readonly startsAt: string | null;
-  /** Chosen for this device. */
   readonly units?: ChosenUnits;
-  /** Of the language in which the form is. */
+  /** The decimal separator of the form's language. */
   readonly mark?: DecimalMark;
 }
 
@@ -49,14 +47,14 @@ type ZonedNow = Pick<WorkoutFormInput, 'now' | 'timeZone'>;
 
 type Measured = Movement['measured_in'];
 
-/** The movement of the definition, which the member cannot change; null where they choose it. */
+/** The movement of the definition, which the member cannot change; null if they choose it. */
 export const fixedMovement = ({ definition, workout }: LiftMaterial): Movement | null =>
   (definition ?? workout?.definition)?.movement ?? null;
 
 export const movementOf = (material: LiftMaterial, id: string): Movement | null =>
   [...material.movements, material.workout?.movement, fixedMovement(material)].find((movement) => movement?.id === id) ?? null;
 
-/** The units in which a movement is typed; none where repetitions alone count. */
+/** The units in which a movement is typed; none if only repetitions are counted. */
 export const unitsOf = (movement: Movement | null): readonly (WeightUnit | DistanceUnit)[] => {
   if (movement?.measured_in === 'repetitions') return [];
   return movement?.measured_in === 'height' ? heightUnits : weightUnits;
@@ -72,7 +70,7 @@ const drafted = ({ repetitions, weight, height, successful }: LiftSet, unit: Dra
   };
 };
 
-/** The unit that is chosen for the device, else the one that the member typed last for such a movement, else the first. */
+/** The device's chosen unit, else the last typed unit for such a movement, else the first unit. */
 const usualUnit = (material: LiftMaterial, movement: Movement | null): DraftSet['unit'] => {
   const units = unitsOf(movement);
   const chosen = movement?.measured_in === 'height' ? material.units?.height : material.units?.weight;
@@ -81,7 +79,6 @@ const usualUnit = (material: LiftMaterial, movement: Movement | null): DraftSet[
   return used.find((unit) => unit !== undefined && units.includes(unit)) ?? units[0] ?? 'kg';
 };
 
-/** The last time that this movement was lifted. */
 export const lastTime = ({ past, workout }: LiftMaterial, movementId: string): Lift | null =>
   past.find(({ movement, id }) => movement.id === movementId && id !== workout?.id) ?? null;
 
@@ -122,7 +119,10 @@ const draftOf = (material: LiftMaterial, { subject, now, timeZone }: Omit<Workou
   };
 };
 
-/** For another movement: typed sets stay where the measure is the same, else they are kept aside; untyped sets come from its last time. */
+/**
+ * After the movement changed, typed sets stay if the measure is the same; otherwise they are kept aside. Untyped sets come from the last
+ * lift of the movement.
+ */
 const withMovement = (draft: LiftDraft, material: LiftMaterial, movement_id: string): LiftDraft => {
   const [was, is] = [draft.movement_id, movement_id].map((id) => movementOf(material, id)?.measured_in);
   const { rep_scheme, sets, given, left, aside } = draft;
@@ -165,7 +165,7 @@ const issuesIn = ({ draft }: Pick<LiftFormState, 'draft'>, zonedNow: ZonedNow): 
 const isWeightUnit = (unit: string): unit is WeightUnit => weightUnits.some((one) => one === unit);
 const isHeightUnit = (unit: string): unit is (typeof heightUnits)[number] => heightUnits.some((one) => one === unit);
 
-/** A set as it is sent: the value and the unit as they were typed. */
+/** The set to send, with the value and the unit as typed. */
 const setOf = (draft: DraftSet, index: number, { id, measured_in }: Movement): LiftSet => {
   const value = numberTyped(draft.value);
   const isWeight = value !== null && measured_in === 'weight' && isWeightUnit(draft.unit);

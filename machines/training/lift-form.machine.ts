@@ -1,4 +1,4 @@
-/** The member logs a lift, or changes one: sets as they were lifted, prefilled from the last time. */
+/** The member logs or changes a lift; its sets are prefilled from the last lift. */
 import type { Lift } from '#contract/workouts.ts';
 import { type LiftBody, type LiftDraft, type LiftMaterial, liftRules } from './lift-draft.rules.ts';
 import { createWorkoutFormMachine } from './workout-form.chart.ts';

@@ -1,11 +1,11 @@
-/** The data of a lift's chart: the records by repetitions over time, and the estimates of a single. Source: decisions.training. */
+/** The data of a lift's chart: the records by repetitions over time, and the estimated one-rep maximums. Source: decisions.training. */
 import type { DistanceUnit, WeightUnit } from '#contract/measures.ts';
 import type { LiftDetail } from '#contract/lifts.ts';
 import type { LiftSet } from '#contract/workouts.ts';
 import { lengthIn, oneDecimal, weightIn } from './measure.rules.ts';
 import { estimatedOneRepMax, type LoggedSet, personalRecords, recordSteps, rungsOf } from './personal-record.rules.ts';
 
-/** From when on a line is at that value; `isRecord` where a record was beaten. */
+/** The value of a line from this time on; `isRecord` if a record was beaten. */
 export interface ProgressPoint {
   readonly at: number;
   readonly value: number;
@@ -18,14 +18,14 @@ export interface ProgressLine {
 }
 
 export interface LiftProgress {
-  /** The unit in which it was logged last; null where repetitions alone count. */
+  /** The last logged unit; null if only repetitions are counted. */
   readonly unit: WeightUnit | DistanceUnit | null;
   readonly lines: readonly ProgressLine[];
-  /** Of each day the best estimate of a single, in order; for heights there is none. */
+  /** The best estimated one-rep maximum of each day, in order; empty for heights. */
   readonly estimates: readonly { readonly at: number; readonly value: number }[];
 }
 
-/** One rung of the ladder: the best with so many repetitions, and its estimate of a single. */
+/** The best set with so many repetitions, and the one-rep maximum estimated from it. */
 export interface Rung {
   readonly repetitions: number;
   readonly value: number;
@@ -39,13 +39,12 @@ type DatedSet = LiftSet & LoggedSet & { readonly workout_id: string; readonly pe
 const setsOf = ({ history }: LiftDetail): DatedSet[] =>
   history.flatMap(({ sets, workout_id, performed_at }) => sets.map((set) => ({ ...set, workout_id, performed_at })));
 
-/** The unit in which the movement was logged last. */
 export const unitOf = (detail: LiftDetail): WeightUnit | DistanceUnit | null => {
   const last = setsOf(detail).findLast(({ weight, height }) => weight ?? height);
   return (last?.weight ?? last?.height)?.unit ?? null;
 };
 
-/** The measure of a set in that unit, to one decimal; null where it has none. */
+/** The measure of a set in that unit, rounded to one decimal; null if it has none. */
 export const valueIn = ({ weight, height }: Pick<LiftSet, 'weight' | 'height'>, unit: WeightUnit | DistanceUnit | null): number | null => {
   if (weight && (unit === 'kg' || unit === 'lb')) return oneDecimal(weightIn(weight, unit));
   return height && unit !== null && unit !== 'kg' && unit !== 'lb' ? oneDecimal(lengthIn(height, unit)) : null;
@@ -53,7 +52,7 @@ export const valueIn = ({ weight, height }: Pick<LiftSet, 'weight' | 'height'>, 
 
 const usual = [1, 2, 3, 5, 10];
 
-/** The usual numbers of repetitions as far as they were lifted; else those that were, five at most. */
+/** The usual numbers of repetitions that were lifted; if there are none, the lifted ones, five at most. */
 const repetitionsShown = (sets: readonly DatedSet[]): readonly number[] => {
   const lifted = new Set(sets.filter(({ successful }) => successful).map(({ repetitions }) => repetitions));
   const shown = usual.filter((repetitions) => lifted.has(repetitions));
@@ -83,7 +82,7 @@ export const progressOf = (detail: LiftDetail): LiftProgress => {
   return { unit, lines: lines.filter((line) => line.steps.length > 0), estimates };
 };
 
-/** The ladder of records, by repetitions, each rung lower than the one before. */
+/** The records by repetitions; each is lower than the one before. */
 export const ladderOf = (detail: LiftDetail): readonly Rung[] => {
   const unit = unitOf(detail);
   return rungsOf(personalRecords(setsOf(detail))).map(({ repetitions, set }) => ({
@@ -95,7 +94,7 @@ export const ladderOf = (detail: LiftDetail): readonly Rung[] => {
   }));
 };
 
-/** Only the points since then, each line beginning at its value at that time. */
+/** The points since `from`; each line begins with its value at that time. */
 export const progressSince = (progress: LiftProgress, from: number): LiftProgress => ({
   ...progress,
   lines: progress.lines.map((line) => {
@@ -106,7 +105,7 @@ export const progressSince = (progress: LiftProgress, from: number): LiftProgres
   estimates: progress.estimates.filter(({ at }) => at >= from),
 });
 
-/** Round figures for an axis, from below the least to above the most: four to seven of them. */
+/** Four to seven round numbers for an axis, from below `least` to above `most`. */
 export const roundFigures = (least: number, most: number): readonly number[] => {
   const idealStep = Math.max(most - least, 1) / 5;
   const power = 10 ** Math.floor(Math.log10(idealStep));

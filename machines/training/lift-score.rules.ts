@@ -12,14 +12,12 @@ function asLoad(sets: Sets): Score | null {
   return lifted.length === 0 ? null : { scoring: 'for_load', sets: lifted };
 }
 
-/** The highest or farthest that was made. */
 function asDistance(sets: Sets): Score | null {
   const heights = successful(sets).flatMap(({ height }) => (height ? [height] : []));
   const best = heights.toSorted((a, b) => inMetres(b) - inMetres(a))[0];
   return best ? { scoring: 'for_distance', distance: best } : null;
 }
 
-/** The most of one set. */
 function asRepetitions(sets: Sets): Score | null {
   const made = successful(sets).map(({ repetitions }) => repetitions);
   return made.length === 0 ? null : { scoring: 'for_repetitions', repetitions: Math.max(...made) };
@@ -37,7 +35,7 @@ function asTotal(sets: Sets): Score | null {
   return lifts.length === 0 ? null : { scoring: 'total', lifts };
 }
 
-/** Null where no set counts: the lift is on the leaderboard without a rank. */
+/** Null if no set counts: the lift is on the leaderboard without a rank. */
 export function scoreOfLift(scoring: Scoring, sets: Sets): Score | null {
   switch (scoring) {
     case 'for_load':

@@ -1,9 +1,11 @@
-/** The sets in the form of a lift: as many as the rep scheme has, and all typed values are kept. Source: docs/decisions/training.md#0230. */
+/**
+ * The sets in the form of a lift. The rep scheme sets their number, and typed values are never lost. Source:
+ * docs/decisions/training.md#0230.
+ */
 import type { DistanceUnit, WeightUnit } from '#contract/measures.ts';
 import { loggableRepScheme, maxSets, repetitionsOf, type RepScheme, type RepSchemeRefusal } from './rep-scheme.rules.ts';
 import { isBlank } from './parse-input.rules.ts';
 
-/** One set as it is typed. */
 export interface DraftSet {
   readonly repetitions: string;
   readonly value: string;
@@ -11,25 +13,23 @@ export interface DraftSet {
   readonly successful: boolean;
 }
 
-/** Sets, and the rep scheme that determines their number. */
 export interface SchemedSets {
   readonly rep_scheme: string;
   readonly sets: readonly DraftSet[];
 }
 
-/** The shown sets, and the data to restore sets: while `21-15-9` is typed, the form temporarily has the scheme `21-15`. */
+/** The shown sets, and the data to restore removed ones: while `21-15-9` is typed, the form temporarily has the scheme `21-15`. */
 export interface SetsInForm extends SchemedSets {
-  /** The sets before the member typed. */
   readonly given: SchemedSets;
-  /** The sets that the member changed, with those that are beyond the present rep scheme. */
+  /** The sets that the member changed, including those beyond the present rep scheme. */
   readonly left: SchemedSets;
 }
 
-/** The parsed rep scheme, or why it is refused; null if it cannot be parsed. */
+/** Null if the text cannot be parsed. */
 export const parseTypedScheme = ({ rep_scheme }: Pick<SchemedSets, 'rep_scheme'>): RepScheme | RepSchemeRefusal | null =>
   isBlank(rep_scheme) ? null : loggableRepScheme(rep_scheme);
 
-/** The repetitions of a rep scheme, one number for each set; empty if it cannot be parsed. */
+/** One number for each set; empty if the scheme cannot be parsed. */
 const prescribedReps = (schemed: Pick<SchemedSets, 'rep_scheme'>): readonly number[] => {
   const scheme = parseTypedScheme(schemed);
   return scheme === null || scheme.kind === 'refused' ? [] : repetitionsOf(scheme);
@@ -44,8 +44,8 @@ const isBegun = (schemed: Pick<SchemedSets, 'rep_scheme'>): boolean => {
 const blank = ({ sets }: SchemedSets): DraftSet => ({ repetitions: '', value: '', unit: sets[0]?.unit ?? 'kg', successful: true });
 
 /**
- * Adjusts the sets to the scheme: their number, and the repetitions that the scheme changed. Loads stay, and a new set copies the load of
- * the set before it. A scheme without sets changes nothing.
+ * Adjusts the number of sets, and the repetitions that the scheme changed. Loads stay, and a new set copies the load of the set before it.
+ * A scheme without sets changes nothing.
  */
 const setsBy = (schemed: SchemedSets, left: SchemedSets): readonly DraftSet[] => {
   const [prescribed, before] = [prescribedReps(schemed), prescribedReps(left)];
@@ -57,16 +57,14 @@ const setsBy = (schemed: SchemedSets, left: SchemedSets): readonly DraftSet[] =>
   });
 };
 
-/** The sets of the last workout with this rep scheme, before the member types. */
 export const setsOfLastTime = (schemed: SchemedSets): SetsInForm => {
   const given = { ...schemed, sets: setsBy(schemed, { ...schemed, rep_scheme: '' }) };
   return { ...given, given, left: given };
 };
 
-/** The sets that a device kept count as changed by the member. */
+/** Stored sets count as changed by the member. */
 export const restoreSets = ({ given }: SetsInForm, kept: SchemedSets): SetsInForm => ({ ...kept, given, left: kept });
 
-/** The sets after the member typed another rep scheme. */
 export const withRepScheme = <S extends SetsInForm>(form: S, rep_scheme: string): S => {
   const next = { ...form, rep_scheme };
   return isBegun(next) ? next : { ...next, sets: setsBy(next, form.left) };
@@ -77,7 +75,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 /** Did the member type into the sets? Sets that a rep scheme created do not count. */
 export const areTyped = ({ given, left }: SetsInForm): boolean => !isSame(given.sets, left.sets);
 
-/** Typed sets beyond the present rep scheme: they return with a longer scheme. */
+/** Typed sets beyond the present rep scheme; a longer scheme restores them. */
 const withoutPlace = ({ sets, given, left }: SetsInForm): readonly DraftSet[] => {
   const hidden = left.sets.slice(sets.length);
   return isSame(hidden, given.sets.slice(sets.length)) ? [] : hidden;
@@ -90,7 +88,7 @@ export const withSetsTyped = <S extends SetsInForm>(form: S, sets: readonly Draf
   left: { rep_scheme: form.rep_scheme, sets: [...sets, ...withoutPlace(form)] },
 });
 
-/** The same draft with one set changed; an added set starts as the last one. */
+/** A set that is added starts as a copy of the last one. */
 export const withSet = (sets: readonly DraftSet[], index: number, change: Partial<DraftSet>): readonly DraftSet[] =>
   sets.map((set, at) => (at === index ? { ...set, ...change } : set));
 export const withOneMore = (sets: readonly DraftSet[]): readonly DraftSet[] =>

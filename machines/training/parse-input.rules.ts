@@ -1,9 +1,9 @@
-/** Parses a number, a time or a list of repetitions as a member types it. Null where it is ambiguous or invalid. */
+/** Parses a number, a time or a list of repetitions as typed. Null if the text is ambiguous or invalid. */
 
 const largest = 1_000_000;
 const longest = 86_400;
 
-/** `97.5` and `97,5`: at most three decimals, nothing below nought. */
+/** `97.5` and `97,5`: at most three decimals, not negative. */
 export const numberTyped = (text: string): number | null => {
   const trimmed = text.trim();
   if (!/^\d{1,7}(?:[.,]\d{1,3})?$/u.test(trimmed)) return null;
@@ -11,10 +11,9 @@ export const numberTyped = (text: string): number | null => {
   return value <= largest ? value : null;
 };
 
-/** The decimal separator of a language. */
 export type DecimalMark = '.' | ',';
 
-/** A number as a member would type it: `97,5` where the separator is a comma. `numberTyped` parses both. */
+/** A number as a member types it: `97,5` if the separator is a comma. `numberTyped` parses both. */
 export const numberText = (value: number, mark: DecimalMark = '.'): string => String(value).replace('.', mark);
 
 export const wholeTyped = (text: string): number | null => {
@@ -22,7 +21,7 @@ export const wholeTyped = (text: string): number | null => {
   return value !== null && /^\d+$/u.test(text.trim()) ? value : null;
 };
 
-/** Seconds of `3:58` or `1:02:30`; a bare number is seconds. A day is the longest, a second the shortest. */
+/** The seconds of `3:58` or `1:02:30`; a number without a colon is in seconds. From a second to a day. */
 export const timeTyped = (text: string): number | null => {
   const parts = /^(?:(?:(\d{1,2}):([0-5]\d)|(\d{1,3})):([0-5]\d)|(\d{1,5}))$/u.exec(text.trim());
   if (!parts) return null;
@@ -39,7 +38,7 @@ export const timeText = (seconds: number): string => {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 };
 
-/** `8 8 7`, with blanks or commas between them; at most twenty. */
+/** `8 8 7`, separated by blanks or commas; at most twenty numbers. */
 export const wholesTyped = (text: string): readonly number[] | null => {
   const parts = text.trim().split(/[\s,]+/u);
   const values = parts.map(wholeTyped);

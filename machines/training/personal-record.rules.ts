@@ -1,11 +1,11 @@
 /**
- * A member's best lifts: RM(n) is the heaviest (or highest) set that was made with at least n repetitions. Always computed from
- * all sets, so that a change or a deletion removes a record. Source: decisions.training.
+ * A member's best lifts: RM(n) is the heaviest (or highest) set with at least n repetitions. It is always computed from all sets, so that a
+ * change or a deletion can remove a record. Source: decisions.training.
  */
 import type { Weight } from '#contract/measures.ts';
 import { inKilograms, inMetres, type Length } from './measure.rules.ts';
 
-/** One set as it was logged: with a weight or a height, or neither where repetitions alone count and no record is kept. */
+/** A logged set with a weight or a height. A set with neither has no record, because only its repetitions are counted. */
 export interface LoggedSet {
   readonly movement_id: string;
   readonly repetitions: number;
@@ -14,29 +14,28 @@ export interface LoggedSet {
   /** A set counts unless it is marked as failed. */
   readonly successful?: boolean | null | undefined;
   readonly position?: number | null | undefined;
-  /** The lift that it belongs to; sets of one lift are one log. Without it each set is one. */
+  /** The lift of the set; the sets of one lift form one log. Without it each set is a log. */
   readonly workout_id?: string | null | undefined;
-  /** When it was done, an instant. Without it sets are taken in their order. */
+  /** The instant of the set. Without it the order of the sets counts. */
   readonly performed_at?: string | null | undefined;
 }
 
-/** RM(n) of one movement, as set on one day. */
 export interface PersonalRecord<S extends LoggedSet = LoggedSet> {
   readonly movement_id: string;
-  /** n: with at least so many repetitions. */
+  /** n: the set has at least so many repetitions. */
   readonly repetitions: number;
-  /** The set that reached it first. */
+  /** The first set that reached this value. */
   readonly set: S;
-  /** Kilograms, or metres for a height. */
+  /** In kilograms, or in metres for a height. */
   readonly si: number;
-  /** The set that it beat; null in the first log that had so many repetitions, which is a baseline and no record. */
+  /** The set that it beat. Null for the first log with so many repetitions, which is a baseline and not a record. */
   readonly previous: S | null;
 }
 
-/** So many repetitions and no more have a record of their own: one set of thousands of repetitions must not need as many steps. */
+/** The largest n with its own record, so that one set of thousands of repetitions does not need as many steps. */
 export const mostRungs = 100;
 
-/** Kilograms or metres of a set; null where it has neither. */
+/** Null if the set has neither a weight nor a height. */
 export const toSiValue = ({ weight, height }: Pick<LoggedSet, 'weight' | 'height'>): number | null =>
   weight ? inKilograms(weight) : height ? inMetres(height) : null;
 
@@ -62,7 +61,7 @@ interface Made<S> {
   readonly si: number;
 }
 
-/** The sets of one log, the best first; of equal ones the one with more repetitions, then the first. */
+/** The sets of one log, best first. Of equal ones, more repetitions come first, then the earlier set. */
 const madeIn = <S extends LoggedSet>(log: readonly S[]): Made<S>[] =>
   log
     .flatMap((set) => {
@@ -71,7 +70,6 @@ const madeIn = <S extends LoggedSet>(log: readonly S[]): Made<S>[] =>
     })
     .toSorted((a, b) => b.si - a.si || b.set.repetitions - a.set.repetitions);
 
-/** What one log of one movement adds to its ladder, which it changes. */
 const stepsOf = <S extends LoggedSet>(log: readonly S[], ladder: Map<number, Made<S>>): PersonalRecord<S>[] => {
   const steps: PersonalRecord<S>[] = [];
   let covered = 0;
@@ -95,7 +93,7 @@ const byMovement = <S extends LoggedSet>(log: readonly S[]): Map<string, S[]> =>
   return own;
 };
 
-/** Each time that an RM(n) was set or beaten, oldest first; of one lift only the best counts. */
+/** Each time that an RM(n) was set or beaten, oldest first; only the best of one lift counts. */
 export const recordSteps = <S extends LoggedSet>(sets: readonly S[]): PersonalRecord<S>[] => {
   const ladders = new Map<string, Map<number, Made<S>>>();
   return logsOf(sets).flatMap((log) =>
@@ -110,33 +108,33 @@ export const recordSteps = <S extends LoggedSet>(sets: readonly S[]): PersonalRe
 const byMovementAndRepetitions = (a: PersonalRecord, b: PersonalRecord): number =>
   a.movement_id === b.movement_id ? a.repetitions - b.repetitions : a.movement_id < b.movement_id ? -1 : 1;
 
-/** The present RM(n) for every movement and every n up to the most repetitions made, or `mostRungs`; by movement, then n. */
+/** The present RM(n) of every movement, for n up to the most repetitions or `mostRungs`; sorted by movement, then n. */
 export const personalRecords = <S extends LoggedSet>(sets: readonly S[]): PersonalRecord<S>[] => {
   const latest = new Map(recordSteps(sets).map((step) => [JSON.stringify([step.movement_id, step.repetitions]), step]));
   return [...latest.values()].toSorted(byMovementAndRepetitions);
 };
 
-/** Without entries that follow from a set of more repetitions: the ladder as it is shown, each rung higher than the next. */
+/** Leaves out records that follow from a set with more repetitions, so that each remaining one is higher than the next. */
 export const rungsOf = <S extends LoggedSet>(records: readonly PersonalRecord<S>[]): PersonalRecord<S>[] =>
   records.filter((record, index) => {
     const next = records[index + 1];
     return next === undefined || next.movement_id !== record.movement_id || next.si < record.si;
   });
 
-/** The records that one lift set, each set once with the most repetitions it stands for; a baseline is no record. */
+/** The records that one lift set. Each set is listed once, with its most repetitions; a baseline is not a record. */
 export const recordsSetBy = <S extends LoggedSet>(sets: readonly S[], workoutId: string): PersonalRecord<S>[] => {
   const steps = recordSteps(sets).filter(({ set, previous }) => previous && set.workout_id === workoutId);
   return [...new Map(steps.map((step) => [step.set, step])).values()];
 };
 
-/** w(1 + r/30) for 2 to 10 repetitions, in the unit of the weight, unrounded; else null. The interface always names it an estimate. */
+/**
+ * The estimate w(1 + r/30) for 2 to 10 repetitions, else null; unrounded, in the unit of the weight. The interface must call it an
+ * estimate.
+ */
 export const estimatedOneRepMax = (weight: number, reps: number): number | null =>
   Number.isInteger(reps) && reps >= 2 && reps <= 10 ? weight * (1 + reps / 30) : null;
 
-/**
- * Where in a lift its records were set, by the position of the set: of equal ones only the first, since a record is
- * strictly more than the former one.
- */
+/** The positions of the sets in a lift that set records. Of equal sets only the first counts, since a record must exceed the former one. */
 export const recordSets = (
   sets: readonly Omit<LoggedSet, 'movement_id'>[],
   records: readonly Pick<LoggedSet, 'repetitions' | 'weight' | 'height'>[],

@@ -1,10 +1,10 @@
-/** The plates for each side of the bar. Source: the plates of most gyms, in kilograms and in pounds. */
+/** The plates for each side of the bar, from the usual plates of gyms in kilograms and pounds. */
 import type { Weight, WeightUnit } from '#contract/measures.ts';
 import type { DraftSet } from './lift-sets.rules.ts';
 import { roundToMillionth, weightIn } from './measure.rules.ts';
 import { numberTyped } from './parse-input.rules.ts';
 
-/** What a gym has, heaviest first; of each as many as are needed. */
+/** Heaviest first. The number of each plate is unlimited. */
 export const gymPlates: Record<WeightUnit, readonly number[]> = {
   kg: [25, 20, 15, 10, 5, 2.5, 1.25],
   lb: [45, 35, 25, 10, 5, 2.5],
@@ -12,7 +12,6 @@ export const gymPlates: Record<WeightUnit, readonly number[]> = {
 
 export const gymBars: Record<WeightUnit, readonly number[]> = { kg: [20, 15, 10], lb: [45, 35, 15] };
 
-/** A bar with its plates. */
 export interface Rack {
   readonly unit: WeightUnit;
   readonly bar: number;
@@ -20,13 +19,13 @@ export interface Rack {
 
 export const racks: readonly Rack[] = (['kg', 'lb'] as const).flatMap((unit) => gymBars[unit].map((bar) => ({ unit, bar })));
 
-/** The rack to begin with: the heaviest bar in the unit in which the first set is typed. */
+/** The initial rack: the heaviest bar in the unit of the first set. */
 export const rackFor = (sets: readonly Pick<DraftSet, 'unit'>[]): Rack => {
   const unit = sets[0]?.unit === 'lb' ? 'lb' : 'kg';
   return { unit, bar: Math.max(...gymBars[unit]) };
 };
 
-/** Every typed load, once, in any notation; a text that is no weight is left out. */
+/** Every typed load once; texts that are no weight are left out. */
 export const loadsIn = (sets: readonly Pick<DraftSet, 'value' | 'unit'>[]): readonly Weight[] => {
   const loads = sets.flatMap(({ value, unit }) => {
     const number = numberTyped(value);
@@ -37,7 +36,6 @@ export const loadsIn = (sets: readonly Pick<DraftSet, 'value' | 'unit'>[]): read
 
 export interface PlatesInput {
   readonly load: Weight;
-  /** The bar and the plates, in the gym's unit. */
   readonly bar: number;
   readonly unit: WeightUnit;
   readonly plates?: readonly number[] | undefined;
@@ -52,16 +50,16 @@ export type Plates =
   | { readonly kind: 'lighterThanBar'; readonly bar: number; readonly unit: WeightUnit }
   | {
       readonly kind: 'loaded';
-      /** Heaviest first, nearest to the middle. */
+      /** Heaviest first, from the middle of the bar outwards. */
       readonly perSide: readonly PlateCount[];
-      /** The load with the bar, in the gym's unit; never more than the requested load. */
+      /** The load including the bar, in the gym's unit; never more than the requested load. */
       readonly total: number;
-      /** The rest of the load that is less than the smallest plate. */
+      /** The missing load, which is less than the smallest plate. */
       readonly missing: number;
       readonly unit: WeightUnit;
     };
 
-/** The fewest plates per side that come as near to the load as the gym's plates allow without going over it. */
+/** The fewest plates per side that come closest to the load without exceeding it. */
 export const platesFor = ({ load, bar, unit, plates = gymPlates[unit] }: PlatesInput): Plates => {
   const wanted = weightIn(load, unit);
   if (!(wanted >= bar)) return { kind: 'lighterThanBar', bar, unit };

@@ -1,13 +1,13 @@
 /**
- * The ranking of a workout with its reasons: as prescribed always above scaled; equal results share a rank and the next is
- * skipped; without a score there is no rank. Source: decisions.training, the table of the leaderboard.
+ * The ranking of a workout: as prescribed is always above scaled, equal results share a rank and skip the next one, and an entry without a
+ * score has no rank. Source: decisions.training, the table of the leaderboard.
  */
 import type { UnrankedReason } from '#contract/leaderboard.ts';
 import type { Distance, Weight, WeightUnit } from '#contract/measures.ts';
 import type { Attempt, Score, Scoring } from '#contract/scores.ts';
 import { inKilograms, inMetres, roundToMillionth, weightIn } from './measure.rules.ts';
 
-/** The result of a score, as it is shown: values as they were typed, and in SI unit. */
+/** The result of a score, with values as typed and in SI units. */
 export type ScoreResult =
   | { readonly kind: 'time'; readonly seconds: number }
   | { readonly kind: 'capped'; readonly repetitions: number }
@@ -25,11 +25,11 @@ export type RankReason =
 
 export interface Scored {
   readonly as_prescribed: boolean;
-  /** Null: done, and no score was typed. */
+  /** Null: the workout was done, but no score was typed. */
   readonly score: Score | null;
 }
 
-/** An entry with its place: none for the reason in `unranked`, or shared where `tied`. */
+/** An entry with its rank: shared if `tied`, missing for the reason in `unranked`. */
 export type Ranked<E> = E & {
   readonly rank: number | null;
   readonly tied: boolean;
@@ -37,7 +37,7 @@ export type Ranked<E> = E & {
   readonly reason: RankReason;
 };
 
-/** The heaviest successful set; the first of equal ones. */
+/** The heaviest successful set; of equal ones the first. */
 const bestOf = (attempts: readonly Attempt[]): Weight | null =>
   attempts
     .filter(({ successful }) => successful)
@@ -49,7 +49,7 @@ const bestOf = (attempts: readonly Attempt[]): Weight | null =>
 const weakestSum = (intervals: readonly (readonly number[])[]): number =>
   intervals.reduce((sum, exercise) => sum + Math.min(...exercise), 0);
 
-/** In the unit of the first lift, as most write all of them. */
+/** In the unit of the first lift, because most members use one unit for all. */
 const totalOf = (bests: readonly Weight[], unit: WeightUnit): ScoreResult => ({
   kind: 'total',
   kilograms: roundToMillionth(bests.reduce((sum, best) => sum + inKilograms(best), 0)),
@@ -57,13 +57,13 @@ const totalOf = (bests: readonly Weight[], unit: WeightUnit): ScoreResult => ({
   unit,
 });
 
-/** The movements that a total is made of, where its definition has them. */
+/** The ids of the movements that a total consists of; empty if the definition names none. */
 export const liftsOfTotal = ({ lifts = [] }: { readonly lifts?: readonly { readonly id: string }[] }): readonly string[] =>
   lifts.map(({ id }) => id);
 
 type Lifts = Extract<Score, { readonly scoring: 'total' }>['lifts'];
 
-/** The best of each wanted lift, once; without wanted lifts, of each that was typed. */
+/** The best set of each wanted movement; without wanted movements, of each typed one. */
 const ofTotal = (lifts: Lifts, wanted: readonly string[]): ScoreResult | UnrankedReason => {
   const counted = new Set(wanted.length > 0 ? wanted : lifts.map(({ movement_id }) => movement_id));
   const bests = [...counted].map((id) => bestOf(lifts.flatMap(({ movement_id, attempts }) => (movement_id === id ? attempts : []))));
@@ -79,8 +79,8 @@ const ofLoad = (sets: readonly Attempt[]): ScoreResult | UnrankedReason => {
 };
 
 /**
- * The result of a score, or why it cannot be ranked: a score of another scoring is none. `lifts` are the
- * movements that a total is made of, each once: an absent one is missing, and others do not count.
+ * The result of a score, or why it cannot be ranked. A score of another scoring counts as none. `lifts`: the movements that a total
+ * consists of, without duplicates. An absent one makes the total incomplete, and others do not count.
  */
 export const resultOf = (scoring: Scoring, score: Score | null, lifts: readonly string[] = []): ScoreResult | UnrankedReason => {
   if (scoring === 'none') return 'noScoring';
@@ -105,7 +105,7 @@ export const resultOf = (scoring: Scoring, score: Score | null, lifts: readonly 
   }
 };
 
-/** The compared values, in order; more is always better. A finish comes before every stop by the cap. */
+/** The values to compare, in order; more is better. A finished workout is above every one that the time cap ended. */
 const keyOf = (result: ScoreResult): readonly [number, number] => {
   switch (result.kind) {
     case 'time':
@@ -150,8 +150,8 @@ const withRanks = <E extends Scored>(sorted: readonly Placed<E>[]): Ranked<E>[] 
 };
 
 /**
- * The entries in order, each with its rank and why: 1, 1, 3 where two are equal; those without a rank last. Equal ones stay
- * in their order. `lifts`: the movements that a total is made of. Source: decisions.training.
+ * The entries in order, with ranks such as 1, 1, 3 if two are equal. Equal entries keep their order, and entries without a rank come last.
+ * `lifts`: the movements that a total consists of. Source: decisions.training.
  */
 export const rankScores = <E extends Scored>(scoring: Scoring, entries: readonly E[], lifts: readonly string[] = []): Ranked<E>[] => {
   const placed: Placed<E>[] = [];

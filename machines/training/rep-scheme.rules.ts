@@ -1,14 +1,17 @@
 /** Parses the notation of sets and repetitions. Source: docs/spec §5, decisions.names. */
 
-/** `5x3`: five sets of three. `21-15-9`: one set of each. A single number is a list of one. */
+/** `5x3`: five sets of three. `21-15-9`: one set of each. A single number is a list with one entry. */
 export type RepScheme =
   | { readonly kind: 'sets'; readonly sets: number; readonly reps: number }
   | { readonly kind: 'list'; readonly reps: readonly number[] };
 
-/** Why a text is no rep scheme: it is empty, has white space inside, a number of more than three digits, a missing number, or an invalid character. */
+/**
+ * Why a text cannot be parsed: it is empty, has white space inside, a number of more than three digits, a missing number, or an invalid
+ * character.
+ */
 export type RepSchemeReason = 'empty' | 'spaceInside' | 'longNumber' | 'missingNumber' | 'strangeSign';
 
-/** Why a rep scheme that is understood cannot be logged: it has no set, a set without repetitions, or more sets than a lift holds. */
+/** Why a parsed rep scheme cannot be logged: no sets, a set without repetitions, or too many sets. */
 export type RepSchemeBound = 'noSets' | 'noRepetitions' | 'tooManySets';
 
 export interface RepSchemeRefusal {
@@ -16,7 +19,6 @@ export interface RepSchemeRefusal {
   readonly reason: RepSchemeReason | RepSchemeBound;
 }
 
-/** A lift holds so many sets at most. */
 export const maxSets = 100;
 
 const setsTimesReps = /^(\d{1,3})[xX](\d{1,3})$/u;
@@ -31,10 +33,7 @@ const reasonOf = (text: string): RepSchemeReason => {
   return 'strangeSign';
 };
 
-/**
- * The parsed rep scheme, or why it is invalid. White space around it does not count; separators may be mixed.
- * Never throws. §5
- */
+/** The parsed rep scheme, or why it is invalid. White space around it is ignored, and separators may be mixed. Never throws. §5 */
 export const parseRepScheme = (text: string): RepScheme | RepSchemeRefusal => {
   const trimmed = text.trim();
   const sets = setsTimesReps.exec(trimmed);
@@ -43,16 +42,14 @@ export const parseRepScheme = (text: string): RepScheme | RepSchemeRefusal => {
   return { kind: 'refused', reason: reasonOf(trimmed) };
 };
 
-/** A rep scheme in the usual notation: `5x3`, `21-15-9`. Parsed again, it is the same. */
+/** The usual notation: `5x3`, `21-15-9`. Parsing it returns an equal scheme. */
 export const formatRepScheme = (scheme: RepScheme): string =>
   scheme.kind === 'sets' ? `${scheme.sets}x${scheme.reps}` : scheme.reps.join('-');
 
-/** The repetitions of each set in turn. */
 export const repetitionsOf = (scheme: RepScheme): readonly number[] =>
   scheme.kind === 'sets' ? Array.from({ length: scheme.sets }, () => scheme.reps) : scheme.reps;
 
 const bounds: readonly string[] = ['noSets', 'noRepetitions', 'tooManySets'] satisfies readonly RepSchemeBound[];
-/** Whether the text can be parsed but not logged. */
 export const isBound = (reason: RepSchemeReason | RepSchemeBound): reason is RepSchemeBound => bounds.includes(reason);
 
 const boundOf = (scheme: RepScheme): RepSchemeBound | null => {
@@ -62,8 +59,8 @@ const boundOf = (scheme: RepScheme): RepSchemeBound | null => {
 };
 
 /**
- * The rep scheme of a lift, or why it is invalid. `parseRepScheme` parses the text
- * by §5; the form and the server also check whether such a lift can be logged. Source: docs/decisions/training.md#0303.
+ * Parses the text by §5 (`parseRepScheme`) and checks whether such a lift can be logged; the form and the server both use this. Source:
+ * docs/decisions/training.md#0303.
  */
 export const loggableRepScheme = (text: string): RepScheme | RepSchemeRefusal => {
   const scheme = parseRepScheme(text);

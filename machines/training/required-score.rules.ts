@@ -1,7 +1,10 @@
-/** Whether a workout needs a score to be saved. The form and the server use the same rule. Source: docs/spec §3, docs/decisions/training.md#0303. */
+/**
+ * Whether a workout can be saved without a score. The form and the server use the same rule. Source: docs/spec §3,
+ * docs/decisions/training.md#0303.
+ */
 import type { Score, Scoring } from '#contract/scores.ts';
 
-/** Without its score no comparison is possible; `none` compares nothing. */
+/** A scoring needs a score so that results can be compared; `none` compares nothing. */
 const needsScore: Readonly<Record<Scoring, boolean>> = {
   for_time: true,
   for_rounds: true,

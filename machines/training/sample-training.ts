@@ -1,4 +1,3 @@
-/** A lift, a workout and what they are made of, for models and tests. */
 import type { Problem } from '#contract/problem.ts';
 import type { Lift, LiftSet, Wod, WorkoutDefinition } from '#contract/workouts.ts';
 import type { Movement } from '#contract/movements.ts';

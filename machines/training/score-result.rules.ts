@@ -4,16 +4,19 @@ import type { Workout, WorkoutDefinition } from '#contract/workouts.ts';
 import { scoreOfLift } from './lift-score.rules.ts';
 import { liftsOfTotal, resultOf as resultOrWhyNot, type ScoreResult } from './ranking.rules.ts';
 
-/** How the scores of a workout are compared: of a total also which lifts are its parts, where they are given. */
+/** How a workout is scored; for a total also the lifts that it consists of, if they are known. */
 type Scored = Pick<WorkoutDefinition, 'scoring'> & { readonly lifts?: readonly { readonly id: string }[] };
 
-/** The result of a score, as the leaderboard ranks it; null where it cannot be ranked. */
+/** The result of a score, as the leaderboard ranks it; null if it cannot be ranked. */
 export function resultOfScore(scored: Scored, score: Score | null): ScoreResult | null {
   const result = resultOrWhyNot(scored.scoring, score, liftsOfTotal(scored));
   return typeof result === 'string' ? null : result;
 }
 
-/** A workout of the day by the scoring with which it was done, whatever it is scored by today; a lift by its definition, or its load. */
+/**
+ * For a workout of the day, uses the scoring at the time of logging, even if the definition has changed since. For a lift, uses the scoring
+ * of its definition, or its load.
+ */
 export function resultOf(workout: Workout): ScoreResult | null {
   if (workout.type === 'wod') return resultOfScore({ ...workout.definition, scoring: workout.scoring }, workout.score);
   const scored: Scored = workout.definition ?? { scoring: 'for_load' };

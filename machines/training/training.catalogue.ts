@@ -1,4 +1,3 @@
-/** The machines of this subject, for the list of all machines. */
 import type { CatalogueEntry } from '#machines/catalogue-entry.ts';
 import { createLiftFormMachine } from './lift-form.machine.ts';
 import { liftFormModel } from './lift-form.model.ts';

@@ -12,7 +12,7 @@ import { isScoreMissing } from './required-score.rules.ts';
 import { isBeyondCap } from './time-cap.rules.ts';
 import { type DecimalMark, isBlank, numberText, numberTyped, timeText, timeTyped, wholesTyped, wholeTyped } from './parse-input.rules.ts';
 
-/** A set, or a single of a lift, as it is typed; `movement_id` and `name` where it belongs to a lift of a total. */
+/** A typed set, or a single lift of a total, which has `movement_id` and `name`. */
 export interface DraftAttempt {
   readonly value: string;
   readonly unit: WeightUnit;
@@ -21,7 +21,6 @@ export interface DraftAttempt {
   readonly name: string;
 }
 
-/** One exercise of a tabata: the repetitions of its intervals, one after the other. */
 export interface DraftExercise {
   readonly name: string;
   readonly intervals: string;
@@ -46,14 +45,13 @@ export interface WodDraft {
 }
 
 export interface WodMaterial {
-  /** The workout that is changed. */
+  /** The workout that is changed; null for a new one. */
   readonly workout: Wod | null;
   readonly definition: WorkoutDefinition | null;
-  /** The start of the class of the workout. */
   readonly startsAt: string | null;
-  /** Chosen for this device: a new row begins in them. */
+  /** The units that are chosen for this device, used for new rows. */
   readonly units?: ChosenUnits;
-  /** Of the language in which the form is. */
+  /** The decimal separator of the form's language. */
   readonly mark?: DecimalMark;
 }
 
@@ -72,7 +70,6 @@ const drafted = ({ value, unit, successful }: Attempt, mark?: DecimalMark): Draf
   successful,
 });
 
-/** The typed fields of a score. */
 const typedOf = (score: Score | null, names: ReadonlyMap<string, string>, mark?: DecimalMark): Partial<WodDraft> => {
   switch (score?.scoring) {
     case 'for_time':
@@ -144,22 +141,21 @@ const draftOf = (
   };
 };
 
-/** Fields typed for another scoring stay until saving, so that a wrong choice loses no input. */
+/** Fields of another scoring are kept until saving, so that a wrong choice loses no input. */
 const write = ({ draft }: WodFormState, change: Partial<WodDraft>): WodDraft => ({ ...draft, ...change });
 
-/** One row of a list changed, one more like the last, one less. */
 export const withRow = <R>(rows: readonly R[], index: number, change: Partial<R>): readonly R[] =>
   rows.map((row, at) => (at === index ? { ...row, ...change } : row));
 export const moreRows = <R>(rows: readonly R[], row: R): readonly R[] => (rows.length >= mostRows ? rows : [...rows, row]);
 export const fewerRows = <R>(rows: readonly R[], index: number): readonly R[] => rows.filter((_, at) => at !== index);
-/** One more like the last: of the same lift, in the same unit. */
+/** A copy of the last row without its value: the same lift and the same unit. */
 export const oneMoreAttempt = (attempts: readonly DraftAttempt[]): readonly DraftAttempt[] => {
   const { unit, movement_id, name } = attempts.at(-1) ?? blankAttempt;
   return moreRows(attempts, { ...blankAttempt, unit, movement_id, name });
 };
 export { blankExercise };
 
-/** A total is made of the lifts that a definition names: without one there is none. */
+/** A total is available only with a definition, or for a workout that already has this scoring. */
 export const scoringsFor = ({ definition, workout }: WodMaterial): readonly Scoring[] =>
   scorings.filter((scoring) => scoring !== 'total' || definition !== null || workout?.scoring === 'total');
 
@@ -199,7 +195,6 @@ const distanceMeant = ({ distance, unit }: WodDraft): Meant => {
 
 type MadeAttempt = Attempt & { readonly movement_id: string };
 
-/** Rows with a typed value. */
 const attemptsMade = (attempts: readonly DraftAttempt[]): readonly MadeAttempt[] =>
   attempts.flatMap(({ value, unit, successful, movement_id }) => {
     const number = numberTyped(value);
@@ -249,10 +244,10 @@ const meanings: Record<Scoring, (draft: WodDraft) => Meant> = {
   none: () => ({ score: null }),
 };
 
-/** The parsed score, null where none was typed; or the errors of its fields. */
+/** The parsed score, null if none was typed; or the errors of its fields. */
 export const parseScore = (draft: WodDraft): Meant => meanings[draft.scoring](draft);
 
-/** The field where a score of each kind begins: it is pointed out when there is no score. */
+/** The first field of each scoring, which is highlighted if the score is missing. */
 const firstField: Readonly<Record<Scoring, string>> = {
   for_time: 'time',
   for_rounds: 'rounds',
@@ -265,14 +260,12 @@ const firstField: Readonly<Record<Scoring, string>> = {
   none: 'time',
 };
 
-/** Why the score is invalid: it is missing, or it is a finish after the time cap. */
 const issuesOfScore = (scoring: Scoring, score: Score | null, cap: number | null): Readonly<Record<string, WorkoutFormIssue | null>> =>
   isScoreMissing(scoring, score) ? { [firstField[scoring]]: 'missing' } : { time: isBeyondCap(score, cap) ? 'beyondCap' : null };
 
-/** The time cap of this workout, in seconds; null without one. */
 const capOf = ({ workout, definition }: WodMaterial): number | null => (workout?.definition ?? definition)?.time_cap_seconds ?? null;
 
-/** A name of the studio's stands in no field. */
+/** The characters are checked only without a definition, because the studio chose the name otherwise. */
 function issueOfName(name: string, { definition }: WodMaterial): WorkoutFormIssue | null {
   if (name === '') return 'missing';
   if (name.length > 120) return 'tooMany';

@@ -1,4 +1,4 @@
-/** The member logs a workout of the day, or changes one: its score as it is scored, as prescribed or scaled. */
+/** The member logs or changes a workout of the day: its score, as prescribed or scaled. */
 import type { Wod } from '#contract/workouts.ts';
 import { createWorkoutFormMachine } from './workout-form.chart.ts';
 import { type WodBody, type WodDraft, type WodMaterial, wodRules } from './wod-draft.rules.ts';

@@ -1,4 +1,4 @@
-/** The member logs or changes a workout and keeps their draft: the chart of both kinds of workout. */
+/** The chart of both workout forms: the member logs or changes a workout, and the draft is stored. */
 import { assertEvent, assign, setup } from 'xstate';
 import type { Workout } from '#contract/workouts.ts';
 import { leavesOpen, refusalToCallError, toCallError } from '#machines/feedback/call-error.rules.ts';
@@ -31,7 +31,7 @@ const failing = '§8.serviceFailure';
 const once = 'decisions.booking.twice';
 const timeoutError = { kind: 'failure', failure: 'timedOut' } as const;
 
-/** `validationSpec`: the clause of valid input. */
+/** `validationSpec`: the clause about valid input. */
 export interface WorkoutFormNames {
   readonly id: string;
   readonly description: string;

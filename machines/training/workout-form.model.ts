@@ -1,4 +1,4 @@
-/** What the models of both forms in which workouts are logged have in common: laws, outcomes of calls, and the features that distinguish situations. */
+/** The shared parts of the models of both workout forms: laws, outcomes of calls, and the values that distinguish situations. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Workout } from '#contract/workouts.ts';
@@ -12,10 +12,10 @@ const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure
 
 export const now = new Date('2026-03-02T06:00:00Z');
 
-/** The name of the outcome where a workout is opened at the address of the other type. */
+/** The name of the outcome for a workout that is opened at the URL of the other type. */
 export const ofOtherType = 'of the other type';
 
-/** `material` and `workout`: the answers of successful calls; `other`: a workout of the other type. */
+/** `material` and `workout`: the successful responses; `other`: a workout of the other type. */
 export const workoutFormOutcomes = (material: object, workout: Workout, other: Workout): Readonly<Record<string, readonly Outcome[]>> => ({
   openForm: [
     { name: 'opened', kind: 'done', output: { kind: 'opened', material, now, deviceNow: now } },
@@ -34,10 +34,10 @@ export const workoutFormOutcomes = (material: object, workout: Workout, other: W
 
 type AnyContext<D, M, W extends Workout, B> = WorkoutFormContext<D, M, W, B>;
 
-/** When a form was left that the device keeps: both sides of the limit for sending it again by itself. */
+/** The time of a stored request, before and after the limit for sending it again automatically. */
 const leftAt = { 'sent just now': now.toISOString(), 'sent an hour ago': new Date(now.getTime() - 3_600_000).toISOString() };
 
-/** What the device keeps of a form that was left before the answer to its request came. */
+/** What the device stores if the form is left before its request is answered. */
 export const leftWhileSending = (draft: object, body: object, when: keyof typeof leftAt = 'sent just now') => ({
   ...draft,
   sent: { key: 'before:1', at: leftAt[when], body },
@@ -49,7 +49,7 @@ function keptAs(kept: unknown): string {
   return (kept as ReturnType<typeof leftWhileSending>).sent.at === leftAt['sent just now'] ? 'sent just now' : 'sent an hour ago';
 }
 
-/** `field`: the one that the cases change; it represents all fields. */
+/** `field`: the field that the cases change. */
 export const abstractWorkoutForm =
   <D, M, W extends Workout, B>(field: (draft: D) => unknown) =>
   ({ subject, form, kept, isRestored, isChecked, unconfirmed, saved, error, otherType }: AnyContext<D, M, W, B>) => ({

@@ -1,4 +1,3 @@
-/** Rules of the form in which a workout is logged, for both kinds. */
 import { severalLines } from '#contract/characters.ts';
 import type { Workout } from '#contract/workouts.ts';
 import { isResentByItself } from '#machines/app/press-age.rules.ts';
@@ -16,7 +15,6 @@ import type {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Does the form have an unsaved draft? */
 export const isWritten = <D, M>({ draft, start }: WorkoutFormState<D, M>): boolean => !isSame(draft, start);
 
 type Context<D, M, W extends Workout, B> = WorkoutFormContext<D, M, W, B>;
@@ -44,7 +42,6 @@ export const isResendDue = <D, M, B>(rules: WorkoutFormRules<D, M, B>, kept: unk
   return pending !== null && isResentByItself(Date.parse(pending.at), deviceNow.getTime());
 };
 
-/** The request of the present draft, with its own key. */
 export const saveRequestOf = <D, M, W extends Workout, B>(
   rules: WorkoutFormRules<D, M, B>,
   { form, keySeed, requestCount, ...context }: Context<D, M, W, B>,
@@ -52,7 +49,6 @@ export const saveRequestOf = <D, M, W extends Workout, B>(
 ): SaveRequest<B> | null =>
   form && { body: rules.bodyOf(form, { ...context, keySeed, now }), key: `${keySeed}:${requestCount + 1}`, at: deviceNow.toISOString() };
 
-/** The form after its data was loaded, with the unsaved draft. */
 export const withOpenedForm = <D, M, W extends Workout, B>(
   rules: WorkoutFormRules<D, M, B>,
   context: Context<D, M, W, B>,
@@ -75,7 +71,6 @@ export const withDraftChange = <D, M, W extends Workout, B>(
   change: Partial<D>,
 ): Partial<Context<D, M, W, B>> => (form ? { form: { ...form, draft: rules.write(form, change) } } : {});
 
-/** Discards the restored draft and resets the form to its opened state. */
 export const startAgain = <D, M, W extends Workout, B>({ form }: Context<D, M, W, B>): Partial<Context<D, M, W, B>> => ({
   form: form && { ...form, draft: form.start },
   isRestored: false,
@@ -87,8 +82,8 @@ export const areIssues = <D, M, W extends Workout, B>(rules: WorkoutFormRules<D,
   context.form === null || Object.keys(rules.issuesIn(context.form, context)).length > 0;
 
 /**
- * The draft that the device stores until it is saved, with its request; null if there is none. Until the form is loaded, the stored draft
- * stays.
+ * The draft that the device stores until it is saved, with its request; null if there is none. Until the form is loaded, this is the stored
+ * draft.
  */
 export const unsavedForm = <D extends object, M, W extends Workout, B>({
   form,
@@ -120,7 +115,7 @@ export const issuesOfRest = (
 const noon = 12 * 60 * 60 * 1000;
 
 /**
- * The instant of the workout, by its day: unchanged if the day is the same, now if it is today, else noon at the facility. `was`: the known
+ * The instant of the workout on a day: unchanged if the day is the same, now if it is today, else noon at the facility. `was`: the former
  * instant; for a new workout, the start of its class.
  */
 export const performedAt = (day: string, was: string | null, { now, timeZone }: Pick<WorkoutFormInput, 'now' | 'timeZone'>): string => {
@@ -129,7 +124,7 @@ export const performedAt = (day: string, was: string | null, { now, timeZone }: 
   return new Date(Date.parse(daySpan(day, timeZone).from) + noon).toISOString();
 };
 
-/** The fields of the kept value that have the types of this form. */
+/** The fields of the stored draft that have the types of this form. */
 export const restoreDraft = <D extends object>(draft: D, kept: unknown): Partial<D> => {
   if (typeof kept !== 'object' || kept === null) return {};
   const fitting = Object.entries(draft).flatMap(([field, value]) => {

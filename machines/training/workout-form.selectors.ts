@@ -1,4 +1,3 @@
-/** What the views read from a form in which a workout is logged, for both kinds. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { liftRules } from './lift-draft.rules.ts';
 import type { createLiftFormMachine } from './lift-form.machine.ts';
@@ -15,7 +14,6 @@ export type WorkoutFormSnapshot = LiftFormSnapshot | WodFormSnapshot;
 
 const nothing: WorkoutFormIssues = {};
 
-/** The invalid fields, after the member pressed *Save*. */
 export const selectLiftIssues = ({ context }: LiftFormSnapshot): WorkoutFormIssues =>
   context.isChecked && context.form ? liftRules.issuesIn(context.form, context) : nothing;
 export const selectWodIssues = ({ context }: WodFormSnapshot): WorkoutFormIssues =>
@@ -23,14 +21,12 @@ export const selectWodIssues = ({ context }: WodFormSnapshot): WorkoutFormIssues
 
 export const selectLiftForm = ({ context }: LiftFormSnapshot) => context.form;
 export const selectWodForm = ({ context }: WodFormSnapshot) => context.form;
-/** The saved lift; null until the form is saved. */
 export const selectSavedLift = ({ context }: LiftFormSnapshot) => context.saved;
 export const selectSavedWod = ({ context }: WodFormSnapshot) => context.saved;
-/** Does the form change a workout that was logged before? */
 export const selectIsChange = ({ context }: WorkoutFormSnapshot): boolean => context.subject.workoutId !== undefined;
 export const selectIsOpening = (snapshot: WorkoutFormSnapshot): boolean => snapshot.matches('opening');
 export const selectIsSaving = (snapshot: WorkoutFormSnapshot): boolean => snapshot.matches('saving');
-/** The workout or definition does not exist: trying again would not help. */
+/** The workout or definition does not exist, so a retry would not help. */
 export const selectIsUnknown = (snapshot: WorkoutFormSnapshot): boolean => {
   const { error } = snapshot.context;
   return snapshot.matches('failed') && error?.kind === 'problem' && error.problem.code === 'not_found';
@@ -41,11 +37,9 @@ export const selectIsInterrupted = (snapshot: WorkoutFormSnapshot): boolean => s
 /** The server has already used the request's key for another request. Only saving with a new key can succeed. */
 export const selectCanSaveAsNew = (snapshot: WorkoutFormSnapshot): boolean => snapshot.can({ type: 'saveAsNew.pressed' });
 export const selectError = ({ context }: WorkoutFormSnapshot): WorkoutFormError | null => context.error;
-/** The form has a restored draft, which can be discarded. */
 export const selectIsRestored = (snapshot: WorkoutFormSnapshot): boolean => snapshot.matches('writing') && snapshot.context.isRestored;
-/** Set if the URL names the wrong type of workout: the workout with its real type, to which the app redirects. */
+/** Set if the URL names the wrong type of workout; the app redirects to the URL of this type. */
 export const selectOtherType = ({ context }: WorkoutFormSnapshot) => context.otherType;
-/** The unsaved draft, which the device stores until the form is saved. */
 export const selectUnsavedLift = ({ context }: LiftFormSnapshot): object | null => unsavedForm(context);
 export const selectUnsavedWod = ({ context }: WodFormSnapshot): object | null => unsavedForm(context);
 /** The records that were set by saving this form. A record that the workout had before the change is left out. */

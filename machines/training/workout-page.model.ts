@@ -1,4 +1,3 @@
-/** Cases and laws of the page of one logged workout. */
 import { CallFailure } from '#contract/call-failure.ts';
 import { model } from '#machines/model.ts';
 import { franDone, squats, tryLater } from './sample-training.ts';

@@ -1,4 +1,3 @@
-/** What the views read from the page of one logged workout. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { createWorkoutPageMachine } from './workout-page.machine.ts';
 
@@ -6,7 +5,7 @@ export type WorkoutPageActor = ActorRefFrom<typeof createWorkoutPageMachine>;
 export type WorkoutPageSnapshot = SnapshotFrom<typeof createWorkoutPageMachine>;
 
 export const selectWorkout = ({ context }: WorkoutPageSnapshot) => context.workout;
-/** Set where the address names the wrong type: the workout whose address is to take its place. */
+/** Set if the URL names the wrong type; the app redirects to the URL of this workout. */
 export const selectOtherType = (snapshot: WorkoutPageSnapshot) => (snapshot.matches('atWrongAddress') ? snapshot.context.workout : null);
 export const selectError = ({ context }: WorkoutPageSnapshot) => context.error;
 export const selectIsReading = (snapshot: WorkoutPageSnapshot): boolean => snapshot.matches('reading');

@@ -15,7 +15,7 @@ const describeValue = (value: unknown): string => {
     : `a value of type ${typeof value}`;
 };
 
-/** Throws a TypeError unless the record is a workout of the day or a lift; its message has the given and the expected value. §5, §8 */
+/** Throws a TypeError unless the record is a workout of the day or a lift. Its message has the given and the expected value. §5, §8 */
 export function assertWorkoutType(record: unknown): asserts record is { readonly type: WorkoutType } {
   const type = typeIn(record);
   if (type !== 'wod' && type !== 'lift') {
@@ -23,10 +23,10 @@ export function assertWorkoutType(record: unknown): asserts record is { readonly
   }
 }
 
-/** A load as it is kept: rounded to one decimal. §5 */
+/** Rounds a load to one decimal, as it is stored. §5 */
 export const roundLoad = (value: number): number => oneDecimal(value);
 
-/** A workout as it is sent for a change: without its id, type, class and definition, which cannot be changed. §5 */
+/** The body of an update: without id, type, class and definition, which cannot be changed. §5 */
 export const workoutUpdate = <W extends object>(workout: W): Omit<W, 'id' | 'type' | 'session' | 'definition'> => {
   const {
     id: _id,
@@ -45,17 +45,16 @@ export const workoutUpdate = <W extends object>(workout: W): Omit<W, 'id' | 'typ
 
 type WorkoutField = keyof WorkoutUpdate['workout'];
 
-/** The fields of an update that only one type has. */
+/** The update fields that exist only for one type. */
 const ownFields: Readonly<Record<WorkoutType, readonly WorkoutField[]>> = {
   wod: ['scoring', 'score', 'as_prescribed'],
   lift: ['movement_id', 'rep_scheme', 'sets'],
 };
 
-/** Fields of an update that a workout of this type cannot have. The server refuses them, so that no form of another type overwrites it. */
+/** Update fields that a workout of this type cannot have. The server refuses them, so that a form of the other type cannot overwrite it. */
 export const fieldsOfOtherType = (type: WorkoutType, update: WorkoutUpdate['workout']): readonly WorkoutField[] =>
   ownFields[type === 'wod' ? 'lift' : 'wod'].filter((field) => update[field] !== undefined);
 
-/** Where a workout is shown, and where it is changed: the address names its type. §2 */
 export const routeOfWorkout = ({ id, type }: Pick<Workout, 'id' | 'type'>): RouteTo<'wod' | 'lift'> => routeTo(type, { id });
 export const editRouteOfWorkout = ({ id, type }: Pick<Workout, 'id' | 'type'>): RouteTo<'wodEdit' | 'liftEdit'> =>
   type === 'wod' ? routeTo('wodEdit', { id }) : routeTo('liftEdit', { id });

@@ -1,4 +1,7 @@
-/** What a class shows and which actions the member has now. Codes only; words turn them into sentences. Source: docs/spec §4. */
+/**
+ * The content of a class card and the possible actions of the member. Contains codes; the catalogues have the sentences. Source: docs/spec
+ * §4.
+ */
 import type { Session } from '#contract/classes.ts';
 import type { Concession } from '#contract/concessions.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -18,29 +21,28 @@ import {
   whyNotWaitlistable,
 } from './session.rules.ts';
 
-/** What a booking costs: a visit of this pass; `null` when it is unknown. */
+/** A booking uses a visit of this pass; null if it is unknown. */
 export type Cost = Concession | null;
 
-/** The member's part in a class that is on, over or cancelled. */
+/** Whether the member took part in a class that is on, over or cancelled. */
 export type Participation = 'none' | 'booked' | 'attended' | 'waited' | Extract<CancelledHow, 'noShow' | 'late'>;
 
 export type Affordance =
   | { readonly kind: 'book'; readonly cost: Cost; /** Free cancellation is over already. */ readonly isFinal: boolean }
-  /** No pass covers the class, but it takes drop-ins. */
+  /** No pass covers the class, but it accepts drop-ins. */
   | { readonly kind: 'dropIn'; readonly price: Money }
   | { readonly kind: 'joinWaitlist'; /** How many wait already. */ readonly waiting: number }
-  /** Booked: can be cancelled, free until `until`, or late at the cost of the visit. */
+  /** Can be cancelled: free until `until`, or late at the cost of the visit. */
   | { readonly kind: 'booked'; readonly late: boolean; readonly until: string | null; readonly cost: Cost }
-  /** In line; `position` 1 is next. */
+  /** On the waitlist; `position` 1 is next. */
   | { readonly kind: 'waiting'; readonly position: number | null; readonly waiting: number }
-  /** A place is kept for the member until `expiresAt`; declining is always possible. */
+  /** A place is offered to the member until `expiresAt`; declining is always possible. */
   | {
       readonly kind: 'offered';
       readonly expiresAt: string | null;
       readonly cost: Cost;
-      /** Why no pass covers it. */
       readonly refusal: Refusal | null;
-      /** What it costs without one; null where the class takes no drop-ins, or a pass covers it. */
+      /** The drop-in price; null if the class accepts no drop-ins, or if a pass covers it. */
       readonly price: Money | null;
     }
   | { readonly kind: 'onNow'; readonly until: string; readonly part: Participation }
@@ -48,26 +50,26 @@ export type Affordance =
   | { readonly kind: 'cancelled'; /** The reason of the studio. */ readonly reason: string | null; readonly part: Participation }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** The pass is checked after the class: without a covering pass no booking. An unknown pass is not a reason. */
+/** The pass is checked last. An unknown pass is no reason. */
 const whyNotCovered = ({ concession, concession_refusal }: Session): Refusal | null => (concession ? null : concession_refusal);
 
-/** The first reason why the member cannot book, the pass included. */
+/** Includes the reasons of the pass. */
 export const whyNotBook = (session: Session, now: Date): Refusal | null => {
   if (isOfferExpired(session, now)) return { code: 'offer_expired' };
   return whyNotBookable(session, now) ?? whyNotCovered(session);
 };
 
-/** The first reason why the member cannot take the offered place, the pass included. */
+/** Includes the reasons of the pass. */
 export const whyNotConfirm = (session: Session, now: Date): Refusal | null => whyNotConfirmable(session, now) ?? whyNotCovered(session);
 
 /**
- * What a place costs the member whom no pass covers; null where they cannot drop in.
- * Source: docs/spec §4 "Drop-in available", decisions.booking.dropin.
+ * The price for a member without a covering pass; null if they cannot drop in. Source: docs/spec §4 "Drop-in available",
+ * decisions.booking.dropin.
  */
 export const dropInPrice = (session: Session, now: Date): Money | null =>
   whyNotCovered(session) && !isOfferExpired(session, now) && !whyNotDropInAvailable(session, now) ? session.price : null;
 
-/** A class that is on has no waitlist to join, even where no date closes its booking. */
+/** The waitlist of a class that is on cannot be joined, even if its booking never closes. */
 export const canJoinWaitlist = (session: Session, now: Date): boolean => isWaitlistable(session, now) && !isOnNow(session, now);
 
 const partOf = ({ visit }: Session): Participation => {
@@ -77,7 +79,7 @@ const partOf = ({ visit }: Session): Participation => {
   return visit.cancelled_how === 'noShow' || visit.cancelled_how === 'late' ? visit.cancelled_how : 'none';
 };
 
-/** A class that is cancelled, over or on now has no action. */
+/** For a class that is cancelled, over or on now, without any action. */
 const whatIsPast = (session: Session, now: Date): Affordance | null => {
   if (session.cancelled) return { kind: 'cancelled', reason: session.cancelled_reason, part: partOf(session) };
   if (isFinished(session, now)) return { kind: 'finished', part: partOf(session) };
@@ -102,7 +104,7 @@ const whatIsMine = (session: Session, now: Date): Affordance | null => {
   return null;
 };
 
-/** The first reason why no place can be taken; for a full class it includes whether it has a waitlist. */
+/** The first reason why no place can be taken. For a full class, this includes the reasons of the waitlist. */
 const whyNotTaken = (session: Session, now: Date): Refusal | null => {
   const refusal = whyNotBook(session, now);
   return refusal?.code === 'session_full' ? (whyNotWaitlistable(session, now) ?? refusal) : refusal;
@@ -117,8 +119,8 @@ const whatCanBeTaken = (session: Session, now: Date): Affordance => {
 };
 
 /**
- * The affordance of a class at an instant, by the class and the member's visit alone.
- * Every class has exactly one; an action that is not possible has its reason. Clause: §4.
+ * Depends only on the class and the member's visit. Every class has exactly one affordance, and an impossible action has a reason. Clause:
+ * §4.
  */
 export const affordanceOf = (session: Session, now: Date): Affordance =>
   whatIsPast(session, now) ?? whatIsMine(session, now) ?? whatCanBeTaken(session, now);

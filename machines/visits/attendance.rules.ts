@@ -1,13 +1,12 @@
-/** A year of visits as a calendar: months of days, each with how often the member was there. Source: docs/decisions/visits.md#0177. */
+/** A calendar of a year of visits: its months and days, with the number of visits. Source: docs/decisions/visits.md#0177. */
 import type { VisitDay } from '#contract/visit-days.ts';
 import { addDays } from '#machines/classes/day.rules.ts';
 import { addMonths, monthOf } from './month.rules.ts';
 
-/** A day of the calendar, with its counts. */
 export interface CalendarDay extends VisitDay {
-  /** 0 to 6: its column, from the day on which weeks begin. */
+  /** From 0 to 6, counted from the first day of the week. */
   readonly column: number;
-  /** From 0: its week in the month. */
+  /** The week in the month, from 0. */
   readonly row: number;
   readonly isToday: boolean;
 }
@@ -40,7 +39,6 @@ const sum = (days: readonly Omit<VisitDay, 'day'>[]): Omit<VisitDay, 'day'> =>
     nothing,
   );
 
-/** How many visits a month has. */
 export const monthCount = (days: readonly VisitDay[], month: string): Omit<VisitDay, 'day'> =>
   sum(days.filter(({ day }) => monthOf(day) === month));
 
@@ -50,14 +48,14 @@ export type MonthSummary =
   | { readonly kind: 'both'; readonly attended: number; readonly upcoming: number }
   | { readonly kind: 'past'; readonly attended: number; readonly visits: number };
 
-/** What counts in a month: visits to come and visits attended; all visits where the month is over. */
+/** The counts for the summary of a month: upcoming and attended visits; all visits if the month is over. */
 export const monthSummary = (days: readonly VisitDay[], month: string): MonthSummary => {
   const { attended, booked: upcoming, visits } = monthCount(days, month);
   if (upcoming > 0) return attended > 0 ? { kind: 'both', attended, upcoming } : { kind: 'upcoming', upcoming };
   return visits > 0 ? { kind: 'past', attended, visits } : { kind: 'none' };
 };
 
-/** The twelve months that end with the one of `today`; weeks begin on `weekStart`. */
+/** Twelve months up to the month of `today`. Weeks begin on `weekStart`. */
 export const attendanceYear = (days: readonly VisitDay[], today: string, weekStart: Weekday): readonly CalendarMonth[] => {
   const known = new Map(days.map((day) => [day.day, day]));
   return Array.from({ length: 12 }, (_, at) => addMonths(monthOf(today), at - 11)).map((month) => {
@@ -72,7 +70,7 @@ export const attendanceYear = (days: readonly VisitDay[], today: string, weekSta
   });
 };
 
-/** The nearest month with visits: the last one before it, else the first one after it; null where there is none. */
+/** The last month with visits before `month`, else the first one after it; null if there is none. */
 export const nearestMonth = (days: readonly VisitDay[], month: string): string | null => {
   const months = days.map(({ day }) => monthOf(day)).toSorted();
   return months.findLast((one) => one < month) ?? months.find((one) => one > month) ?? null;

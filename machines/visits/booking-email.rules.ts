@@ -1,11 +1,10 @@
-/** Which changes of a visit are confirmed by email, with an entry for the member's calendar. Source: decisions.notifications.bookingEmail. */
+/** Which changes of a visit cause a confirmation email with a calendar entry. Source: decisions.notifications.bookingEmail. */
 import type { VisitState } from '#contract/visit-fields.ts';
 import type { VisitLifecycleEvent } from './visit-lifecycle.events.ts';
 
-/** Why such an email is sent. */
 export type BookingEmailCause = 'booked' | 'cancelled';
 
-/** Null: no email, or that of a notification, as where the studio cancels. `before` is null for a first booking. */
+/** Null: no email, or another notification reports it, as when the studio cancels. `before` is null for a first booking. */
 export function bookingEmailCause(
   before: VisitState | null,
   after: VisitState,

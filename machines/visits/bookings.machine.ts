@@ -1,4 +1,4 @@
-/** The member sees what is ahead, and gives back, confirms or declines from there. */
+/** The member sees upcoming bookings, and can cancel, confirm or decline them. */
 import { nextBookingsBoundary, bookingsResourceInput } from './bookings.rules.ts';
 import { bookingsSetup } from './bookings.setup.ts';
 

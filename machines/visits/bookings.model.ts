@@ -1,4 +1,3 @@
-/** Cases and laws of "my bookings". */
 import { model, type Outcome } from '#machines/model.ts';
 import { createBookingsMachine } from './bookings.machine.ts';
 import { answered, classWith, instants, visits } from './sample-classes.ts';

@@ -1,4 +1,3 @@
-/** The context of "my bookings" after each event. */
 import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
 import type { ResourceInput } from '#machines/app/resource.types.ts';
@@ -11,18 +10,16 @@ import { syncedTime } from './studio-clock.rules.ts';
 import { sessionWith } from './visit.rules.ts';
 import type { VisitInput } from './visit.types.ts';
 
-/** The classes of the bookings, each with the member's visit. */
 export const sessionsOf = (bookings: readonly Visit[] | null): readonly Session[] =>
   (bookings ?? []).flatMap((visit) => sessionWith(null, visit) ?? []);
 
-/** The appointments among the bookings. */
 const appointmentsOf = (bookings: readonly Visit[] | null): readonly ClassOrAppointment[] =>
   (bookings ?? []).flatMap((visit) => (visit.appointment ? (classOrAppointmentOf(visit) ?? []) : []));
 
 export const bookedSession = (bookings: readonly Visit[] | null, sessionId: string): Session | undefined =>
   sessionsOf(bookings).find(({ id }) => id === sessionId);
 
-/** Visits that are upcoming or on now: booked, in line or offered, by start. */
+/** Booked, waitlisted or offered visits that are not over, sorted by start. */
 export const upcoming = (bookings: readonly Visit[], now: Date): readonly Visit[] =>
   bookings
     .flatMap((visit) => {
@@ -34,26 +31,25 @@ export const upcoming = (bookings: readonly Visit[], now: Date): readonly Visit[
     .toSorted((a, b) => a.start - b.start)
     .map(({ visit }) => visit);
 
-/** Offers that wait for the member's answer, and all other bookings; each in the given order. */
+/** Pending offers, and all other bookings, both in the given order. */
 export const splitOffers = (bookings: readonly Visit[]): { readonly offered: readonly Visit[]; readonly others: readonly Visit[] } => ({
   offered: bookings.filter(({ state }) => state === 'pending'),
   others: bookings.filter(({ state }) => state !== 'pending'),
 });
 
-/** The bookings with the latest data of this class. */
 export const withBookedSession = (bookings: readonly Visit[] | null, session: Session): readonly Visit[] | null =>
   bookings &&
   bookings.map((booking) =>
     booking.session?.id === session.id && session.visit ? { ...session.visit, session, appointment: null } : booking,
   );
 
-/** The input of the resource of the bookings: data that the device kept is shown while it is read again. */
+/** The input of the bookings' resource: cached data is shown while it is read again. */
 export const bookingsResourceInput = ({ known }: BookingsContext): ResourceInput<readonly Visit[], undefined> => ({
   query: undefined,
   ...(known && { data: known.bookings, readAt: known.readAt }),
 });
 
-/** Data that the device kept sets no time; the first answer of the studio does. */
+/** Cached data sets no time; the server's first response does. */
 export const withBookings = (
   context: BookingsContext,
   bookings: readonly Visit[] | null,
@@ -65,7 +61,6 @@ export const withBookings = (
   return { bookings, known: null, now: syncedTime({ isGuess, now }, new Date(readAt)) };
 };
 
-/** The input of the actor of a class. */
 export const bookedVisitInput = ({ bookings, now, keySeed, visited }: BookingsContext, sessionId: string): VisitInput => {
   const session = bookedSession(bookings, sessionId);
   return { sessionId, now, keySeed: `${keySeed}-${visited.length + 1}`, ...(session ? { session } : {}) };

@@ -1,4 +1,3 @@
-/** What the views read from "my bookings". */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Visit } from '#contract/visits.ts';
 import type { createResourceMachine } from '#machines/app/resource.machine.ts';
@@ -14,20 +13,20 @@ export type BookingsResource = ActorRefFrom<ReturnType<typeof createResourceMach
 
 const childrenOf = (snapshot: BookingsSnapshot) => snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>;
 
-/** Upcoming bookings, by start; null until they are read. */
+/** Sorted by start; null until they are read. */
 export const selectBookings = ({ context: { bookings, now } }: BookingsSnapshot): readonly Visit[] | null =>
   bookings && upcoming(bookings, now);
 
-/** The resource behind the list: loading, stale, failed, offline. */
+/** The resource of the list: loading, stale, failed, offline. */
 export const selectResource = (snapshot: BookingsSnapshot): BookingsResource => childrenOf(snapshot)['bookings'] as BookingsResource;
 
-/** The actor of a class; undefined until it is acted on. */
+/** Undefined until the member acts on the class. */
 export const selectVisitActor =
   (sessionId: string) =>
   (snapshot: BookingsSnapshot): VisitActor | undefined =>
     childrenOf(snapshot)[visitActorId(sessionId)] as VisitActor | undefined;
 
-/** The affordance of a booking while its class has no actor; an actor has its own. */
+/** The affordance of a booking without an actor. A class with an actor uses that of the actor. */
 export const selectBookingAffordance =
   (sessionId: string) =>
   ({ context: { bookings, now } }: BookingsSnapshot): Affordance | null => {

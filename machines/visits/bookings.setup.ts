@@ -1,4 +1,3 @@
-/** Children, guards and actions of "my bookings"; the chart is in `bookings.machine.ts`. */
 import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Visit } from '#contract/visits.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';

@@ -1,4 +1,4 @@
-/** When a rule may next return another answer, so that an open screen does not go stale. Source: decisions.booking.predicates. */
+/** The instants at which the rules' results may change, so that an open screen is updated. Source: decisions.booking.predicates. */
 import type { SessionFacts } from './session.rules.ts';
 
 const boundariesOf = (session: SessionFacts): readonly string[] =>
@@ -11,7 +11,7 @@ const boundariesOf = (session: SessionFacts): readonly string[] =>
     session.visit?.state === 'pending' ? session.visit.offer_expires_at : null,
   ].filter((instant) => typeof instant === 'string');
 
-/** The earliest instant after `now` at which a rule about one of the classes may return another answer; null when none is left. */
+/** The earliest such instant after `now`; null if none follows. */
 export const nextBoundary = (sessions: readonly SessionFacts[], now: Date): string | null => {
   let next: string | null = null;
   for (const instant of sessions.flatMap(boundariesOf)) {

@@ -1,20 +1,19 @@
-/** The class or appointment of a visit. Source: docs/spec §3, decisions.wire. */
+/** The shared fields of the class or appointment of a visit. Source: docs/spec §3, decisions.wire. */
 import type { Visit } from '#contract/visits.ts';
 
-/** Its time, name, staff and location. */
 export interface ClassOrAppointment {
   readonly name: string;
-  /** Instants, ISO 8601. */
+  /** ISO 8601. */
   readonly start_date: string;
   readonly end_date: string;
-  /** Until then it can be cancelled free of charge; null: at any time. */
+  /** The end of free cancellation; null: free at any time. */
   readonly cancellation_close_date: string | null;
   /** Full names. */
   readonly people: readonly string[];
   readonly location: { readonly name: string; readonly address: string };
 }
 
-/** Null for a visit that has neither. */
+/** Null for a visit without either. */
 export const classOrAppointmentOf = ({ session, appointment }: Pick<Visit, 'session' | 'appointment'>): ClassOrAppointment | null => {
   if (session) return { ...session, people: session.instructors.map(({ full_name }) => full_name) };
   if (!appointment) return null;

@@ -1,12 +1,12 @@
-/** What a late cancel of a booking costs. Source: docs/decisions/language.md#0299. */
+/** The cost of a late cancel. Source: docs/decisions/language.md#0299. */
 import { hasPassed } from './session.rules.ts';
 
-/** `Never`: the deadline had passed when the member booked, so cancelling never was free. `DropIn`: the price is due, and no visit is counted. */
+/** `Never`: the member booked after the deadline, so cancelling was never free. `DropIn`: the price is due, and no visit is used. */
 export type LateTerms = 'late' | 'lateDropIn' | 'lateNever' | 'lateNeverDropIn';
 
 interface Booked {
   readonly cancellation_close_date: string | null;
-  /** When the member booked; an unknown time counts as before the deadline. */
+  /** When the member booked; if it is missing, the member counts as having booked before the deadline. */
   readonly booked_at?: string | undefined;
   readonly dropin?: boolean | undefined;
 }

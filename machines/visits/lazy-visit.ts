@@ -1,11 +1,11 @@
-/** The actor of a class on a screen that shows many: its chart is not needed before the first press. */
+/** Loads the chart of a class with the first press, for screens with many classes. */
 import { lazyChild } from '#machines/lazy-child.ts';
 import type { VisitMachine } from './visit.machine.ts';
 import type { VisitSnapshot } from './visit.selectors.ts';
 import { initialVisitContext } from './visit-initial-context.rules.ts';
 import type { VisitEmitted, VisitEvent, VisitInput } from './visit.types.ts';
 
-/** A snapshot as while the class is read: no press is possible. It has all fields that the selectors of a class read. */
+/** A snapshot like that of a class that is being read: no press is possible. It has all fields that the selectors read. */
 function placeholderSnapshot(input: VisitInput): VisitSnapshot {
   const seen: object = {
     status: 'active',
@@ -20,6 +20,5 @@ function placeholderSnapshot(input: VisitInput): VisitSnapshot {
   return seen as VisitSnapshot;
 }
 
-/** `fetchMachine` answers the chart with its ports filled. */
 export const lazyVisit = (fetchMachine: () => Promise<VisitMachine>) =>
   lazyChild<VisitSnapshot, VisitEvent, VisitInput, VisitEmitted>({ fetchLogic: fetchMachine, placeholderSnapshot });

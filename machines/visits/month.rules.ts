@@ -1,4 +1,7 @@
-/** Months at a facility, `YYYY-MM`, and which visits lie in them. Source: docs/spec §2 (visits), docs/decisions/language.md#0070 and docs/decisions/visits.md#0177. */
+/**
+ * Months at a facility, `YYYY-MM`, and the visits of a month. Source: docs/spec §2 (visits), docs/decisions/language.md#0070 and
+ * docs/decisions/visits.md#0177.
+ */
 import type { Route } from '#machines/app/route.rules.ts';
 import { addDays, dayOf, daySpan, isDay } from '#machines/classes/day.rules.ts';
 import { classOrAppointmentOf } from './class-or-appointment.rules.ts';
@@ -6,20 +9,20 @@ import type { KnownVisit, MonthQuery, VisitListContext, VisitListUrlState, YearQ
 
 const firstDay = (month: string): string => `${month}-01`;
 
-/** Whether the text names a month, in the years from 1900 to 2999, for what comes from the address bar. */
+/** Is the text a month from 1900 to 2999? It checks text from the address bar. */
 export const isMonth = (text: string | undefined): text is string => text !== undefined && text.length === 7 && isDay(firstDay(text));
 
 /** The month of a day, or of any text that begins with a day. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** The month that many months later; earlier when negative. */
+/** A negative number of months goes back. */
 export const addMonths = (month: string, months: number): string => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const count = year * 12 + number - 1 + months;
   return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((((count % 12) + 12) % 12) + 1).padStart(2, '0')}`;
 };
 
-/** The month in the address; the present one where the text is no month. */
+/** The month in the URL; the present month if it is missing or invalid. */
 export const urlStateFrom = (route: Route): VisitListUrlState => {
   const openId = route.name === 'visit' ? route.params.id : null;
   if (route.name !== 'visit' && route.name !== 'visits') return { openId, month: null, everywhere: false };
@@ -27,18 +30,17 @@ export const urlStateFrom = (route: Route): VisitListUrlState => {
   return { openId, month: isMonth(month) ? month : null, everywhere: studios === 'all' };
 };
 
-/** Do the two URL states list different visits? The open visit does not matter. */
+/** Do the two URL states list different visits? The open visit does not count. */
 export const showsDifferentVisits = (one: VisitListUrlState, other: VisitListUrlState): boolean =>
   one.month !== other.month || one.everywhere !== other.everywhere;
 
 type Known = Pick<VisitListContext, 'urlState' | 'now' | 'timeZone'>;
 
-/** The month of the present instant. */
 export const presentMonth = ({ now, timeZone }: Pick<VisitListContext, 'now' | 'timeZone'>): string => monthOf(dayOf(now, timeZone));
 
 export const shownMonth = (known: Known): string => known.urlState.month ?? presentMonth(known);
 
-/** The month at the current facility; at other studios it may begin up to a day earlier or end a day later. */
+/** The month at the current facility. At other studios it can begin up to a day earlier, or end up to a day later. */
 export const monthQuery = (known: Known): MonthQuery => {
   const { timeZone, urlState } = known;
   const month = shownMonth(known);
@@ -50,19 +52,19 @@ export const monthQuery = (known: Known): MonthQuery => {
   };
 };
 
-/** The twelve months that end with the present one. */
+/** Twelve months up to the present one. */
 export const yearQuery = (known: Known): YearQuery => ({
   from: firstDay(addMonths(presentMonth(known), -11)),
   to: firstDay(addMonths(presentMonth(known), 1)),
   everywhere: known.urlState.everywhere,
 });
 
-/** The day of a visit at its own studio; null where it has no time. */
+/** The day at the visit's own studio; null if the visit has no time. */
 export const visitDay = (visit: KnownVisit, timeZone: string): string | null => {
   const classOrAppointment = classOrAppointmentOf(visit);
   return classOrAppointment && dayOf(classOrAppointment.start_date, visit.facility?.time_zone ?? timeZone);
 };
 
-/** The visits of the month, each by the clock of its own studio. */
+/** By the clock of each visit's own studio. */
 export const visitsOfMonth = (visits: readonly KnownVisit[], month: string, timeZone: string): readonly KnownVisit[] =>
   visits.filter((visit) => visitDay(visit, timeZone)?.startsWith(month));

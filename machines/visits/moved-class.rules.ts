@@ -1,19 +1,20 @@
-/** Until when members who booked a class may cancel free of charge after the studio moved it or set an earlier deadline. Source: docs/decisions/booking.md#0228. */
+/**
+ * How long members can cancel free of charge after the studio moved a class or set an earlier deadline. Source:
+ * docs/decisions/booking.md#0228.
+ */
 
-/** A class as a member booked it. */
 export interface BookedTerms {
   readonly start: Date;
-  /** Until when cancelling is free; null: until it starts. */
+  /** The end of free cancellation; null: the start of the class. */
   readonly deadline: Date | null;
 }
 
-/** The time that members of a moved class have to read of the change and decide, as before every class. */
+/** The shortest time for members to read about the change and decide. */
 const leastNotice = 2 * 60 * 60 * 1000;
 
 /**
- * Until when a member who booked it on the former terms may cancel free of charge, where that is later than the new deadline
- * allows; null where it is not. It is the former deadline, and where the class has moved, at least two hours from now; never
- * after the start.
+ * The end of free cancellation for a member who booked on the former terms, if it is later than the new deadline; else null. It is the
+ * former deadline. If the class has moved, it is at least two hours from now, but never after the start.
  */
 export const freeUntil = (before: BookedTerms, after: BookedTerms, now: Date): Date | null => {
   if (after.deadline === null) return null;

@@ -1,4 +1,4 @@
-/** How long an offered place is kept. Source: decisions.booking.offerLasts. */
+/** How long an offered place is reserved. Source: decisions.booking.offerLasts. */
 import { fromAbsolute, toCalendarDateTime, toZoned } from '@internationalized/date';
 import { studioNumbers } from '#machines/studio-numbers.ts';
 
@@ -8,7 +8,7 @@ const hour = 60 * minute;
 const nightBegins = 22;
 const nightEnds = 7;
 
-/** In minutes, by how far away the start of the class is. A studio may set them. Source: docs/decisions/booking.md#0357. */
+/** Lengths in minutes, by the time until the start of the class. A studio may set them. Source: docs/decisions/booking.md#0357. */
 export interface OfferLengths {
   readonly over_16_hours: number;
   readonly over_1_hour: number;
@@ -21,7 +21,7 @@ export const defaultOfferLengths: OfferLengths = {
   under_1_hour: studioNumbers.offerUnder1Hour.default,
 };
 
-/** Exactly 16 h and exactly 1 h before count as `over_1_hour`. */
+/** Exactly 16 h and exactly 1 h before the start count as `over_1_hour`. */
 const offerLength = (ahead: number, lengths: OfferLengths): number => {
   if (ahead > 16 * hour) return lengths.over_16_hours * minute;
   return (ahead >= hour ? lengths.over_1_hour : lengths.under_1_hour) * minute;
@@ -34,7 +34,7 @@ const isNight = (at: number, timeZone: string): boolean => {
   return now >= nightBegins || now < nightEnds;
 };
 
-/** The next time after `at` that the facility's clock shows this full hour. */
+/** The next time after `at` at which the facility's clock shows this full hour. */
 const nextTimeAt = (at: number, wanted: number, timeZone: string): number => {
   const today = wallClock(at, timeZone).set({ hour: wanted, minute: 0, second: 0, millisecond: 0 });
   const then = toZoned(today, timeZone).toDate().getTime();
@@ -47,16 +47,15 @@ const nextTimeAt = (at: number, wanted: number, timeZone: string): number => {
 
 export interface Offer {
   readonly now: Date;
-  /** When the class begins. */
   readonly start: Date;
-  /** The facility's, IANA. */
+  /** The IANA time zone of the facility. */
   readonly timeZone: string;
   readonly lengths?: OfferLengths;
 }
 
 /**
- * When an offer made now ends. Time from 22:00 to 07:00 at the facility does not count while the start is more than
- * an hour away, and the offer never lasts past the start.
+ * When an offer that is made now ends. Between 22:00 and 07:00 at the facility, its time does not run while the start is more than an hour
+ * away. An offer ends at the latest with the start of the class.
  */
 export const offerExpiry = ({ now, start, timeZone, lengths = defaultOfferLengths }: Offer): Date => {
   const end = start.getTime();

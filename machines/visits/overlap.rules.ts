@@ -6,6 +6,6 @@ export interface TimeRange {
   readonly end_date: string;
 }
 
-/** Whether the two overlap; one that begins as the other ends does not. Symmetric. */
+/** A booking that begins when the other ends does not overlap. Symmetric. */
 export const overlaps = (one: TimeRange, other: TimeRange): boolean =>
   Date.parse(one.start_date) < Date.parse(other.end_date) && Date.parse(other.start_date) < Date.parse(one.end_date);

@@ -1,4 +1,4 @@
-/** How a screen receives the data of its resource: each change of the data is one event, and other changes are none. */
+/** Sends the data of a resource to its screen: one event for each change of the data, and none for other changes. */
 import { type AnyEventObject, fromCallback } from 'xstate';
 import type { SubscriptionInput } from './forward-visit-events.ts';
 
@@ -6,7 +6,7 @@ interface Known {
   readonly context: { readonly data: unknown; readonly readAt: string | null };
 }
 
-/** Makes the event that the screen gets; `data` is the data of the resource (the screen knows its type), null until it is read. */
+/** Creates the event for the screen. `data` has the type of the resource, which the screen knows; null until it is read. */
 type ToEvent = (data: never, readAt: string | null) => AnyEventObject;
 
 export const createResourceSubscription = (toEvent: ToEvent) =>

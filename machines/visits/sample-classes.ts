@@ -1,4 +1,4 @@
-/** One class and the member's visits to it, for the models: Tuesday 18:00 to 19:00, cancelled free of charge until 16:00. */
+/** One class and the member's visits to it, for the models: Tuesday 18:00 to 19:00, with free cancellation until 16:00. */
 import type { Session } from '#contract/classes.ts';
 import type { Concession, Payer } from '#contract/concessions.ts';
 import type { Problem, ProblemCode } from '#contract/problem.ts';
@@ -44,14 +44,13 @@ export const freeClass: Session = {
 
 export const fullClass: Session = { ...freeClass, full: true, spaces_left: 0 };
 
-/** No pass of the member covers it, but it takes drop-ins. */
+/** No pass of the member covers the class, but it accepts drop-ins. */
 export const dropInClass: Session = {
   ...freeClass,
   price: { amount: 2500, currency: 'NZD' },
   concession_refusal: { code: 'no_concession', fix: '/checkout' },
 };
 
-/** A pass of ten visits, three of which are left. */
 export const tenVisits: Concession = {
   pass_id: 'pass',
   name: '10-visit pass',
@@ -62,7 +61,6 @@ export const tenVisits: Concession = {
   week_limit: null,
 };
 
-/** Two passes that would pay for the class. */
 export const payers: readonly Payer[] = [
   { ...tenVisits, pass_id: 'first', name: '5-visit pass', visits_total: 5, expires_on: '2026-03-31' },
   { ...tenVisits, expires_on: null },
@@ -86,13 +84,12 @@ export const visits = {
   cancelled: { ...plain, state: 'cancelled', cancelled_how: 'inTime' },
 } as const satisfies Record<string, VisitFields>;
 
-/** The class with the member's visit; with a visit in line or offered, the class is full. */
+/** With a waitlisted or offered visit, the class is full. */
 export const classWith = (visit: VisitFields): Session => ({
   ...(visit.state === 'waitlisted' || visit.state === 'pending' ? fullClass : freeClass),
   visit,
 });
 
-/** The visit in the answer of a call. */
 export const answered = (visit: VisitFields): Visit => ({ ...visit, session: classWith(visit), appointment: null });
 
 export const problem = (code: ProblemCode, status = 409): Problem => ({ type: 'about:blank', title: code, status, code, message: code });

@@ -1,20 +1,19 @@
 /**
- * What a member may do with a class, and why not. Every predicate is the absence of a reason, so the button,
- * the server's 409 and the tests cannot disagree. Source: docs/spec §4 "Session predicates", decisions.booking.
+ * What a member can do with a class, or why not. A predicate is true exactly if its rule returns no reason, so the button, the server's 409
+ * and the tests agree. Source: docs/spec §4 "Session predicates", decisions.booking.
  */
 import type { Refusal } from '#contract/refusal.ts';
 import type { VisitState } from '#contract/visit-fields.ts';
 
-/** An ISO 8601 instant; absent (null, undefined) never restricts. */
+/** ISO 8601; an absent instant never restricts. */
 type MaybeInstant = string | null | undefined;
 
-/** The fields of a member's visit that the rules read. */
 export interface VisitFacts {
   readonly state: VisitState;
   readonly offer_expires_at?: MaybeInstant;
 }
 
-/** The fields of a class that the rules read. Any `Session` of the contract has them. */
+/** Any `Session` of the contract has these fields. */
 export interface SessionFacts {
   readonly start_date?: MaybeInstant;
   readonly end_date?: MaybeInstant;
@@ -24,7 +23,7 @@ export interface SessionFacts {
   readonly cancelled?: boolean | undefined;
   readonly full?: boolean | undefined;
   readonly waitlists_on?: boolean | undefined;
-  /** Negative means without a limit. */
+  /** Negative: no limit. */
   readonly dropin_spaces?: number | undefined;
   readonly droppedin_count?: number | undefined;
   readonly visit?: VisitFacts | null | undefined;
@@ -32,13 +31,12 @@ export interface SessionFacts {
 
 type Rule = (session: SessionFacts, now: Date) => Refusal | null;
 
-/** Whether `now` is at or after the instant; the later state wins at the instant itself. An absent instant has never passed. */
+/** Is `now` at or after the instant? An absent instant never passes. */
 export const hasPassed = (instant: MaybeInstant, now: Date): boolean =>
   instant !== null && instant !== undefined && now.getTime() >= Date.parse(instant);
 
 const isAhead = (instant: MaybeInstant, now: Date): boolean => instant !== null && instant !== undefined && !hasPassed(instant, now);
 
-/** A refusal without the members that are absent. */
 const refusal = (code: Refusal['code'], more: { until?: MaybeInstant; fix?: string } = {}): Refusal => ({
   code,
   ...(more.until ? { until: more.until } : {}),
@@ -61,12 +59,12 @@ export const isStarted = (session: SessionFacts, now: Date): boolean => hasPasse
 export const isFinished = (session: SessionFacts, now: Date): boolean => hasPassed(session.end_date, now);
 /** `start ≤ now < end`. */
 export const isOnNow = (session: SessionFacts, now: Date): boolean => isStarted(session, now) && !isFinished(session, now);
-/** Whether the member's offer has run out; deadlines are data, so it has even before the server updates the row. */
+/** The offer has ended by its own deadline, even before the server updates the row. */
 export const isOfferExpired = (session: SessionFacts, now: Date): boolean =>
   session.visit?.state === 'pending' && hasPassed(session.visit.offer_expires_at, now);
 
 const isBooked = (session: SessionFacts): boolean => session.visit?.state === 'booked';
-/** A member who attended was booked, and cannot book the same class again. */
+/** A member who attended had a place, and cannot book the same class again. */
 const hasHadAPlace = (session: SessionFacts): boolean => isBooked(session) || session.visit?.state === 'attended';
 const isWaitlisted = (session: SessionFacts): boolean => session.visit?.state === 'waitlisted';
 const isPending = (session: SessionFacts): boolean => session.visit?.state === 'pending';
@@ -83,7 +81,7 @@ const ifInLine: Rule = (session) =>
 const ifNotYetOpen: Rule = (session, now) =>
   isAhead(session.booking_open_date, now) ? refusal('booking_not_open', { until: session.booking_open_date }) : null;
 const ifClosed: Rule = (session, now) => (hasPassed(session.booking_close_date, now) ? refusal('booking_closed') : null);
-/** `full` counts the member's own offer, so it is subtracted for them. */
+/** `full` also counts the place that is offered to the member, so a live offer cancels it. */
 const ifFull: Rule = (session, now) => (session.full && !hasLiveOffer(session, now) ? refusal('session_full') : null);
 const ifNotFull: Rule = (session) => (session.full ? null : refusal('session_not_full'));
 const ifNoWaitlist: Rule = (session) => (session.waitlists_on ? null : refusal('no_waitlist'));
@@ -98,8 +96,8 @@ const ifNoDropInSpace: Rule = ({ dropin_spaces = 0, droppedin_count = 0 }) =>
   dropin_spaces < 0 || droppedin_count < dropin_spaces ? null : refusal('no_concession', { fix: '/checkout' });
 
 /**
- * The first reason why the member cannot book, or null. Most final first: cancelled, finished, on now, already booked,
- * waitlisted, not yet open, closed, full. `until` names when booking opens or the class ends.
+ * The first reason why the member cannot book, or null. Reasons in order: cancelled, finished, on now, already booked, waitlisted, not yet
+ * open, closed, full. `until` is when booking opens or the class ends.
  */
 export const whyNotBookable: Rule = first(ifCancelled, ifFinished, ifOnNow, ifAlreadyBooked, ifWaitlisted, ifNotYetOpen, ifClosed, ifFull);
 
@@ -115,31 +113,35 @@ export const whyNotWaitlistable: Rule = first(
   ifNoWaitlist,
 );
 
-/** The first reason why a booked place cannot be given back at all (late or not), or null. */
+/** The first reason why a booked place cannot be cancelled at all, in time or late; or null. */
 export const whyNotCancelable: Rule = first(ifCancelled, ifNotBooked, ifStarted);
 
-/** The first reason why no place in this class can be removed any more, or null. */
 export const whyNotRemovable: Rule = first(ifCancelled, ifStarted);
 
-/** The first reason why an offer cannot be accepted, or null. Only its state and the start of the class are checked, not its expiry. */
+/** The first reason why an offer cannot be accepted, or null. Checks only its state and the start of the class, not its expiry. */
 export const whyNotPendingConfirmable: Rule = first(ifNotPending, ifStarted);
 
 /**
- * The first reason why an offer can be neither accepted nor declined, or null. Beyond `isConfirmable`, a cancelled class and an expired
- * offer are reasons too.
+ * The first reason why an offer can be neither accepted nor declined, or null. In addition to `isConfirmable`, it checks whether the class
+ * is cancelled and whether the offer has expired.
  */
 export const whyNotConfirmable: Rule = first(ifCancelled, ifNotPending, ifStarted, ifOfferExpired);
 
-/** The first reason why a plain cancel is refused, or null; for a late one it is `late_cancel_required`, `until` the start. */
+/**
+ * The first reason why a free cancellation is refused, or null. After the deadline it is `late_cancel_required`, with `until` the start.
+ */
 export const whyNotCancelInTime: Rule = first(whyNotCancelable, ifLate);
 
-/** The first reason why a late cancel is refused, or null; for an early one it is `not_late`, `until` the deadline. */
+/** The first reason why a late cancel is refused, or null. Before the deadline it is `not_late`, with `until` the deadline. */
 export const whyNotLateCancel: Rule = first(whyNotCancelable, ifNotLate);
 
-/** The first reason why the member cannot leave the waitlist, or null; leaving is never late. */
+/** Leaving the waitlist is never late. */
 export const whyNotLeaveWaitlist: Rule = first(ifCancelled, ifNotWaitlisted, ifStarted);
 
-/** The first reason why the member cannot drop in, or null; without a drop-in place only a pass helps (`no_concession`). */
+/**
+ * The first reason why the member cannot drop in, or null. It is `no_concession` if no drop-in places are left, because only a pass helps
+ * then.
+ */
 export const whyNotDropInAvailable: Rule = first(whyNotBookable, ifNoDropInSpace);
 
 /** Bookable unless already booked, finished, cancelled, on now, booking closed, full, not yet open, or waitlisted. §4 */

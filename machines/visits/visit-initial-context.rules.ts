@@ -1,4 +1,3 @@
-/** The context of an actor of a class when it starts. */
 import type { VisitContext, VisitInput } from './visit.types.ts';
 
 export const initialVisitContext = ({ input: { sessionId, session, now, keySeed } }: { readonly input: VisitInput }): VisitContext => ({

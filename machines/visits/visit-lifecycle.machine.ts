@@ -1,10 +1,10 @@
-/** The lifecycle of a member's visit to one class; the server enforces exactly this. */
+/** The lifecycle of a member's visit to one class; the server enforces it. */
 import { assign, emit, enqueueActions, setup } from 'xstate';
 import type { VisitEffect, VisitLifecycleEvent } from './visit-lifecycle.events.ts';
 import { isPossible } from './visit-lifecycle.rules.ts';
 
 export interface VisitLifecycleContext {
-  /** The pass whose visit is set aside or spent; null in line, and for a drop-in. */
+  /** The pass whose visit is held or used; null on the waitlist, and for a drop-in. */
   readonly passId: string | null;
   /** When a pending offer ends (ISO 8601). */
   readonly offerExpiresAt: string | null;

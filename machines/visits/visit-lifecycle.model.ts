@@ -1,4 +1,3 @@
-/** Cases and laws of the lifecycle of a visit. */
 import { model } from '#machines/model.ts';
 import { freeClass, fullClass, instants } from './sample-classes.ts';
 import type { PassAnswer } from './visit-lifecycle.events.ts';

@@ -1,6 +1,6 @@
 /**
- * Between the visit lifecycle and a stored row: how the chart computes what an event does to a visit, without an actor,
- * a clock or a database. The server calls `decideCall` and `decideSystemEvent` and stores what they return.
+ * Maps between the visit lifecycle and a stored row: computes the effect of an event without an actor, a clock or a database. The server
+ * calls `decideCall` and `decideSystemEvent` and stores their result.
  */
 import { transition } from 'xstate';
 import type { Refusal } from '#contract/refusal.ts';
@@ -10,7 +10,6 @@ import type { VisitCall, VisitEffect, VisitSystemEvent, VisitLifecycleEvent } fr
 import { createVisitLifecycle, type VisitLifecycle } from './visit-lifecycle.machine.ts';
 import { whyNotCall, type VisitStatus } from './visit-lifecycle.rules.ts';
 
-/** The lifecycle fields of a visit's row. */
 export interface VisitLifecycleRow {
   readonly state: VisitState;
   readonly cancelled_how: CancelledHow | null;
@@ -19,7 +18,7 @@ export interface VisitLifecycleRow {
   readonly offer_expires_at: string | null;
 }
 
-/** The row after the event, and its effects. `isNew`: insert it, the old row (if any) stays as it is. */
+/** `isNew`: the row must be inserted, and a former row stays as it is. */
 export interface VisitChange {
   readonly kind: 'changed';
   readonly isNew: boolean;
@@ -38,13 +37,13 @@ const valueOf = (row: VisitLifecycleRow | null): VisitValue => {
   return row.state === 'cancelled' ? { cancelled: row.cancelled_how ?? 'inTime' } : row.state;
 };
 
-/** The chart's snapshot of a visit as its row holds it; `null` is the visit that does not exist yet. */
+/** The chart's snapshot for a stored row; `null`: there is no visit yet. */
 export const visitSnapshotOf = (row: VisitLifecycleRow | null, chart: VisitLifecycle = lifecycle) =>
   chart.resolveState({ value: valueOf(row), context: { passId: row?.pass_id ?? null, offerExpiresAt: row?.offer_expires_at ?? null } });
 
 export type VisitLifecycleSnapshot = ReturnType<typeof visitSnapshotOf>;
 
-/** The row of a snapshot; null while there is no visit. */
+/** Null while there is no visit. */
 export const visitLifecycleRowOf = (snapshot: VisitLifecycleSnapshot): VisitLifecycleRow | null => {
   const state = visitStates.find((name) => snapshot.matches(name));
   if (!state) return null;
@@ -58,11 +57,11 @@ export const visitLifecycleRowOf = (snapshot: VisitLifecycleSnapshot): VisitLife
 
 const startsNewVisit = (call: VisitCall): boolean => call.type === 'book' || call.type === 'waitlist' || call.type === 'dropin';
 
-/** The row that a call changes: after a cancel, booking, dropping in and joining the line begin a new visit. */
+/** The row that a call changes. After a cancellation, a new booking, drop-in or waitlist entry begins a new visit. */
 export const visitRowForCall = (row: VisitLifecycleRow | null, call: VisitCall): VisitLifecycleRow | null =>
   row?.state === 'cancelled' && startsNewVisit(call) ? null : row;
 
-/** XState's typed list of actions leaves out emissions, which this chart's effects are. */
+/** XState's types omit emitted events, which are the effects of this chart. */
 const effectOf = ({ type, params }: { readonly type: string; readonly params?: unknown }): readonly VisitEffect[] =>
   type === 'xstate.emit' ? [(params as { event: VisitEffect }).event] : [];
 
@@ -75,10 +74,10 @@ const change = (row: VisitLifecycleRow | null, event: VisitLifecycleEvent, chart
   return { kind: 'changed', isNew: row === null, row: changed, effects: actions.flatMap(effectOf) };
 };
 
-/** An answer to an offer that has run out is refused for that reason, not because there never was one. */
+/** An answer to an expired offer is refused because the offer has expired, not because there is no offer. */
 const whyGone = ({ now, session }: VisitCall): Refusal => ({ code: isStarted(session, now) ? 'session_started' : 'offer_expired' });
 
-/** The first reason why the member's call is refused for the visit of this row, or null. Never throws. */
+/** The first reason why the call is refused for the visit of this row, or null. Never throws. */
 export const refuse = (row: VisitLifecycleRow | null, call: VisitCall): Refusal | null => {
   const visit = visitRowForCall(row, call);
   const refusal = whyNotCall(visit?.state ?? 'none', call, { offerExpiresAt: visit?.offer_expires_at ?? null });
@@ -86,12 +85,12 @@ export const refuse = (row: VisitLifecycleRow | null, call: VisitCall): Refusal 
 };
 
 /**
- * What the member's call does to their latest visit of the class (`null`: none yet). The chart decides;
- * a call that it does not take is refused with the rules' first reason.
+ * Applies a call to the member's latest visit of the class (`null`: none yet). If the chart does not accept the call, it is refused with
+ * the first reason from the rules.
  */
 export const decideCall = (row: VisitLifecycleRow | null, call: VisitCall, chart: VisitLifecycle = lifecycle): CallDecision =>
   change(visitRowForCall(row, call), call, chart) ?? { kind: 'refused', refusal: refuse(row, call) ?? { code: 'not_cancelable' } };
 
-/** What a fact does to a visit; `unchanged` where it has no effect on it. */
+/** `unchanged`: the system event does not concern the visit. */
 export const decideSystemEvent = (row: VisitLifecycleRow, fact: VisitSystemEvent, chart: VisitLifecycle = lifecycle): SystemEventDecision =>
   change(row, fact, chart) ?? { kind: 'unchanged' };

@@ -1,4 +1,4 @@
-/** When each event may happen to a visit, by its state. The chart's guards and the server's 409 both use these rules. */
+/** Which events are possible in which state of a visit. The chart's guards and the server's 409 responses use these rules. */
 import type { Refusal } from '#contract/refusal.ts';
 import type { VisitState } from '#contract/visit-fields.ts';
 import {
@@ -18,10 +18,9 @@ import {
 } from './session.rules.ts';
 import type { VisitCall, VisitSystemEvent, VisitLifecycleEvent } from './visit-lifecycle.events.ts';
 
-/** A visit's state, or `none` before there is one. */
+/** `none`: there is no visit yet. */
 export type VisitStatus = 'none' | VisitState;
 
-/** The data of a visit, beyond its state, that the rules need. */
 export interface OfferFacts {
   readonly offerExpiresAt: string | null;
 }
@@ -33,7 +32,7 @@ const sessionSeenFrom = (status: VisitStatus, session: SessionFacts, { offerExpi
 
 const passRefusal = (call: VisitCall): Refusal | null => ('pass' in call && call.pass.kind === 'refused' ? call.pass.refusal : null);
 
-/** Dropping in is for members whom no pass covers; other members book with their pass. */
+/** Drop-ins are for members without a covering pass; other members book with their pass. */
 const coveredAlready = (call: VisitCall): Refusal | null =>
   'pass' in call && call.pass.kind === 'covered' ? { code: 'pass_not_usable' } : null;
 
@@ -45,8 +44,8 @@ const otherPrice = (call: VisitCall): Refusal | null => {
 };
 
 /**
- * The first reason why the member's call is not possible for a visit in this state, or null when it is possible.
- * A cancelled visit has ended: booking again is checked with `none`, for a new visit.
+ * The first reason why the call is not possible in this state, or null. A cancelled visit has ended, so another booking is checked with
+ * `none`, for a new visit.
  */
 export const whyNotCall = (status: VisitStatus, call: VisitCall, offer: OfferFacts): Refusal | null => {
   const session = sessionSeenFrom(status, call.session, offer);
@@ -68,7 +67,7 @@ export const whyNotCall = (status: VisitStatus, call: VisitCall, offer: OfferFac
   }
 };
 
-/** Whether the conditions of a system event hold for its instant and class. The chart decides the next state. */
+/** Has the instant of the system event come, and do its conditions hold? The chart decides which state follows. */
 export const isSystemEventDue = (fact: VisitSystemEvent, offer: OfferFacts): boolean => {
   switch (fact.type) {
     case 'place.offered':
@@ -91,6 +90,5 @@ export const isSystemEventDue = (fact: VisitSystemEvent, offer: OfferFacts): boo
 /** System events are named `noun.pastParticiple`; calls of members have one word. */
 export const isSystemEvent = (event: VisitLifecycleEvent): event is VisitSystemEvent => event.type.includes('.');
 
-/** Whether the event may happen to a visit in this state. */
 export const isPossible = (status: VisitStatus, event: VisitLifecycleEvent, offer: OfferFacts): boolean =>
   isSystemEvent(event) ? isSystemEventDue(event, offer) : whyNotCall(status, event, offer) === null;

@@ -1,4 +1,4 @@
-/** The member looks back on the classes they booked, month by month and at a year as a whole, and at one of them closely. */
+/** The member sees past and upcoming visits by month, the calendar of a year, and one visit in detail. */
 import { monthQuery, urlStateFrom, yearQuery } from './month.rules.ts';
 import { openVisit } from './visit-list.rules.ts';
 import { visitListSetup } from './visit-list.setup.ts';

@@ -1,4 +1,7 @@
-/** Cases and laws of "my visits": two months, two pages and two visits. The studio lists both months; each is shown by itself. */
+/**
+ * Cases and laws of "my visits". Two months, two pages and two visits represent all. The server lists both months, but the page shows one
+ * at a time.
+ */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { Visit } from '#contract/visits.ts';
 import { routeTo } from '#machines/app/route.rules.ts';

@@ -1,4 +1,3 @@
-/** What the views read from "my visits". */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { VisitDay } from '#contract/visit-days.ts';
 import type { createResourceMachine } from '#machines/app/resource.machine.ts';
@@ -23,18 +22,14 @@ export const isSameList = (a: readonly KnownVisit[] | null, b: readonly KnownVis
 /** `YYYY-MM` */
 export const selectMonth = ({ context }: VisitListSnapshot): string => shownMonth(context);
 export const selectPresentMonth = ({ context }: VisitListSnapshot): string => presentMonth(context);
-/** The month in the address; null: none, and the present one is shown. */
+/** The month in the URL; null: the present month is shown. */
 export const selectChosenMonth = ({ context }: VisitListSnapshot): string | null => context.urlState.month;
 export const selectIsEverywhere = ({ context }: VisitListSnapshot): boolean => context.urlState.everywhere;
 export const selectHasOlder = ({ context }: VisitListSnapshot): boolean => context.next !== null;
 export const selectIsReadingOlder = (snapshot: VisitListSnapshot): boolean => snapshot.matches({ history: 'readingOlder' });
-/** Why older visits could not be read. */
 export const selectOlderError = ({ context }: VisitListSnapshot): CallError | null => context.error;
 export const selectOpenId = ({ context }: VisitListSnapshot): string | null => context.urlState.openId;
-/** The resource behind the list. */
 export const selectHistory = (snapshot: VisitListSnapshot): HistoryActor => childrenOf(snapshot)['history'] as HistoryActor;
-/** The resource behind the calendar of the year. */
 export const selectYear = (snapshot: VisitListSnapshot): YearActor => childrenOf(snapshot)['year'] as YearActor;
-/** The resource behind the open visit; undefined while none is open. */
 export const selectDetail = (snapshot: VisitListSnapshot): VisitDetailActor | undefined =>
   snapshot.matches({ detail: 'open' }) ? (childrenOf(snapshot)['visitDetail'] as VisitDetailActor | undefined) : undefined;

@@ -1,4 +1,3 @@
-/** Children, guards and actions of "my visits"; the chart is in `visit-list.machine.ts`. */
 import { assertEvent, assign, sendTo, setup } from 'xstate';
 import type { VisitDay } from '#contract/visit-days.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
@@ -79,7 +78,6 @@ export const visitListSetup = setup({
     forwardToDetail: sendTo('visitDetail', ({ event }) => event),
   },
   delays: {
-    /** Time limit for reading older visits. */
     loadTimeout: 15_000,
   },
 });

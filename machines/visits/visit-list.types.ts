@@ -1,4 +1,3 @@
-/** Input, context and events of "my visits". */
 import type { Refused } from '#contract/call-failure.ts';
 import type { ClientVisit } from '#contract/client-visits.ts';
 import type { Visit } from '#contract/visits.ts';
@@ -7,22 +6,20 @@ import type { ScreenEvent } from '#machines/app/screen.types.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 
 export interface VisitListInput {
-  /** Where the address bar is: `visits` or `visit`. */
   readonly route: Route;
   readonly now: Date;
-  /** Of the current facility (IANA). */
+  /** The IANA time zone of the current facility. */
   readonly timeZone: string;
 }
 
-/** A visit, and where it is when those of all studios are shown. */
+/** A visit with its studio, which is set only if the visits of all studios are listed. */
 export type KnownVisit = Visit & Partial<Pick<ClientVisit, 'org' | 'facility'>>;
 
-/** The URL state: which visit is open, which month is shown, and of which studios. */
 export interface VisitListUrlState {
   readonly openId: string | null;
-  /** `YYYY-MM`; null: the present one. */
+  /** `YYYY-MM`; null: the present month. */
   readonly month: string | null;
-  /** All studios of the member, not only the current one. */
+  /** Whether the visits of all studios are shown, or only those of the current one. */
   readonly everywhere: boolean;
 }
 
@@ -40,13 +37,12 @@ export interface YearQuery {
   readonly everywhere: boolean;
 }
 
-/** The query of one visit. */
 export interface VisitQuery {
   readonly visitId: string;
   readonly everywhere: boolean;
 }
 
-/** A part of a month, newest class first; `next` leads to the part before it. */
+/** A page of a month, newest class first; `next` is the cursor of the following page. */
 export interface VisitPage {
   readonly visits: readonly KnownVisit[];
   readonly next: string | null;
@@ -55,24 +51,22 @@ export interface VisitPage {
 export interface VisitListContext {
   readonly urlState: VisitListUrlState;
   readonly now: Date;
-  /** Only the device has set the time so far. */
   readonly isGuess: boolean;
   readonly timeZone: string;
   /** The visits of the month that were read, newest first; null until a page is read. */
   readonly visits: readonly KnownVisit[] | null;
   /** Cursor of the older visits of the month; null without any. */
   readonly next: string | null;
-  /** Why older visits could not be read. */
   readonly error: CallError | null;
 }
 
 export type VisitListEvent =
   | ScreenEvent
-  /** The child `history` has another first page; `readAt` is the studio's time of the answer (ISO 8601). */
+  /** The child `history` has another first page; `readAt` is the server's time in the response (ISO 8601). */
   | { readonly type: 'history.changed'; readonly page: VisitPage | null; readonly readAt: string | null }
   | { readonly type: 'older.requested' };
 
-/** Port `listVisits`, for the visits of a month that are older than `cursor`. */
+/** Port `listVisits`: the visits of a month that are older than `cursor`. */
 export type OlderAnswer = { readonly kind: 'read'; readonly page: VisitPage } | Refused;
 export interface OlderInput {
   readonly cursor: string;

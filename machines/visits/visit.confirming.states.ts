@@ -3,7 +3,7 @@ import { visitSetup } from './visit.setup.ts';
 
 const answered = ({ event }: { event: { output: { answer: string | null } } }): { answer: string | null } => event.output;
 
-/** An offer may have run out while the dialog is open. */
+/** An offer may expire while the dialog is open. */
 const ranOut = {
   guard: 'hasRunOut',
   target: 'lookingAgain',

@@ -1,7 +1,7 @@
-/** The states without a request in progress: only the rules decide what the member can do. */
+/** The states without a request in progress; the rules decide which one applies. */
 import { visitSetup } from './visit.setup.ts';
 
-/** At every boundary and after every change elsewhere the rules decide again. */
+/** The rules are applied again at each boundary, and after each change elsewhere. */
 const changes = {
   'boundary.passed': {
     target: 'deciding',
@@ -75,7 +75,7 @@ export const bookable = visitSetup.createStateConfig({
   },
 });
 
-/** The price is shown before any request to the studio. */
+/** The price is shown before any request. */
 const dropsIn = {
   guard: 'isOpenToDropIn',
   target: 'confirmingDropIn',

@@ -1,4 +1,3 @@
-/** Cases and laws of one class and my visit. */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { VisitFields } from '#contract/visit-fields.ts';
 import { isCalm, model, type Outcome } from '#machines/model.ts';
@@ -29,7 +28,7 @@ const priceChanged: Outcome = {
   kind: 'done',
   output: { kind: 'refused', problem: { ...problem('price_changed'), total: { amount: 3000, currency: 'NZD' } } },
 };
-/** An answer that reports a success but has another state than the intended one. */
+/** An answer that reports success but has a different state than the intended one. */
 const nonsense = changed('nonsense', visits.attended);
 
 const dialog: readonly Outcome[] = [

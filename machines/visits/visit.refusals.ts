@@ -1,4 +1,4 @@
-/** Why the chart refuses a press: the rule of each press. It explains the chart, which uses the same rules in its guards. */
+/** Explains why the chart ignores a press: the rule that its guard uses. */
 import type { Session } from '#contract/classes.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { whyNotBook, whyNotConfirm } from './affordance.rules.ts';
@@ -24,9 +24,9 @@ const whyNot: Readonly<Record<VisitPress['type'], WhyNot>> = {
 
 const isPress = (event: VisitEvent): event is VisitPress => event.type in whyNot;
 
-/** States without a request in progress: only there is a rule the reason. */
+/** Only in these states, without a request in progress, can a rule be the reason. */
 export const restingStates = ['bookable', 'dropInOnly', 'full', 'booked', 'waitlisted', 'offered', 'closed'] as const;
 
-/** The first reason of the rules against a press, or null where they have none. */
+/** Null if no rule forbids the press. */
 export const whyNotPress = (session: Session | null, now: Date, event: VisitEvent): Refusal | null =>
   session && isPress(event) ? whyNot[event.type](session, now) : null;

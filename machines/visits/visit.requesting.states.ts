@@ -1,4 +1,4 @@
-/** The states with a request for a change in progress; each has its port, and all have the same outcomes. */
+/** The states with a request in progress. Each has its own port; their outcomes are the same. */
 import type { ErrorActorEvent } from 'xstate';
 import type { ProgressText } from '#machines/feedback/feedback.events.ts';
 import { visitSetup } from './visit.setup.ts';
@@ -20,7 +20,7 @@ const changeInput = ({ context }: { context: VisitContext }): ChangeInput => ({
   subject: subjectOf(context),
 });
 
-/** The server confirms that it has happened: only then is it shown. */
+/** The change is shown only after the server confirms it. */
 const happens = (description: string, spec: string) =>
   ({
     guard: { type: 'wasDone', params: answer },
@@ -219,7 +219,7 @@ export const declining = visitSetup.createStateConfig({
   after: { callTimeout: timeoutTransitions },
 });
 
-/** Back to the request, with the same key; a second attempt of the same press keeps its toast. */
+/** Repeats the request with the same key. An automatic second attempt keeps its toast. */
 const again = (action: VisitAction) =>
   ({
     guard: { type: 'isFor', params: { action } },
@@ -244,7 +244,7 @@ export const sendAgain = [
   again('declining'),
 ] as const;
 
-/** The same, when the member presses *Try again*. */
+/** The same after the member pressed *Try again*. */
 export const resendTransitions = [
   retryOf('booking'),
   retryOf('droppingIn'),

@@ -1,4 +1,3 @@
-/** The context of "one class and my visit" after each event. */
 import type { Session } from '#contract/classes.ts';
 import type { VisitFields } from '#contract/visit-fields.ts';
 import type { Money } from '#contract/values.ts';
@@ -8,7 +7,7 @@ import { laterDate } from './studio-clock.rules.ts';
 import type { VisitStatus } from './visit-lifecycle.rules.ts';
 import type { ChangeAnswer, ChangeSubject, Intent, VisitAction, VisitContext, VisitPress } from './visit.types.ts';
 
-/** The message for each completed action. Source: docs/spec §8. */
+/** The success message for each action. Source: docs/spec §8. */
 const successTexts: Readonly<Record<VisitAction, SuccessText>> = {
   booking: 'booked',
   droppingIn: 'booked',
@@ -20,13 +19,13 @@ const successTexts: Readonly<Record<VisitAction, SuccessText>> = {
   declining: 'declined',
 };
 
-/** The chart calls this only with an intent in progress; any other call is a mistake in the chart. */
+/** Throws without an intent in progress: only a mistake in the chart can cause that. */
 export const currentIntent = ({ intent }: VisitContext): Intent => {
   if (!intent) throw new Error('no intent is in progress');
   return intent;
 };
 
-/** The chart reports a change only once the class is known. */
+/** Throws before the class is known; the chart reports changes only later. */
 export const knownSession = ({ session }: VisitContext): Session => {
   if (!session) throw new Error('the class is not known yet');
   return session;
@@ -46,7 +45,7 @@ export const progressFailed = ({ key }: Intent, error: CallError | null): Feedba
   error: error ?? { kind: 'failure', failure: 'garbled' },
 });
 
-/** The class and the action that the app names in a toast if the member has left the screen before the answer. */
+/** The class and the action for the app's toast, if the member leaves the screen before the answer. */
 export const subjectOf = ({ session, intent }: VisitContext): ChangeSubject => ({
   name: session?.name,
   done: successTexts[intent?.action ?? 'booking'],
@@ -63,18 +62,17 @@ const goals: Readonly<Record<VisitAction, readonly VisitStatus[]>> = {
   declining: ['cancelled', 'none'],
 };
 
-/** The visit state of the member, as the server last confirmed it. */
+/** The member's visit state in the server's last response. */
 export const visitStatusIn = (session: Session | null): VisitStatus => session?.visit?.state ?? 'none';
 
-/** Does the class of the server show the result of the intent? */
+/** Does the server's class show the result of the intent? */
 export const isFulfilled = (intent: Intent | null, session: Session | null): boolean =>
   intent !== null && session !== null && goals[intent.action].includes(visitStatusIn(session));
 
-/** Does the server's answer confirm the intended result? Only then may it be shown. */
+/** Does the answer confirm the intended result? Only then can the page show it. */
 export const wasDone = (action: VisitAction, answer: ChangeAnswer): boolean =>
   answer.kind === 'changed' && goals[action].includes(answer.visit.state);
 
-/** The visit of the member as a field of a class. */
 const fieldsOf = ({
   id,
   state,
@@ -97,20 +95,18 @@ const fieldsOf = ({
   concession,
 });
 
-/** The class in the answer of a visit; a visit without its class keeps the known class. */
+/** The class of the answered visit; without it, the known class with the new visit. */
 export const sessionWith = (known: Session | null, visit: Visit): Session | null => {
   const base = visit.session ?? known;
   return base ? { ...base, visit: fieldsOf(visit) } : null;
 };
 
-/** The context after the answer to a change. */
 export const applyChangeAnswer = (context: VisitContext, answer: ChangeAnswer): Pick<VisitContext, 'session' | 'now'> =>
   answer.kind === 'changed' ? { session: sessionWith(context.session, answer.visit), now: laterDate(context.now, answer.now) } : context;
 
 type Cleared = Pick<VisitContext, 'error' | 'withdrawn'>;
 const nothingWrong: Cleared = { error: null, withdrawn: null };
 
-/** A new intent, with its own key. */
 export const startIntent = (context: VisitContext, action: VisitAction): Pick<VisitContext, 'intent' | 'intents'> & Cleared => ({
   ...nothingWrong,
   intents: context.intents + 1,
@@ -124,20 +120,19 @@ export const startIntent = (context: VisitContext, action: VisitAction): Pick<Vi
   },
 });
 
-/** The present drop-in price, where the studio refused the one that the member saw. */
+/** The present drop-in price, if the server refused the price that the member saw. */
 export const changedPrice = (answer: ChangeAnswer): Money | undefined => (answer.kind === 'refused' ? answer.problem.total : undefined);
 
-/** The class with its new price. */
 export const applyPriceAnswer = ({ session }: VisitContext, answer: ChangeAnswer): Pick<VisitContext, 'session'> => ({
   session: session && { ...session, price: changedPrice(answer) ?? session.price },
 });
 
-/** After this many attempts for one press, the member decides whether to try again. */
+/** Automatic attempts after one press, before the member decides. */
 export const triesPerPress = 2;
 
 export const isSecondTryDue = (intent: Intent | null): boolean => intent !== null && intent.attempts % triesPerPress !== 0;
 
 export const withAttempt = (intent: Intent | null): Intent | null => (intent ? { ...intent, attempts: intent.attempts + 1 } : null);
 
-/** Does a press work without a connection? Every other press sends a request, or opens a dialog whose answer sends one. */
+/** Does the press work offline? Every other press sends a request, or opens a dialog whose answer sends one. */
 export const isLocal = ({ type }: VisitPress): boolean => type === 'dismiss.pressed';

@@ -1,4 +1,3 @@
-/** What the views read from the actor of a class. */
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Session } from '#contract/classes.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -12,14 +11,14 @@ export type VisitSnapshot = SnapshotFrom<VisitMachine>;
 export type VisitActor = ActorRefFrom<VisitMachine>;
 export type DialogActor = ActorRefFrom<ReturnType<typeof createDialogMachine>>;
 
-/** The content of the button: the request in progress, else the affordance by the rules. */
+/** The action in progress, else the affordance from the rules. */
 export type ShownAffordance =
   | Affordance
   | { readonly kind: 'loading' }
-  /** The class cannot be shown; `retry.pressed` tries again. */
+  /** The class could not be read; `retry.pressed` tries again. */
   | { readonly kind: 'unavailable'; readonly error: CallError | null }
   | { readonly kind: 'busy'; readonly action: VisitAction | null }
-  /** It is not known whether it happened: `retry.pressed` sends it again, `dismiss.pressed` dismisses it. */
+  /** It is not known whether the action succeeded: `retry.pressed` sends it again, `dismiss.pressed` drops it. */
   | { readonly kind: 'unsettled'; readonly action: VisitAction | null; readonly error: CallError | null };
 
 export const selectAffordance = (snapshot: VisitSnapshot): ShownAffordance => {
@@ -34,13 +33,12 @@ export const selectSession = ({ context }: VisitSnapshot): Session | null => con
 export const selectNow = ({ context }: VisitSnapshot): Date => context.now;
 export const selectIsBusy = (snapshot: VisitSnapshot): boolean => snapshot.hasTag('busy');
 
-/** Why the last intent failed; shown beside the button until the next press. */
+/** Stays beside the button until the next press. */
 export const selectError = ({ context }: VisitSnapshot): CallError | null => context.error;
 
-/** Why a dialog was closed. */
 export const selectWithdrawn = ({ context }: VisitSnapshot): Refusal | null => context.withdrawn;
 
-/** The dialog that is on the screen, if any; it is answered with `answer.chosen` and `agree` or `keep`. */
+/** The open dialog, or null; it expects `answer.chosen` with `agree` or `keep`. */
 export const selectDialog = (
   snapshot: VisitSnapshot,
 ): { readonly kind: 'reservation' | 'dropIn' | 'lateCancel'; readonly actor: DialogActor } | null => {
@@ -52,7 +50,7 @@ export const selectDialog = (
   return null;
 };
 
-/** The press that the first button of an affordance makes; null where it only explains. */
+/** The event of the affordance's first button; null without a button. */
 export const visitPressFor = (affordance: ShownAffordance): VisitPress | null => {
   switch (affordance.kind) {
     case 'book':

@@ -1,4 +1,3 @@
-/** Ports, guards and actions of "one class and my visit"; the chart is in `visit.machine.ts`. */
 import { assertEvent, assign, emit, sendTo, setup } from 'xstate';
 import type { Session } from '#contract/classes.ts';
 import { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
@@ -40,13 +39,13 @@ import type {
   VisitInput,
 } from './visit.types.ts';
 
-/** A guard about the class at the last known instant; false while the class is not known. */
+/** Applies a rule to the class at the last known time; false while the class is not known. */
 const ofTheClass =
   (question: (session: Session, now: Date) => boolean) =>
   ({ context: { session, now } }: { context: VisitContext }): boolean =>
     session !== null && question(session, now);
 
-/** Until the class is known, the time is only the time of the device. */
+/** Until the class is known, `now` is the device's time. */
 const atFirst = ({ session, now }: VisitContext) => ({ isGuess: session === null, now });
 
 export const visitSetup = setup({
@@ -143,14 +142,13 @@ export const visitSetup = setup({
     closeLateCancelDialog: sendTo('lateCancelDialog', { type: 'close.requested' }),
     emitProgress: emit(({ context }, { text }: { text: ProgressText }) => progressStarted(currentIntent(context), text)),
     emitSuccess: emit(({ context }) => progressSucceeded(currentIntent(context))),
-    /** Filled at the edge: the app stops sending the write of this intent. */
+    /** Provided by the app, which then stops sending the write of this intent. */
     withdrawWrite: () => undefined,
     emitFailure: emit(({ context }) => progressFailed(currentIntent(context), context.error)),
   },
   delays: {
-    /** Time limit for an answer. */
     callTimeout: 10_000,
-    /** Between a lost answer and the next request with the same key. */
+    /** The pause between a lost answer and the next attempt with the same key. */
     retryPause: 1_000,
   },
 });

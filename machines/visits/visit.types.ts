@@ -1,4 +1,3 @@
-/** Input, context, events and ports of "one class and my visit". */
 import type { Refused } from '#contract/call-failure.ts';
 import type { Session } from '#contract/classes.ts';
 import type { Refusal } from '#contract/refusal.ts';
@@ -8,49 +7,48 @@ import type { FeedbackEvent, SuccessText, CallError } from '#machines/feedback/f
 
 export interface VisitInput {
   readonly sessionId: string;
-  /** Known already (from the list): then nothing is loaded first. */
+  /** The class if it is already known from a list; then it is not read first. */
   readonly session?: Session;
   readonly now: Date;
-  /** Unique for this actor; its intents' idempotency keys begin with it. */
+  /** Unique for each actor; the prefix of all its idempotency keys. */
   readonly keySeed: string;
 }
 
-/** The kind of intent; the name of the state that waits for the answer. */
+/** The kind of intent. It is also the name of the state that waits for the answer. */
 export type VisitAction = 'booking' | 'droppingIn' | 'joining' | 'cancelling' | 'leaving' | 'cancellingLate' | 'confirming' | 'declining';
 
-/** One intent, made by one press. However often it is sent, its key lets it happen once. */
+/** One intent for each press. Its idempotency key makes repeated requests have one effect. */
 export interface Intent {
   readonly action: VisitAction;
   readonly key: string;
   readonly attempts: number;
   readonly passId?: string;
-  /** The drop-in price that the member saw. */
   readonly price?: Money;
-  /** The visit that it changes; later data of the class does not replace it. Empty where the intent makes a new one. */
+  /** The visit that the intent changes, even if the class has newer data. Empty if the intent creates a visit. */
   readonly visitId: string;
 }
 
 export interface VisitContext {
   readonly sessionId: string;
   readonly session: Session | null;
-  /** The last known instant; between two boundaries the rules return the same answers. */
+  /** The last known time; between two boundaries the rules return the same results. */
   readonly now: Date;
   readonly keySeed: string;
-  /** How many intents were made. */
+  /** The number of intents so far; it makes each key unique. */
   readonly intents: number;
   readonly intent: Intent | null;
   /** The pass that the member chose for this booking; null: the rules choose. */
   readonly chosenPassId: string | null;
-  /** Why the last intent failed, or why loading failed; kept until the next press. */
+  /** Why the last intent or reading failed; kept until the next press. */
   readonly error: CallError | null;
   /** Why a dialog was closed, for example because the class began. */
   readonly withdrawn: Refusal | null;
 }
 
 export type VisitEvent =
-  /** `passId`: the pass that the member chose instead of the one the rules choose. */
+  /** `passId`: the pass that the member chose; without it, the rules choose. */
   | { readonly type: 'book.pressed'; readonly passId?: string }
-  /** Pressed beside the price; the member confirms once more before anything is owed. */
+  /** The member must still confirm in a dialog before the price is owed. */
   | { readonly type: 'dropIn.pressed' }
   | { readonly type: 'waitlist.pressed' }
   | { readonly type: 'cancel.pressed' }
@@ -58,14 +56,11 @@ export type VisitEvent =
   | { readonly type: 'confirm.pressed' }
   | { readonly type: 'decline.pressed' }
   | { readonly type: 'retry.pressed' }
-  /** The member dismisses an interrupted intent. */
   | { readonly type: 'dismiss.pressed' }
-  /** The rules may return other answers from now on. */
+  /** The rules may return other results from now on. */
   | { readonly type: 'boundary.passed'; readonly now: Date }
-  /** The class or the visit changed elsewhere. */
   | { readonly type: 'session.changed'; readonly session: Session; readonly now: Date };
 
-/** The presses of the member. */
 export type VisitPress = Extract<VisitEvent, { readonly type: `${string}.pressed` }>;
 
 export type VisitEmitted =
@@ -73,20 +68,19 @@ export type VisitEmitted =
   /** The server returned a changed class; lists with this class store it. */
   | { readonly type: 'visit.changed'; readonly session: Session; readonly now: Date };
 
-/** `now`: the server's clock at the answer. */
+/** `now`: the server's time in the answer. */
 export type ReadAnswer = { readonly kind: 'read'; readonly session: Session; readonly now: Date } | Refused;
 export type ChangeAnswer = { readonly kind: 'changed'; readonly visit: Visit; readonly now: Date } | Refused;
 
 export interface ReadSessionInput {
   readonly sessionId: string;
 }
-/** The details of a report after the screen was left. */
+/** Details for a report after the screen was left. */
 export interface ChangeSubject {
-  /** The class, where it is known. */
   readonly name?: string | undefined;
   readonly done: SuccessText;
 }
-/** For `bookVisit`, `joinWaitlist` and `dropIn`; `key` is the idempotency key. */
+/** Used by `bookVisit`, `joinWaitlist` and `dropIn`; `key` is the idempotency key. */
 export interface BookInput {
   readonly sessionId: string;
   readonly key: string;
@@ -94,17 +88,16 @@ export interface BookInput {
   readonly price?: Money | undefined;
   readonly subject: ChangeSubject;
 }
-/** For `cancelVisit`, `lateCancelVisit`, `confirmVisit` and `declineVisit`. */
+/** Used by `cancelVisit`, `lateCancelVisit`, `confirmVisit` and `declineVisit`. */
 export interface ChangeInput {
   readonly visitId: string;
   readonly key: string;
   readonly subject: ChangeSubject;
 }
-/** Sends the port `waitForBoundary` the next instant at which the rules may return other answers; null: none. */
+/** Sends the next boundary to the port `waitForBoundary`: when the rules may return other results. Null: none. */
 export interface BoundaryExpected {
   readonly type: 'boundary.expected';
   readonly at: string | null;
 }
 
-/** The answers of the two dialogs (children `reservationDialog` and `lateCancelDialog`). */
 export type DialogAnswer = 'agree' | 'keep';

@@ -1,17 +1,17 @@
-/** Who may put a score on the leaderboard of a class, and from when on. Source: docs/spec §6, docs/decisions/training.md#0206. */
+/** Who can log a score for a class, and when. Source: docs/spec §6, docs/decisions/training.md#0206. */
 import type { Refusal } from '#contract/refusal.ts';
 import { isStarted } from '#machines/visits/session.rules.ts';
 import { canSeeWhiteboard, type WhiteboardFacts } from './whiteboard.rules.ts';
 
-/** What the rule reads of a class: any `Session` of the contract fits. */
+/** Any `Session` of the contract has these fields. */
 export interface LoggingFacts extends WhiteboardFacts {
   readonly start_date: string;
   readonly cancelled: boolean;
 }
 
 /**
- * The first reason why the member cannot log a workout for this class, or null. In order: they do not see its whiteboard, it is
- * cancelled, they have no place in it, it has not begun (`until` it does). After the start there is no time limit.
+ * The first reason why the member cannot log a workout for this class, or null. In order: they cannot see its whiteboard, it is cancelled,
+ * they have no place in it, or it has not begun (`until` its start). After the start there is no time limit.
  */
 export function whyNotLoggable(session: LoggingFacts, now: Date): Refusal | null {
   if (!canSeeWhiteboard(session)) return { code: 'whiteboard_hidden' };

@@ -6,6 +6,6 @@ export interface WhiteboardFacts {
   readonly visit?: { readonly state: VisitState } | null | undefined;
 }
 
-/** A public whiteboard shows to all, an attending one only to those booked or attended. Clause: §6. */
+/** All members see a public whiteboard; only booked or attending members see one that is set to `attending`. Clause: §6. */
 export const canSeeWhiteboard = ({ whiteboard_visibility, visit }: WhiteboardFacts): boolean =>
   whiteboard_visibility === 'public' || visit?.state === 'booked' || visit?.state === 'attended';

@@ -1,4 +1,4 @@
-/** Only a resource of the studio, read by the app's own client and shown by the app's own components. */
+/** A page with only one resource, read by the app's own client and shown by the app's own components. */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useSelector } from '@xstate/react';
@@ -27,7 +27,7 @@ const api = createApi({
   timeouts: { attempt: callTimeout, total: callTimeout },
 });
 
-/** The names of the classes of a day stand for whatever is read. */
+/** The names of the classes of a day represent any data. */
 const load = fromPromise<LoadAnswer<string>, { readonly query: string }>(async ({ input: { query }, signal }) => {
   const answered = await api.call(classCalls.listSessions, { query: { from: query, to: query }, signal });
   if (answered.kind === 'refused') return answered;

@@ -1,4 +1,4 @@
-/** The events that the resource page accepts besides the actions of people: a button for each, by the type of the event. */
+/** The resource events that no person triggers; the page has a button for each, named after the type of the event. */
 import { resourceModel } from '#machines/app/resource.model.ts';
 import type { ResourceEvent } from '#machines/app/resource.types.ts';
 import type { EventCase } from '#machines/model.ts';
@@ -11,8 +11,8 @@ const cases = eventTypes.map((type): readonly Case[] => resourceModel.cases[type
 
 export const resourceEvents: readonly ResourceEvent<string, string>[] = cases.flat().map(({ event }) => event);
 
-/** Of the page, where its address names no other. */
+/** The default input, if the URL of the page names none. */
 export const firstStart = 'nothing is known';
 
-/** In milliseconds: the chart itself has the time-out of a read. */
+/** In milliseconds: longer than the chart's own timeout of a read. */
 export const callTimeout = 60_000;

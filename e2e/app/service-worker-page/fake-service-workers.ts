@@ -1,18 +1,17 @@
-/** Simulated service workers: calls are counted, and answered when a path does so. */
+/** Simulated service workers: calls are counted, and the path decides when they are answered. */
 
-/** What a path has the browser do; each is a name below `window.browser`. */
+/** The actions of the simulated browser, at `window.browser`. */
 export interface BrowserControls {
-  /** Ends the registration that is waited for. */
+  /** Ends the pending registration. */
   readonly register: (how: 'registered' | 'withNewer' | 'forbidden' | 'unreachable') => void;
-  /** A newer version comes on the device. */
+  /** A newer version is installed on the device. */
   readonly findNewer: () => void;
-  /** It takes over because of another tab; as after each of them, a newer version still waits then. */
+  /** Another tab activated the newer version. Afterwards, as after each activation, a further version waits. */
   readonly replace: () => void;
-  /** The one with the request to take over is active, or discarded. */
+  /** Ends the requested activation: the version is active, or discarded. */
   readonly endUpdate: (how: 'activated' | 'redundant') => void;
 }
 
-/** The calls of the page to the browser. */
 export interface CallCounts {
   registrations: number;
   takeOvers: number;
@@ -44,7 +43,6 @@ class Registration extends EventTarget {
   active: object | null = {};
 }
 
-/** `onCalled` is called after each call. */
 export function createFakeBrowser(onCalled: (calls: CallCounts) => void) {
   const calls: CallCounts = { registrations: 0, takeOvers: 0, reloads: 0 };
   const watched = new Proxy(calls, {

@@ -1,4 +1,4 @@
-/** Only the app's notices about the device, in a browser with simulated service workers. */
+/** A page with only the app's notices about the device, in a browser with simulated service workers. */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { StrictMode, useState, useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-/** The actions of the page of messages: a button for each input of a toast and for each event that a list of toasts accepts. */
+/** The buttons of the page of messages: one for each input of a toast, and one for each event of the list of toasts. */
 import { toastModel } from '#machines/feedback/toast.model.ts';
 import type { ToastEvent, ToasterEvent, ToastInput } from '#machines/feedback/toast.types.ts';
 import { toasterModel } from '#machines/feedback/toaster.model.ts';
@@ -10,19 +10,17 @@ export interface MessageButton {
 
 const toasts: Readonly<Record<string, ToastInput>> = toastModel.inputs;
 
-/** One for each start of a toast. */
 export const toastButtons: readonly MessageButton[] = Object.entries(toasts).map(([name, toast]) => ({
   name,
   event: { type: 'toast.requested', toast },
 }));
 
-/** One for each event of the list. */
 export const toasterButtons: readonly MessageButton[] = Object.values(toasterModel.cases).flatMap((messageCases) =>
   (messageCases ?? []).map(({ event }) => ({ name: event.type, event })),
 );
 
-/** The app removes every message, as no person presses one of its buttons. */
+/** Removes all messages like the app does, because no button of a person does that. */
 export const dismissAll = { name: 'Put every message away', event: { type: 'dismiss.requested' } satisfies ToastEvent } as const;
 
-/** From then on a message breaks when it begins to leave; pressed again, no more. */
+/** After this press a message throws when it disappears; another press ends that. */
 export const breakMessagesLabel = 'Let messages break';

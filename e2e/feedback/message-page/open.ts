@@ -32,7 +32,6 @@ export async function closeMessagePage({ context }: MessagePage): Promise<void> 
   releaseBrowserEnvironment();
 }
 
-/** After the last path. */
 export async function disposeMessagePage(): Promise<void> {
   const page = served;
   served = null;
@@ -40,9 +39,8 @@ export async function disposeMessagePage(): Promise<void> {
   await closeBrowserEnvironment();
 }
 
-/** Every message on the page, oldest first. */
+/** Oldest first. */
 export const messagesOn = (page: Page): Locator => page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
 
-/** Presses one of the buttons that the page has beside the messages. */
 export const pressNamed = (page: Page, name: string): Promise<void> =>
   press(`"${name}"`, page.getByRole('main').getByRole('button', { name, exact: true }));

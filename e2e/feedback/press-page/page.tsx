@@ -1,10 +1,10 @@
-/** The app's own press guard, and a control that gives its place to another one as soon as it is pressed. */
+/** The app's press guard, and a control that is replaced by another one when it is pressed. */
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { guardPresses } from '#src/app/press-guard.ts';
 import { Button } from '#src/ui/Button.tsx';
 
-/** As the app does where the pressed control is gone. */
+/** The app does the same after the pressed control was removed. */
 const takeFocus = (control: HTMLElement | null) => control?.focus();
 
 function Presses() {

@@ -2,7 +2,7 @@ import type { DialogFlags } from '#machines/feedback/dialog.rules.ts';
 
 const given = (flag: keyof DialogFlags, value: boolean | undefined): DialogFlags => (value === undefined ? {} : { [flag]: value });
 
-/** Every flag absent, and at each value that changes something, with every other one. */
+/** All combinations of absent flags and values with an effect. */
 export const flagSets: readonly DialogFlags[] = [undefined, true, false].flatMap((closable) =>
   [undefined, false].flatMap((closeOnEscape) =>
     [undefined, true].flatMap((dismissableMask) =>
@@ -16,7 +16,7 @@ export const flagSets: readonly DialogFlags[] = [undefined, true, false].flatMap
   ),
 );
 
-/** "closable: true, modal: false"; "no flags" */
+/** For example "closable: true, modal: false", or "no flags". */
 export const nameOf = (flags: DialogFlags): string =>
   Object.entries(flags)
     .map(([flag, value]) => `${flag}: ${value}`)

@@ -1,4 +1,4 @@
-/** Only dialogs of the app's own chart: a button for every combination of flags. */
+/** A page with only dialogs of the app's own chart: a button for each combination of flags. */
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type ActorRefFrom, createActor } from 'xstate';
