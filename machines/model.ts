@@ -1,6 +1,6 @@
 /**
- * The facts about a machine beyond its chart, for the tests, the path suites and the atlas: its inputs, the payloads of its events, the
- * results of its ports, and its laws.
+ * The facts about a machine beyond its chart: its inputs, the payloads of its events, the results of its ports, and its laws. The tests,
+ * the path suites and the atlas use them.
  */
 import type { AnyStateMachine, ContextFrom, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
 import type { Refusal } from '#contract/refusal.ts';

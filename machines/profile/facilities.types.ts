@@ -13,9 +13,7 @@ export interface HidePressed {
   readonly orgId: string;
 }
 
-export type FacilitiesEvent =
-  | HidePressed
-  | { readonly type: 'retry.pressed' };
+export type FacilitiesEvent = HidePressed | { readonly type: 'retry.pressed' };
 
 /** Emitted: one of the member's accounts is hidden now. */
 export interface AccountHidden {
