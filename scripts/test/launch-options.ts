@@ -5,7 +5,11 @@ import type { LaunchOptions } from '@playwright/test';
 /**
  * `axe` reads elements such as `ariaLabelledByElements`. Firefox 153 crashes the process of a page when a removed element is read this way.
  */
-const firefoxPreferences = { 'accessibility.ARIAElementReflection.enabled': false };
+const firefoxPreferences = {
+  'accessibility.ARIAElementReflection.enabled': false,
+  // Playwright does not emulate reduced motion here. Without it, `axe` measures colours in the middle of a transition.
+  'ui.prefersReducedMotion': 1,
+};
 
 /** The released Firefox from the path in `SPOTTER_FIREFOX`, controlled through WebDriver BiDi. */
 export const firefoxOptions = {
