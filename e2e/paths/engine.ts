@@ -3,13 +3,13 @@
  * one.
  */
 import { type Browser, type BrowserType, chromium, firefox, type LaunchOptions, webkit } from '@playwright/test';
+import type { Engine } from '#atlas/site/browsers/engines.ts';
 import { EnvironmentError } from '#atlas/paths/driver.ts';
+import { artifactFolder } from '#scripts/paths/artifact-folder.ts';
 import { browserFlags, browserWithWindow, likelyBrowser } from '#scripts/test/browser.ts';
 import { firefoxOptions, webkitOptions } from '#scripts/test/launch-options.ts';
 
-const engines = { chromium, firefox, webkit } as const;
-
-type Engine = keyof typeof engines;
+const engines: Readonly<Record<Engine, BrowserType>> = { chromium, firefox, webkit };
 
 const isEngine = (name: string): name is Engine => Object.hasOwn(engines, name);
 
@@ -20,11 +20,7 @@ export const selectedEngine = (): Engine => {
   return name;
 };
 
-/** Chromium's results are in the folder itself; other browsers have subfolders with their names. */
-export const artifactFolderOf = (what: 'shots' | 'walked'): string => {
-  const engine = selectedEngine();
-  return engine === 'chromium' ? `out/paths/${what}` : `out/paths/${engine}/${what}`;
-};
+export const artifactFolderOf = (what: 'shots' | 'walked'): string => `out/paths/${artifactFolder(selectedEngine(), what)}`;
 
 /** Without `SPOTTER_PATHS_BASE_URL`, these flags block all hosts except the local server. */
 const flagsOfChromium = (): readonly string[] => (process.env['SPOTTER_PATHS_BASE_URL'] ? [] : browserFlags);

@@ -67,7 +67,7 @@ const underWay =
   (action?: VisitAction): Handler<VisitWorld> =>
   async ({ page }, stepContext) => {
     const doing = action ?? snapshotOf(stepContext).context.intent?.action;
-    if (!doing) throw new ObservationMismatch('a request is running', 'a wish', null);
+    if (!doing) throw new ObservationMismatch('a request is running', 'a request', null);
     await expectBusy(`the button of ${doing}`, button(page, busyButtons[doing]));
     await expectGone(`"${notYet[doing]}" before the studio has confirmed it`, messages(page).getByText(notYet[doing], { exact: true }));
   };

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Engine, engines } from '#atlas/site/browsers/engines.ts';
 import type { EmailShot, MutantCounts, DriverTarget, Screenshot } from '#atlas/site/site-data.ts';
+import { artifactFolder } from '../paths/artifact-folder.ts';
 import { type WalkedPath, walkedTours } from '../paths/recorded-verdicts.ts';
 
 const folder = 'out/paths';
@@ -73,9 +74,6 @@ export const mutantsByMachine = (): ReadonlyMap<string, MutantCounts> => {
   );
 };
 
-/** The folder of a browser's pictures. Chromium has the base folder; the others have a folder with their name. */
-const shotFolderOf = (engine: Engine): string => (engine === 'chromium' ? 'shots' : `${engine}/shots`);
-
 /**
  * Pictures of a machine's states in each browser (`booking-dark-desktop.png`), and of refusals by the studio
  * (`refused@session_full-light-phone.png`).
@@ -83,7 +81,7 @@ const shotFolderOf = (engine: Engine): string => (engine === 'chromium' ? 'shots
 export const shotsOf = (machine: string): readonly Screenshot[] => engines.flatMap((engine) => shotsIn(engine, machine));
 
 const shotsIn = (engine: Engine, machine: string): readonly Screenshot[] =>
-  filesIn(join(folder, shotFolderOf(engine), machine)).flatMap((name): readonly Screenshot[] => {
+  filesIn(join(folder, artifactFolder(engine, 'shots'), machine)).flatMap((name): readonly Screenshot[] => {
     const [, state, code, theme, size] = /^(.+?)(?:@(\w+))?-(light|dark)-(phone|desktop)\.png$/.exec(name) ?? [];
     if (!state || state.startsWith('failed-')) return [];
     return [
@@ -93,7 +91,7 @@ const shotsIn = (engine: Engine, machine: string): readonly Screenshot[] =>
         code: code ?? null,
         theme: theme === 'dark' ? 'dark' : 'light',
         size: size === 'phone' ? 'phone' : 'desktop',
-        file: `${shotFolderOf(engine)}/${machine}/${name}`,
+        file: `${artifactFolder(engine, 'shots')}/${machine}/${name}`,
       },
     ];
   });

@@ -7,7 +7,7 @@ import type { LaunchOptions } from '@playwright/test';
  */
 const firefoxPreferences = {
   'accessibility.ARIAElementReflection.enabled': false,
-  // Playwright does not emulate reduced motion here. Without it, `axe` measures colours in the middle of a transition.
+  // Playwright does not emulate reduced motion here. Without this preference `axe` measures colours in the middle of a transition.
   'ui.prefersReducedMotion': 1,
 };
 

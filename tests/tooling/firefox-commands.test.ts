@@ -1,14 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { colourSchemeOf } from '#scripts/test/firefox/colour-scheme.ts';
+import { colourSchemeOf, createColourSchemes } from '#scripts/test/firefox/colour-scheme.ts';
 import { forFirefox } from '#scripts/test/firefox/commands.ts';
-
-const library = readFileSync(
-  join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'lib/coreBundle.js'),
-  'utf8',
-);
+import { playwrightLibrary as library } from './playwright-library.ts';
 
 test('the colour scheme of pages is set by the window of Firefox, and every other command reaches it', () => {
   expect(library).toContain('emulation.setMediaFeaturesOverride');
@@ -18,6 +11,21 @@ test('the colour scheme of pages is set by the window of Firefox, and every othe
   expect(command).toEqual({ id: 7, scheme: 'dark', contexts: ['page 1', 'page 2'], userContexts: [] });
   expect(colourSchemeOf(message('emulation.setMediaFeaturesOverride'))).toMatchObject({ contexts: [] });
   expect(colourSchemeOf(message('script.evaluate', ['page 1']))).toBeNull();
+});
+
+test('a new page has the colour scheme of its profile, and a page of another profile keeps its own', async () => {
+  const sent: string[] = [];
+  const call = async (method: string, params: object) => {
+    sent.push(`${method} ${JSON.stringify(params)}`);
+    return { result: { contexts: [{ context: 'window' }] } };
+  };
+  const schemes = createColourSchemes(call);
+  await schemes.run({ id: 1, scheme: 'dark', contexts: [], userContexts: ['profile'] });
+  sent.length = 0;
+  await schemes.prepare('new page', 'other profile');
+  expect(sent).toEqual([]);
+  await schemes.prepare('new page', 'profile');
+  expect(sent.at(-1)).toMatch(/^script\.evaluate .*new page.*dark.*"context":"window"/);
 });
 
 test('a text is written by the command of the platform, which React notices', () => {

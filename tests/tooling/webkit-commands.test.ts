@@ -1,18 +1,11 @@
 /**
  * The translation of commands and events between Playwright and WebKitGTK, and that this Playwright version still has the translated code.
  */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { translateCommand, translatedCommands } from '#scripts/test/webkit/commands.ts';
 import { translateEvent } from '#scripts/test/webkit/events.ts';
 import { createPageState } from '#scripts/test/webkit/page-state.ts';
-
-const library = readFileSync(
-  join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'lib/coreBundle.js'),
-  'utf8',
-);
+import { playwrightLibrary as library } from './playwright-library.ts';
 
 const translate = (method: string, params: Readonly<Record<string, unknown>> = {}, state = createPageState()) =>
   translateCommand({ id: 1, method, params }, state);
