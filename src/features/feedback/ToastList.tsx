@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type FocusEvent, useEffect } from 'react';
+import { type FocusEvent, type PointerEvent, useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { createProgressToastMachine } from '#machines/feedback/progress-toast.machine.ts';
 import type { createToastMachine } from '#machines/feedback/toast.machine.ts';
@@ -76,12 +76,14 @@ interface Holdable {
 
 /**
  * A message stays while it has the pointer or the focus. A pointer that was at rest when the message appeared does not count: otherwise the
- * message would stay over the control that was just pressed.
+ * message would stay over the control that was just pressed. Safari reports a move of zero pixels when a page changes below such a pointer.
  */
 function holding({ send }: Holdable) {
   const point = (): void => send({ type: 'pointer.entered' });
   return {
-    onPointerMove: point,
+    onPointerMove: ({ movementX, movementY }: PointerEvent) => {
+      if (movementX !== 0 || movementY !== 0) point();
+    },
     onPointerDown: point,
     onPointerLeave: () => send({ type: 'pointer.left' }),
     onFocus: () => send({ type: 'focus.entered' }),
