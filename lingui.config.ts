@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-/** Ids of our own (`problem.session_full`) first, by id; then the texts of the screens, by text. Diffs stay where the change is. */
+/** Explicit ids (`problem.session_full`) first, in order of the id, then generated ids in order of the text: a changed text moves no other entry. */
 const byIdThenText = (a: Entry, b: Entry): number =>
   Number(isGenerated(a)) - Number(isGenerated(b)) || compare(text(a), text(b)) || compare(a.messageId, b.messageId);
 
@@ -14,7 +14,7 @@ const isGenerated = ({ messageId }: Entry): boolean => !messageId.includes('.');
 const text = (one: Entry): string => (isGenerated(one) ? (one.entry.message ?? '') : one.messageId);
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** Every locale is complete by itself: no fallback, so that a missing translation is seen and fails the build. */
+/** No locale has a fallback, so a missing translation fails the build. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'en-GB', 'en-US', 'es-ES', 'et', 'fr', 'mi-NZ'],

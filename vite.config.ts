@@ -9,7 +9,7 @@ import { oldBrowserPage } from './scripts/build/old-browser-page.ts';
 import { stripProse } from './scripts/build/strip.ts';
 import { buildTargets } from './scripts/build/supported-browsers.ts';
 
-/** What turns the sources of the browser into code; the tests use the same. */
+/** The plugins that compile the browser's sources; the tests use the same. */
 export const sourcePlugins = (): PluginOption[] => [
   react(),
   lingui({ failOnCompileError: true, failOnMissing: 'catalog' }),
@@ -17,7 +17,7 @@ export const sourcePlugins = (): PluginOption[] => [
   babel({ presets: [linguiTransformerBabelPreset()] }),
 ];
 
-/** What the page starts with, what several lazy files share, and one file for each `*.chunk.ts`. */
+/** One file with the code of the first page, one with the code that lazy files share, and one for each `*.chunk.ts`. */
 const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'app', tags: ['$initial'], priority: 2 },
@@ -28,7 +28,7 @@ const codeSplitting: Rolldown.CodeSplittingOptions = {
 export default defineConfig({
   plugins: [...sourcePlugins(), ...stripProse(), wholeChunkLoading(), eagerCompileHint(), oldBrowserPage()],
   envPrefix: ['VITE_', buildVariables],
-  // React has had what this shim brings for years.
+  // React has contained this hook since version 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?(?=$|\/)/, replacement: 'use-sync-external-store' }] },
   build: {
     target: buildTargets(import.meta.dirname),

@@ -3,7 +3,7 @@ import { sourcePlugins } from './vite.config.ts';
 
 const postgres = ['tests/database/global-setup.ts'];
 
-/** A kind of test is known by the end of its file's name; each is a project of its own, because each needs something else. */
+/** Each kind of test has its own file name ending and its own project, because each needs other settings. */
 const project = (name: string, ending: string, settings: TestProjectInlineConfiguration['test'] = {}): TestProjectInlineConfiguration => ({
   plugins: sourcePlugins(),
   test: { name, include: [`tests/**/*${ending}`], environment: 'node', testTimeout: 90_000, hookTimeout: 90_000, ...settings },
@@ -15,15 +15,15 @@ export default defineConfig({
   test: {
     projects: [
       project('fast', '.test.{ts,tsx}', { exclude: endings }),
-      // those that take the place of a module, which nobody else may be given
+      // Tests that replace a module; no other test may import the replacement.
       project('isolated', '.isolated.test.ts', { globalSetup: postgres }),
       project('server', '.server.test.ts', { globalSetup: postgres }),
       project('postgres', '.postgres.test.ts', { globalSetup: postgres, fileParallelism: false, testTimeout: 300_000 }),
-      // without optimised code of WebAssembly, as `npm start` runs: V8 has crashed where it was freed beside other databases
+      // Without optimised WebAssembly code, like `npm start`: V8 crashed when this code was freed while other databases were open.
       project('pglite', '.pglite.test.ts', { fileParallelism: false, testTimeout: 120_000, execArgv: ['--liftoff-only'] }),
-      // those that run programs of the system and the whole product: only `npm run verify`
+      // Tests that run programs of the system and the whole product; only in `npm run verify`.
       project('deployment', '.deployment.test.ts', { globalSetup: postgres, fileParallelism: false, testTimeout: 300_000 }),
-      // those that run two versions side by side: only `npm run verify`
+      // Tests that run two versions of the server at the same time; only in `npm run verify`.
       project('upgrade', '.upgrade.test.ts', { fileParallelism: false }),
     ],
   },

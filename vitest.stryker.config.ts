@@ -12,7 +12,7 @@ const runFewer = {
   resolveId: (source: string, importer: string | undefined) => (source === 'fast-check' && importer !== fewRuns ? fewRuns : null),
 } as const;
 
-/** The examples and properties of one subject. Its rules must be held by these alone: a chart that happens to ask a rule holds nothing. */
+/** The examples and properties of one subject. They alone must find its mutants: a chart test that happens to use a rule is no proof. */
 export default defineConfig({
   plugins: [runFewer, ...sourcePlugins()],
   test: {
