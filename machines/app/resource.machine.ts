@@ -207,7 +207,7 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
       },
       offline: {
         tags: 'failed',
-        description: 'There is no connection; what was there stays, marked with its age.',
+        description: 'There is no connection: the data that was read stays and shows its age.',
         meta: { spec },
         on: { ...toRefresh, ...toRetry },
       },

@@ -58,7 +58,7 @@ const installed = serviceWorkerSetup.createStateConfig({
       invoke: {
         id: 'startUpdate',
         src: 'startUpdate',
-        onDone: { target: '#serviceWorker.reloading', description: 'It is in control.', meta: { spec } },
+        onDone: { target: '#serviceWorker.reloading', description: 'The newer version controls the page.', meta: { spec } },
         onError: { target: 'updateFailed', description: 'It could not take over.', meta: { spec } },
       },
       on: {

@@ -226,7 +226,7 @@ export const createWriteQueueMachine = () =>
       'progress.failed': {
         guard: { type: 'isPending', params: ({ event }) => ({ key: event.id }) },
         actions: 'forwardReport',
-        description: 'The screen has reported that it did not happen, or may not have.',
+        description: 'The screen has reported that the write failed or that its result is unknown.',
         meta: { spec: owner },
       },
       'progress.dropped': {

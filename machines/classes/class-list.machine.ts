@@ -191,9 +191,19 @@ const beyond = classListSetup.createStateConfig({
           description: 'The actor of the class receives the new data, unless the server refuses.',
           meta: { spec: '§7.readSession' },
         },
-        onError: { target: 'following', description: 'It stays as it was last read.', meta: { spec: 'decisions.resource' } },
+        onError: {
+          target: 'following',
+          description: 'The class could not be read and stays as last read.',
+          meta: { spec: 'decisions.resource' },
+        },
       },
-      after: { callTimeout: { target: 'following', description: 'It stays as it was last read.', meta: { spec: 'decisions.resource' } } },
+      after: {
+        callTimeout: {
+          target: 'following',
+          description: 'The class could not be read and stays as last read.',
+          meta: { spec: 'decisions.resource' },
+        },
+      },
     },
   },
 });

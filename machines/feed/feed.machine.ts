@@ -200,7 +200,7 @@ export const createFeedMachine = () =>
         on: trying('reading'),
       },
       resting: {
-        description: 'The member reads.',
+        description: 'The posts are shown, and no request is in progress.',
         meta: { spec },
         always: [
           {
