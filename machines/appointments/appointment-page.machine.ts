@@ -54,7 +54,7 @@ export const createAppointmentPageMachine = () =>
         id: 'appointmentSubscription',
         src: 'appointmentSubscription',
         input: ({ self }) => ({ parent: self, child: 'appointment' }),
-        onError: { description: 'The appointment sends no more events; what was read stays.', meta: { spec: 'decisions.resource' } },
+        onError: { description: 'The subscription failed; the appointment stays as last read.', meta: { spec: 'decisions.resource' } },
       },
       {
         id: 'showAddress',
