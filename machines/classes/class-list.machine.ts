@@ -232,7 +232,7 @@ const memberSummary = classListSetup.createStateConfig({
         id: 'memberSummary',
         src: 'memberSummary',
         input: { query: undefined },
-        onError: { description: 'It broke; the list continues without it.', meta: { spec: 'decisions.resource' } },
+        onError: { description: 'The summary broke; the list continues without it.', meta: { spec: 'decisions.resource' } },
       },
       on: {
         'visit.changed': {
@@ -308,7 +308,7 @@ export const createClassListMachine = () =>
         id: 'timetableSubscription',
         src: 'timetableSubscription',
         input: ({ self }) => ({ parent: self, child: 'timetable' }),
-        onError: { description: 'The timetable sends no more events; what was read stays.', meta: { spec: 'decisions.resource' } },
+        onError: { description: 'The subscription failed; the timetable stays as last read.', meta: { spec: 'decisions.resource' } },
       },
       {
         id: 'waitForBoundary',
