@@ -148,7 +148,7 @@ const tryAccountChoice = searching<AppWorld>(
       await expectThat('it is where the member is', expect(here).toHaveAttribute('aria-checked', 'true'));
       return press(own.org.name, here);
     }
-    await expectThat('no studio of somebody else', expect(page.getByRole('menuitemradio')).toHaveCount(mia.accounts.length));
+    await expectThat('no studio of another member', expect(page.getByRole('menuitemradio')).toHaveCount(mia.accounts.length));
     await page.keyboard.press('Escape');
   },
 );
@@ -170,7 +170,10 @@ const goThereAndBack: Handler<AppWorld> = async (world, { before }) => {
 const signInElsewhere: Handler<AppWorld> = async ({ otherTab, network }) => {
   const current = network.count('readProfile');
   await otherTab.send({ type: 'otherTab.signedIn', profileId: luc.id });
-  await expectThat('it is asked anew', expect.poll(() => network.count('readProfile'), { timeout: 5_000 }).toBeGreaterThan(current));
+  await expectThat(
+    'the profile is read again',
+    expect.poll(() => network.count('readProfile'), { timeout: 5_000 }).toBeGreaterThan(current),
+  );
   await network.giveUp('readProfile');
 };
 
@@ -218,7 +221,10 @@ const expectRegistered: Handler<AppWorld> = async ({ page, time, network }) => {
     if ((await current()) === 0) await time.pass(aSecond);
     return current();
   };
-  await expectThat('the browser is asked to keep the app', expect.poll(countAfterLook, { timeout: 15_000, intervals: [aLook] }).toBe(1));
+  await expectThat(
+    'the browser receives the request to keep the app',
+    expect.poll(countAfterLook, { timeout: 15_000, intervals: [aLook] }).toBe(1),
+  );
 };
 
 /** Counts the requests for persistent storage, and grants none. */
@@ -269,7 +275,7 @@ const isOnTheWay = ({ after }: StepContext): boolean =>
   snapshotOf(after).matches({ screen: 'redirecting' }) && !snapshotOf(after).matches({ account: 'missing' });
 
 const neverBreaks =
-  'nothing that a person, the studio or the network does breaks an actor of the app: each handles whatever its ports answer';
+  'no action of a member, the studio or the network breaks an actor of the app: each actor handles every answer of its ports';
 const broken = [
   'outcome notifications: broke',
   'outcome notificationsSubscription: broke',
@@ -302,7 +308,7 @@ const broken = [
 const ofScreens: readonly NotCoverable[] = [
   {
     what: 'event write.requested',
-    reason: 'screens ask for changes: their own paths walk that, and a test leaves them for another screen',
+    reason: 'only screens request changes: their own paths cover that, and a test leaves the screen',
     test: {
       file: 'e2e/app/writes.e2e.ts',
       title: 'a booking that is held up for four seconds continues when the member leaves, and shows Booked on any screen',
@@ -310,7 +316,7 @@ const ofScreens: readonly NotCoverable[] = [
   },
   {
     what: 'event progress.dropped',
-    reason: 'only the end of a change whose screen was left drops a message, and no path leaves a screen with a change under way',
+    reason: 'a message is dropped only when a change ends after the member left its screen, and no path leaves a screen during a change',
     test: {
       file: 'e2e/app/writes.e2e.ts',
       title: 'a cancel that fails on the server after the member left is reported on any screen, and can be tried again',
@@ -326,7 +332,7 @@ const ofScreens: readonly NotCoverable[] = [
   })),
   {
     what: 'event profile.outdated',
-    reason: 'only a stream that breaks off brings it about, and no path has a stream of its own',
+    reason: 'the event occurs only if a stream breaks off, and no path has its own stream',
     test: {
       file: 'e2e/app/membership.e2e.ts',
       title: 'a member whose membership is suspended while the app is open has no way in to that studio, and is back when it is restored',

@@ -47,9 +47,9 @@ const receivesProfile = (snapshot: AppSnapshot, name: string): boolean =>
     ? isWhereLast(snapshot) || (name === '' && canGo(snapshot))
     : snapshot.matches({ account: 'switching' }) && isWhereLast(snapshot) && goesElsewhere(snapshot);
 
-const wordless = 'nothing is on the page that could be pressed while there are no words';
-const opensClass = 'it is told while the class that it is about is open, at a studio, online';
-const classShown = 'only the page of a class that is shown to a member tells how a booking goes';
+const wordless = 'the page shows nothing to press until its texts are loaded';
+const opensClass = 'the event arrives only online, at a studio, while the page shows its class';
+const classShown = 'only the page of a class reports the progress of a booking, and only to a member';
 
 /** Its messages stay longer than the time limit for switching to another studio. */
 const reportsProgress = (snapshot: AppSnapshot): boolean =>
@@ -60,7 +60,7 @@ const receivesPlaces = (snapshot: AppSnapshot): boolean =>
 
 /** The target of a notification of another studio, which is shown as soon as that studio is selected, even after other pages. */
 const leadsOn = (snapshot: AppSnapshot): string | null =>
-  unless(snapshot.context.requestedPath === null, 'the page leads on to what the news told once the other studio is selected');
+  unless(snapshot.context.requestedPath === null, 'the page opens the target of the notification once the other studio is selected');
 
 const entering: Limit = (snapshot, { path, search }) => {
   const { route } = snapshot.context;
@@ -68,10 +68,10 @@ const entering: Limit = (snapshot, { path, search }) => {
   if (leadsOn(snapshot)) return leadsOn(snapshot);
   const target = redirectOf(snapshot.context);
   if (snapshot.matches({ screen: 'redirecting' }) && target && isEntered(target.name))
-    return unless(printRoute(target).split('?')[0] === path, 'the address leads on to another place at once');
+    return unless(printRoute(target).split('?')[0] === path, 'the address redirects to another one at once');
   if (snapshot.matches({ screen: 'showing' }) && isAt(snapshot, 'login') && snapshot.context.signedOut === 'lost')
-    return 'whoever is at the form is led back to it from everywhere, and its code has come by then';
-  return unless(printRoute(route) !== `${path as string}${search as string}`, 'the address is this one already');
+    return 'every address leads back to the form, and its code is already loaded';
+  return unless(printRoute(route) !== `${path as string}${search as string}`, 'the page already has this address');
 };
 
 const isEntered = (name: string): boolean => name === 'login' || name === 'classes';
@@ -88,57 +88,58 @@ const limits: Readonly<Record<string, Limit>> = {
     speaks(snapshot)
       ? unless(
           isSomewhere(snapshot) || snapshot.matches({ account: 'missing' }),
-          'whoever is on the way from no studio to one of theirs waits until they are there',
+          'a member without a studio who has chosen one waits until it is selected',
         )
       : wordless,
   selectAccount: ({ context }, event) =>
-    unless([null, context.chosenAccountId].includes(answeredFor(event)), 'the server answers for the studio that it was asked for'),
+    unless([null, context.chosenAccountId].includes(answeredFor(event)), 'the server answers for the requested studio'),
   'retry.pressed': (snapshot) =>
     unless(snapshot.matches({ locale: 'bare' }) || (speaks(snapshot) && snapshot.matches({ screen: 'failed' })), wordless),
   'signin.expired': (snapshot) =>
-    unless(isOut(snapshot) && shows(snapshot, 'login'), 'whoever is in is out at once: that is member.signedOut'),
-  'otherTab.signedOut': (snapshot) => unless(isOut(snapshot), 'whoever is in is out at once: that is member.signedOut'),
+    unless(isOut(snapshot) && shows(snapshot, 'login'), 'a signed-in member is signed out at once: that is member.signedOut'),
+  'otherTab.signedOut': (snapshot) => unless(isOut(snapshot), 'a signed-in member is signed out at once: that is member.signedOut'),
   'otherTab.signedIn': (snapshot) =>
-    unless(isUnknown(snapshot), 'whoever is in is out at once, and the next one in: member.signedOut, member.signedIn'),
-  'member.signedIn': (snapshot) => unless(!isIn(snapshot), 'somebody is in already'),
+    unless(isUnknown(snapshot), 'a signed-in member is signed out at once, then the next one signed in: member.signedOut, member.signedIn'),
+  'member.signedIn': (snapshot) => unless(!isIn(snapshot), 'a member is already signed in'),
   'member.signedOut': (snapshot, _, name) =>
     name === 'by hand'
-      ? unless(isIn(snapshot) && speaks(snapshot), 'nobody is in who could sign out, or there is nothing to press')
-      : unless(isUnknown(snapshot), 'who is in signs out by hand here; the paths of auth/auth lose sessions'),
+      ? unless(isIn(snapshot) && speaks(snapshot), 'no member is signed in, or there is nothing to press')
+      : unless(isUnknown(snapshot), 'a signed-in member signs out by hand here; the paths of auth/auth cover lost sessions'),
   'member.changed': (snapshot, _, name) =>
     unless(
       snapshot.matches({ screen: 'showing' }) && speaks(snapshot) && receivesProfile(snapshot, name),
-      'the server tells it of whoever chose a studio, or opened the app anew and is where they were last',
+      'the server sends it after the member chose a studio, or after a reload at the last studio',
     ) ?? leadsOn(snapshot),
   'account.changed': (snapshot, { account }) =>
     unless(
       snapshot.matches({ account: 'selected', connection: 'online' }) && shows(snapshot, 'classes') && canGo(snapshot),
-      'a member leaves the timetable for the page of their studios while nothing else is under way, and comes back',
+      'the member goes from the timetable to the page of their studios and back while nothing else is in progress',
     ) ??
-    unless(snapshot.context.account?.id !== (account as Account).id, 'the studio is the other one, to which they can go and come back'),
+    unless(snapshot.context.account?.id !== (account as Account).id, 'the studio is the other one: the member can go there and come back'),
   'places.changed': (snapshot) => unless(receivesPlaces(snapshot), opensClass),
   'target.requested': (snapshot) => unless(receivesPlaces(snapshot), opensClass),
   'screen.settled': (snapshot) =>
     unless(
       (shows(snapshot, 'classes') || shows(snapshot, 'login')) && snapshot.matches({ account: isIn(snapshot) ? 'selected' : 'noMember' }),
-      'the app is looked at while a screen is there that has what it shows, and nothing else is under way',
+      'the app is checked only while a screen shows its data and nothing else is in progress',
     ),
-  'words.loaded': (snapshot) => unless(snapshot.matches({ locale: { words: 'loading' } }), 'these words are there'),
+  'words.loaded': (snapshot) => unless(snapshot.matches({ locale: { words: 'loading' } }), 'these texts are loaded already'),
   'progress.started': (snapshot) => unless(reportsProgress(snapshot), classShown),
   'progress.succeeded': (snapshot) => unless(reportsProgress(snapshot), classShown),
   'progress.failed': (snapshot) => unless(reportsProgress(snapshot), classShown),
-  'error.occurred': (snapshot) => unless(isIn(snapshot) && speaks(snapshot), 'nobody does anything that could fail'),
-  locale: (snapshot) => unless(snapshot.matches({ locale: { words: 'loading' } }), 'there are words: they stay where others do not come'),
+  'error.occurred': (snapshot) => unless(isIn(snapshot) && speaks(snapshot), 'the page has no action that could fail'),
+  locale: (snapshot) =>
+    unless(snapshot.matches({ locale: { words: 'loading' } }), 'texts are loaded already: they stay if others cannot be loaded'),
 };
 
 export function exclusionReason(before: Node, { event, source: [of, name], kind, label }: PossibleEvent): string | null {
   const snapshot = snapshotOf(before);
-  if (snapshot.context.route === null && of !== 'route.entered') return 'the address is known as soon as anything runs';
+  if (snapshot.context.route === null && of !== 'route.entered') return 'the address is known before any other event';
   if (snapshot.matches({ screen: 'loading' }) && !fetchesForm(snapshot))
-    return unless(of === 'loadScreen' && name === 'here', 'the code of this screen is there: nothing comes between');
+    return unless(of === 'loadScreen' && name === 'here', 'the code of this screen is loaded already: no event occurs before it opens');
   if (snapshot.matches({ screen: 'redirecting' }) && isEntered(redirectOf(snapshot.context)?.name ?? '') && of !== 'route.entered')
-    return 'the address leads on at once';
-  if (kind === 'delay' && !speaks(snapshot)) return 'the words do not keep one waiting as long as this delay';
-  if (label === 'done(loadScreen) (here)') return unless(speaks(snapshot), 'the form is looked at with its words');
+    return 'the address redirects at once';
+  if (kind === 'delay' && !speaks(snapshot)) return 'the texts load faster than this delay';
+  if (label === 'done(loadScreen) (here)') return unless(speaks(snapshot), 'the form is checked only with its texts');
   return limits[of]?.(snapshot, event, name) ?? null;
 }

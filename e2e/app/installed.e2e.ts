@@ -155,7 +155,7 @@ test.describe('a newer version', () => {
     await expect.poll(() => isNewer(page), { timeout: 10_000 }).toBe(1);
   });
 
-  test('drops what the device kept of the older one', async ({ page, gate }) => {
+  test('deletes the data that the device stored for the older version', async ({ page, gate }) => {
     await lookAtBookings(page);
     const kept = () =>
       page.evaluate(async () => {
@@ -190,7 +190,7 @@ test.describe('without a connection', () => {
     expect(await titles(page)).toEqual(seen);
   });
 
-  test('a server that cannot be reached leaves her the same', async ({ page, gate }) => {
+  test('an unreachable server leaves the stored bookings on the screen', async ({ page, gate }) => {
     const seen = await lookAtBookings(page);
     await gate.close();
     await page.goto('/bookings');

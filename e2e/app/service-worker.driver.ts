@@ -96,7 +96,7 @@ const aloud =
 
 const expectCalled = (page: Page, name: 'registrations' | 'takeOvers' | 'reloads'): Promise<void> =>
   expectThat(
-    `the browser was asked: ${name}`,
+    `the browser received the call: ${name}`,
     expect.poll(async () => (await readCallCounts(page))[name], { timeout: 5000 }).toBeGreaterThan(0),
   );
 
@@ -180,11 +180,11 @@ export const serviceWorkerDriver: Driver<DeviceWorld> = {
     ...untestableRefusals(noUserAction.updates, 'update.found', 'worker.replaced'),
     ...['outcome watchWorker: broke', 'transition installed --error(watchWorker)--> (stays)'].map((what) => ({
       what,
-      reason: 'whoever watches hears less where the browser gives nothing to watch, and never breaks',
+      reason: 'an observer receives fewer events if the browser has nothing to observe, and never breaks',
     })),
     ...['outcome reloadPage: not allowed', 'transition reloading --error(reloadPage)--> installed.updateFailed'].map((what) => ({
       what,
-      reason: 'no browser says that it will not load a page anew: it does not do it',
+      reason: 'no browser reports that it will not reload a page: it does not reload it',
     })),
   ],
 };

@@ -192,9 +192,9 @@ const lookAtStep: Handler<WizardWorld> = ({ page, time }, stepContext) => {
   return looked.has(step) ? runVisualChecks(page, time, stepContext) : undefined;
 };
 
-const left = 'the wizard has been left for the page of the appointment';
-const elsewhere = 'times are pressed where they are on the page';
-const noLonger = 'what the studio told to be held is over by then';
+const left = 'the page of the appointment has replaced the wizard';
+const elsewhere = 'only times on the page can be pressed';
+const noLonger = 'the hold of the studio has ended by then';
 
 function cannot(before: Node, { source: [type, name] }: PossibleEvent): string | null {
   const snapshot = snapshotOf(before);
@@ -203,7 +203,7 @@ function cannot(before: Node, { source: [type, name] }: PossibleEvent): string |
   const isLate = now >= instants.holdOver;
   if (snapshot.matches({ hold: 'booked' })) return left;
   if (snapshot.matches({ hold: 'bookedBefore' }) && (type === 'time.chosen' || type === 'week.chosen' || type === 'availability.changed'))
-    return 'the page says that it is booked already, and shows no times';
+    return 'the page shows that the appointment is booked already, and shows no times';
   switch (type) {
     case 'time.chosen':
       return isTime && slots !== null ? null : elsewhere;
@@ -211,7 +211,7 @@ function cannot(before: Node, { source: [type, name] }: PossibleEvent): string |
       return isTime ? null : elsewhere;
     case 'boundary.passed':
       if (isLate) return 'a hold ends once';
-      return snapshot.matches({ hold: 'held' }) ? null : 'minutes do not pass while an answer is awaited for seconds';
+      return snapshot.matches({ hold: 'held' }) ? null : 'a call times out within seconds, so no minutes pass while it is in progress';
     case 'readAppointment':
     case 'holdAppointment':
     case 'updateAppointment':
@@ -221,8 +221,8 @@ function cannot(before: Node, { source: [type, name] }: PossibleEvent): string |
   }
 }
 
-const unbroken = 'a reading of the app never breaks: it says that it failed';
-const unfailing = 'what tells the time, changes the address and lets go never fails';
+const unbroken = 'a read of the app never breaks: it reports that it failed';
+const unfailing = 'the ports for the time, the address and the release never fail';
 const readings = ['services', 'servicesSubscription', 'availability', 'availabilitySubscription'] as const;
 const listeners = ['releaseAppointment', 'showAddress', 'waitForBoundary'] as const;
 
@@ -266,11 +266,11 @@ export const appointmentBookingDriver: Driver<WizardWorld> = {
     ...untestableRefusals(noUserAction.route, 'route.entered'),
     ...untestableRefusals(noUserAction.updates, 'services.changed', 'availability.changed', 'connection.returned'),
     ...untestableRefusals(noUserAction.time, 'boundary.passed'),
-    ...untestableRefusals('the chart itself raises it, when a time that was listed is taken', 'times.doubted'),
-    { what: 'event times.doubted', reason: 'the chart itself raises it, when a time that was listed is taken' },
+    ...untestableRefusals('the chart itself raises the event when another member has taken a listed time', 'times.doubted'),
+    { what: 'event times.doubted', reason: 'the chart itself raises the event when another member has taken a listed time' },
     {
       what: 'event availability.changed: others are being read',
-      reason: 'the times of another week or of somebody else are not known at first',
+      reason: 'the times of another week or another coach are not known at first',
     },
     ...signedOutBy('appointments/appointment-booking', writeCalls),
     ...readings.map((port) => ({ what: `outcome ${port}: broken`, reason: unbroken })),

@@ -58,13 +58,13 @@ export const appointmentBookingObserver: PageObserver<WizardWorld, WizardFacts> 
       },
       tags: { busy: hasPendingWrite || isWriteBusy(page) || snapshot.hasTag('busy') },
       context: {
-        hold: isShownHeld ? (hold ?? { state: 'it is held by no one' }) : hold,
+        hold: isShownHeld ? (hold ?? { state: 'no member holds it' }) : hold,
         intent: hasPendingWrite ? (intent ?? 'a request that no member made') : intent,
       },
     };
   },
   unseen: {
-    'a held time is known': 'a page shows what is held by what is known of it, and nothing where nothing is known',
-    'a held time of another service is released': 'the page of one service shows nothing of what is held for another',
+    'a held time is known': 'a page shows a hold by its time, and shows no hold if the time is unknown',
+    'a held time of another service is released': 'the page of one service does not show a hold for another one',
   },
 };

@@ -83,7 +83,7 @@ const deliverPlaces: Handler<PageWorld> = async (world, stepContext) => {
   await sendPlacesChanged(world, eventOf<'places.changed'>(stepContext).sessionIds);
   if (isRead) await waitForNewCall(network, call, before);
   await network.settled();
-  if (!isRead && network.count(call) !== before) throw new ObservationMismatch('nothing is read anew', before, network.count(call));
+  if (!isRead && network.count(call) !== before) throw new ObservationMismatch('nothing is read again', before, network.count(call));
 };
 
 const reconnecting: Handler<PageWorld> = ({ page, network, mine }) => reconnect(page, network, mine ? call : undefined);
@@ -183,7 +183,7 @@ const busy: Handler<PageWorld> = async ({ page, network }, { begun }) => {
 
 const interrupted: Handler<PageWorld> = async ({ page }) => {
   await expectVisible(
-    'that nobody knows',
+    'that the result is unknown',
     page.getByRole('main').getByRole('status').filter({ hasText: 'We do not know yet whether it worked.' }),
   );
   await expectVisible('Try again', outcomeButton(page, 'Try again'));
@@ -204,21 +204,23 @@ function cannot(before: Node, { event, source: [type, name] }: PossibleEvent): s
   const { context } = snapshot;
   const { appointment, now } = context;
   const isGoing = snapshot.matches({ confirmingLateCancel: 'takingBack' });
-  if (isGoing) return name === 'taken back' ? null : 'the question that is taken back goes at once';
-  if (name === 'taken back') return 'a question that still stands waits for an answer';
+  if (isGoing) return name === 'taken back' ? null : 'a dialog that was withdrawn closes at once';
+  if (name === 'taken back') return 'an open dialog waits for an answer';
   const isConfirmingLateCancel = snapshot.matches('confirmingLateCancel');
   if (isConfirmingLateCancel && (type === 'route.entered' || type === 'connection.returned')) return null;
-  if (type === 'appointment.changed' && name === 'held' && now >= instants.holdOver) return 'what was held is over by then';
+  if (type === 'appointment.changed' && name === 'held' && now >= instants.holdOver) return 'the hold has ended by then';
   if (type === 'time.chosen')
-    return context.slots === null || isOwn(snapshot, event) ? 'what is not listed, or had already, cannot be pressed' : null;
+    return context.slots === null || isOwn(snapshot, event)
+      ? 'only a listed time that the appointment does not have yet can be pressed'
+      : null;
   if (type !== 'boundary.passed') return null;
   const due = nextAppointmentBoundary(appointment, now);
   if (due === null || (event as Extract<AppointmentPageEvent, { type: 'boundary.passed' }>).now < new Date(due)) return 'no instant is due';
-  return snapshot.hasTag('busy') ? 'hours do not pass while an answer is awaited for seconds' : null;
+  return snapshot.hasTag('busy') ? 'a call times out within seconds, so no hours pass while it is in progress' : null;
 }
 
-const unbroken = 'a reading of the app never breaks: it says that it failed';
-const unfailing = 'what tells the time and changes the address never fails';
+const unbroken = 'a read of the app never breaks: it reports that it failed';
+const unfailing = 'the ports for the time and the address never fail';
 const steady = 'a dialog of the app never breaks';
 const listeners = ['waitForBoundary', 'showAddress'] as const;
 const readings = ['appointment', 'appointmentSubscription', 'availability', 'availabilitySubscription'] as const;
@@ -292,7 +294,7 @@ export const appointmentPageDriver: Driver<PageWorld> = {
     resting: assertingState(resting),
     ...Object.fromEntries(Object.entries(moveAssertions).map(([leaf, assertion]) => [leaf, assertingState(assertion)])),
     'confirmingLateCancel.open': assertingState(dialogOpen),
-    'confirmingLateCancel.takingBack': assertingState(({ page }) => expectAttached('the question that is going', dialog(page))),
+    'confirmingLateCancel.takingBack': assertingState(({ page }) => expectAttached('the closing dialog', dialog(page))),
     cancelling: assertingState(busy),
     cancellingLate: assertingState(busy),
     interrupted: assertingState(interrupted),
@@ -305,7 +307,7 @@ export const appointmentPageDriver: Driver<PageWorld> = {
     ...untestableRefusals(noUserAction.time, 'boundary.passed'),
     {
       what: 'event availability.changed: others are being read',
-      reason: 'the times of another week or of somebody else are not known at first',
+      reason: 'the times of another week or another coach are not known at first',
     },
     ...readings.map((port) => ({ what: `outcome ${port}: broken`, reason: unbroken })),
     ...listeners.map((port) => ({ what: `outcome ${port}: broken`, reason: unfailing })),

@@ -145,7 +145,7 @@ test('a reviewer opens what sends an email, and reads that email beside it', asy
   await expect(details).toContainText('strength-2026-03-03.ics');
 });
 
-test('a reviewer reads a promise and follows it to the way that keeps it', async ({ page: atlas }) => {
+test('a reviewer reads a clause and follows it to the transition that fulfils it', async ({ page: atlas }) => {
   await atlas.goto(at(pageLink('promised')));
   const promise = atlas.getByRole('listitem').filter({ has: atlas.getByText('§4.visit.cancel', { exact: true }) });
   await promise.getByText(/^Kept by/).click();

@@ -47,7 +47,7 @@ const expectError = async ({ page, failure }: AuthWorld, error: CallError, local
 const expectMember = async (world: AuthWorld, stepContext: StepContext): Promise<void> => {
   const { page, network } = world;
   const { profile } = contextOf(stepContext);
-  await expectVisible(`the menu of ${profile?.full_name ?? 'nobody'}`, profileMenu(page, profile));
+  await expectVisible(`the menu of ${profile?.full_name ?? 'no member'}`, profileMenu(page, profile));
   await expectThat('the page is in the language of the member', expect(page.locator('html')).toHaveAttribute('lang', localeOf(profile)));
   await expectThat('the address is one for members', expect(page).not.toHaveURL(/\/login/));
   await expectGone('the form', form(page));

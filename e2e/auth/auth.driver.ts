@@ -101,18 +101,18 @@ const expectMemberStored: Handler<AuthWorld> = async ({ page }, { after }) => {
   const { profile } = snapshotOf(after).context;
   const stored = await page.evaluate((key) => localStorage.getItem(key), storedMemberKey);
   const { id, locale } = JSON.parse(stored ?? '{}') as { readonly id?: string; readonly locale?: string };
-  await expectThat('the device remembers the member', Promise.resolve(expect([id, locale]).toEqual([profile?.id, profile?.locale])));
+  await expectThat('the device stores the member', Promise.resolve(expect([id, locale]).toEqual([profile?.id, profile?.locale])));
 };
 
 const expectMemberCleared: Handler<AuthWorld> = async (world) => {
   const { page } = world;
   world.hasClearFailed = false;
   const count = await page.evaluate(() => localStorage.length);
-  await expectThat('the device remembers nobody', Promise.resolve(expect(count).toBe(0)));
+  await expectThat('the device stores no member', Promise.resolve(expect(count).toBe(0)));
 };
 
 const expectStorageClosed: Handler<AuthWorld> = async ({ device }) =>
-  expectThat('the device was asked in vain', Promise.resolve(expect(await device.refusals()).toBeGreaterThan(0)));
+  expectThat('the read from the device failed', Promise.resolve(expect(await device.refusals()).toBeGreaterThan(0)));
 
 /** The device cannot write, so the stored member stays. */
 const failToClear: Handler<AuthWorld> = async (world, stepContext) => {
@@ -162,7 +162,7 @@ const restoring =
   async (world, stepContext) => {
     const next = nextStep(stepContext);
     await world.device.close(next.startsWith('error(readStoredProfile)'));
-    if (next === 'done(readStoredProfile) (nobody)') await world.page.evaluate(() => localStorage.clear());
+    if (next === 'done(readStoredProfile) (no member)') await world.page.evaluate(() => localStorage.clear());
     if (next === 'done(readStoredProfile) (Mia)') await storeMia(world);
     await restore(world, stepContext);
   };
@@ -259,7 +259,7 @@ const assertingState =
       world.expectNoErrors();
     });
 
-const atOnce = 'the device answers, and the form appears, within the same turn: nothing can come between';
+const atOnce = 'the device answers and the form appears within the same turn: no other event can occur before that';
 const ownWord: Readonly<Record<string, string>> = {
   'unknown.reading': 'readStoredProfile',
   'authenticated.restoring.reading': 'readStoredProfile',
@@ -281,15 +281,15 @@ function cannot(before: Node, { source: [type] }: PossibleEvent): string | null 
   const { profile } = snapshot.context;
   const device = ownWord[leafOf(snapshot)];
   if (device !== undefined) return type === device ? null : atOnce;
-  if (type === 'signin.expired' && snapshot.matches({ unknown: 'unreachable' })) return 'no call is under way that could be answered';
+  if (type === 'signin.expired' && snapshot.matches({ unknown: 'unreachable' })) return 'no call is in progress, so none can be answered';
   if (snapshot.matches({ authenticated: 'restoring' }) && !isReadingProfile(before) && type === 'signin.expired')
-    return 'no call is under way that could be answered';
+    return 'no call is in progress, so none can be answered';
   if (snapshot.matches({ authenticated: 'restoring' }) && (type === 'signOut.pressed' || type === 'profile.changed'))
-    return 'the page shows nothing that could be pressed';
+    return 'the page shows nothing to press';
   if (type === 'signin.expired' && profile?.id !== mia.id && !isReadingProfile(before))
-    return 'Luc is at no studio, and his screens call nobody';
+    return 'Luc has no studio, and his screens send no calls';
   if (type === 'profile.changed' && (profile?.id !== mia.id || profile.locale !== mia.locale))
-    return 'somebody else than the Mia of this case is signed in';
+    return 'the signed-in member is not the Mia of this case';
   return null;
 }
 
@@ -310,7 +310,7 @@ const submitButton = ({ page }: AuthWorld) =>
     .getByRole('button', { name: /^(Sign in|Signing in)$/ });
 const tryAgain = ({ page }: Pick<AuthWorld, 'page'>) => startErrorNotice(page).getByRole('button', { name: 'Try again' });
 
-const neverHangs = 'the storage of a browser answers or throws at once; if it hangs, so does the page with all its timers';
+const neverHangs = 'the storage of a browser answers or throws at once; if it hangs, the page and all its timers hang too';
 
 export const authDriver: Driver<AuthWorld> = {
   machine: 'auth/auth',
@@ -349,7 +349,7 @@ export const authDriver: Driver<AuthWorld> = {
   outcomes: {
     readStoredProfile: {
       Mia: atStart(startWith(storeMia)),
-      nobody: atStart(startWith(() => Promise.resolve())),
+      'no member': atStart(startWith(() => Promise.resolve())),
       closed: atStart(startWith(({ device }) => device.close(true))),
     },
     storeProfile: { '': expectMemberStored, closed: expectStorageClosed },
@@ -378,7 +378,7 @@ export const authDriver: Driver<AuthWorld> = {
     ...untestableRefusals(noUserAction.route, 'signInForm.shown', 'signInForm.hidden'),
     {
       what: 'event profile.outdated',
-      reason: 'only a stream that breaks off brings it about, and no path has a stream of its own',
+      reason: 'the event occurs only if a stream breaks off, and no path has its own stream',
       test: {
         file: 'e2e/app/membership.e2e.ts',
         title: 'a member whose membership is suspended while the app is open has no way in to that studio, and is back when it is restored',
@@ -386,7 +386,7 @@ export const authDriver: Driver<AuthWorld> = {
     },
     { what: 'delay storageTimeout', reason: neverHangs },
     { what: 'transition unknown.reading --after storageTimeout--> unknown.verifying', reason: neverHangs },
-    { what: 'picture unknown.reading', reason: 'nothing is on the page before the device has told who was there last' },
+    { what: 'picture unknown.reading', reason: 'the page is empty until the device has returned the last member' },
     { what: 'transition authenticated.storing --after storageTimeout--> authenticated.settled', reason: neverHangs },
     { what: 'transition authenticated.restoring.reading --after storageTimeout--> unknown.verifying', reason: neverHangs },
     { what: 'transition signedOut.clearing --after storageTimeout--> signedOut.enteringCredentials', reason: neverHangs },

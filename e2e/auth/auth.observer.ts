@@ -43,11 +43,11 @@ export const authObserver: PageObserver<AuthWorld, AuthFacts> = {
     };
   },
   unseen: {
-    'an offer that fails shows no error': 'the page shows the errors of the chart alone; the assertions of the state find no alert',
+    'an offer that fails shows no error': 'the page shows only errors that the chart stores; the assertions of the state find no alert',
     'a signed passkey is kept only while the server checks it': 'no page shows what the browser has signed',
-    'a code is entered only with the password that it belongs to': 'no page shows a password; the call of the state that follows sends it',
+    'a code is entered only with the password that it belongs to': 'no page shows a password; the call of the next state sends it',
     'a page that is shown again leads to the form or to the member':
-      'the chart alone has the state of a page that is on its way back; the assertions of the states that follow look at the page',
+      'only the chart has a state for a page that is being restored; the assertions of the next states check the page',
     'a 401 is handled as long as a member is signed in': {
       reason: 'the page does not show whether a 401 would be handled before one comes',
       step: { machine: 'auth/auth', label: 'signin.expired' },

@@ -86,7 +86,7 @@ const submitName: Handler<FormWorld> = async (world) => {
 };
 
 const interrupted = assertingState<FormWorld>(async (world) => {
-  await expectVisible('that nobody knows', main(world).getByText('Your change may not have been saved.'));
+  await expectVisible('that the result is unknown', main(world).getByText('Your change may not have been saved.'));
   await expectVisible('a way to try again', controls.tryAgain(world));
 });
 
@@ -96,7 +96,7 @@ const ending =
   ({ page }) =>
     endBrowserDialog(page, how);
 const unbroken = 'a dialog of the app never breaks';
-const caught = 'whatever the browser throws becomes one of the other outcomes';
+const caught = 'every error that the browser throws becomes one of the other outcomes';
 
 export const passkeysDriver: Driver<FormWorld> = {
   machine: 'auth/passkeys',

@@ -102,7 +102,7 @@ for (const order of ['before', 'after'] as const) {
   });
 }
 
-test('is readable again without a connection, as long as the device has the member', async ({ page, context }) => {
+test('is readable again without a connection while the device stores the member', async ({ page, context }) => {
   await openVisits(page);
   await dispatchTransition(page, 'pagehide');
   await context.setOffline(true);

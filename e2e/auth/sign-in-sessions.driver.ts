@@ -52,7 +52,7 @@ const expectDevices: Handler<FormWorld> = async (world, { after }) => {
 };
 
 const interrupted = assertingState<FormWorld>(async (world) => {
-  await expectVisible('that nobody knows', main(world).getByText('You may still be signed in there.'));
+  await expectVisible('that the result is unknown', main(world).getByText('You may still be signed in there.'));
   await expectVisible('a way to try again', controls.tryAgain(world));
 });
 

@@ -194,7 +194,7 @@ export const checkoutDriver: Driver<CheckoutWorld> = {
       await world.network.waitForArrival('checkout');
       await expectBusy('paying', pay(world));
     }),
-    'unsettled.pending': assertingState((world) => expectVisible('that nobody knows', textOn(world, unknown))),
+    'unsettled.pending': assertingState((world) => expectVisible('that the result is unknown', textOn(world, unknown))),
     'unsettled.awaitingConfirmation': assertingState(async (world) => {
       await expectVisible('that the bank asks', textOn(world, bankPrompt));
       await expectVisible('the way to the bank', main(world).getByRole('link', { name: 'Confirm with your bank' }));

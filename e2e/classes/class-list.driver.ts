@@ -164,11 +164,11 @@ const succeedBeside: Handler<ClassListWorld> = async (world) => {
   const words = cancelling(world);
   world.side = anotherSide(world);
   await performVisitCall(world, words, 'cancelVisit', ending, successWords.cancelled.message);
-  await expectVisible('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
+  await expectVisible('the class after the second read', page.getByRole('link', { name: world.side.name, exact: true }));
 };
 
 function expectNotCalled(network: HeldNetwork, name: CallName, before: number): void {
-  if (network.count(name) !== before) throw new ObservationMismatch(`${name} is not called anew`, before, network.count(name));
+  if (network.count(name) !== before) throw new ObservationMismatch(`${name} is not called again`, before, network.count(name));
 }
 
 /** Places changed. The second class was replaced meanwhile, and another class is next; a page that shows them is updated. */
@@ -190,7 +190,7 @@ const deliverPlaces: Handler<ClassListWorld> = async (world, stepContext) => {
   if (!isShown) expectNotCalled(network, reading, before[reading] ?? 0);
   if (!isBeside) expectNotCalled(network, 'listBookings', before.listBookings);
   if (isShown && hasCards(situationOf(stepContext.after)))
-    await expectVisible('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
+    await expectVisible('the class after the second read', page.getByRole('link', { name: world.side.name, exact: true }));
 };
 
 /** The read of the open class times out. The read of the timetable does too, and is repeated when the connection returns. */

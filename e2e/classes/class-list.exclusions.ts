@@ -42,21 +42,23 @@ const noCard = 'its card is not on the screen, or its class is over';
 
 const whyNotPressed = (situation: Situation): string | null => {
   if (!hasCards(situation)) return noCard;
-  if (situation.isMine) return 'a class is booked once';
-  return situation.isAccompanied ? 'it was acted on before, as the booking beside the list shows' : null;
+  if (situation.isMine) return 'a class can be booked only once';
+  return situation.isAccompanied ? 'the booking beside the list shows that the class was booked before' : null;
 };
 
 const whyNotChanged = (situation: Situation): string | null => {
   if (!hasCards(situation)) return noCard;
-  if (situation.isMine) return 'a class is booked once';
-  return situation.isVisited || situation.isAccompanied ? null : 'only a class that was acted on tells what became of it';
+  if (situation.isMine) return 'a class can be booked only once';
+  return situation.isVisited || situation.isAccompanied ? null : 'only a class that the member pressed reports its result';
 };
 
 const whyNotRead = ({ isLate, isList, isUnfolded, isLoaded }: Situation, name: string): string | null => {
   if (name === 'read') return null;
   if (name === 'another week is being read')
-    return isLate || !isList || isUnfolded || !isLoaded ? 'another week is looked at from the list alone, with nothing unfolded' : null;
-  return isLate ? null : 'time passes last of all';
+    return isLate || !isList || isUnfolded || !isLoaded
+      ? 'another week is opened only from the list, with the earlier classes folded'
+      : null;
+  return isLate ? null : 'time passes only at the end of a path';
 };
 
 export function exclusionReason(before: Node, { source: [type, name] }: PossibleEvent): string | null {
@@ -73,27 +75,29 @@ export function exclusionReason(before: Node, { source: [type, name] }: Possible
     case 'timetable.changed':
       return whyNotRead(situation, name);
     case 'boundary.passed':
-      return situation.isLate ? null : 'time passes last of all';
+      return situation.isLate ? null : 'time passes only at the end of a path';
     case 'earlier.toggled': {
       const { day, isList, isLoaded, isFiltered, isAccompanied } = situation;
-      if (day !== firstDay || !isList || !isLoaded || isFiltered) return 'no class that is over is on the screen';
-      return isAccompanied ? null : 'it is pressed where it can be photographed: a picture makes room for what comes next';
+      if (day !== firstDay || !isList || !isLoaded || isFiltered) return 'the screen shows no class that is over';
+      return isAccompanied ? null : 'the button is pressed only beside the summary, where its picture is taken';
     }
     case 'memberSummary.requested':
-      return situation.isList && situation.isLoaded ? null : 'there is room beside a list that was read';
+      return situation.isList && situation.isLoaded ? null : 'the summary has room only beside a loaded list';
     case 'route.entered':
-      return name === 'a class' && situation.isAccompanied && !situation.isVisited ? 'it was acted on before, or it is opened late' : null;
+      return name === 'a class' && situation.isAccompanied && !situation.isVisited
+        ? 'the class was booked before, or is opened only at the end of a path'
+        : null;
     default:
       return null;
   }
 }
 
-const unbroken = 'a reading of the app never breaks: it says that it failed';
+const unbroken = 'a read of the app never breaks: it reports that it failed';
 const unfailing = 'the clock of the app never fails';
-const noOtherErrorReason = 'a class tells how a wish ended and no other trouble';
+const noOtherErrorReason = 'a class reports the result of a request and no other error';
 
 /** The machine of the card's class, visits/visit, decides whether a press has an effect. */
-const takesAll = 'the list takes it at any time';
+const takesAll = 'the list accepts the event at any time';
 
 export const notCoverable: readonly NotCoverable[] = [
   ...untestableRefusals(

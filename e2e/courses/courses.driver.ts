@@ -145,7 +145,7 @@ const succeedBeside: Handler<CoursesWorld> = async (world) => {
   world.side = anotherSide(world);
   const ending: CallEnding = { kind: 'answered', json: visitTo(side, { state: 'cancelled', cancelled_how: 'inTime' }) };
   await performVisitCall(world, words, 'cancelVisit', ending, successWords.cancelled.message);
-  await expectVisible('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
+  await expectVisible('the class after the second read', page.getByRole('link', { name: world.side.name, exact: true }));
 };
 
 /** Places changed, and the second class was replaced; the next read shows it. */
@@ -158,7 +158,7 @@ const deliverPlaces: Handler<CoursesWorld> = async (world, stepContext) => {
   await (isRead ? sendPlacesChanged(world, eventOf<'places.changed'>(stepContext).sessionIds) : sendFeedChanged(world));
   if (isRead) await waitForNewCall(network, reading, before);
   await network.settled();
-  if (!isRead && network.count(reading) !== before) throw new ObservationMismatch('nothing is read anew', before, network.count(reading));
+  if (!isRead && network.count(reading) !== before) throw new ObservationMismatch('nothing is read again', before, network.count(reading));
 };
 
 const allButton = (page: Page): Locator => page.getByRole('button', { name: 'Book all 2 classes' });
@@ -254,21 +254,21 @@ function cannot(before: Node, { source: [type] }: PossibleEvent): string | null 
   const hasBegun = now >= instants.start;
   const isFree = course?.sessions[0]?.visit === null && !hasBegun;
   if (!timed.has(type)) return null;
-  if (isBooking(before)) return 'while an answer is awaited for seconds nothing is waited for that takes longer';
-  if (!course) return 'nothing is shown that could be pressed or could change by itself';
-  if (type === 'boundary.passed') return hasBegun ? 'a class begins once' : null;
-  if (type === 'card.pressed') return isFree ? null : 'only what is free and ahead can be booked';
+  if (isBooking(before)) return 'a call times out within seconds, so nothing slower occurs while it is in progress';
+  if (!course) return 'the page shows nothing to press and nothing that changes by itself';
+  if (type === 'boundary.passed') return hasBegun ? 'a class begins only once' : null;
+  if (type === 'card.pressed') return isFree ? null : 'only a free class that has not started can be booked';
   if (type !== 'visit.changed') return null;
-  if (visited.length === 0) return 'only a class that was acted on tells what became of it';
-  return isFree ? null : 'only what is free and ahead can be booked';
+  if (visited.length === 0) return 'only a class that the member pressed reports its result';
+  return isFree ? null : 'only a free class that has not started can be booked';
 }
 
-const unbroken = 'a reading of the app never breaks: it says that it failed';
+const unbroken = 'a read of the app never breaks: it reports that it failed';
 const unfailing = 'the clock of the app never fails';
-const noOtherErrorReason = 'a class tells how a wish ended and no other trouble';
+const noOtherErrorReason = 'a class reports the result of a request and no other error';
 /** The machine of the card's class, visits/visit, decides whether a press has an effect. */
-const takesAll = 'the page takes it at any time';
-const classExists = 'a class can be heard as long as it is there';
+const takesAll = 'the page accepts the event at any time';
+const classExists = 'a class can send events as long as it exists';
 const children = ['courses', 'course', 'courseSubscription', 'classSubscription', 'waitForBoundary'] as const;
 
 export const coursesDriver: Driver<CoursesWorld> = {

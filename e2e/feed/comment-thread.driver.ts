@@ -161,7 +161,7 @@ export const commentThreadDriver: Driver<FeedWorld> = {
 };
 
 function cannot({ context }: ThreadSnapshot, type: string | undefined, commentId: unknown): string | null {
-  if (type === 'reply.cancelled' && context.draft.replyTo === null) return 'only a reply can be made none';
-  if (type === 'delete.pressed' && commentId === 'theirs') return 'what is somebody else’s has no button';
+  if (type === 'reply.cancelled' && context.draft.replyTo === null) return 'only a reply can be cancelled';
+  if (type === 'delete.pressed' && commentId === 'theirs') return 'a comment of another member has no button';
   return null;
 }

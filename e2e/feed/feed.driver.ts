@@ -85,7 +85,7 @@ const readToTheEnd: Handler<FeedWorld> = async ({ page, network }) => {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await network.settled();
   await page.evaluate(() => window.scrollTo(0, 0));
-  await expectThat('nothing older is asked for', Promise.resolve(expect(network.count(call)).toBe(callsBefore)));
+  await expectThat('no older posts are requested', Promise.resolve(expect(network.count(call)).toBe(callsBefore)));
 };
 
 const enter: Handler<FeedWorld> = async ({ page, network }, { possibleEvent }) => {
@@ -151,7 +151,7 @@ export const feedDriver: Driver<FeedWorld> = {
   outcomes: {
     readPosts: {
       'the newest': read,
-      'one that came meanwhile': read,
+      'a new post': read,
       'the last': read,
       refused: refuseCall(call),
       unreachable: failCall(call, true),
@@ -183,11 +183,11 @@ export const feedDriver: Driver<FeedWorld> = {
   notCoverable: [
     ...untestableRefusals(noUserAction.route, 'route.entered'),
     ...untestableRefusals(noUserAction.updates, 'places.changed'),
-    ...untestableRefusals('a post takes a press at any time: why it did not count is said by its reactions', 'error.occurred'),
+    ...untestableRefusals('a post accepts a press at any time: its reactions report why the press failed', 'error.occurred'),
   ],
 };
 
 function cannot({ context }: FeedSnapshot, type: string | undefined): string | null {
-  if (type === 'error.occurred' && !postIn(context, 'fresh')) return 'where nothing is shown nothing can be pressed';
+  if (type === 'error.occurred' && !postIn(context, 'fresh')) return 'without a post there is nothing to press';
   return null;
 }

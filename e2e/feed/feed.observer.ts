@@ -37,7 +37,7 @@ export const feedObserver: PageObserver<MemberPage, FeedFacts> = {
     };
   },
   unseen: {
-    'no post has two actors of the same type': 'how many actors a post has stands on no page: each has one place for each',
-    'changed posts are read': 'what the studio has sent is on no page, and the search for it is not shown',
+    'no post has two actors of the same type': 'no page shows how many actors a post has: it has room for one of each type',
+    'changed posts are read': 'no page shows what the studio has sent, or that the app reads it',
   },
 };

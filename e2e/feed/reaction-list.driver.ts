@@ -71,7 +71,7 @@ export const reactionListDriver: Driver<ReactingWorld> = {
   states: { open: expectReactions },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   notCoverable: [
-    ...untestableRefusals('a press is taken at any time', 'reaction.pressed', 'error.occurred'),
+    ...untestableRefusals('a press is accepted at any time', 'reaction.pressed', 'error.occurred'),
     ...untestableRefusals(noUserAction.updates, 'reactions.shown'),
   ],
 };

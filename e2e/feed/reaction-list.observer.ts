@@ -2,7 +2,7 @@ import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
-const unknown = 'the last reactions of an actor are on no page: the walk reads the figures';
+const unknown = 'no page shows the last reactions of an actor: the path reads the numbers';
 
 export const reactionListObserver: PageObserver<MemberPage, PageFacts> = {
   machine: 'feed/reaction-list',

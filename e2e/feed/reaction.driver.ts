@@ -100,7 +100,7 @@ export const reactionDriver: Driver<FeedWorld> = {
   states: { resting: assertion, sending: assertion, lost: assertion },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   notCoverable: [
-    ...untestableRefusals('a press is taken at any time', 'reaction.pressed'),
+    ...untestableRefusals('a press is accepted at any time', 'reaction.pressed'),
     ...untestableRefusals(noUserAction.updates, 'reactions.read'),
   ],
 };

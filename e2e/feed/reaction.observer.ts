@@ -36,5 +36,5 @@ export const reactionObserver: PageObserver<MemberPage, ReactionFacts> = {
       context: { wanted: pressedTypes(pressed), reactions },
     };
   },
-  unseen: { 'a failure has a reason': 'a lost press is shown by a message, which disappears, while the page stores it' },
+  unseen: { 'a failure has a reason': 'a message shows a lost press and then disappears, while the page still stores the press' },
 };

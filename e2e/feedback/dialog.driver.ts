@@ -73,7 +73,7 @@ const opened: Handler<DialogWorld> = async ({ page }) => {
 };
 
 const closing: Handler<DialogWorld> = ({ page }) =>
-  expectThat('the question is going', expect(question(page)).toHaveAttribute('data-phase', 'closing', { timeout: 5_000 }));
+  expectThat('the dialog is closing', expect(question(page)).toHaveAttribute('data-phase', 'closing', { timeout: 5_000 }));
 
 const destroyed: Handler<DialogWorld> = async (world) => {
   await expectGone('the question', question(world.page));
@@ -91,7 +91,7 @@ const assertingState =
     pictureOfFailure(world.page, stepContext, async () => assertion(world, stepContext));
 
 const takenBackByOthers = {
-  reason: 'only other code takes a question back',
+  reason: 'only other code withdraws a dialog',
   step: { machine: 'visits/visit', label: 'done(lateCancelDialog) (taken back)' },
 } as const;
 
@@ -137,7 +137,7 @@ export const dialogDriver: Driver<DialogWorld> = {
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   cannot: ({ start: { input } }, { source: [type] }) =>
-    type === 'close.pressed' && (input as DialogFlags).closable !== true ? 'a dialog has a cross only where closable is true' : null,
+    type === 'close.pressed' && (input as DialogFlags).closable !== true ? 'a dialog has a cross only if closable is true' : null,
   notCoverable: [
     { what: 'refusal close.requested', ...takenBackByOthers },
     { what: 'event close.requested', ...takenBackByOthers },

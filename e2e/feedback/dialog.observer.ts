@@ -32,14 +32,14 @@ export const dialogObserver: PageObserver<DialogWorld, DialogFacts> = {
   }),
   unseen: {
     'a closing dialog takes no answer': {
-      reason: 'a closing dialog looks the same whether it would',
+      reason: 'a closing dialog looks the same whether it takes answers or not',
       test: {
         file: 'e2e/journeys/dialog-flags.e2e.ts',
         title: 'a dialog that is closing takes no answer, and one that is gone never comes back',
       },
     },
     'a visible dialog has no answer yet': {
-      reason: 'a dialog does not show its answer: the page of a class shows what comes of turning one away',
+      reason: 'a dialog does not show its answer: the page of a class shows the result of closing one without an answer',
       step: { machine: 'visits/visit', label: 'done(lateCancelDialog) (turned away)' },
     },
   },

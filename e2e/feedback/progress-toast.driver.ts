@@ -56,7 +56,7 @@ const shown =
 const longerThanAny = 6_000;
 
 const leaving: Handler<MemberPage> = ({ page }) =>
-  expectThat('the message is going', expect(message(page)).toHaveAttribute('data-leaving', 'true', { timeout: 5_000 }));
+  expectThat('the message is closing', expect(message(page)).toHaveAttribute('data-leaving', 'true', { timeout: 5_000 }));
 
 const assertingState =
   (assertion: Handler<MemberPage>): Handler<MemberPage> =>
@@ -72,7 +72,7 @@ const turn: Handler<MemberPage> = ({ time }, { wait }) => time.pass(wait);
 
 function cannot({ configuration: { snapshot } }: Node, { source: [type] }: PossibleEvent): string | null {
   const isLoading = snapshot.matches('loading');
-  if (type === 'progress.ended' && !isLoading) return 'a press ends once; the next one has a message of its own';
+  if (type === 'progress.ended' && !isLoading) return 'a press ends only once; the next press has its own message';
   if (['dismiss.requested', 'focus.entered'].includes(type) && snapshot.matches('success'))
     return 'a success has no button, and so no focus';
   return null;
@@ -80,7 +80,7 @@ function cannot({ configuration: { snapshot } }: Node, { source: [type] }: Possi
 
 /** A screen ends its own progress; only the app drops it, after the screen was left. */
 const reported = {
-  reason: 'a report of what did not happen takes its place once the screen was left, and this flow stays on its screen',
+  reason: 'an error report replaces it only after the member left the screen, and this flow stays on its screen',
   test: {
     file: 'e2e/app/writes.e2e.ts',
     title: 'a cancel that fails on the server after the member left is reported on any screen, and can be tried again',
@@ -129,9 +129,9 @@ export const progressToastDriver: Driver<MemberPage> = {
     ...untestableRefusals(noUserAction.updates, 'progress.ended', 'progress.dropped'),
     { what: 'event progress.dropped', ...reported },
     { what: 'transition loading --progress.dropped--> leaving', ...reported },
-    { what: 'transition loading --after progressTimeout--> leaving', reason: 'every flow tells an end before these 30 s are over' },
+    { what: 'transition loading --after progressTimeout--> leaving', reason: 'every flow reports its end before these 30 s are over' },
     { what: 'transition success --dismiss.requested--> leaving', reason: 'a success has no button' },
-    { what: 'delay progressTimeout', reason: 'every flow tells an end before these 30 s are over' },
+    { what: 'delay progressTimeout', reason: 'every flow reports its end before these 30 s are over' },
     { what: 'state success.held.byFocus', reason: 'a success has no button, and so no focus' },
     { what: 'state success.held.byBoth', reason: 'a success has no button, and so no focus' },
   ],

@@ -29,7 +29,7 @@ const held: Handler<MessagePage> = async (world) => {
 };
 
 const leaving: Handler<MessagePage> = (world) =>
-  expectThat('the message is going', expect(message(world)).toHaveAttribute('data-leaving', 'true', { timeout: 5_000 }));
+  expectThat('the message is closing', expect(message(world)).toHaveAttribute('data-leaving', 'true', { timeout: 5_000 }));
 
 const assertingState =
   (assertion: Handler<MessagePage>): Handler<MessagePage> =>
@@ -49,7 +49,9 @@ const pressAction: Handler<MessagePage> = (world) =>
   );
 
 const cannot = ({ configuration: { snapshot } }: Node, { source: [type] }: PossibleEvent): string | null =>
-  type === 'action.pressed' && snapshot.matches({ shown: 'counting' }) ? 'whoever presses a button is at it, and the message stays' : null;
+  type === 'action.pressed' && snapshot.matches({ shown: 'counting' })
+    ? 'the pointer or the focus is on the pressed button, so the message stays'
+    : null;
 
 export const toastDriver: Driver<MessagePage> = {
   machine: 'feedback/toast',

@@ -11,7 +11,7 @@ export const toastObserver: PageObserver<MessagePage, PageFacts> = {
   }),
   unseen: {
     'only a message that hides by itself counts down':
-      'the countdown shows only when it has ended: the assertions wait longer than any message counts',
-    'it can be dismissed as long as it is shown': 'not the member but the app puts it away, and what the app could do does not show',
+      'the countdown is visible only at its end: the assertions wait longer than every countdown',
+    'it can be dismissed as long as it is shown': 'the app dismisses it, not the member, and the page does not show what the app can do',
   },
 };

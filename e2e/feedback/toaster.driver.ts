@@ -114,7 +114,7 @@ export const toasterDriver: Driver<ToasterWorld> = {
     contextOf(stepContext.after).entries.length > 0 ? runVisualChecks(page, time, stepContext) : undefined,
   cannot,
   notCoverable: untestableRefusals(
-    'the list of messages takes it at any time',
+    'the list of messages accepts the event at any time',
     'toast.requested',
     'error.occurred',
     'progress.started',

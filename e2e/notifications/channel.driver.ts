@@ -42,7 +42,7 @@ const eventOf = <T extends ChannelEvent['type']>(possibleEvent: PossibleEvent | 
 const isFollowing = ({ configuration }: Node): boolean => configuration.snapshot.matches({ subscription: 'following' });
 
 const expectSent = (tabs: FakeTabLeader, times: number): Promise<void> =>
-  expectThat('what the other tabs are told', expect.poll(tabs.countSent).toBe(times));
+  expectThat('the events for the other tabs', expect.poll(tabs.countSent).toBe(times));
 
 /** The event comes from the leading tab, or from the server; in the latter case the other tabs are notified. */
 const deliverUpdate: Handler<ChannelWorld> = async ({ channel, tabs, unread }, { before, possibleEvent }) => {
@@ -145,14 +145,14 @@ const assertingState =
 
 function cannot(before: Node, { source: [type] }: PossibleEvent): string | null {
   const { snapshot } = before.configuration;
-  if (type === 'holdLead') return isFollowing(before) ? null : 'nobody takes the lead from a tab that has it';
+  if (type === 'holdLead') return isFollowing(before) ? null : 'no tab takes the lead from the leading tab';
   if (type === 'update.received' && snapshot.matches({ subscription: { leading: { tuned: 'opening' } } }))
-    return 'a stream says first of all that it stands';
+    return 'the first event of a stream reports that it is open';
   return null;
 }
 
-const neverBreaks = 'what listens says that it lost the stream, and never breaks';
-const tabsAlwaysConnect = 'every browser in which the app runs lets its tabs speak to each other';
+const neverBreaks = 'the listener reports that it lost the stream, and never breaks';
+const tabsAlwaysConnect = 'every supported browser lets its tabs exchange messages';
 const nothing: Handler<ChannelWorld> = () => undefined;
 
 export const channelDriver: Driver<ChannelWorld> = {

@@ -257,10 +257,10 @@ const assertingState =
     });
 
 const unfailing = {
-  channel: 'what listens says that it lost the stream, and never breaks',
-  channelSubscription: 'the bell hears its own channel as long as there is one',
+  channel: 'the listener reports that it lost the stream, and never breaks',
+  channelSubscription: 'the bell receives the events of its channel as long as the channel exists',
   waitForBoundary: 'the clock of the app never fails',
-  appBadge: 'a browser that shows no figure on an icon is not asked for one, and what it refuses is passed over',
+  appBadge: 'a browser without numbers on icons gets no call for one, and its refusals are ignored',
 } as const;
 
 export const notificationListDriver: Driver<BellWorld> = {
@@ -312,7 +312,7 @@ export const notificationListDriver: Driver<BellWorld> = {
   cannot: exclusionReason,
   notCoverable: [
     ...untestableRefusals(
-      'the bell takes it at any time',
+      'the bell accepts the event at any time',
       'notifications.loaded',
       'update.published',
       'updates.missed',

@@ -24,8 +24,8 @@ const isQuiet = (snapshot: NotificationListSnapshot): boolean =>
   !isCounting(snapshot) && !isMarkingRead(snapshot) && snapshot.matches({ badge: 'resting' });
 
 /** A mouse press moves both the pointer and the focus into the list. */
-const byKeyboard = 'in the list one presses with the keyboard, from within, what is in it: a mouse that presses is in it by both ways';
-const takesTime = 'it comes after a while, in which the list closes, the badge rests and the studio no longer keeps one waiting';
+const byKeyboard = 'in the list only the keyboard presses buttons: a press with the mouse moves both pointer and focus into the list';
+const takesTime = 'the event needs time: before it, the list closes, the badge stops pulsing and each call ends';
 
 const ids: Readonly<Record<string, string>> = {
   'the offer': sampleNotifications.offer.id,
@@ -38,7 +38,7 @@ const hasAhead = ({ context: { notifications, now } }: NotificationListSnapshot)
 const limits: Readonly<Record<string, Limit>> = {
   'notifications.loaded': (snapshot) => unless(isQuiet(snapshot), takesTime),
   'boundary.passed': (snapshot) =>
-    unless(hasAhead(snapshot), 'the bell waits for the end of what it knows and what has not ended') ??
+    unless(hasAhead(snapshot), 'the bell waits only for the end of a known offer that has not ended') ??
     unless(isQuiet(snapshot), takesTime),
   'notification.pressed': (snapshot, name) =>
     unless(hasFocus(snapshot) && visibleIn(snapshot.context).some(({ id }) => id === ids[name]), byKeyboard),
@@ -47,7 +47,7 @@ const limits: Readonly<Record<string, Limit>> = {
   'allRead.pressed': (snapshot) => unless(hasFocus(snapshot) && unreadIds(snapshot.context).length > 0, byKeyboard),
 };
 
-const apiGivesUp = 'a call is given up after ten seconds: then the list has closed, or somebody is in it';
+const apiGivesUp = 'a call times out after ten seconds: by then the list has closed, or pointer or focus is in it';
 
 export function exclusionReason(before: Node, { kind, label, source: [type, name] }: PossibleEvent): string | null {
   const snapshot = snapshotOf(before);

@@ -77,7 +77,7 @@ const ended =
   (world) =>
     expectShown(world, { ...sampleOffer.results[result], buttons, isSilent: true });
 
-const withoutPage = 'a notification is no page: the device draws it';
+const withoutPage = 'a notification is not a page: the device draws it';
 
 export const offerActionDriver: Driver<OfferActionWorld> = {
   machine: 'notifications/offer-action',

@@ -122,5 +122,5 @@ export const pushPromptDriver: Driver<PushWorld> = {
     blocked: showing('Your browser blocks notifications from Spotter.'),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
-  notCoverable: [{ what: 'outcome watchPermission: broken', reason: 'the port catches what the browser throws' }],
+  notCoverable: [{ what: 'outcome watchPermission: broken', reason: 'the port catches every error of the browser' }],
 };

@@ -155,5 +155,5 @@ export const pushSubscriptionDriver: Driver<PushWorld> = {
     'on.failed': failed('Push may still be on.', controls['turnOff.pressed']),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
-  notCoverable: [{ what: 'outcome watchPermission: broken', reason: 'the port catches what the browser throws' }],
+  notCoverable: [{ what: 'outcome watchPermission: broken', reason: 'the port catches every error of the browser' }],
 };

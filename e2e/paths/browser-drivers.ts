@@ -129,12 +129,12 @@ export interface MachineWithoutDriver {
 export const machinesWithoutDriver: readonly MachineWithoutDriver[] = [
   {
     machine: 'app/pending-write',
-    reason: 'a change under way has no page: it starts on one screen and ends on any other one, which no path of one flow can leave for',
+    reason: 'a change in progress has no page: it starts on one screen and ends on another, and no path of one flow opens other screens',
     tests: writesTests(heldUp, refused, broken, cutOff, letBe),
   },
   {
     machine: 'app/write-queue',
-    reason: 'the list of changes has no page: its entries come from several screens and from before a reload, which end every other flow',
+    reason: 'the list of changes has no page: its entries come from several screens and from before a reload, where every other flow ends',
     tests: writesTests(broken, dismissed, reloaded, cutOff),
   },
 ];

@@ -7,7 +7,7 @@ import type { AnyDriver, NotCoverable, TestName } from '#atlas/paths/driver.ts';
 /** Runs the shortest path to each excluded 401 response. */
 const signedOutFile = 'e2e/paths/signed-out.e2e.ts';
 
-const leaves = 'the app leaves for the sign-in page at once: the machine is gone before its next state shows';
+const leaves = 'the app opens the sign-in page at once: the machine stops before its next state is visible';
 
 export const signedOutTest = (machine: string, what: string): TestName => ({
   file: signedOutFile,

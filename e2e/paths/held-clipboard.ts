@@ -9,7 +9,7 @@ function holdClipboardInPage(): void {
   Reflect.set(window, 'endCopying', (works: boolean) => {
     const copying = held.pop();
     if (works) copying?.done();
-    else copying?.giveUp(new Error('nobody may copy'));
+    else copying?.giveUp(new Error('copying is not allowed'));
   });
 }
 

@@ -61,7 +61,11 @@ export const absentOrExplained = <W extends World>(what: string, controls: Contr
       if (isOutOfReach) continue;
       const isPlain = isBusy || isGoing;
       if (!isPlain && !isOff)
-        throw new ObservationMismatch(`${what} is offered although nobody can do it`, 'nothing, or a reason', await control.textContent());
+        throw new ObservationMismatch(
+          `${what} is offered although the chart refuses it`,
+          'nothing, or a reason',
+          await control.textContent(),
+        );
       if (!isPlain && reason === '') throw new ObservationMismatch(`${what} does not say why it cannot be done`, 'a reason', reason);
       const pressed = isCovered ? control.dispatchEvent('click') : byHand(control);
       await expectThat(`${what} does nothing`, pressed);
@@ -74,7 +78,11 @@ export const absentOrReadOnly = <W extends World>(what: string, fields: Controls
     for (const field of await fields(world, stepContext).all()) {
       if ((await lookAt(field)).isOutOfReach) continue;
       if (await field.isEditable())
-        throw new ObservationMismatch(`${what} takes what nobody hears`, 'a field that can only be read', await field.inputValue());
+        throw new ObservationMismatch(
+          `${what} accepts input that has no effect`,
+          'a field that can only be read',
+          await field.inputValue(),
+        );
       await expectThat(`${what} takes no letter`, field.press('x', { timeout: 5_000 }));
     }
   });
@@ -97,9 +105,9 @@ export const refusalHandlers = <W extends World>(
 
 /** Reasons for events that are not triggered by a control, so their refusal cannot be tested. */
 export const noUserAction = {
-  updates: 'the studio tells it, or what was read does: there is nothing that a person could press for it',
-  time: 'time passes for everybody: there is nothing that a person could press for it',
-  route: 'it follows from the address, to which everybody may go at any time',
+  updates: 'the studio or a read sends the event: no button triggers it',
+  time: 'the passing of time triggers the event: no button does',
+  route: 'the address triggers the event, and every address can be opened at any time',
 } as const;
 
 /** Entries of `notCoverable` for events that cannot be tried. */

@@ -218,7 +218,9 @@ const reconnecting: Handler<CalendarWorld> = async ({ page, network }) => {
 };
 
 const cannot = (before: Node, { source: [type] }: PossibleEvent): string | null =>
-  type === 'copy.pressed' && snapshotOf(before).matches({ on: { shown: 'copying' } }) ? 'who copies already presses in vain' : null;
+  type === 'copy.pressed' && snapshotOf(before).matches({ on: { shown: 'copying' } })
+    ? 'a press has no effect while the address is being copied'
+    : null;
 
 const unbroken = 'a dialog of the app never breaks';
 

@@ -83,7 +83,7 @@ export const facilitiesDriver: Driver<FormWorld> = {
       if (problem) await expectVisible('the reason', main(world).getByText(refusalText(problem.code)));
     }),
     interrupted: assertingState(async (world) => {
-      await expectVisible('that nobody knows', main(world).getByText('The studio may not be hidden yet.'));
+      await expectVisible('that the result is unknown', main(world).getByText('The studio may not be hidden yet.'));
       await expectVisible('a way to try again', tryAgain(world));
     }),
   },

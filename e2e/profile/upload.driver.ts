@@ -200,7 +200,7 @@ export const uploadDriver: Driver<FormWorld> = {
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   cannot: ({ configuration }, { source: [type] }) => {
     const { received } = configuration.snapshot.context as UploadContext;
-    return type === 'remove.pressed' && received?.is_set === false ? 'nobody takes away a photo that is not there' : null;
+    return type === 'remove.pressed' && received?.is_set === false ? 'only an existing photo can be removed' : null;
   },
   notCoverable: [
     ...untestableRefusals('another photo can be chosen at any time', 'picture.chosen'),

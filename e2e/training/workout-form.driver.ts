@@ -216,7 +216,7 @@ const createLoggingDriver = (form: Form): Driver<LoggingWorld> => {
 /** Forms for a change are driven only with a workout of the other type, so they never open. The form for a new workout reads no workout. */
 const cannot: NonNullable<Driver<LoggingWorld>['cannot']> = ({ configuration }, { kind, source: [, name] }) => {
   const { subject } = (configuration.snapshot as object as LiftFormSnapshot).context;
-  if (subject.workoutId === undefined) return name === ofOtherType ? 'the form of a new workout reads none' : null;
+  if (subject.workoutId === undefined) return name === ofOtherType ? 'the form of a new workout reads no workout' : null;
   return kind === 'outcome' && name === 'opened' ? 'the workout at this address is of the other type' : null;
 };
 

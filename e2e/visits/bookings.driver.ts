@@ -109,7 +109,7 @@ const succeedBeside: Handler<BookingsWorld> = async (world) => {
   const ending: CallEnding = { kind: 'answered', json: visitTo(side, { state: 'cancelled', cancelled_how: 'inTime' }) };
   world.side = anotherSide(world);
   await performVisitCall(world, cancelling(side.name), 'cancelVisit', ending, successWords.cancelled.message);
-  await expectVisible('the booking that was read anew', world.page.getByRole('link', { name: world.side.name, exact: true }));
+  await expectVisible('the booking after the second read', world.page.getByRole('link', { name: world.side.name, exact: true }));
 };
 
 /** Places changed, and the second booking was replaced; the next read shows it. */
@@ -122,7 +122,7 @@ const deliverPlaces: Handler<BookingsWorld> = async (world, stepContext) => {
   await (concernsFeed({ sessionIds }) && sessionIds ? sendFeedChanged(world) : sendPlacesChanged(world, sessionIds));
   if (isRead) await waitForNewCall(network, call, before);
   await network.settled();
-  if (!isRead && network.count(call) !== before) throw new ObservationMismatch('nothing is read anew', before, network.count(call));
+  if (!isRead && network.count(call) !== before) throw new ObservationMismatch('nothing is read again', before, network.count(call));
 };
 
 const showing: Handler<BookingsWorld> = (world, stepContext) =>
@@ -142,36 +142,37 @@ const showing: Handler<BookingsWorld> = (world, stepContext) =>
   });
 
 /** The machine of the card's class, visits/visit, decides whether a press has an effect. */
-const takesAll = 'the list takes it at any time';
+const takesAll = 'the list accepts the event at any time';
 
-const nothingListed = 'nothing is listed that could be pressed';
+const nothingListed = 'the list has nothing to press';
 
 function cannot(before: Node, { source: [type] }: PossibleEvent): string | null {
   const { bookings, known, now, visited } = contextOf(before);
-  if (known && type !== 'bookings.changed') return 'what the device kept is looked at here, and acted on when the studio has told anew';
+  if (known && type !== 'bookings.changed')
+    return 'bookings from the device are only shown here; actions follow after the studio has sent new ones';
   const hasBegun = now >= instants.start;
   const isBooked = bookings?.[0]?.state === 'booked' && !hasBegun;
   switch (type) {
     case 'card.pressed':
-      return isBooked ? null : 'only what is booked and ahead can be cancelled';
+      return isBooked ? null : 'only a booked class that has not started can be cancelled';
     case 'visit.changed':
-      if (visited.length === 0) return 'only a class that was acted on tells what became of it';
-      return isBooked ? null : 'only what is booked and ahead can be cancelled';
+      if (visited.length === 0) return 'only a class that the member pressed reports its result';
+      return isBooked ? null : 'only a booked class that has not started can be cancelled';
     case 'progress.started':
     case 'progress.succeeded':
     case 'progress.failed':
       return bookings ? null : nothingListed;
     case 'boundary.passed':
       if (!bookings) return 'the list waits for no instant before it is read';
-      return hasBegun ? 'a class begins once' : null;
+      return hasBegun ? 'a class begins only once' : null;
     default:
       return null;
   }
 }
 
-const unbroken = 'a reading of the app never breaks: it says that it failed';
+const unbroken = 'a read of the app never breaks: it reports that it failed';
 const unfailing = 'the clock of the app never fails';
-const noOtherErrorReason = 'a class tells how a wish ended and no other trouble';
+const noOtherErrorReason = 'a class reports the result of a request and no other error';
 const children = ['bookings', 'bookingsSubscription', 'waitForBoundary'] as const;
 
 export const bookingsDriver: Driver<BookingsWorld> = {
@@ -201,7 +202,7 @@ export const bookingsDriver: Driver<BookingsWorld> = {
   cannot,
   notCoverable: [
     ...untestableRefusals(takesAll, 'connection.returned', 'bookings.changed', 'boundary.passed', ...cardEvents),
-    { what: 'event bookings.changed: unknown again', reason: 'the list asks one question only, and keeps what was answered' },
+    { what: 'event bookings.changed: unknown again', reason: 'the list reads only one resource and keeps its answer' },
     { what: 'event error.occurred', reason: noOtherErrorReason },
     { what: 'transition showing --error.occurred--> (stays)', reason: noOtherErrorReason },
     ...children.map((port) => ({ what: `outcome ${port}: broken`, reason: port === 'waitForBoundary' ? unfailing : unbroken })),

@@ -214,7 +214,7 @@ const failure = (page: Page): Locator =>
 const shown: Handler<VisitsWorld> = async ({ page }, { after }) => {
   await expectGone('that something older did not come', failure(page));
   if (snapshotOf(after).context.next === null) await expectGone('a way to what is older', older(page));
-  else await expectThat('what is older can be asked for', expect(older(page)).not.toHaveAttribute('aria-busy', 'true'));
+  else await expectThat('older visits can be requested', expect(older(page)).not.toHaveAttribute('aria-busy', 'true'));
 };
 
 const readingOlder: Handler<VisitsWorld> = ({ page }) =>
@@ -222,7 +222,7 @@ const readingOlder: Handler<VisitsWorld> = ({ page }) =>
 
 const olderFailed: Handler<VisitsWorld> = async ({ page, reason }) => {
   await expectVisible(`"${reason}"`, failure(page).getByText(reason));
-  await expectThat('what is older can be asked for again', expect(older(page)).not.toHaveAttribute('aria-busy', 'true'));
+  await expectThat('older visits can be requested again', expect(older(page)).not.toHaveAttribute('aria-busy', 'true'));
 };
 
 const closed: Handler<VisitsWorld> = ({ page }) =>
@@ -240,7 +240,7 @@ function cannot(before: Node, { source: [type] }: PossibleEvent): string | null 
   return null;
 }
 
-const unbroken = 'a reading of the app never breaks: it says that it failed';
+const unbroken = 'a read of the app never breaks: it reports that it failed';
 
 export const visitListDriver: Driver<VisitsWorld> = {
   machine: 'visits/visit-list',
@@ -283,7 +283,7 @@ export const visitListDriver: Driver<VisitsWorld> = {
     ...untestableRefusals(noUserAction.updates, 'history.changed', 'connection.returned'),
     {
       what: 'event history.changed: another month is being read',
-      reason: 'it is told when the member goes to another month, and changes nothing by then',
+      reason: 'the event arrives when the member opens another month, and changes nothing then',
     },
     ...['history', 'historySubscription', 'year', 'visitDetail'].map((port) => ({ what: `outcome ${port}: broken`, reason: unbroken })),
     { what: 'transition (root) --error(history)--> (stays)', reason: unbroken },

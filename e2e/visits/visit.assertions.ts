@@ -101,7 +101,7 @@ const dialogOpen =
 const takingBack =
   (dialog: (page: Page) => Locator): Handler<VisitWorld> =>
   async ({ page }, { label }) => {
-    await expectAttached('the question that is going', dialog(page));
+    await expectAttached('the closing dialog', dialog(page));
     if (!label.includes('Dialog')) await expectAttached('the reason', page.locator('main [role="status"]').first());
   };
 

@@ -255,16 +255,17 @@ const restingOnly = new Set(['bookable', 'dropInOnly', 'full', 'booked', 'waitli
 function cannot({ configuration, ...before }: Node, { event, source: [type, name] }: PossibleEvent): string | null {
   const { session, now, error } = snapshotOf({ configuration, ...before }).context;
   const value = JSON.stringify(configuration.snapshot.value);
-  if (type === 'retry.pressed' && error?.kind === 'problem') return 'what is not there is not asked for again: the page leads back';
+  if (type === 'retry.pressed' && error?.kind === 'problem')
+    return 'a class that does not exist is not requested again: the page leads back';
   const isGoing = value.includes('takingBack');
   if (isGoing && (name === 'agree' || name === 'keep' || name === 'turned away')) return 'a closing dialog takes no answer';
-  if (!isGoing && name === 'taken back') return 'a question that still stands waits for an answer';
+  if (!isGoing && name === 'taken back') return 'an open dialog waits for an answer';
   if (type !== 'boundary.passed') return null;
   const due = session && nextBoundary([session], now);
   const at = (event as Extract<VisitEvent, { type: 'boundary.passed' }>).now;
   if (due === null || at < new Date(due)) return 'no instant is due';
   const isResting = restingOnly.has(JSON.parse(value) as string) || value.includes('open') || value.includes('unsettled');
-  return isResting ? null : 'hours do not pass while an answer is awaited for seconds';
+  return isResting ? null : 'a call times out within seconds, so no hours pass while it is in progress';
 }
 
 const unfailing = 'the clock of the app never fails';

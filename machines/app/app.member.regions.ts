@@ -76,7 +76,7 @@ export const authRegion = appSetup.createStateConfig({
         'member.signedOut': { target: '.signedOut', description: 'No member is signed in.', meta: { spec: '§4.auth' } },
       },
       states: {
-        unknown: { description: 'It is not known yet.', meta: { spec: '§4.auth' } },
+        unknown: { description: 'It is not known yet whether a member is signed in.', meta: { spec: '§4.auth' } },
         signedIn: { description: 'A member is signed in.', meta: { spec: '§4.auth' } },
         signedOut: { description: 'No member is signed in.', meta: { spec: '§4.auth' } },
       },

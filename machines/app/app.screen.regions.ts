@@ -72,13 +72,13 @@ export const screenRegion = appSetup.createStateConfig({
         onDone: {
           target: 'showing',
           actions: { type: 'startScreen', params: ({ event }) => event.output },
-          description: 'The code is here: the actor of the screen starts.',
+          description: 'The code of the screen is loaded: the actor of the screen starts.',
           meta: { spec: '§2.routes' },
         },
         onError: {
           target: 'failed',
           actions: { type: 'storeError', params: ({ event }) => event },
-          description: 'It could not be fetched.',
+          description: 'The code of the screen could not be loaded.',
           meta: { spec: 'decisions.screen.failed' },
         },
       },
@@ -86,7 +86,7 @@ export const screenRegion = appSetup.createStateConfig({
         screenTimeout: {
           target: 'failed',
           actions: 'storeTimeoutError',
-          description: 'It takes too long.',
+          description: 'Loading the code of the screen takes too long.',
           meta: { spec: 'decisions.screen.failed' },
         },
       },

@@ -24,7 +24,7 @@ export const localeRegion = appSetup.createStateConfig({
           id: 'locale',
           src: 'locale',
           input: ({ context }) => ({ languages: context.languages, profileLocale: context.profile?.locale ?? null }),
-          onDone: { target: 'bare', description: 'There are no words in any language.', meta: { spec: 'decisions.locales' } },
+          onDone: { target: 'bare', description: 'The texts could not be loaded in any language.', meta: { spec: 'decisions.locales' } },
           onError: { target: 'bare', description: 'The locale actor broke.', meta: { spec: 'decisions.app.broken' } },
         },
       ],
@@ -44,7 +44,12 @@ export const localeRegion = appSetup.createStateConfig({
           description: 'No member is signed in: the language of the browser is used again.',
           meta: { spec: 'decisions.locales' },
         },
-        'words.loaded': { target: '.ready', actions: 'storeLocale', description: 'The words are here.', meta: { spec: '§7.static' } },
+        'words.loaded': {
+          target: '.ready',
+          actions: 'storeLocale',
+          description: 'The texts of the language are loaded.',
+          meta: { spec: '§7.static' },
+        },
         'connection.returned': {
           actions: 'forwardToLocale',
           description: 'The device is online again: missing words are loaded.',
@@ -123,7 +128,7 @@ export const feedbackRegion = appSetup.createStateConfig({
         onError: {
           target: 'listening',
           reenter: true,
-          description: 'It broke: a new one takes over.',
+          description: 'The list of toasts broke: a new list replaces it.',
           meta: { spec: 'decisions.app.broken' },
         },
       },
@@ -207,7 +212,7 @@ export const realtimeRegion = appSetup.createStateConfig({
         ],
         'connection.returned': {
           actions: 'forwardToNotifications',
-          description: 'The device is online again: listening goes on.',
+          description: 'The device is online again: the app receives notifications again.',
           meta: { spec: 'decisions.realtime' },
         },
       },
@@ -230,7 +235,7 @@ export const serviceWorkerRegion = appSetup.createStateConfig({
         onError: {
           target: 'keeping',
           reenter: true,
-          description: 'It broke: a new one takes over.',
+          description: 'The worker actor broke: a new one replaces it.',
           meta: { spec: 'decisions.app.broken' },
         },
       },

@@ -92,19 +92,21 @@ export const createLocaleMachine = () =>
               guard: 'isPreferred',
               target: 'ready',
               actions: ['storeLocale', 'announceWords'],
-              description: 'They are here.',
+              description: 'The texts of the language are loaded.',
               meta: { spec: '§7.static' },
             },
             {
               target: 'fallback',
               actions: ['storeLocale', 'announceWords'],
-              description: 'Those of American English are here.',
+              description: 'The texts of American English are loaded.',
               meta: { spec: '§9.locale' },
             },
           ],
-          onError: { target: 'lacking', description: 'They could not be fetched.', meta: { spec: 'decisions.locales' } },
+          onError: { target: 'lacking', description: 'The texts could not be loaded.', meta: { spec: 'decisions.locales' } },
         },
-        after: { catalogueTimeout: { target: 'lacking', description: 'They take too long.', meta: { spec: 'decisions.locales' } } },
+        after: {
+          catalogueTimeout: { target: 'lacking', description: 'Loading the texts takes too long.', meta: { spec: 'decisions.locales' } },
+        },
       },
       lacking: {
         description: 'Which other language is available?',
@@ -129,7 +131,7 @@ export const createLocaleMachine = () =>
           'connection.returned': {
             target: 'loading',
             actions: 'wantPreferred',
-            description: 'The device is online again: perhaps they can be had by now.',
+            description: 'The device is online again: the missing texts are loaded.',
             meta: { spec: 'decisions.locales' },
           },
         },
@@ -142,6 +144,6 @@ export const createLocaleMachine = () =>
           },
         },
       },
-      bare: { type: 'final', description: 'There are no words at all.', meta: { spec: 'decisions.locales' } },
+      bare: { type: 'final', description: 'The texts could not be loaded in any language.', meta: { spec: 'decisions.locales' } },
     },
   });

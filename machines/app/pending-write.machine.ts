@@ -223,7 +223,12 @@ export const createPendingWriteMachine = () =>
             description: 'The screen requests it again and gets the answer.',
             meta: { spec: twice },
           },
-          'screen.left': { target: 'answered', actions: 'noteScreenLeft', description: 'The app reports it.', meta: { spec: reports } },
+          'screen.left': {
+            target: 'answered',
+            actions: 'noteScreenLeft',
+            description: 'The member left the screen: the app reports the answer.',
+            meta: { spec: reports },
+          },
           'screen.reported': { target: 'released', description: 'The screen has reported the result by itself.', meta: { spec: owner } },
         },
         after: {
@@ -239,7 +244,7 @@ export const createPendingWriteMachine = () =>
           'screen.left': {
             target: 'pausing',
             actions: ['noteScreenLeft', 'resetAttempts'],
-            description: 'The screen is left before it has done so: the app takes over.',
+            description: 'The member leaves the screen before that: the app tries once more by itself.',
             meta: { spec: owner },
           },
           'screen.reported': [
@@ -266,7 +271,7 @@ export const createPendingWriteMachine = () =>
       },
       waiting: {
         tags: 'failed',
-        description: 'It is not known whether it happened, and the device is offline.',
+        description: 'It is unknown whether the server made the change, and the device is offline.',
         meta: { spec: offline },
         on: {
           'owner.returned': resendsWrite,

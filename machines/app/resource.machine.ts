@@ -63,7 +63,7 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
           guard: { type: 'wasRead', params: ({ event }) => event.output },
           target: 'shown',
           actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-          description: 'The answer is here.',
+          description: 'The data has arrived.',
           meta: { spec },
         },
         {
@@ -130,13 +130,13 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
           guard: { type: 'wasRead', params: ({ event }) => event.output },
           target: 'fresh',
           actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-          description: 'The answer is here.',
+          description: 'The data has arrived.',
           meta: { spec },
         },
         {
           target: 'failed',
           actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-          description: 'The server refuses; what was there stays.',
+          description: 'The server refuses; the former data stays.',
           meta: { spec },
         },
       ],
@@ -145,19 +145,24 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
           guard: { type: 'isUnreachable', params: ({ event }) => event },
           target: 'offline',
           actions: { type: 'storeFailure', params: ({ event }) => event },
-          description: 'There is no connection; what was there stays.',
+          description: 'There is no connection; the former data stays.',
           meta: { spec },
         },
         {
           target: 'failed',
           actions: { type: 'storeFailure', params: ({ event }) => event },
-          description: 'No usable answer came; what was there stays.',
+          description: 'No usable answer came; the former data stays.',
           meta: { spec },
         },
       ],
     },
     after: {
-      loadTimeout: { target: 'failed', actions: timedOut, description: 'The server takes too long; what was there stays.', meta: { spec } },
+      loadTimeout: {
+        target: 'failed',
+        actions: timedOut,
+        description: 'The server takes too long; the former data stays.',
+        meta: { spec },
+      },
     },
   });
 
@@ -201,13 +206,13 @@ export const createResourceMachine = <T, Q = undefined>(load = unprovidedPort<Lo
       refreshing: rereading,
       failed: {
         tags: 'failed',
-        description: 'Reading again failed; what was there stays, with the reason beside it.',
+        description: 'Reading again failed; the former data stays, with the reason beside it.',
         meta: { spec },
         on: { ...toRefresh, ...toRetry },
       },
       offline: {
         tags: 'failed',
-        description: 'There is no connection; what was there stays, marked with its age.',
+        description: 'There is no connection: the data that was read stays and shows its age.',
         meta: { spec },
         on: { ...toRefresh, ...toRetry },
       },

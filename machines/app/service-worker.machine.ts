@@ -58,8 +58,8 @@ const installed = serviceWorkerSetup.createStateConfig({
       invoke: {
         id: 'startUpdate',
         src: 'startUpdate',
-        onDone: { target: '#serviceWorker.reloading', description: 'It is in control.', meta: { spec } },
-        onError: { target: 'updateFailed', description: 'It could not take over.', meta: { spec } },
+        onDone: { target: '#serviceWorker.reloading', description: 'The newer version controls the page.', meta: { spec } },
+        onError: { target: 'updateFailed', description: 'The newer version could not start.', meta: { spec } },
       },
       on: {
         'worker.replaced': {
@@ -68,7 +68,7 @@ const installed = serviceWorkerSetup.createStateConfig({
           meta: { spec },
         },
       },
-      after: { updateTimeout: { target: 'updateFailed', description: 'It takes too long.', meta: { spec } } },
+      after: { updateTimeout: { target: 'updateFailed', description: 'Starting the newer version takes too long.', meta: { spec } } },
     },
     replaced: {
       description: 'A notice shows that Spotter was updated in another tab; the open page stays until the member decides.',

@@ -220,13 +220,13 @@ export const createWriteQueueMachine = () =>
       'progress.succeeded': {
         guard: { type: 'isPending', params: ({ event }) => ({ key: event.id }) },
         actions: 'forwardReport',
-        description: 'The screen has reported that it happened.',
+        description: 'The screen has reported that the write succeeded.',
         meta: { spec: owner },
       },
       'progress.failed': {
         guard: { type: 'isPending', params: ({ event }) => ({ key: event.id }) },
         actions: 'forwardReport',
-        description: 'The screen has reported that it did not happen, or may not have.',
+        description: 'The screen has reported that the write failed or that its result is unknown.',
         meta: { spec: owner },
       },
       'progress.dropped': {
@@ -238,7 +238,7 @@ export const createWriteQueueMachine = () =>
       'retry.pressed': {
         guard: { type: 'allowsRetry', params: ({ event }) => event },
         actions: ['startAgain', 'keep'],
-        description: 'The member tries again what did not happen, or may not have.',
+        description: 'The member retries a write that failed or whose result is unknown.',
         meta: { spec: reports },
       },
       'dismiss.pressed': {

@@ -53,7 +53,7 @@ const recalling = bookingSetup.createStateConfig({
         guard: { type: 'wasHeld', params: toAnswerParams },
         target: 'held',
         actions: { type: 'applyHoldAnswer', params: toAnswerParams },
-        description: 'It is: the member continues at the same step.',
+        description: 'The time is still held: the member continues at the same step.',
         meta: { spec: holdSpec },
       },
       {
@@ -239,7 +239,7 @@ const interrupted = bookingSetup.createStateConfig({
         src: 'readAppointment',
         input: (given) => ({ appointmentId: heldAppointmentId(given) }),
         onDone: [
-          { ...isBookedNow('It had happened: only the answer was lost.'), target: '#appointmentBooking.hold.booked' },
+          { ...isBookedNow('The appointment was booked: only the answer was lost.'), target: '#appointmentBooking.hold.booked' },
           {
             guard: { type: 'wasMoved', params: toAnswerParams },
             target: '#appointmentBooking.hold.held',

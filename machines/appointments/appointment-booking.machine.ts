@@ -7,7 +7,7 @@ import { steps } from './appointment-booking.steps.regions.ts';
 const restarted = {
   target: 'accompanied',
   reenter: true,
-  description: 'It broke: a new one takes over.',
+  description: 'An actor of the services, the address or the clock broke: new actors replace them.',
   meta: { spec: 'decisions.app.broken' },
 } as const;
 

@@ -52,13 +52,13 @@ export const appointmentBookingModel = model(createAppointmentBookingMachine, {
   inputs: {
     'at the beginning': { ...input, route: at({}) },
     'from a link': { ...input, route: at(linked) },
-    'loaded anew': { ...input, route: at(confirming) },
+    reloaded: { ...input, route: at(confirming) },
   },
   cases: {
     'route.entered': [
       { name: 'the services', event: enter({}) },
       { name: 'times of anyone', event: enter(linked) },
-      { name: 'another service, and nobody for it', event: enter({ service: massage.id, step: 'time' }) },
+      { name: 'another service, without a person', event: enter({ service: massage.id, step: 'time' }) },
       { name: 'the passes', event: enter({ ...chosen, step: 'concession' }) },
       { name: 'the confirmation', event: enter(confirming) },
     ],

@@ -21,7 +21,7 @@ const corrects = (step: BookingStep) => ({ type: 'correctAddress', params: { ste
 const restarted = {
   target: 'time',
   reenter: true,
-  description: 'It broke: the times are read from the start.',
+  description: 'The list of times broke: the times are read from the start.',
   meta: { spec: 'decisions.app.broken' },
 } as const;
 

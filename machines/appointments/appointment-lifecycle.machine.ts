@@ -100,13 +100,13 @@ export const createAppointmentLifecycle = () =>
         meta: { spec: 'decisions.appointments.hold' },
       },
       booked: {
-        description: 'The appointment is made, and a visit of the pass is set aside where one pays.',
+        description: 'The appointment is made, and a visit of the pass is set aside if a pass pays for it.',
         meta: { spec: '§7.appointments.book' },
         on: {
           move: {
             guard: 'mayMove',
             actions: 'takeSlot',
-            description: 'Before the deadline the member takes another time that can be had; the pass stays as it is.',
+            description: 'Before the deadline the member chooses another free time; the pass stays as it is.',
             meta: { spec: '§7.appointments.change' },
           },
           cancel: {

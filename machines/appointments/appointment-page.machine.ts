@@ -54,7 +54,7 @@ export const createAppointmentPageMachine = () =>
         id: 'appointmentSubscription',
         src: 'appointmentSubscription',
         input: ({ self }) => ({ parent: self, child: 'appointment' }),
-        onError: { description: 'The appointment sends no more events; what was read stays.', meta: { spec: 'decisions.resource' } },
+        onError: { description: 'The subscription failed; the appointment stays as last read.', meta: { spec: 'decisions.resource' } },
       },
       {
         id: 'showAddress',
@@ -218,7 +218,7 @@ export const createAppointmentPageMachine = () =>
       },
       interrupted: {
         tags: 'failed',
-        description: 'It is not known whether it is cancelled, or moved; the appointment is read again, and the member decides.',
+        description: 'It is unknown whether the appointment was cancelled or moved; it is read again, and the member decides.',
         meta: { spec: 'decisions.booking.twice' },
         on: {
           'appointment.changed': {

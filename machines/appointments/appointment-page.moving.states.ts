@@ -11,7 +11,7 @@ const answer = ({ event }: { event: { output: MoveAnswer } }): MoveAnswer => eve
 const restarted = {
   target: 'choosing',
   reenter: true,
-  description: 'It broke: the times are read from the start.',
+  description: 'The list of times broke: the times are read from the start.',
   meta: { spec: 'decisions.app.broken' },
 } as const;
 

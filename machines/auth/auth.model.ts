@@ -63,7 +63,7 @@ export const authModel = model(createAuthMachine, {
   outcomes: {
     readStoredProfile: [
       { name: 'Mia', kind: 'done', output: { kind: 'found', profile: mia } },
-      { name: 'nobody', kind: 'done', output: { kind: 'nothing' } },
+      { name: 'no member', kind: 'done', output: { kind: 'nothing' } },
       { name: 'closed', kind: 'error', error: new Error('storage is closed') },
     ],
     storeProfile: [

@@ -131,10 +131,10 @@ export const createEmailChangeLifecycle = () =>
         },
       },
       kept: { type: 'final', description: 'The email is the new one for good.', meta: { spec } },
-      undone: { type: 'final', description: 'The old address took it back.', meta: { spec } },
+      undone: { type: 'final', description: 'The old address undid the change.', meta: { spec } },
       expired: { type: 'final', description: 'Not both addresses confirmed it within a day.', meta: { spec } },
       cancelled: { type: 'final', description: 'The member kept the email.', meta: { spec } },
-      superseded: { type: 'final', description: 'Something else took its place: none of its links counts.', meta: { spec } },
+      superseded: { type: 'final', description: 'Another change replaced it: none of its links works.', meta: { spec } },
     },
   });
 

@@ -159,7 +159,7 @@ export const createCheckoutMachine = () =>
               guard: { type: 'wasRead', params: output },
               target: 'deciding',
               actions: { type: 'storeAnswer', params: output },
-              description: 'It is here.',
+              description: 'The cart is read.',
               meta: { spec: '§7.cart.read' },
             },
             refusedTo('failed', 'The server refuses and gives the reason.'),

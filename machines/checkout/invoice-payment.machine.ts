@@ -108,7 +108,7 @@ export const createInvoicePaymentMachine = () =>
           src: 'readOpenInvoice',
           input: ({ context: { invoiceId } }) => ({ invoiceId }),
           onDone: [
-            { ...read, description: 'They are here.' },
+            { ...read, description: 'The invoice and the cards are read.' },
             {
               target: 'failed',
               actions: { type: 'storeError', params: refusal },

@@ -104,7 +104,7 @@ export const hostedForm = {
         callTimeout: {
           target: 'failed',
           actions: { type: 'storeError', params: timeoutError },
-          description: 'It takes too long.',
+          description: 'Loading the form takes too long.',
           meta: { spec: failing },
         },
       },

@@ -181,7 +181,7 @@ export const createPaymentMethodMachine = () =>
               guard: { type: 'wasRead', params: ({ event }) => event.output },
               target: 'comingBack',
               actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-              description: 'They are here.',
+              description: 'The cards are read.',
               meta: { spec },
             },
             {

@@ -191,9 +191,19 @@ const beyond = classListSetup.createStateConfig({
           description: 'The actor of the class receives the new data, unless the server refuses.',
           meta: { spec: '§7.readSession' },
         },
-        onError: { target: 'following', description: 'It stays as it was last read.', meta: { spec: 'decisions.resource' } },
+        onError: {
+          target: 'following',
+          description: 'The class could not be read and stays as last read.',
+          meta: { spec: 'decisions.resource' },
+        },
       },
-      after: { callTimeout: { target: 'following', description: 'It stays as it was last read.', meta: { spec: 'decisions.resource' } } },
+      after: {
+        callTimeout: {
+          target: 'following',
+          description: 'The class could not be read and stays as last read.',
+          meta: { spec: 'decisions.resource' },
+        },
+      },
     },
   },
 });
@@ -222,7 +232,7 @@ const memberSummary = classListSetup.createStateConfig({
         id: 'memberSummary',
         src: 'memberSummary',
         input: { query: undefined },
-        onError: { description: 'It broke; the list continues without it.', meta: { spec: 'decisions.resource' } },
+        onError: { description: 'The summary broke; the list continues without it.', meta: { spec: 'decisions.resource' } },
       },
       on: {
         'visit.changed': {
@@ -298,7 +308,7 @@ export const createClassListMachine = () =>
         id: 'timetableSubscription',
         src: 'timetableSubscription',
         input: ({ self }) => ({ parent: self, child: 'timetable' }),
-        onError: { description: 'The timetable sends no more events; what was read stays.', meta: { spec: 'decisions.resource' } },
+        onError: { description: 'The subscription failed; the timetable stays as last read.', meta: { spec: 'decisions.resource' } },
       },
       {
         id: 'waitForBoundary',

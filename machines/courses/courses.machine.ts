@@ -51,7 +51,7 @@ const detail = coursesSetup.createStateConfig({
           id: 'courseSubscription',
           src: 'courseSubscription',
           input: ({ self }) => ({ parent: self, child: 'course' }),
-          onError: { description: 'The course sends no more events; what was read stays.', meta: { spec: 'decisions.resource' } },
+          onError: { description: 'The subscription failed; the course stays as last read.', meta: { spec: 'decisions.resource' } },
         },
       ],
       on: {

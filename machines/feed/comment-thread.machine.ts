@@ -195,7 +195,7 @@ export const createCommentThreadMachine = () =>
               guard: { type: 'wasReceived', params: ({ event }) => event.output },
               target: 'open',
               actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-              description: 'It is here.',
+              description: 'The comments are read.',
               meta: { spec: reading },
             },
             {

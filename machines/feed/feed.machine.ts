@@ -120,7 +120,7 @@ const goingOn = {
   'connection.returned': {
     target: 'looking',
     actions: 'notifyThreads',
-    description: 'The device is online again: it is looked what it has missed.',
+    description: 'The device is online again: the feed reads the posts that it missed.',
     meta: { spec: 'decisions.resource' },
   },
 } as const;
@@ -192,7 +192,7 @@ export const createFeedMachine = () =>
     },
     initial: 'reading',
     states: {
-      reading: readingState('first', 'failed', 'They are here.', list),
+      reading: readingState('first', 'failed', 'The posts are read.', list),
       failed: {
         tags: 'failed',
         description: 'The feed could not be read: the page shows why and offers to try again.',
@@ -200,7 +200,7 @@ export const createFeedMachine = () =>
         on: trying('reading'),
       },
       resting: {
-        description: 'The member reads.',
+        description: 'The posts are shown, and no request is in progress.',
         meta: { spec },
         always: [
           {

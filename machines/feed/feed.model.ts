@@ -32,7 +32,7 @@ export const feedModel = model(createFeedMachine, {
   outcomes: {
     readPosts: [
       read('the newest', { activities: [fresh], next: 'older' }),
-      read('one that came meanwhile', { activities: [came, fresh], next: 'older' }),
+      read('a new post', { activities: [came, fresh], next: 'older' }),
       read('the last', { activities: [fresh, oldest], next: null }),
       { name: 'refused', kind: 'done', output: { kind: 'refused', problem: refusal } },
       { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
@@ -50,7 +50,7 @@ export const feedModel = model(createFeedMachine, {
   }),
   unless: {
     hasMore: 'Nothing is older.',
-    hasNewPosts: 'Nothing has come meanwhile.',
+    hasNewPosts: 'No new post has been published.',
     concernsFeed: 'The update is about classes only.',
     isBehind: 'Nothing has changed since the last read.',
     lacksNamed: 'The named posts were read already.',

@@ -136,7 +136,7 @@ const leading = channelSetup.createStateConfig({
             openTimeout: {
               target: '#channel.subscription.leading.pausing',
               actions: 'countFailure',
-              description: 'It takes too long.',
+              description: 'Opening the stream takes too long.',
               meta: { spec: 'decisions.realtime' },
             },
           },
@@ -244,7 +244,7 @@ const existing = channelSetup.createStateConfig({
         'channel.subscribed': {
           target: 'loading',
           reenter: true,
-          description: 'The stream stands: it is read once more at once, so that nothing is missed and the member waits no longer.',
+          description: 'The stream is open: the notifications are read again at once, so that none is missed.',
           meta: { spec: '§9.bell' },
         },
       },
@@ -256,14 +256,16 @@ const existing = channelSetup.createStateConfig({
             guard: { type: 'wasRead', params: ({ event }) => event.output },
             target: 'loaded',
             actions: { type: 'emitExisting', params: ({ event }) => event.output as Extract<ExistingAnswer, { kind: 'read' }> },
-            description: 'It is here.',
+            description: 'The existing notifications have arrived.',
             meta: { spec: '§7.notifications.read' },
           },
           { target: 'missing', description: 'The server refuses.', meta: { spec: 'decisions.realtime' } },
         ],
-        onError: { target: 'missing', description: 'It could not be read.', meta: { spec: 'decisions.realtime' } },
+        onError: { target: 'missing', description: 'The existing notifications could not be read.', meta: { spec: 'decisions.realtime' } },
       },
-      after: { callTimeout: { target: 'missing', description: 'It takes too long.', meta: { spec: 'decisions.realtime' } } },
+      after: {
+        callTimeout: { target: 'missing', description: 'Reading the notifications takes too long.', meta: { spec: 'decisions.realtime' } },
+      },
     },
     loaded: { description: 'The existing notifications are known.', meta: { spec: '§7.notifications.read' } },
     missing: {

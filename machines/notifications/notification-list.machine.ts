@@ -34,7 +34,7 @@ const list = notificationListSetup.createStateConfig({
         'notifications.loaded': {
           target: 'known',
           actions: ['storeNotifications', 'expectBoundary', 'showCount'],
-          description: 'It is here.',
+          description: 'The existing notifications have arrived.',
           meta: { spec: '§7.notifications.read' },
         },
         'update.published': {

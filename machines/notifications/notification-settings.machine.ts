@@ -113,7 +113,7 @@ export const createNotificationSettingsMachine = () =>
               guard: { type: 'wasReceived', params: ({ event }) => event.output },
               target: 'resting',
               actions: { type: 'storeAnswer', params: ({ event }) => event.output },
-              description: 'It is here.',
+              description: 'The settings have arrived.',
               meta: { spec },
             },
             {
@@ -210,7 +210,7 @@ export const createNotificationSettingsMachine = () =>
         description: 'The settings show for a while that the change is saved.',
         meta: { spec },
         on: changes,
-        after: { savedShown: { target: 'resting', description: 'That has been read by now.', meta: { spec } } },
+        after: { savedShown: { target: 'resting', description: 'The member has had time to read that.', meta: { spec } } },
       },
       interrupted: {
         tags: 'failed',

@@ -202,7 +202,9 @@ const testing = pushSubscriptionSetup.createStateConfig({
       meta: { spec: failing },
     },
   },
-  after: { callTimeout: { target: 'testFailed', actions: 'storeTimeout', description: 'It takes too long.', meta: { spec: failing } } },
+  after: {
+    callTimeout: { target: 'testFailed', actions: 'storeTimeout', description: 'The test takes too long.', meta: { spec: failing } },
+  },
   on: { ...turnOff, ...onPermissionChange },
 });
 

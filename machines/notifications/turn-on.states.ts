@@ -20,7 +20,12 @@ export const unanswered = {
     meta: { spec: failing },
   },
   after: {
-    callTimeout: { target: 'failed', actions: 'storeTimeout', description: 'It takes too long.', meta: { spec: failing } },
+    callTimeout: {
+      target: 'failed',
+      actions: 'storeTimeout',
+      description: 'The change takes too long. Another attempt does no harm.',
+      meta: { spec: failing },
+    },
   },
 } as const;
 
@@ -74,7 +79,7 @@ export const turnOnStates = ({ spec, blocked, unable, on }: TurnOnTargets) =>
           {
             guard: { type: 'hasSubscribed', params: ({ event }: { event: { output: SubscribeAnswer } }) => event.output },
             target: on,
-            description: 'Both did.',
+            description: 'The browser has subscribed, and the server has stored the subscription.',
             meta: { spec },
           },
           {

@@ -36,7 +36,7 @@ export const calendarSubscriptionModel = model(createCalendarSubscriptionMachine
     disableCalendar: [none, refused, unreachable],
     copyAddress: [
       { name: 'copied', kind: 'done', output: undefined },
-      { name: 'not allowed', kind: 'error', error: new Error('the device lets nobody copy') },
+      { name: 'not allowed', kind: 'error', error: new Error('the device does not allow copying') },
     ],
     disableDialog: [
       { name: 'agreed', kind: 'done', output: { answer: 'agree' } },

@@ -25,7 +25,7 @@ export const createBookingsMachine = () =>
         id: 'bookingsSubscription',
         src: 'bookingsSubscription',
         input: ({ self }) => ({ parent: self, child: 'bookings' }),
-        onError: { description: 'The bookings sends no more events; what was read stays.', meta: { spec: 'decisions.resource' } },
+        onError: { description: 'The subscription failed; the bookings stay as last read.', meta: { spec: 'decisions.resource' } },
       },
       {
         id: 'waitForBoundary',

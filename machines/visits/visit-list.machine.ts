@@ -185,7 +185,7 @@ export const createVisitListMachine = () =>
         id: 'historySubscription',
         src: 'historySubscription',
         input: ({ self }) => ({ parent: self, child: 'history' }),
-        onError: { description: 'The visits sends no more events; what was read stays.', meta: { spec: 'decisions.resource' } },
+        onError: { description: 'The subscription failed; the visits stay as last read.', meta: { spec: 'decisions.resource' } },
       },
     ],
     states: { history, detail },

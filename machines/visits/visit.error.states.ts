@@ -95,7 +95,7 @@ export const interrupted = visitSetup.createStateConfig({
             guard: { type: 'fulfils', params: answer },
             target: '#visit.deciding',
             actions: [{ type: 'learnSession', params: answer }, 'clearError', 'emitSuccess', 'emitChange', 'clearIntent'],
-            description: 'It had happened: only the answer was lost.',
+            description: 'The request had succeeded: only the answer was lost.',
             meta: { spec: 'decisions.booking.twice' },
           },
           {

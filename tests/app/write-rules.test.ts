@@ -144,7 +144,7 @@ describe('ports that wait for a write', () => {
     expect(left).toEqual(['key']);
   });
 
-  test('that stopped before the write began are known to have left', () => {
+  test('that stop before the write begins are reported as left', () => {
     const left: string[] = [];
     createWriteOwners().attach('key', () => left.push('key'));
     expect(left).toEqual(['key']);

@@ -171,7 +171,7 @@ describe('another time', () => {
     expect(applyMoveAnswer(page, { kind: 'refused', problem: problem('slot_taken') })).toEqual({});
   });
 
-  test('is lost without free times near it where the refusal has none', () => {
+  test('is lost without suggested times if the refusal has none', () => {
     const refused: MoveAnswer = { kind: 'refused', problem: problem('slot_taken') };
     expect(lostBy({ intent: null }, refused)).toEqual({ startAt: '', slots: [] });
     expect(lostBy({ intent: { action: 'cancelling', key: 'seed-1' } }, refused).startAt).toBe('');

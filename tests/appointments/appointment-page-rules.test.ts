@@ -118,7 +118,7 @@ describe('the events for Mia', () => {
     expect(successEvent(page({ intent: moving }))).toEqual({ type: 'progress.succeeded', id: 'mia-1', text: 'moved' });
   });
 
-  test('report the error of a failure, or an unreadable response where there is none', () => {
+  test('report the error, or an unreadable response if there is no error', () => {
     const error = { kind: 'problem', problem: problem('late_cancel_required') } as const;
     expect(failureEvent(page({ intent: cancelling, error }))).toEqual({ type: 'progress.failed', id: 'mia-1', error });
     expect(failureEvent(page({ intent: cancelling }))).toEqual({

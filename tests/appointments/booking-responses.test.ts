@@ -214,7 +214,7 @@ describe('the response', () => {
     expect(answers.map(wasEnded)).toEqual([false, true, false, true, false]);
   });
 
-  test('matches an intent where it holds that very time', () => {
+  test('matches an intent if it holds the requested time', () => {
     const { intent } = startIntent(chosen, 'taking', firstSlot.start_at);
     expect(matchesIntent(intent, received(heldTime))).toBe(true);
     expect([

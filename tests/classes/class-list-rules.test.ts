@@ -93,7 +93,7 @@ describe('the next instant at which something may change', () => {
     expect(nextListBoundary({ ...context, sessions: [freeClass] })).toBe(instants.deadline.toISOString());
   });
 
-  test('is the end of the day, where no class has one before', () => {
+  test('is the end of the day if no class has an earlier boundary', () => {
     expect(nextListBoundary(context)).toBe(midnight);
     expect(nextListBoundary({ ...context, now: instants.end, sessions: [freeClass] })).toBe(midnight);
     const tomorrow = { ...freeClass, booking_open_date: null, booking_close_date: null, cancellation_close_date: '2026-03-04T08:00:00Z' };

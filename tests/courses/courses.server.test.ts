@@ -71,7 +71,7 @@ describe('a course', () => {
     expect((await detailOf(mia, early.id)).classes_left).toBe(0);
   });
 
-  it('is of one facility, and gone when the studio takes it back', async () => {
+  it('belongs to one facility, and no longer exists after the studio removes it', async () => {
     const { world } = server;
     const mia = await world.member([world.box, world.yoga]);
     const { id } = await fourEvenings();

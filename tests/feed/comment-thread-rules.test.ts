@@ -32,7 +32,7 @@ describe('Mia can reply', () => {
     expect(['theirs', 'mine'].map((id) => canReplyTo(thread, id))).toEqual([true, true]);
   });
 
-  test('neither to what is gone, nor to a reply, nor to what was never there', () => {
+  test('but not to a deleted comment, a reply, or a comment that does not exist', () => {
     expect(['gone', 'their-reply', 'unknown'].map((id) => canReplyTo(thread, id))).toEqual([false, false, false]);
     expect(canReplyTo(noComments, 'theirs')).toBe(false);
   });

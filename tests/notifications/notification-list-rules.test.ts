@@ -97,7 +97,7 @@ describe('the unsent marks of Mia', () => {
   });
 });
 
-test('the bell looks again at the end of an offer, and not at one that has come', () => {
+test('the bell updates when the next offer ends, and ignores offers that have ended', () => {
   const sooner = { ...posted, expires_at: '2026-03-02T06:30:00Z' };
   expect(nextExpiry(bell())).toBe(offerEnd);
   expect(nextExpiry(bell({ notifications: [offer, sooner] }))).toBe(sooner.expires_at);

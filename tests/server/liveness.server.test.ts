@@ -71,7 +71,7 @@ async function silentServer() {
 
 const forever = () => new Promise<never>(() => undefined);
 
-it('one silent probe is proof, also when the health check began it', async () => {
+it('one unanswered probe proves that the database is down, even if the health check sent it', async () => {
   const silent = await silentServer();
   const liveness = createLiveness({ databaseUrl: silent.url, answersWithin: 2000 });
   onTestFinished(() => liveness.close());

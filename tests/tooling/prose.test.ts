@@ -6,7 +6,7 @@ import { proseIn, type ProseText } from '#scripts/lint/prose-texts.ts';
 const folders = ['atlas', 'contract', 'e2e', 'machines', 'scripts', 'server', 'src', 'tests', 'words'];
 
 /** The list only shrinks: lower this number with it. */
-const mostExceptions = 6;
+const mostExceptions = 5;
 
 const readProse = (roots: readonly string[]): ReadonlyMap<string, readonly ProseText[]> => {
   const files = globSync(roots.map((root) => `${root}/**/*.{ts,tsx}`)).toSorted();

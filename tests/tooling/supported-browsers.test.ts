@@ -47,7 +47,7 @@ describe('the sentence for old browsers', () => {
     ...new Set(Object.values(tested).flatMap((feature) => (feature ? browsersWithout(feature, version) : []))),
   ];
 
-  it('tests for features that every supported browser has', () => {
+  it('checks only features that every supported browser has', () => {
     expect(Object.entries(tested).filter(([code, feature]) => !page.includes(code) || !feature)).toEqual([]);
     expect(lacking(floors)).toEqual([]);
   });

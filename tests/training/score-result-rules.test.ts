@@ -46,7 +46,7 @@ describe('a workout of the day', () => {
 describe('a total', () => {
   const done = (score: Score) => resultOf({ ...franDone, definition: boxTotal, scoring: 'total', score });
 
-  test('counts the lifts that make it up and no other, as its place on the leaderboard does', () => {
+  test('counts only the lifts of the total, like the leaderboard', () => {
     expect(done(total(single(squat.id, 150), single(pullUp.id, 40), single(boxJump.id, 60)))).toEqual({
       kind: 'total',
       kilograms: 190,

@@ -47,7 +47,7 @@ async function take(step: Step, member: TestMember, sessionId: string): Promise<
   if (mine) expect((await sendRequest('PUT', `/api/v1/visits/${mine.id}/${step.what}`)).status).toBeLessThan(500);
 }
 
-it('keeps every promise', async () => {
+it('keeps every invariant of bookings under random calls', async () => {
   const allMembers = await members();
   const [watcher] = allMembers;
   if (!watcher) throw new Error('nobody is there');
