@@ -17,7 +17,7 @@ export interface BarWords {
 type Of<K extends Affordance['kind']> = Extract<Affordance, { readonly kind: K }>;
 
 /** The outcome of the last request is unknown. */
-export const unsettledWords: BarWords = { title: msg`Not sure yet`, text: msg`Try again. Nothing will be done twice.` };
+export const unsettledWords: BarWords = { title: msg`We don’t know yet if it worked`, text: msg`Try again. Nothing will be done twice.` };
 
 /** `session` is the class of the affordance. */
 export function barWords(affordance: Affordance, session: Session, formatContext: FormatContext): BarWords {
