@@ -67,7 +67,7 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   },
   late_cancel_required: /*i18n*/ {
     id: 'problem.late_cancel_required',
-    message: 'The time to cancel for free has passed. Cancelling now counts as a visit, so please confirm that you want to.',
+    message: 'The time to cancel for free has passed. Please confirm that you want to cancel.',
   },
   not_late: /*i18n*/ { id: 'problem.not_late', message: 'You can still cancel this class for free, so nothing was counted as a visit.' },
   not_offered: /*i18n*/ {
@@ -109,7 +109,7 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   },
   change_too_late: /*i18n*/ {
     id: 'problem.change_too_late',
-    message: 'The time to move this appointment has passed. You can still cancel it, which counts as a visit.',
+    message: 'It is too late to move this appointment. You can still cancel it, but not for free.',
   },
 
   cart_empty: /*i18n*/ { id: 'problem.cart_empty', message: 'Your cart is empty, so there is nothing to pay. Choose something first.' },

@@ -76,7 +76,7 @@ const reasons: Partial<Record<ProblemCode, Reason>> = {
   not_cancelable: only(/*i18n*/ { id: 'reason.not_cancelable', message: 'Nothing to cancel' }),
   late_cancel_required: {
     what: /*i18n*/ { id: 'reason.late', message: 'Late cancel' },
-    detail: /*i18n*/ { id: 'reason.counts_as_visit', message: 'counts as a visit' },
+    detail: /*i18n*/ { id: 'reason.counts_as_visit', message: 'no longer free' },
   },
   not_late: only(/*i18n*/ { id: 'reason.not_late', message: 'Free to cancel' }),
   not_offered: only(/*i18n*/ { id: 'reason.not_offered', message: 'No spot offered' }),
