@@ -60,10 +60,10 @@ const studioTexts: Readonly<Record<DeletionCause, Texts>> = {
 };
 
 const deletedOn = /*i18n*/ { id: 'mail.deletion.when', message: 'Deleted on' };
-const keep = /*i18n*/ { id: 'mail.deletion.keep', message: 'Change your mind' };
+const keep = /*i18n*/ { id: 'mail.deletion.keep', message: 'Keep my data' };
 const note = /*i18n*/ {
   id: 'mail.deletion.note',
-  message: 'If this wasn’t you, cancel it there and change your password.',
+  message: 'If this wasn’t you, cancel the deletion with this button and change your password.',
 };
 
 export interface DeletionMail {

@@ -9,15 +9,15 @@ const sentences: Record<FailureKind, MessageDescriptor> = {
   },
   gone: /*i18n*/ {
     id: 'failure.gone',
-    message: 'There is a newer version of Spotter, and this part of the older one is not there any more. Reload the page to go on.',
+    message: 'Spotter was updated. Reload the page to continue.',
   },
   timedOut: /*i18n*/ {
     id: 'failure.timed_out',
-    message: 'The answer took too long, so we do not know yet whether it worked. Try again. Nothing will be done twice.',
+    message: 'Spotter took too long to respond, so we do not know yet whether it worked. Try again. Nothing will be done twice.',
   },
   garbled: /*i18n*/ {
     id: 'failure.garbled',
-    message: 'We could not read the answer, so we do not know yet whether it worked. Reload the page, then try again.',
+    message: 'Spotter sent something this page can’t read, so we do not know yet whether it worked. Reload the page, then try again.',
   },
   serverFailed: /*i18n*/ {
     id: 'failure.server_failed',
@@ -33,8 +33,11 @@ const sentences: Record<FailureKind, MessageDescriptor> = {
 export type AttemptKind = 'reading' | 'acting';
 
 const readingSentences: Partial<Record<FailureKind, MessageDescriptor>> = {
-  timedOut: /*i18n*/ { id: 'failure.reading_timed_out', message: 'The answer took too long. Please try again.' },
-  garbled: /*i18n*/ { id: 'failure.reading_garbled', message: 'We could not read the answer. Reload the page, then try again.' },
+  timedOut: /*i18n*/ { id: 'failure.reading_timed_out', message: 'Spotter took too long to respond. Please try again.' },
+  garbled: /*i18n*/ {
+    id: 'failure.reading_garbled',
+    message: 'Spotter sent something this page can’t read. Reload the page, then try again.',
+  },
   serverFailed: /*i18n*/ { id: 'failure.reading_server_failed', message: 'Something broke on our side. Please try again in a moment.' },
 };
 

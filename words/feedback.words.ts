@@ -54,10 +54,25 @@ export const thingWords = {
   card: /*i18n*/ { id: 'thing.card', message: 'Your card' },
 } as const satisfies Record<string, MessageDescriptor>;
 
-/** Sentences with one of the words above. `unsure`: no answer came, so the request may have succeeded. */
+/** For requests whose response never came, so they may have succeeded. */
+export const unsureWriteWords = {
+  booked: /*i18n*/ { id: 'unsure.booked', message: 'Your booking may not have worked.' },
+  waitlisted: /*i18n*/ { id: 'unsure.waitlisted', message: 'You may not have been added to the waitlist.' },
+  cancelled: /*i18n*/ { id: 'unsure.cancelled', message: 'Your cancellation may not have worked.' },
+  removed: /*i18n*/ { id: 'unsure.removed', message: 'Removing may not have worked.' },
+  declined: /*i18n*/ { id: 'unsure.declined', message: 'Declining may not have worked.' },
+  confirmed: /*i18n*/ { id: 'unsure.confirmed', message: 'Confirming may not have worked.' },
+  moved: /*i18n*/ { id: 'unsure.moved', message: 'The move may not have worked.' },
+  sent: /*i18n*/ { id: 'unsure.sent', message: 'This may not have been sent.' },
+  saved: /*i18n*/ { id: 'unsure.saved', message: 'Your change may not have been saved.' },
+  restored: /*i18n*/ { id: 'unsure.restored', message: 'This may not have been restored.' },
+  paid: /*i18n*/ { id: 'unsure.paid', message: 'Your payment may not have worked.' },
+} as const satisfies Record<keyof typeof failedWriteWords, MessageDescriptor>;
+
+/** Sentences with one of the words above. */
 export const failedWriteSentences = {
   because: /*i18n*/ { id: 'undone.because', message: '{undone}: {reason}' },
-  unsure: /*i18n*/ { id: 'undone.unsure', message: '{undone}? {reason}' },
+  unsure: /*i18n*/ { id: 'undone.unsure', message: '{undone} {reason}' },
   serverFailed: /*i18n*/ { id: 'undone.server_failed', message: 'Something broke on our side. Try again. Nothing will be done twice.' },
 } as const satisfies Record<string, MessageDescriptor>;
 
@@ -71,7 +86,7 @@ export const toastActionWords = {
 const notes: Readonly<Record<string, MessageDescriptor>> = {
   studioGone: /*i18n*/ {
     id: 'note.studio_gone',
-    message: 'You’ve hidden or left this studio, so there is nothing to open.',
+    message: 'You’ve hidden or left this studio, so there is nothing to open. If you have hidden it, show it again under Facilities.',
   },
   accessLost: /*i18n*/ {
     id: 'note.access_lost',
@@ -84,5 +99,5 @@ export const noteSentence = (code: string): MessageDescriptor => notes[code] ?? 
 
 export const serviceWorkerUnsupported: MessageDescriptor = /*i18n*/ {
   id: 'app.service_worker_unsupported',
-  message: 'Service workers are disabled or not supported by this browser',
+  message: 'Spotter can’t work offline in this browser.',
 };

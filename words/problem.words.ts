@@ -63,16 +63,16 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   no_waitlist: /*i18n*/ { id: 'problem.no_waitlist', message: 'This class is full and has no waitlist. Please choose another.' },
   not_cancelable: /*i18n*/ {
     id: 'problem.not_cancelable',
-    message: 'There is no booking here to cancel. It may have changed on another device.',
+    message: 'There is no booking here to cancel. It may have changed on another device. Please check your bookings.',
   },
   late_cancel_required: /*i18n*/ {
     id: 'problem.late_cancel_required',
-    message: 'The time to cancel for free has passed. Cancelling now counts as a visit, so please confirm that you want to.',
+    message: 'The time to cancel for free has passed. Please confirm that you want to cancel.',
   },
   not_late: /*i18n*/ { id: 'problem.not_late', message: 'You can still cancel this class for free, so nothing was counted as a visit.' },
   not_offered: /*i18n*/ {
     id: 'problem.not_offered',
-    message: 'There is no offer to answer here. It may have changed on another device.',
+    message: 'There is no offer to answer here. It may have changed on another device. Open the class to see if you have a spot.',
   },
   offer_expired: /*i18n*/ {
     id: 'problem.offer_expired',
@@ -109,7 +109,7 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   },
   change_too_late: /*i18n*/ {
     id: 'problem.change_too_late',
-    message: 'The time to move this appointment has passed. You can still cancel it, which counts as a visit.',
+    message: 'It is too late to move this appointment. You can still cancel it, but not for free.',
   },
 
   cart_empty: /*i18n*/ { id: 'problem.cart_empty', message: 'Your cart is empty, so there is nothing to pay. Choose something first.' },
@@ -162,7 +162,7 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   link_expired: /*i18n*/ { id: 'problem.link_expired', message: 'This link has expired. Please get a new one.' },
   link_replaced: /*i18n*/ {
     id: 'problem.link_replaced',
-    message: 'This link no longer works, because a newer one was sent or your password has changed.',
+    message: 'This link no longer works, because a newer one was sent or your password has changed. Use the newest link, or get a new one.',
   },
   invite_for_another: /*i18n*/ {
     id: 'problem.invite_for_another',
@@ -218,7 +218,7 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   },
   no_second_factor: /*i18n*/ {
     id: 'problem.no_second_factor',
-    message: 'You have no authenticator app any more, so there are no recovery codes.',
+    message: 'You have no authenticator app any more, so there are no recovery codes. Add an app again to get new codes.',
   },
   setup_expired: /*i18n*/ {
     id: 'problem.setup_expired',
@@ -234,7 +234,7 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   },
   sold_at_studio: /*i18n*/ {
     id: 'problem.sold_at_studio',
-    message: 'The studio sells this course only on the spot, so it was not added. Please ask at the studio.',
+    message: 'This course is sold only at the studio, so it was not added. Please ask there.',
   },
   key_reused: /*i18n*/ {
     id: 'problem.key_reused',

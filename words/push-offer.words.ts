@@ -17,7 +17,7 @@ const titles = {
   declined: /*i18n*/ { id: 'push.offer.declined.title', message: 'Declined: {name}' },
   expired: /*i18n*/ { id: 'push.offer.expired.title', message: 'That offer ended at {until}' },
   answered: /*i18n*/ { id: 'push.offer.answered.title', message: 'No longer offered: {name}' },
-  refused: /*i18n*/ { id: 'push.offer.refused.title', message: 'Not answered: {name}' },
+  refused: /*i18n*/ { id: 'push.offer.refused.title', message: 'Your answer wasn’t accepted: {name}' },
   unsent: /*i18n*/ { id: 'push.offer.unsent.title', message: 'Not sent: {name}' },
 } as const;
 

@@ -17,6 +17,7 @@ const notNow = /*i18n*/ { id: 'reason.not_now', message: 'Not possible right now
 const tryAgain = /*i18n*/ { id: 'reason.try_again', message: 'try again in a moment' };
 const full = /*i18n*/ { id: 'reason.full', message: 'Full' };
 const noPass = /*i18n*/ { id: 'reason.no_pass', message: 'No pass' };
+const anotherPass = /*i18n*/ { id: 'reason.wrong_pass', message: 'Another pass needed' };
 const started = /*i18n*/ { id: 'reason.started', message: 'Already started' };
 const notYours = /*i18n*/ { id: 'reason.not_found', message: 'Not found' };
 
@@ -75,17 +76,17 @@ const reasons: Partial<Record<ProblemCode, Reason>> = {
   not_cancelable: only(/*i18n*/ { id: 'reason.not_cancelable', message: 'Nothing to cancel' }),
   late_cancel_required: {
     what: /*i18n*/ { id: 'reason.late', message: 'Late cancel' },
-    detail: /*i18n*/ { id: 'reason.counts_as_visit', message: 'counts as a visit' },
+    detail: /*i18n*/ { id: 'reason.counts_as_visit', message: 'no longer free' },
   },
   not_late: only(/*i18n*/ { id: 'reason.not_late', message: 'Free to cancel' }),
   not_offered: only(/*i18n*/ { id: 'reason.not_offered', message: 'No spot offered' }),
   offer_expired: only(/*i18n*/ { id: 'reason.offer_expired', message: 'Offer expired' }),
-  no_concession: { what: noPass, detail: /*i18n*/ { id: 'reason.covers_class', message: 'covers this class' } },
+  no_concession: { what: anotherPass, detail: /*i18n*/ { id: 'reason.covers_class', message: 'for this class' } },
   weekly_limit_reached: {
     what: /*i18n*/ { id: 'reason.no_visits_left', message: 'No visits left' },
     detail: /*i18n*/ { id: 'reason.that_week', message: 'in that week' },
   },
-  pass_not_usable: only(/*i18n*/ { id: 'reason.wrong_pass', message: 'Another pass needed' }),
+  pass_not_usable: only(anotherPass),
   last_visible_account: only(/*i18n*/ { id: 'reason.last_account', message: 'Your only studio' }),
   slot_taken: only(/*i18n*/ { id: 'reason.slot_taken', message: 'No longer free' }),
   hold_expired: only(/*i18n*/ { id: 'reason.hold_expired', message: 'Time ran out' }),

@@ -5,7 +5,7 @@ import { cardName } from './card-names.ts';
 const words: Readonly<Record<SecurityEventKind, MessageDescriptor>> = {
   signed_in: /*i18n*/ { id: 'security_event.signed_in', message: 'You signed in.' },
   signed_out: /*i18n*/ { id: 'security_event.signed_out', message: 'You signed out.' },
-  other_sessions_ended: /*i18n*/ { id: 'security_event.other_sessions_ended', message: 'You signed out on another device.' },
+  other_sessions_ended: /*i18n*/ { id: 'security_event.other_sessions_ended', message: 'You signed another device out.' },
   sessions_ended_by_studio: /*i18n*/ {
     id: 'security_event.sessions_ended_by_studio',
     message: 'A studio signed you out on all your devices.',
@@ -16,7 +16,7 @@ const words: Readonly<Record<SecurityEventKind, MessageDescriptor>> = {
   },
   wrong_code: /*i18n*/ {
     id: 'security_event.wrong_code',
-    message: 'The right password, with {count, plural, one {a wrong code} other {# wrong codes}}. Nobody got in.',
+    message: 'Someone entered your password and {count, plural, one {a wrong code} other {# wrong codes}}. Nobody got in.',
   },
   passkey_refused: /*i18n*/ {
     id: 'security_event.passkey_refused',
@@ -44,17 +44,17 @@ const words: Readonly<Record<SecurityEventKind, MessageDescriptor>> = {
     id: 'security_event.recovery_code_used',
     message: 'You used a recovery code. {left, plural, one {# is left} other {# are left}}.',
   },
-  email_change_requested: /*i18n*/ { id: 'security_event.email_change_requested', message: 'You requested another email.' },
-  email_change_cancelled: /*i18n*/ { id: 'security_event.email_change_cancelled', message: 'You kept your email.' },
+  email_change_requested: /*i18n*/ { id: 'security_event.email_change_requested', message: 'You asked to change your email.' },
+  email_change_cancelled: /*i18n*/ { id: 'security_event.email_change_cancelled', message: 'You cancelled the change of your email.' },
   email_changed: /*i18n*/ { id: 'security_event.email_changed', message: 'Your email was changed.' },
   email_change_undone: /*i18n*/ {
     id: 'security_event.email_change_undone',
-    message: 'Your old address undid the change of your email. You were signed out everywhere.',
+    message: 'The change of your email was undone from your old address. You were signed out everywhere.',
   },
   data_exported: /*i18n*/ { id: 'security_event.data_exported', message: 'You downloaded your data.' },
   data_exported_by_studio: /*i18n*/ { id: 'security_event.data_exported_by_studio', message: 'A studio exported your data.' },
   deletion_requested: /*i18n*/ { id: 'security_event.deletion_requested', message: 'You requested a deletion of your data.' },
-  deletion_cancelled: /*i18n*/ { id: 'security_event.deletion_cancelled', message: 'You kept your data.' },
+  deletion_cancelled: /*i18n*/ { id: 'security_event.deletion_cancelled', message: 'You cancelled the deletion of your data.' },
   card_added: /*i18n*/ { id: 'security_event.card_added', message: 'You added the {card} card ending {last4}.' },
   card_removed: /*i18n*/ { id: 'security_event.card_removed', message: 'You removed the {card} card ending {last4}.' },
 };

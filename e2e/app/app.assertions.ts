@@ -106,7 +106,7 @@ export const stateAssertions: Readonly<Record<string, Handler<AppWorld>>> = {
     return expectThat(`the address leads on to ${path}`, expect.poll(() => new URL(page.url()).pathname, { timeout: 5000 }).toBe(path));
   },
   'screen.notFound': inWords(async ({ page }) => {
-    await expectVisible('the heading', heading(page, 'This spot is empty'));
+    await expectVisible('the heading', heading(page, 'Page not found'));
     await expectVisible('the way on', page.getByRole('link', { name: 'Go to classes' }));
   }),
   'screen.loading': inWords(async ({ page, files: held }, { context: { route } }) => {

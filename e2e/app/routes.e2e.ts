@@ -82,9 +82,9 @@ const further: readonly Expected[] = [
   { at: '/signup?invite=a%20b', inside: /\/profile\?invite=a(%20|\+)b$/, outside: '/signup?invite=a%20b' },
   { at: '/appointments/book?step=staff', inside: /\/appointments\/book/, heading: /./ },
   { at: '/appointments/book?step=confirm', inside: /\/appointments\/book/, heading: /./ },
-  { at: '/classes/42/nothing', heading: 'This spot is empty', outside: '/login' },
-  { at: '/training/workouts/new/nothing', heading: 'This spot is empty', outside: '/login' },
-  { at: '/profile/nothing', heading: 'This spot is empty', outside: '/login' },
+  { at: '/classes/42/nothing', heading: 'Page not found', outside: '/login' },
+  { at: '/training/workouts/new/nothing', heading: 'Page not found', outside: '/login' },
+  { at: '/profile/nothing', heading: 'Page not found', outside: '/login' },
 ];
 
 /** Navigates like a link in the app, because loading the app again takes longer. A full run loads it again. */
@@ -155,7 +155,7 @@ async function withoutAccounts(page: Page): Promise<void> {
 test('any other path shows an empty page that leads to the classes', async ({ page }) => {
   await signIn(page);
   await page.goto('/squats?deep=1');
-  await expect(page.getByRole('heading', { name: 'This spot is empty' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page).toHaveTitle('Page not found · Spotter');
   await expect(page).toHaveURL('/squats?deep=1');
   await page.getByRole('link', { name: 'Go to classes' }).click();

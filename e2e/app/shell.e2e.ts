@@ -125,7 +125,7 @@ test.describe('on a desktop', () => {
     await page.getByRole('button', { name: /^Your profile/ }).click();
     await expectAccessible(page, 'the open profile menu');
     await page.goto('/squats');
-    await expect(page.getByRole('heading', { name: 'This spot is empty' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await expectAccessible(page, 'not found');
   });
 });
@@ -298,7 +298,7 @@ test('a part that the server no longer has offers to reload the page, which load
   await page.goto('/login');
   const loads: string[] = [];
   page.on('framenavigated', (frame) => loads.push(new URL(frame.url()).pathname));
-  await expect(page.getByRole('alert').filter({ hasText: 'There is a newer version of Spotter' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Spotter was updated' })).toBeVisible();
   await page.unroute(parts);
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();

@@ -11,7 +11,7 @@ const shows = ({ buttons }: PageFacts, name: string): boolean => buttons.some((b
 const loading = 'Loading your data';
 const unread = 'Your data couldn’t be loaded.';
 const unsure = 'Your change may not have been saved.';
-const errors = [unread, unsure, 'Your data couldn’t be downloaded.', 'Nothing was deleted.', 'The deletion is still waiting.'];
+const errors = [unread, unsure, 'Your data couldn’t be downloaded.', 'Nothing was deleted.', 'The deletion wasn’t cancelled.'];
 
 const keepButtons: readonly (readonly [Deletion, string])[] = [
   [sampleDeletions.ofAccount, 'Keep my account'],

@@ -9,7 +9,7 @@ const showsText = ({ everything }: PageFacts, text: string): boolean => everythi
 const loading = 'Loading your email';
 const unread = 'Your email couldn’t be loaded.';
 const unsure = 'Your change may not have been saved.';
-const errors = [unread, unsure, 'Your email hasn’t changed.', 'The change is still waiting.'];
+const errors = [unread, unsure, 'Your email hasn’t changed.', 'The change of your email wasn’t cancelled.'];
 const isWaiting = (page: PageFacts): boolean => showsText(page, 'Waiting for both confirmations');
 const isOpen = (page: PageFacts): boolean => showsText(page, 'New email');
 

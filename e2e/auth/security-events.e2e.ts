@@ -14,7 +14,7 @@ test('Mia finds wrong passwords and her sign-in, newest first', async ({ page })
   await expect(page.getByRole('button', { name: 'Your profile, Mia Parata' })).toBeVisible();
 
   await page.goto('/profile/security');
-  const events = page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
+  const events = page.getByRole('region', { name: 'Security activity' }).getByRole('listitem');
   await expect(events).toHaveCount(2);
   await expect(events.nth(0)).toContainText('You signed in.');
   await expect(events.nth(0)).toContainText(/Today \d\d?:\d\d/);

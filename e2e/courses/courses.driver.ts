@@ -231,7 +231,7 @@ const resting: Handler<CoursesWorld> = async ({ page }, { after }) => {
   if (outcomes.length === 0) return expectGone('what became of all', notice(page));
   const booked = outcomes.filter(({ ending }) => ending.kind === 'booked').length;
   await expectVisible(`${booked} of ${outcomes.length}`, notice(page).getByText(`${booked} of ${outcomes.length} classes booked.`));
-  const sentences = { refused: refusalText('session_full'), unsettled: 'We don’t know yet', untried: 'Not tried' };
+  const sentences = { refused: refusalText('session_full'), unsettled: 'We don’t know yet', untried: 'Not booked yet' };
   for (const { ending } of outcomes)
     if (ending.kind in sentences) {
       const words = sentences[ending.kind as keyof typeof sentences];

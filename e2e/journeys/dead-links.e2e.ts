@@ -6,7 +6,7 @@ for (const address of ['/classes/%2F..%2F', '/classes/%E0%A4%A', '/nowhere/at.al
     await signIn(page);
     const answer = await page.goto(address);
     expect(answer?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1, name: 'This spot is empty' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   });
 
 test('a workout that does not exist shows an error, and leads to the choice of one', async ({ page }) => {

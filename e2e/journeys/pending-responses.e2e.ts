@@ -90,9 +90,9 @@ const otherShape = (route: Route) => route.fulfill({ status: 200, json: { booked
 const broken = (route: Route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>500</h1>' });
 
 const answers = [
-  ['is no answer of ours', notJson, 'We could not read the answer'],
-  ['breaks off in the middle', cutOff, 'We could not read the answer'],
-  ['shows booked in other words than agreed', otherShape, 'We could not read the answer'],
+  ['is no answer of ours', notJson, 'Spotter sent something this page can’t read'],
+  ['breaks off in the middle', cutOff, 'Spotter sent something this page can’t read'],
+  ['shows booked in other words than agreed', otherShape, 'Spotter sent something this page can’t read'],
   ['is that something broke', broken, 'Something broke on our side'],
 ] as const;
 

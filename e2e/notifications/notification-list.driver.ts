@@ -206,8 +206,8 @@ const refuse: Handler<BellWorld> = async (world, { before, possibleEvent }) => {
 
 const words = {
   aborted: /^We could not reach Spotter/,
-  garbled: /^We could not read the answer/,
-  truncated: /^We could not read the answer/,
+  garbled: /^Spotter sent something this page can’t read/,
+  truncated: /^Spotter sent something this page can’t read/,
   broken: /^Something broke on our side/,
 } as const;
 
@@ -228,7 +228,7 @@ const lead = 4_900;
 const outwait: Handler<BellWorld> = async (world, { wait }) => {
   const { time } = world;
   await time.pass(wait - lead);
-  await expectMessage(world, /^The answer took too long/);
+  await expectMessage(world, /^Spotter took too long to respond/);
   await time.pass(lead);
 };
 

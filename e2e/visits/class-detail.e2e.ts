@@ -98,7 +98,7 @@ const isTooWide = (page: Page): Promise<boolean> => page.evaluate(() => document
 test('a class that does not exist shows an error and leads back', async ({ page }) => {
   await signIn(page);
   await page.goto('/classes/00000000-0000-4000-8000-000000000000');
-  await expect(page.getByRole('heading', { name: 'This spot is empty' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Class not found' })).toBeVisible();
   await expectAccessible(page, 'a class that is not there');
   await page.getByRole('link', { name: 'Go to classes' }).click();
   await expect(page).toHaveURL(/\/classes(\?|$)/);

@@ -112,7 +112,7 @@ test('the list and the year each show their own error, and are read on the next 
 test('a visit that does not exist shows an error and leads back', async ({ page }) => {
   await signIn(page);
   await page.goto('/visits/00000000-0000-4000-8000-000000000000');
-  await expect(page.getByRole('heading', { name: 'This spot is empty' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Visit not found' })).toBeVisible();
   await expectAccessible(page, 'a visit that is not there');
   await page.getByRole('link', { name: 'Go to your visits' }).click();
   await expect(page).toHaveURL('/visits');

@@ -7,6 +7,7 @@ import type { Concession } from '#contract/concessions.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Money } from '#contract/values.ts';
 import type { CancelledHow } from '#contract/visit-fields.ts';
+import { isPriceDue } from './deadline.rules.ts';
 import {
   isCancelable,
   isFinished,
@@ -25,15 +26,23 @@ import {
 export type Cost = Concession | null;
 
 /** Whether the member took part in a class that is on, over or cancelled. */
-export type Participation = 'none' | 'booked' | 'attended' | 'waited' | Extract<CancelledHow, 'noShow' | 'late'>;
+export type Participation =
+  | 'none'
+  | 'booked'
+  | 'attended'
+  | 'waited'
+  | Extract<CancelledHow, 'noShow' | 'late'>
+  /** The price is due, and no visit is used. */
+  | 'noShowDropIn'
+  | 'lateDropIn';
 
 export type Affordance =
   | { readonly kind: 'book'; readonly cost: Cost; /** Free cancellation is over already. */ readonly isFinal: boolean }
   /** No pass covers the class, but it accepts drop-ins. */
   | { readonly kind: 'dropIn'; readonly price: Money }
   | { readonly kind: 'joinWaitlist'; /** How many wait already. */ readonly waiting: number }
-  /** Can be cancelled: free until `until`, or late at the cost of the visit. */
-  | { readonly kind: 'booked'; readonly late: boolean; readonly until: string | null; readonly cost: Cost }
+  /** Can be cancelled: free until `until`, or late at the cost of the visit or, if `isPriceDue`, of the price. */
+  | { readonly kind: 'booked'; readonly late: boolean; readonly isPriceDue: boolean; readonly until: string | null; readonly cost: Cost }
   /** On the waitlist; `position` 1 is next. */
   | { readonly kind: 'waiting'; readonly position: number | null; readonly waiting: number }
   /** A place is offered to the member until `expiresAt`; declining is always possible. */
@@ -76,7 +85,9 @@ const partOf = ({ visit }: Session): Participation => {
   if (!visit) return 'none';
   if (visit.state === 'booked' || visit.state === 'attended') return visit.state;
   if (visit.state === 'waitlisted' || visit.state === 'pending') return 'waited';
-  return visit.cancelled_how === 'noShow' || visit.cancelled_how === 'late' ? visit.cancelled_how : 'none';
+  const how = visit.cancelled_how;
+  if (how !== 'noShow' && how !== 'late') return 'none';
+  return isPriceDue(visit) ? `${how}DropIn` : how;
 };
 
 /** For a class that is cancelled, over or on now, without any action. */
@@ -90,7 +101,13 @@ const costOf = (session: Session): Cost => session.visit?.concession ?? session.
 
 const whatIsMine = (session: Session, now: Date): Affordance | null => {
   if (isCancelable(session, now))
-    return { kind: 'booked', late: isLateCancel(session, now), until: session.cancellation_close_date, cost: costOf(session) };
+    return {
+      kind: 'booked',
+      late: isLateCancel(session, now),
+      isPriceDue: session.visit !== null && isPriceDue(session.visit),
+      until: session.cancellation_close_date,
+      cost: costOf(session),
+    };
   if (whyNotLeaveWaitlist(session, now) === null)
     return { kind: 'waiting', position: session.visit?.waitlist_position ?? null, waiting: session.waitlist_count };
   if (whyNotConfirmable(session, now) === null)

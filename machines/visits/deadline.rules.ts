@@ -1,18 +1,33 @@
 /** The cost of a late cancel. Source: docs/decisions/language.md#0299. */
+import type { Concession } from '#contract/concessions.ts';
+import type { Money } from '#contract/values.ts';
 import { hasPassed } from './session.rules.ts';
 
-/** `Never`: the member booked after the deadline, so cancelling was never free. `DropIn`: the price is due, and no visit is used. */
+/**
+ * `Never`: the member booked after the deadline, so cancelling was never free. `DropIn`: the price of the drop-in or appointment is due, and
+ * no visit is used.
+ */
 export type LateTerms = 'late' | 'lateDropIn' | 'lateNever' | 'lateNeverDropIn';
 
-interface Booked {
+interface Paid {
+  readonly dropin?: boolean | undefined;
+  readonly price?: Money | null | undefined;
+  /** The pass that pays. */
+  readonly concession?: Concession | null | undefined;
+}
+
+interface Booked extends Paid {
   readonly cancellation_close_date: string | null;
   /** When the member booked; if it is missing, the member counts as having booked before the deadline. */
   readonly booked_at?: string | undefined;
-  readonly dropin?: boolean | undefined;
 }
 
-export const lateTermsOf = ({ cancellation_close_date: deadline, booked_at, dropin }: Booked): LateTerms => {
+/** After a late cancel the price is due, instead of a visit of a pass. */
+export const isPriceDue = ({ dropin, price, concession }: Paid): boolean => dropin === true || (!concession && Boolean(price));
+
+export const lateTermsOf = (booked: Booked): LateTerms => {
+  const { cancellation_close_date: deadline, booked_at } = booked;
   const wasLate = booked_at !== undefined && hasPassed(deadline, new Date(booked_at));
-  if (dropin) return wasLate ? 'lateNeverDropIn' : 'lateDropIn';
+  if (isPriceDue(booked)) return wasLate ? 'lateNeverDropIn' : 'lateDropIn';
   return wasLate ? 'lateNever' : 'late';
 };

@@ -11,7 +11,7 @@ export function NotFoundPage() {
     <div className={styles.page}>
       <DotMeter label={t`A row of taken spots, the last one empty`} total={14} filled={13} />
       <PageHeading>
-        <Trans>This spot is empty</Trans>
+        <Trans>Page not found</Trans>
       </PageHeading>
       <p>
         <Trans>This page doesn’t exist, or you don’t have access to it.</Trans>

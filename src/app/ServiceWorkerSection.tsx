@@ -18,8 +18,7 @@ export function ServiceWorkerSection({ worker }: { readonly worker: ServiceWorke
       <Panel>
         <Stack>
           <p>
-            <b>{i18n._(words.title)}</b>
-            {status === 'unsupported' && '.'} {i18n._(words.text)}
+            <b>{i18n._(words.title)}</b> {i18n._(words.text)}
           </p>
           <Remedy worker={worker} status={status} />
           <p className={text.quiet}>

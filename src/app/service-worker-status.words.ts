@@ -11,7 +11,10 @@ export interface StatusWords {
 }
 
 export const serviceWorkerStatusWords: Readonly<Record<ServiceWorkerStatus, StatusWords>> = {
-  unsupported: { title: serviceWorkerUnsupported, text: msg`Spotter needs a connection on this device. Everything else works.` },
+  unsupported: {
+    title: serviceWorkerUnsupported,
+    text: msg`You need an internet connection to use it here. Another browser, or a window that isn’t private, may work offline.`,
+  },
   preparing: { title: msg`Setting up offline use.`, text: msg`It will also work offline in a moment.` },
   kept: {
     title: msg`Spotter works offline on this device.`,

@@ -126,6 +126,6 @@ describe('a course with a price', () => {
     expect(await courseOf(mia, id)).not.toHaveProperty('variant_id');
     const answer = await put(mia, id);
     expect(answer.status).toBe(422);
-    expect(problemIn(answer, 'sold_at_studio').message).toContain('only on the spot');
+    expect(problemIn(answer, 'sold_at_studio').message).toContain('only at the studio');
   });
 });

@@ -106,9 +106,21 @@ describe('the button of a class', () => {
     expect(affordanceOf(classWith({ ...visits.booked, concession }), instants.deadline)).toEqual({
       kind: 'booked',
       late: true,
+      isPriceDue: false,
       until: freeClass.cancellation_close_date,
       cost: concession,
     });
+  });
+
+  test('keeps the price of a drop-in due when Mia cancels late or does not come', () => {
+    const dropIn = { dropin: true, price: { amount: 2500, currency: 'NZD' } };
+    expect(affordanceOf(classWith({ ...visits.booked, ...dropIn }), instants.deadline)).toMatchObject({ kind: 'booked', isPriceDue: true });
+    const partAfter = (cancelled_how: 'late' | 'noShow', paid: Partial<typeof dropIn>) =>
+      affordanceOf({ ...classWith({ ...visits.cancelled, cancelled_how, ...paid }), cancelled: true }, instants.early);
+    expect(partAfter('late', dropIn)).toMatchObject({ part: 'lateDropIn' });
+    expect(partAfter('noShow', dropIn)).toMatchObject({ part: 'noShowDropIn' });
+    expect(partAfter('late', {})).toMatchObject({ part: 'late' });
+    expect(partAfter('noShow', {})).toMatchObject({ part: 'noShow' });
   });
 
   test('gives the reason when an offer has expired, and when no pass pays', () => {

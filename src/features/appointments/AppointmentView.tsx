@@ -205,7 +205,7 @@ function NoMove({ actor, formats }: Pick<KnownProps, 'actor' | 'formats'>) {
 function UnknownAppointment() {
   return (
     <Empty
-      title={<Trans>This spot is empty</Trans>}
+      title={<Trans>Appointment not found</Trans>}
       action={
         <LinkButton kind="act" href="/appointments">
           <Trans>Go to your appointments</Trans>

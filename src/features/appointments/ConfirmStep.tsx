@@ -3,10 +3,11 @@ import type { Appointment } from '#contract/appointments.ts';
 import { type ChosenPayment, paymentFor } from '#machines/appointments/appointment-booking.rules.ts';
 import { type AppointmentBookingSnapshot, selectHold } from '#machines/appointments/appointment-booking.selectors.ts';
 import { bookingCostOf } from '#machines/passes/pass-cost.rules.ts';
+import { isPriceDue } from '#machines/visits/deadline.rules.ts';
 import { Fact, Facts } from '#src/ui/Facts.tsx';
 import { useNow } from '#src/ui/now.ts';
 import { Panel } from '#src/ui/Section.tsx';
-import { deadlineSentence } from '#words/dialog.words.ts';
+import { deadlineSentence, dropInDeadline } from '#words/dialog.words.ts';
 import type { Formats } from '#words/formats.ts';
 import { reservationCost } from '#words/pass.words.ts';
 import styles from './Booking.module.css';
@@ -24,6 +25,10 @@ export function ConfirmStep({ snapshot, formats }: ConfirmStepProps) {
   const hold = selectHold(snapshot);
   if (!hold) return null;
   const { service, staff, location } = hold;
+  const payment = paymentFor(snapshot.context);
+  const termsFor = isPriceDue({ price: service.price, concession: payment.kind === 'pass' ? payment.payer : null })
+    ? dropInDeadline
+    : deadlineSentence;
   const [start, end] = [new Date(hold.start_at), new Date(hold.end_at)];
   return (
     <Panel>
@@ -39,9 +44,9 @@ export function ConfirmStep({ snapshot, formats }: ConfirmStepProps) {
         </Fact>
         <Fact term={<Trans>Where</Trans>}>{[location.name, location.address].filter(Boolean).join(', ')}</Fact>
         <Fact term={<Trans>Cost</Trans>}>
-          <Cost hold={hold} payment={paymentFor(snapshot.context)} formats={formats} />
+          <Cost hold={hold} payment={payment} formats={formats} />
         </Fact>
-        <Fact term={<Trans>Cancelling</Trans>}>{i18n._(deadlineSentence(new Date(hold.cancellation_close_date), { formats, now }))}</Fact>
+        <Fact term={<Trans>Cancelling</Trans>}>{i18n._(termsFor(new Date(hold.cancellation_close_date), { formats, now }))}</Fact>
       </Facts>
     </Panel>
   );

@@ -31,7 +31,7 @@ const titles: Readonly<Record<ReturnType<typeof selectFailedStep>, ReactNode>> =
   loading: <Trans>Your data couldn’t be loaded.</Trans>,
   export: <Trans>Your data couldn’t be downloaded.</Trans>,
   request: <Trans>Nothing was deleted.</Trans>,
-  cancel: <Trans>The deletion is still waiting.</Trans>,
+  cancel: <Trans>The deletion wasn’t cancelled.</Trans>,
   unsure: <Trans>Your change may not have been saved.</Trans>,
 };
 

@@ -29,7 +29,7 @@ export function DeletionReminder({ actor, formats, href }: DeletionReminderProps
       }
     >
       <Trans>
-        Keep it on the page <TextLink href={href}>Security</TextLink>.
+        To keep your account, go to <TextLink href={href}>Security</TextLink>.
       </Trans>
     </Notice>
   );

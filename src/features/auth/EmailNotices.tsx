@@ -34,7 +34,7 @@ export function EmailEndNotice({ actor }: NoticeProps) {
 const titles: Readonly<Record<ReturnType<typeof selectFailedStep>, ReactNode>> = {
   loading: <Trans>Your email couldn’t be loaded.</Trans>,
   requesting: <Trans>Your email hasn’t changed.</Trans>,
-  cancelling: <Trans>The change is still waiting.</Trans>,
+  cancelling: <Trans>The change of your email wasn’t cancelled.</Trans>,
   unsure: <Trans>Your change may not have been saved.</Trans>,
 };
 

@@ -42,7 +42,7 @@ export function SecurityEventsSection({ actor, notice, formatContext }: Security
   const events = useSelector(actor, ({ context }) => context.data);
   const isReading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   return (
-    <Section title={<Trans>What happened</Trans>}>
+    <Section title={<Trans>Security activity</Trans>}>
       <Stack>
         {notice}
         {events ? <Events events={events} formatContext={formatContext} /> : isReading && <EventsSkeleton />}

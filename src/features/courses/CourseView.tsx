@@ -121,7 +121,7 @@ function Whole({ course, formats }: { readonly course: Course; readonly formats:
 function UnknownCourse() {
   return (
     <Empty
-      title={<Trans>This spot is empty</Trans>}
+      title={<Trans>Course not found</Trans>}
       action={
         <LinkButton kind="act" href="/courses">
           <Trans>Go to courses</Trans>

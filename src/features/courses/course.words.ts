@@ -26,8 +26,8 @@ export function notBookedReason(ending: ClassEnding, formatContext: FormatContex
     case 'kept':
       return msg`You skipped this one.`;
     case 'unsettled':
-      return msg`We don’t know yet if it worked. Try again with its button.`;
+      return msg`We don’t know yet if this class was booked. Press Try again.`;
     case 'untried':
-      return msg`Not tried yet, because the one before isn’t settled.`;
+      return msg`Not booked yet. We first need to know if the class before it was booked.`;
   }
 }

@@ -1,6 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { failureSentence } from '#words/failure.words.ts';
-import { noteSentence, progressWords, successWords, failedWriteSentences, failedWriteWords } from '#words/feedback.words.ts';
+import {
+  noteSentence,
+  progressWords,
+  successWords,
+  failedWriteSentences,
+  failedWriteWords,
+  unsureWriteWords,
+} from '#words/feedback.words.ts';
 import type { CallError } from '#machines/feedback/feedback.events.ts';
 import type { FailedWriteReport } from './AppToasts.tsx';
 import type { ToastContent } from './toast.selectors.ts';
@@ -29,6 +36,8 @@ export function failedWriteSentence(
   { undone, error, isUnsure }: FailedWriteReport,
   translate: (sentence: MessageDescriptor) => string,
 ): string {
-  const pattern = isUnsure ? failedWriteSentences.unsure : failedWriteSentences.because;
-  return translate({ ...pattern, values: { undone: translate(failedWriteWords[undone]), reason: reasonOf(error, translate) } });
+  const [pattern, words] = isUnsure
+    ? [failedWriteSentences.unsure, unsureWriteWords[undone]]
+    : [failedWriteSentences.because, failedWriteWords[undone]];
+  return translate({ ...pattern, values: { undone: translate(words), reason: reasonOf(error, translate) } });
 }

@@ -28,7 +28,10 @@ export function QuietHoursPanel({ actor }: QuietHoursProps) {
       <Switches>
         <Switch label={<Trans>Quiet hours</Trans>} on={hours !== null} busy={isUnsaved} onToggle={() => choose(toggledQuietHours(hours))}>
           {hours ? (
-            <Trans>Push waits until they end. An offer doesn’t wait, nor does news of a class or deadline that comes first.</Trans>
+            <Trans>
+              Push notifications wait until quiet hours end. You still get offered spots at once, and notices about classes or deadlines
+              before that time.
+            </Trans>
           ) : (
             <Trans>Push comes at any time.</Trans>
           )}

@@ -112,7 +112,7 @@ function Known({ visit, isHere }: { readonly visit: KnownVisit; readonly isHere:
 function UnknownVisit({ listHref }: { readonly listHref: string }) {
   return (
     <Empty
-      title={<Trans>This spot is empty</Trans>}
+      title={<Trans>Visit not found</Trans>}
       action={
         <LinkButton kind="act" href={listHref}>
           <Trans>Go to your visits</Trans>

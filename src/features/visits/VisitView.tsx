@@ -110,7 +110,7 @@ function VisitBar({ actor, timeZone, session, affordance, choice }: BarProps) {
 function NotFound({ backHref }: VisitViewProps) {
   return (
     <Empty
-      title={<Trans>This spot is empty</Trans>}
+      title={<Trans>Class not found</Trans>}
       action={
         <LinkButton kind="act" href={backHref}>
           <Trans>Go to classes</Trans>

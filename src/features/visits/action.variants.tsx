@@ -116,8 +116,13 @@ const bookedFact = ({ translate }: VariantProps): StateButtonText => ({
   icon: check,
 });
 
-function bookedVariant({ late }: Of<'booked'>, props: VariantProps): StateButtonProps {
-  const second = actionProps(props, late ? 'cancelLate' : 'cancel', { type: 'cancel.pressed' });
+const cancelNameOf = ({ late, isPriceDue }: Of<'booked'>): keyof typeof actionNames => {
+  if (!late) return 'cancel';
+  return isPriceDue ? 'cancelLateDropIn' : 'cancelLate';
+};
+
+function bookedVariant(affordance: Of<'booked'>, props: VariantProps): StateButtonProps {
+  const second = actionProps(props, cancelNameOf(affordance), { type: 'cancel.pressed' });
   return { look: 'soft', fact: bookedFact(props), second: { label: props.translate(actionLabels.cancel), ...second } };
 }
 

@@ -28,6 +28,7 @@ export const actionNames = {
   joining: (name) => msg`Joining… the waitlist for ${name}`,
   cancel: (name) => msg`Cancel ${name}`,
   cancelLate: (name) => msg`Cancel ${name}, counts as a visit`,
+  cancelLateDropIn: (name) => msg`Cancel ${name}, you still pay`,
   leave: (name) => msg`Leave the waitlist for ${name}`,
   confirming: (name) => msg`Confirming… ${name}`,
   decline: (name) => msg`Decline ${name}`,
@@ -49,5 +50,7 @@ export const partSentences: Readonly<Record<Participation, MessageDescriptor | n
   attended: msg`You attended.`,
   waited: msg`You were on the waitlist. Nothing was counted.`,
   noShow: msg`You were booked but did not come. It counts as a visit.`,
+  noShowDropIn: msg`You were booked but did not come. The price is still due.`,
   late: msg`You cancelled late. It counts as a visit.`,
+  lateDropIn: msg`You cancelled late. The price is still due.`,
 };

@@ -17,7 +17,7 @@ export interface BarWords {
 type Of<K extends Affordance['kind']> = Extract<Affordance, { readonly kind: K }>;
 
 /** The outcome of the last request is unknown. */
-export const unsettledWords: BarWords = { title: msg`Not sure yet`, text: msg`Try again. Nothing will be done twice.` };
+export const unsettledWords: BarWords = { title: msg`We don’t know yet if it worked`, text: msg`Try again. Nothing will be done twice.` };
 
 /** `session` is the class of the affordance. */
 export function barWords(affordance: Affordance, session: Session, formatContext: FormatContext): BarWords {
@@ -29,7 +29,7 @@ export function barWords(affordance: Affordance, session: Session, formatContext
     case 'joinWaitlist':
       return { title: allTaken(session.capacity), text: placeFreesUp };
     case 'booked':
-      return { title: msg`You’re in`, text: affordance.late ? countsAsVisit : freeUntil(affordance.until, formatContext) };
+      return { title: msg`You’re in`, text: affordance.late ? lateCost(affordance) : freeUntil(affordance.until, formatContext) };
     case 'waiting':
       return { title: msg`You are on the waitlist`, text: placeFreesUp };
     case 'offered':
@@ -46,7 +46,8 @@ export function barWords(affordance: Affordance, session: Session, formatContext
 }
 
 const placeFreesUp = msg`We’ll tell you if a spot frees up.`;
-const countsAsVisit = msg`Cancelling now counts as a visit`;
+const lateCost = ({ isPriceDue }: Of<'booked'>): MessageDescriptor =>
+  isPriceDue ? msg`If you cancel now, you still pay the price` : msg`Cancelling now counts as a visit`;
 const placesLeft = (left: number): MessageDescriptor => msg`${plural(left, { one: '# spot left', other: '# spots left' })}`;
 const allTaken = (capacity: number): MessageDescriptor => msg`All ${capacity} taken`;
 

@@ -48,7 +48,7 @@ export const ACTIONS = {
   struck: { look: 'sunken', fact: { label: 'Cancelled', detail: 'by the studio', icon: ban }, reason: 'The studio cancelled this class.' },
   noPass: {
     look: 'sunken',
-    fact: { label: 'No pass', detail: 'for this class' },
+    fact: { label: 'Another pass needed', detail: 'for this class' },
     reason: 'None of your passes covers this class.',
     second: { label: 'Buy', name: 'Buy a pass', href: '#buy' },
   },

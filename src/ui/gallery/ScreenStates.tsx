@@ -71,7 +71,7 @@ function Screens(dress: Dress) {
       <Screen {...dress} caption="Not found">
         <Empty
           heading="h1"
-          title="This spot is empty"
+          title="Page not found"
           picture={<DotMeter label="13 of 14 spots taken" total={14} filled={13} />}
           action={<Button kind="act">Go to classes</Button>}
         >
