@@ -6,7 +6,7 @@ import type { PageObserver } from '#e2e/paths/page-observer.ts';
 const showsText = ({ everything }: PageFacts, text: string): boolean => everything.includes(text);
 const closed = ['This invitation has', 'This invitation is'];
 const known = 'You already have an account.';
-const failed = ['Your invitation could not be opened.', 'You may already have an account.'];
+const failed = ['Your invitation couldn’t be opened.', 'You may already have an account.'];
 const reasons = [...closed, known, ...failed, 'Your account isn’t created yet.', 'too common'];
 
 export const signupObserver: PageObserver<MemberPage, PageFacts> = {

@@ -141,7 +141,7 @@ export const commentThreadDriver: Driver<FeedWorld> = {
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
     reading: doing('Loading comments'),
-    failed: assertingError('The comments could not be loaded.'),
+    failed: assertingError('The comments couldn’t be loaded.'),
     'open.current': withThread(quiet),
     'open.refreshing': withThread(async (world, stepContext) => {
       await world.network.waitForArrival('readActivity');

@@ -189,7 +189,7 @@ export const notificationSettingsDriver: Driver<SettingsWorld> = {
       await world.network.waitForArrival('readNotificationSettings');
       await expectAttached('that it is on its way', part(world).getByText('Loading', { exact: true }));
     }),
-    failed: showsError('Your choices could not be loaded.'),
+    failed: showsError('Your choices couldn’t be loaded.'),
     resting: assertingState((world) => expectGone('a notice', status(world).filter({ hasText: /\w/ }))),
     saving: assertingState(async (world) => {
       await world.network.waitForArrival('updateNotificationSettings');

@@ -113,7 +113,7 @@ export const pushPromptDriver: Driver<PushWorld> = {
     'open.requesting': busy('Your browser is asking you now.'),
     'open.turningOn': busy('You can turn it off in Notification settings'),
     'open.failed': assertingState(async (world) => {
-      const notice = part(world).getByRole('status').filter({ hasText: 'Push could not be turned on.' });
+      const notice = part(world).getByRole('status').filter({ hasText: 'Push couldn’t be turned on.' });
       await expectVisible(`"${world.reason}"`, notice.getByText(world.reason));
       await expectVisible('another attempt', controls['turnOn.pressed'](world));
     }),

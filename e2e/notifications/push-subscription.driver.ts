@@ -145,7 +145,7 @@ export const pushSubscriptionDriver: Driver<PushWorld> = {
       await expectBusy('"Turn push on"', controls['turnOn.pressed'](world));
     }),
     'off.turningOn': carriedOut('"Turn push on"', controls['turnOn.pressed'], 'readPushState'),
-    'off.failed': failed('Push could not be turned on.', controls['turnOn.pressed']),
+    'off.failed': failed('Push couldn’t be turned on.', controls['turnOn.pressed']),
     'on.resting': showing('Notifications come to this device'),
     'off.ended': showing('Push had ended on this device'),
     'on.testing': carriedOut('"Send a test"', controls['test.pressed'], 'testPush'),

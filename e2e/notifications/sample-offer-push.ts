@@ -19,7 +19,7 @@ export const sampleOffer: PushOffer = {
     expired: { title: 'That offer ended at 15:30', body: 'You have no spot in Barbell club, and nothing was charged.' },
     answered: { title: 'No longer offered: Barbell club', body: 'Open Spotter to see this class.' },
     refused: { title: 'Not answered: Barbell club', body: 'Open Spotter to see why.' },
-    unsent: { title: 'Not sent: Barbell club', body: `We could not reach Spotter. Try again. ${body}` },
+    unsent: { title: 'Not sent: Barbell club', body: `We couldn’t reach Spotter. Try again. ${body}` },
   },
 };
 

@@ -123,7 +123,7 @@ function formDriver<R, F extends string>(page: FormPage<R, F>): Omit<Driver<Form
         await world.network.waitForArrival(page.read);
         await expectAttached('that it is on its way', main(world).getByText('Loading your data', { exact: true }));
       }),
-      failed: showsError('Your data could not be loaded.'),
+      failed: showsError('Your data couldn’t be loaded.'),
       editing: seeingForm(async (world, stepContext) => {
         await expectGone('Try again', tryAgain(world));
         const { isRestored } = contextAfter(stepContext);

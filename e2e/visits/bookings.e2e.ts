@@ -53,7 +53,7 @@ test('with nothing booked the page shows what to do next', async ({ page }) => {
 test('bookings that could not be read are read on the next try', async ({ page }) => {
   await page.route(list, (route) => route.fulfill(busy));
   await openBookings(page);
-  await expect(page.getByText('Your bookings could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Your bookings couldn’t be loaded.')).toBeVisible();
   await expect(page.getByText('Spotter is very busy right now.')).toBeVisible();
   await expectAccessible(page, 'bookings that could not be read');
   await page.unroute(list);

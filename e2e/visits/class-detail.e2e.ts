@@ -119,7 +119,7 @@ test('a class that could not be read shows the reason and is read on the next tr
   await page.addInitScript(() => localStorage.removeItem('spotter.timetable'));
   isBusy = true;
   await page.reload();
-  await expect(page.getByRole('alert').filter({ hasText: 'The class could not be shown.' })).toContainText(
+  await expect(page.getByRole('alert').filter({ hasText: 'The class couldn’t be shown.' })).toContainText(
     'Spotter is very busy right now.',
   );
   await expectAccessible(page, 'a class that could not be read');

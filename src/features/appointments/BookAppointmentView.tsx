@@ -120,7 +120,7 @@ function Offered({ snapshot, step, formats }: WizardProps) {
   const services = selectServicesActor(snapshot);
   return (
     <>
-      {services && <ReadFailure resource={services} notRead={<Trans>The services could not be loaded.</Trans>} />}
+      {services && <ReadFailure resource={services} notRead={<Trans>The services couldn’t be loaded.</Trans>} />}
       {services && selectServices(snapshot) === null && <ChoiceSkeleton services={services} />}
       {step === 'service' ? <ServiceStep snapshot={snapshot} formats={formats} /> : <StaffStep snapshot={snapshot} />}
     </>

@@ -32,7 +32,7 @@ export function WeekSection({ week, times, note, canTurn, onTurn, ...choosing }:
   const { formats } = choosing;
   return (
     <Section title={<WeekName monday={week.monday} formats={formats} />} end={<WeekPager {...turning} />}>
-      {times && <ReadFailure resource={times} notRead={<Trans>The times could not be loaded.</Trans>} />}
+      {times && <ReadFailure resource={times} notRead={<Trans>The times couldn’t be loaded.</Trans>} />}
       {week.days ? <Times {...choosing} {...turning} days={week.days} /> : times && <WeekSkeleton times={times} />}
       <p className={text.quiet}>
         <TimeZoneNote formats={formats} /> {note}

@@ -145,7 +145,7 @@ function Caption({ actor }: { readonly actor: PushPromptActor }) {
 
 function Failure({ actor }: { readonly actor: PushPromptActor }) {
   return (
-    <Notice tone="danger" live="status" title={<Trans>Push could not be turned on.</Trans>}>
+    <Notice tone="danger" live="status" title={<Trans>Push couldn’t be turned on.</Trans>}>
       {usePushError(useSelector(actor, selectPromptError))}
     </Notice>
   );

@@ -62,7 +62,7 @@ function Content({ actor, status }: PushProps & { readonly status: PushStatus })
       return <Off actor={actor} busy={status !== 'off.resting'} isRequesting={status === 'off.requesting'} />;
     case 'off.failed':
       return (
-        <ErrorNotice actor={actor} title={<Trans>Push could not be turned on.</Trans>}>
+        <ErrorNotice actor={actor} title={<Trans>Push couldn’t be turned on.</Trans>}>
           <TurnOn actor={actor} busy={false} />
         </ErrorNotice>
       );

@@ -115,7 +115,7 @@ function ErrorNotices({ actor }: FormProps) {
 function Title({ actor }: FormProps) {
   const hasFailed = useSelector(actor, selectHasFailed);
   const isInterrupted = useSelector(actor, selectIsInterrupted);
-  if (hasFailed) return <Trans>Your data could not be loaded.</Trans>;
+  if (hasFailed) return <Trans>Your data couldn’t be loaded.</Trans>;
   return isInterrupted ? <Trans>Your changes may not be saved yet.</Trans> : <Trans>Your changes were not saved.</Trans>;
 }
 

@@ -99,7 +99,7 @@ function Restored({ onDiscard }: { readonly onDiscard: () => void }) {
 }
 
 function Title({ snapshot }: { readonly snapshot: WorkoutFormSnapshot }) {
-  if (selectHasFailed(snapshot)) return <Trans>The form could not be opened.</Trans>;
+  if (selectHasFailed(snapshot)) return <Trans>The form couldn’t be opened.</Trans>;
   return selectIsInterrupted(snapshot) ? <Trans>Your workout may not be saved yet.</Trans> : <Trans>Your workout was not saved.</Trans>;
 }
 

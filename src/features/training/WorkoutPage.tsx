@@ -63,7 +63,7 @@ function ErrorNotices({ actor }: Pick<WorkoutPageProps, 'actor'>) {
   const hasFailed = useSelector(actor, selectHasFailed);
   const isUnsure = useSelector(actor, selectIsInterrupted);
   const title = hasFailed ? (
-    <Trans>The workout could not be loaded.</Trans>
+    <Trans>The workout couldn’t be loaded.</Trans>
   ) : isUnsure ? (
     <Trans>We do not know whether that worked.</Trans>
   ) : (

@@ -64,7 +64,7 @@ function Kit({ brand, theme }: { readonly brand: Brand; readonly theme: 'light' 
         </Toast>
         <Toast look="progress">Cancelling</Toast>
       </ol>
-      <Notice tone="danger" title="Classes could not be updated." action={<Button icon={rotateCw}>Try again</Button>}>
+      <Notice tone="danger" title="Classes couldn’t be updated." action={<Button icon={rotateCw}>Try again</Button>}>
         The studio’s server is busy. What you see is from 15:02.
       </Notice>
       <Notice tone="success" title="You are set.">
