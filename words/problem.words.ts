@@ -202,11 +202,11 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   },
   picture_unreadable: /*i18n*/ {
     id: 'problem.picture_unreadable',
-    message: 'This picture cannot be read, perhaps because it is damaged. Please choose another.',
+    message: 'This photo cannot be read, perhaps because it is damaged. Please choose another.',
   },
   malware_found: /*i18n*/ {
     id: 'problem.malware_found',
-    message: 'This file may contain a virus, so it was not saved. Please choose another picture.',
+    message: 'This file may contain a virus, so it was not saved. Please choose another photo.',
   },
   invalid_credentials: /*i18n*/ {
     id: 'problem.invalid_credentials',

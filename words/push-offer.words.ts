@@ -23,7 +23,7 @@ const titles = {
 
 const texts = {
   confirmed: classText,
-  declined: /*i18n*/ { id: 'push.offer.declined.text', message: 'The spot goes to the next in line.' },
+  declined: /*i18n*/ { id: 'push.offer.declined.text', message: 'The spot goes to the next person on the waitlist.' },
   expired: /*i18n*/ { id: 'push.offer.expired.text', message: 'You have no spot in {name}, and nothing was charged.' },
   answered: /*i18n*/ { id: 'push.offer.answered.text', message: 'Open Spotter to see this class.' },
   refused: /*i18n*/ { id: 'push.offer.refused.text', message: 'Open Spotter to see why.' },

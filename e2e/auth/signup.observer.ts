@@ -24,7 +24,7 @@ export const signupObserver: PageObserver<MemberPage, PageFacts> = {
         known: showsText(page, known),
         signedUp: page.address.startsWith('/login?next=%2Fclasses'),
       },
-      can: { 'signup.submitted': isOffered(page, /^Sign up$/), 'retry.pressed': isOffered(page, /^Try again$/) },
+      can: { 'signup.submitted': isOffered(page, /^Create an account$/), 'retry.pressed': isOffered(page, /^Try again$/) },
       tags: {
         busy: isCarriedOut(page) || showsText(page, 'Opening your invitation'),
         failed: failed.some((reason) => showsText(page, reason)),

@@ -16,8 +16,7 @@ const turnOff = /^Turn push off$/;
 const test = /^Send a test$/;
 const retry = /^Check push again$/;
 
-const titles =
-  /^(?:We couldn’t check whether push is on\.|Push couldn’t be turned on\.|Push may still be on\.|The test was not sent\.)\s*/;
+const titles = /^(?:We couldn’t check whether push is on\.|Push couldn’t be turned on\.|Push may still be on\.|The test was not sent\.)\s*/;
 const buttons = /(?:Send a test|Turn push on|Turn push off|Check push again)+$/;
 
 export const pushSubscriptionObserver: PageObserver<MemberPage, PushFacts> = {

@@ -136,7 +136,7 @@ function formDriver<R, F extends string>(page: FormPage<R, F>): Omit<Driver<Form
       saved: seeingForm((world) => expectVisible('Saved', status(world).filter({ hasText: 'Saved' }))),
       interrupted: async (world, stepContext) => {
         await showsError('Your changes may not be saved yet.')(world, stepContext);
-        const first = 'Try again above first. It won’t count twice.';
+        const first = 'First press Try again above. Nothing will be done twice.';
         await expectThat('Save says what comes first', expect(save(world)).toHaveAccessibleDescription(first, { timeout: 5_000 }));
       },
     },

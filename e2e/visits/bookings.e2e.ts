@@ -21,7 +21,7 @@ test('what is ahead stands under its day, each booking with its way out', async 
   await openBookings(page);
   await expect(page.getByRole('heading', { level: 1, name: 'My bookings' })).toBeVisible();
   await expect(today(page).getByRole('article')).toHaveCount(3);
-  await expect(today(page).getByText('2nd in line')).toBeVisible();
+  await expect(today(page).getByText('2nd', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Offered to you, Wednesday 4 March' }).getByRole('button')).toHaveCount(2);
   await expectAccessible(page, 'my bookings');
 });

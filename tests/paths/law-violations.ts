@@ -167,7 +167,7 @@ export const violations: Readonly<Record<string, Readonly<Record<string, unknown
   },
   'auth/signup': {
     'busy always ends': spinning,
-    'the form is shown only after the inviting studio is known': pageWith({ buttons: [buttonWith('Sign up')] }),
+    'the form is shown only after the inviting studio is known': pageWith({ buttons: [buttonWith('Create an account')] }),
     'a failure has a reason': pageWith({ everything: '<p>Your invitation couldn’t be opened.</p>' }),
     'a person who cannot sign up reads the reason': pageWith({ everything: '<p>You already have an account.</p>' }),
     'only a person with an invite is shown as a member': pageWith({ address: '/login?next=%2Fclasses' }),
@@ -449,7 +449,7 @@ export const violations: Readonly<Record<string, Readonly<Record<string, unknown
   'visits/visit': {
     'busy always ends': visit(blank, { hasPendingWrite: true }),
     'nothing is shown as booked before the server has confirmed it': visit(atClass('Booked'), { hasPendingWrite: true }),
-    'no member is shown on the waitlist before the server has confirmed it': visit(atClass('2nd in line waitlist'), {
+    'no member is shown on the waitlist before the server has confirmed it': visit(atClass('2nd on the waitlist'), {
       hasPendingWrite: true,
     }),
     'a late cancel happens only after a confirmation': visit(blank, { lateCancels: 1 }),

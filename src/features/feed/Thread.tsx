@@ -146,7 +146,7 @@ function Lack({ thread, snapshot }: ThreadPart) {
       </Button>
       {snapshot.can({ type: 'checkOutcome.pressed' }) && (
         <Button kind="quiet" onClick={() => thread.send({ type: 'checkOutcome.pressed' })}>
-          <Trans>Check first</Trans>
+          <Trans>Check the comments</Trans>
         </Button>
       )}
     </span>

@@ -28,7 +28,7 @@ export const notificationTypeWords: Readonly<Record<NotificationTypeRow['type'],
     about: msg`On your workouts, and in conversations you take part in. Email: one summary a day.`,
   },
   reaction: { label: msg`Reactions`, about: msg`When someone reacts to your workout or comment. Email: one summary a day.` },
-  moderation: { label: msg`Removed content`, about: msg`When the studio removes a comment or picture of yours, and why.` },
+  moderation: { label: msg`Removed content`, about: msg`When the studio removes your photo or one of your comments, and why.` },
   post: { label: msg`Posts`, about: msg`When someone at the studio posts. Email: one summary a day.` },
 };
 

@@ -112,7 +112,7 @@ function Save({ snapshot }: { readonly snapshot: WorkoutFormSnapshot }) {
         kind="act"
         tall
         busy={isSaving}
-        reason={selectIsInterrupted(snapshot) && <Trans>Try again above first. It won’t count twice.</Trans>}
+        reason={selectIsInterrupted(snapshot) && <Trans>First press Try again above. Nothing will be done twice.</Trans>}
       >
         <Trans>Save</Trans>
       </Button>

@@ -121,7 +121,7 @@ function Logged({ workout, actor, formats, children }: WorkoutPageProps & { read
         <Button
           kind="away"
           busy={isSending}
-          reason={isUnsure && <Trans>Try again above first. It won’t count twice.</Trans>}
+          reason={isUnsure && <Trans>First press Try again above. Nothing will be done twice.</Trans>}
           onClick={() => actor.send({ type: 'delete.pressed' })}
         >
           <Trans>Delete</Trans>
