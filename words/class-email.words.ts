@@ -98,7 +98,7 @@ const changed = {
   place: /*i18n*/ { id: 'mail.class_changed.place', message: 'New place' },
   coach: /*i18n*/ { id: 'mail.class_changed.coach', message: 'New coach' },
   stillBooked: /*i18n*/ { id: 'mail.class_changed.text', message: 'You are still booked.' },
-  cancel: /*i18n*/ { id: 'mail.class_changed.cancel', message: 'Cancel, free until {day}, {time}' },
+  cancel: /*i18n*/ { id: 'mail.class_changed.cancel', message: 'Cancel for free until {day}, {time}' },
   reason: /*i18n*/ { id: 'mail.reason.changed', message: 'You are booked into this class.' },
 } as const;
 

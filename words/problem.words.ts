@@ -97,11 +97,11 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
 
   slot_taken: /*i18n*/ {
     id: 'problem.slot_taken',
-    message: 'This time is no longer free. Please choose another.',
+    message: 'This time is no longer available. Please choose another.',
   },
   hold_expired: /*i18n*/ {
     id: 'problem.hold_expired',
-    message: 'We held this time for five minutes, and they are over. Please choose a time again.',
+    message: 'We held this time for five minutes. It is no longer held. Please choose a time again.',
   },
   appointment_started: /*i18n*/ {
     id: 'problem.appointment_started',

@@ -49,7 +49,7 @@ test('by keyboard, from the service to the appointment', { tag: '@smoke' }, asyn
   await question(page, 'Who with?');
   await page.getByRole('link', { name: 'Ana Whaanga' }).press('Enter');
   await question(page, 'When suits you?');
-  const first = page.getByRole('group', { name: 'Free times' }).getByRole('button').first();
+  const first = page.getByRole('group', { name: 'Available times' }).getByRole('button').first();
   await first.focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');

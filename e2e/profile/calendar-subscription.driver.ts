@@ -49,7 +49,7 @@ async function open(): Promise<CalendarWorld> {
 }
 
 const button = (page: Page, name: string): Locator => page.getByRole('main').getByRole('button', { name, exact: true });
-const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /^(?:Turn off your calendar|Get a new calendar link)\?$/ });
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /^(?:Turn off your calendar link|Get a new calendar link)\?$/ });
 
 /** The name of the control for each type of event. */
 const names = {

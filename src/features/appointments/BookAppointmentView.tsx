@@ -97,7 +97,7 @@ function useChosen({ snapshot, formats }: WizardProps): Readonly<Record<BookingS
     service: selectService(snapshot)?.name,
     staff: staff === anyStaff ? t`Anyone` : staff,
     time: at && `${formats.date(at, 'short')}, ${formats.time(at)}`,
-    concession: payment.kind === 'pass' ? payment.payer.name : t`Pay the price`,
+    concession: payment.kind === 'pass' ? payment.payer.name : t`Pay without a pass`,
     confirm: null,
   };
 }

@@ -30,7 +30,7 @@ export function QuietHoursPanel({ actor }: QuietHoursProps) {
           {hours ? (
             <Trans>Push waits until they end. An offer doesn’t wait, nor does news of a class or deadline that comes first.</Trans>
           ) : (
-            <Trans>Push comes at any time.</Trans>
+            <Trans>Push notifications come at any time.</Trans>
           )}
         </Switch>
       </Switches>

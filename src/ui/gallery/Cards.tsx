@@ -81,7 +81,7 @@ const CARDS: readonly Card[] = [
     aside: (
       <>
         <DotMeter label="10 of 12 spots taken" total={12} filled={10} />
-        <span>18 min in</span>
+        <span>Started 18 min ago</span>
       </>
     ),
     action: <StateButton {...ACTIONS.onNow} />,
