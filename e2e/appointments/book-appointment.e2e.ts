@@ -113,7 +113,7 @@ test.describe('where another member is faster', () => {
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classes' }).click();
     await page.goto(shared);
-    await expect(page.getByText('Tuesday 3 March, 11:00 is free.')).toBeVisible();
+    await expect(page.getByText('Tuesday 3 March, 11:00 is available.')).toBeVisible();
     await page.getByRole('button', { name: 'Hold this time' }).click();
     await expect(page.getByText('Held for you')).toBeVisible();
     const id = holdIn(page);
