@@ -17,12 +17,12 @@ const offer = {
   lead: /*i18n*/ { id: 'mail.offer.lead', message: 'Held for you until' },
   day: /*i18n*/ { id: 'mail.offer.day', message: '{near, select, today {today, {day}} other {{day}}}' },
   action: /*i18n*/ { id: 'mail.offer.action', message: 'Confirm your spot' },
-  decline: /*i18n*/ { id: 'mail.offer.decline', message: 'Decline, the next in line gets it' },
+  decline: /*i18n*/ { id: 'mail.offer.decline', message: 'Decline, and the spot goes to the next person on the waitlist' },
   note: /*i18n*/ {
     id: 'mail.offer.note',
-    message: 'Both links open Spotter, and you answer there. After {time} the spot goes to the next in line.',
+    message: 'Both links open Spotter, and you answer there. After {time} the spot goes to the next person on the waitlist.',
   },
-  reason: /*i18n*/ { id: 'mail.reason.waitlist', message: 'You are on the waitlist of this class.' },
+  reason: /*i18n*/ { id: 'mail.reason.waitlist', message: 'You are on the waitlist for this class.' },
 } as const;
 
 export function offerEmailWords({ about, now, until }: ContentOf<'waitlist'>, visit: EmailedVisit, context: EmailContext): EmailWords {
@@ -43,7 +43,7 @@ export function offerEmailWords({ about, now, until }: ContentOf<'waitlist'>, vi
 
 const cancelledSubject = /*i18n*/ { id: 'mail.cancelled.subject', message: 'Cancelled: {name}, {day}, {time}' };
 
-const hadReason = /*i18n*/ { id: 'mail.reason.class', message: 'You had booked this class or waited for it.' };
+const hadReason = /*i18n*/ { id: 'mail.reason.class', message: 'You had booked this class or were on its waitlist.' };
 
 const ended = {
   class_cancelled: {
@@ -98,7 +98,7 @@ const changed = {
   place: /*i18n*/ { id: 'mail.class_changed.place', message: 'New place' },
   coach: /*i18n*/ { id: 'mail.class_changed.coach', message: 'New coach' },
   stillBooked: /*i18n*/ { id: 'mail.class_changed.text', message: 'You are still booked.' },
-  cancel: /*i18n*/ { id: 'mail.class_changed.cancel', message: 'Cancel, free until {day}, {time}' },
+  cancel: /*i18n*/ { id: 'mail.class_changed.cancel', message: 'Cancel for free until {day}, {time}' },
   reason: /*i18n*/ { id: 'mail.reason.changed', message: 'You are booked into this class.' },
 } as const;
 

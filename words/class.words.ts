@@ -17,7 +17,7 @@ const placeMessages = {
   plain: /*i18n*/ { id: 'spots.taken', message: '{taken} of {capacity} spots taken' },
   yours: /*i18n*/ { id: 'spots.taken_one_yours', message: '{taken} of {capacity} spots taken, one is yours' },
   kept: /*i18n*/ { id: 'spots.taken_one_kept', message: '{taken} of {capacity} spots taken, one is kept for you' },
-  inLine: /*i18n*/ { id: 'spots.taken_in_line', message: 'All {capacity} spots taken, and you are in line' },
+  inLine: /*i18n*/ { id: 'spots.taken_in_line', message: 'All {capacity} spots taken, and you are on the waitlist' },
 };
 
 interface PlaceCounts {

@@ -29,7 +29,8 @@ const account: Readonly<Record<DeletionCause, Texts>> = {
     subject: /*i18n*/ { id: 'mail.deletion.account_carried_out.subject', message: 'Your Spotter account was deleted' },
     intro: /*i18n*/ {
       id: 'mail.deletion.account_carried_out.intro',
-      message: 'Your account and your data are deleted. The studios keep invoices and payments without your name, as the law requires.',
+      message:
+        'Your account and your data have been deleted. The studios keep invoices and payments without your name, as the law requires.',
     },
   },
 };
@@ -54,7 +55,7 @@ const studioTexts: Readonly<Record<DeletionCause, Texts>> = {
     subject: /*i18n*/ { id: 'mail.deletion.studio_carried_out.subject', message: 'You have left {studio}' },
     intro: /*i18n*/ {
       id: 'mail.deletion.studio_carried_out.intro',
-      message: 'Your data at {studio} are deleted. The studio keeps invoices and payments without your name, as the law requires.',
+      message: 'Your data at {studio} has been deleted. The studio keeps invoices and payments without your name, as the law requires.',
     },
   },
 };

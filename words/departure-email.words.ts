@@ -36,7 +36,7 @@ const texts: Readonly<Record<DeletionCause, Texts>> = {
     intro: /*i18n*/ {
       id: 'mail.departure.carried_out.intro',
       message:
-        'A member requested this on the date below. Their bookings, passes, training and comments at {studio} are deleted. Invoices, payments and visits stay under the number below, without the name.',
+        'A member requested this on the date below. Their bookings, passes, training and comments at {studio} have been deleted. Invoices, payments and visits stay under the number below, without the name.',
     },
     note: /*i18n*/ {
       id: 'mail.departure.carried_out.note',

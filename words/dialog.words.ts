@@ -9,6 +9,7 @@ import { whenOnAnyDay, whenValues, type FormatContext } from './when-values.ts';
 export const lateCancelWords = {
   title: /*i18n*/ { id: 'late_cancel.title', message: 'Confirm late cancel' },
   keep: /*i18n*/ { id: 'late_cancel.keep', message: 'Keep my spot' },
+  keepAppointment: /*i18n*/ { id: 'late_cancel.keep_appointment', message: 'Keep my appointment' },
   go: /*i18n*/ { id: 'late_cancel.go', message: 'Cancel anyway' },
 } as const satisfies Record<string, MessageDescriptor>;
 

@@ -26,7 +26,7 @@ const toOld = {
   note: /*i18n*/ {
     id: 'mail.email_change.old.note',
     message:
-      'The link works once, for 24 hours. If it wasn’t you, don’t open it: your email stays the same. Someone knows your password then, so choose a new one.',
+      'The link works once, for 24 hours. If it wasn’t you, don’t open it, and your email stays the same. Someone may know your password, so please change it.',
   },
 } as const;
 

@@ -85,7 +85,8 @@ const guessed = {
   },
   lead: /*i18n*/ {
     id: 'mail.guessed.lead',
-    message: 'If you can’t get in right now, choose a new password here. You can then sign in on that device without waiting:',
+    message:
+      'If you can’t get in right now, choose a new password here. You can then sign in without waiting on the device where you chose it:',
   },
   note: /*i18n*/ { id: 'mail.guessed.note', message: 'The link works once, for one hour.' },
 } as const;

@@ -57,9 +57,9 @@ const removals = {
     reason: /*i18n*/ { id: 'mail.reason.removed_comment', message: 'You wrote this comment.' },
   },
   removed_picture: {
-    subject: /*i18n*/ { id: 'mail.removed_picture.subject', message: 'The studio has removed your picture' },
-    action: /*i18n*/ { id: 'mail.removed_picture.action', message: 'Choose another picture' },
-    reason: /*i18n*/ { id: 'mail.reason.removed_picture', message: 'This was your profile picture.' },
+    subject: /*i18n*/ { id: 'mail.removed_picture.subject', message: 'The studio has removed your photo' },
+    action: /*i18n*/ { id: 'mail.removed_picture.action', message: 'Choose another photo' },
+    reason: /*i18n*/ { id: 'mail.reason.removed_picture', message: 'This was your profile photo.' },
   },
 } as const;
 const whyRemoved = /*i18n*/ { id: 'mail.removed.why', message: 'Reason: {reason}' };

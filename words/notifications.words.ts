@@ -43,7 +43,7 @@ const removedComment = /*i18n*/ {
 };
 const removedPicture = /*i18n*/ {
   id: 'notification.removed_picture',
-  message: 'The studio has removed your picture. Reason: {reason}',
+  message: 'The studio has removed your photo. Reason: {reason}',
 };
 const anything = /*i18n*/ { id: 'notification.anything', message: 'News from {studio}.' };
 const oneAuthor = /*i18n*/ { id: 'notification.post_by_one', message: '{first} has posted.' };

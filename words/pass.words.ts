@@ -63,7 +63,7 @@ const useSentences = {
     message: 'Holds 1 visit on your {pass}. {left} left{held, plural, =0 {} other { · # held}}.',
   },
   none: /*i18n*/ { id: 'pass_use.none', message: 'No visit counted.' },
-  waiting: /*i18n*/ { id: 'pass_use.waiting', message: 'Waiting does not use a visit.' },
+  waiting: /*i18n*/ { id: 'pass_use.waiting', message: 'Being on the waitlist does not use a visit.' },
   dropIn: /*i18n*/ { id: 'pass_use.drop_in', message: 'Paid as a drop-in.' },
   noPass: /*i18n*/ { id: 'pass_use.no_pass', message: 'No pass was used.' },
 };

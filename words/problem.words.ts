@@ -97,11 +97,11 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
 
   slot_taken: /*i18n*/ {
     id: 'problem.slot_taken',
-    message: 'This time is no longer free. Please choose another.',
+    message: 'This time is no longer available. Please choose another.',
   },
   hold_expired: /*i18n*/ {
     id: 'problem.hold_expired',
-    message: 'We held this time for five minutes, and they are over. Please choose a time again.',
+    message: 'We held this time for five minutes. It is no longer held. Please choose a time again.',
   },
   appointment_started: /*i18n*/ {
     id: 'problem.appointment_started',
@@ -202,11 +202,11 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   },
   picture_unreadable: /*i18n*/ {
     id: 'problem.picture_unreadable',
-    message: 'This picture cannot be read, perhaps because it is damaged. Please choose another.',
+    message: 'This photo cannot be read, perhaps because it is damaged. Please choose another.',
   },
   malware_found: /*i18n*/ {
     id: 'problem.malware_found',
-    message: 'This file may contain a virus, so it was not saved. Please choose another picture.',
+    message: 'This file may contain a virus, so it was not saved. Please choose another photo.',
   },
   invalid_credentials: /*i18n*/ {
     id: 'problem.invalid_credentials',

@@ -23,11 +23,11 @@ const titles = {
 
 const texts = {
   confirmed: classText,
-  declined: /*i18n*/ { id: 'push.offer.declined.text', message: 'The spot goes to the next in line.' },
+  declined: /*i18n*/ { id: 'push.offer.declined.text', message: 'The spot goes to the next person on the waitlist.' },
   expired: /*i18n*/ { id: 'push.offer.expired.text', message: 'You have no spot in {name}, and nothing was charged.' },
   answered: /*i18n*/ { id: 'push.offer.answered.text', message: 'Open Spotter to see this class.' },
   refused: /*i18n*/ { id: 'push.offer.refused.text', message: 'Open Spotter to see why.' },
-  unsent: /*i18n*/ { id: 'push.offer.unsent.text', message: 'We could not reach Spotter. Try again.' },
+  unsent: /*i18n*/ { id: 'push.offer.unsent.text', message: 'We couldn’t reach Spotter. Try again.' },
 } as const;
 
 /** `offered`: the text of the offer, which is kept if the answer could not be sent. */

@@ -16,10 +16,10 @@ const reminder = {
 } as const;
 const bookingReminderTitles = {
   class_start: /*i18n*/ { id: 'push.class_start.title', message: '{name} starts at {until}' },
-  free_cancelling: /*i18n*/ { id: 'push.free_cancelling.title', message: '{name}: free to cancel until {until}' },
+  free_cancelling: /*i18n*/ { id: 'push.free_cancelling.title', message: '{name}: cancel for free until {until}' },
 } as const satisfies Readonly<Record<ReminderType, MessageDescriptor>>;
 /** The title is the name of the studio. */
-export const pushTestText = /*i18n*/ { id: 'push.test.text', message: 'Push works on this device.' };
+export const pushTestText = /*i18n*/ { id: 'push.test.text', message: 'Push notifications work on this device.' };
 const cancelledTitle = /*i18n*/ { id: 'push.cancelled.title', message: 'Cancelled: {name}' };
 const takenOffTitle = /*i18n*/ { id: 'push.taken_off.title', message: 'Not booked any more: {name}' };
 const changedTitle = /*i18n*/ { id: 'push.changed.title', message: 'Changed: {name}' };

@@ -88,7 +88,7 @@ const reasons: Partial<Record<ProblemCode, Reason>> = {
   },
   pass_not_usable: only(anotherPass),
   last_visible_account: only(/*i18n*/ { id: 'reason.last_account', message: 'Your only studio' }),
-  slot_taken: only(/*i18n*/ { id: 'reason.slot_taken', message: 'No longer free' }),
+  slot_taken: only(/*i18n*/ { id: 'reason.slot_taken', message: 'No longer available' }),
   hold_expired: only(/*i18n*/ { id: 'reason.hold_expired', message: 'Time ran out' }),
   appointment_started: only(started),
   change_too_late: only(/*i18n*/ { id: 'reason.change_too_late', message: 'Too late to move' }),

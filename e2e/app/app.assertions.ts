@@ -95,7 +95,7 @@ export const stateAssertions: Readonly<Record<string, Handler<AppWorld>>> = {
   'locale.words.ready': ({ page }) => expectThat('the page is in English', expect(page.locator('html')).toHaveAttribute('lang', 'en')),
   'locale.bare': async ({ page }) => {
     await expectVisible('the heading', heading(page, 'This did not load'));
-    await expectVisible('Try again', alert(page, 'Spotter could not load its words.').getByRole('button', { name: 'Try again' }));
+    await expectVisible('Try again', alert(page, 'Spotter couldn’t load its words.').getByRole('button', { name: 'Try again' }));
   },
   'screen.waiting': inWords(({ page }) =>
     expectVisible('that the request is running', page.getByRole('status').filter({ hasText: 'Signing you in' })),
@@ -117,7 +117,7 @@ export const stateAssertions: Readonly<Record<string, Handler<AppWorld>>> = {
   'screen.showing': inWords(async ({ page }, { context: { route } }) => expectOn[route?.name ?? '']?.(page)),
   'screen.failed': inWords(async ({ page }) => {
     await expectVisible('the heading', heading(page, 'This did not load'));
-    await expectVisible('Try again', alert(page, 'The page could not be shown.').getByRole('button', { name: 'Try again' }));
+    await expectVisible('Try again', alert(page, 'The page couldn’t be shown.').getByRole('button', { name: 'Try again' }));
   }),
   'account.noMember': inWords(async ({ page }) => {
     await expectGone('a studio', studioMenu(page));

@@ -191,7 +191,7 @@ const retry: Handler<AppWorld> = ({ page }) => press('Try again', page.getByRole
 const tryAgain = ({ page }: AppWorld) =>
   page
     .getByRole('alert')
-    .filter({ hasText: /could not load its words|page could not be shown/ })
+    .filter({ hasText: /couldn’t load its words|page couldn’t be shown/ })
     .getByRole('button', { name: 'Try again' });
 
 const letWordsCome: Handler<AppWorld> = async ({ files: held, network }) => {

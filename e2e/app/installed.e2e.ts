@@ -225,7 +225,7 @@ test.describe('without a connection', () => {
     await openOffline(page, context, '/classes');
     await expect(page.getByText(/^Updated .+\.$/)).toBeVisible();
     await expect(classes).toHaveCount(seen);
-    await expect(page.getByText('could not be loaded')).toHaveCount(0);
+    await expect(page.getByText('couldn’t be loaded')).toHaveCount(0);
   });
 
   test('*Cancel* of a class that starts soon opens no dialog, and shows the reason', async ({ page, context }) => {

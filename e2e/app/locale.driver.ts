@@ -111,7 +111,7 @@ const ready: Handler<LocaleWorld> = (world, stepContext) => expectLanguage(world
 
 const bare: Handler<LocaleWorld> = async ({ page }) => {
   await expectVisible('the heading', heading(page, 'This did not load'));
-  const notice = page.getByRole('alert').filter({ hasText: 'Spotter could not load its words.' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Spotter couldn’t load its words.' });
   await expectVisible('Try again', notice.getByRole('button', { name: 'Try again' }));
 };
 

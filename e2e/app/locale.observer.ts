@@ -19,7 +19,7 @@ export const localeObserver: PageObserver<LocaleWorld, PageFacts> = {
     return readPage(page);
   },
   observe: (page) => ({
-    states: { bare: page.notices.some((text) => text.startsWith('Spotter could not load its words.')) },
+    states: { bare: page.notices.some((text) => text.startsWith('Spotter couldn’t load its words.')) },
     // Before the first texts are loaded, only the name of the app is shown.
     tags: { busy: page.headings.includes('Spotter') },
     context: { locale: languageOf(page) },

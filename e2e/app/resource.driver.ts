@@ -178,12 +178,12 @@ export const resourceDriver: Driver<ResourceWorld> = {
       await loading(world, stepContext);
       await expectVisible('the shape of what will come', world.page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' }));
     }),
-    failed: assertingState(failed('It could not be loaded.')),
-    offline: assertingState(failed('It could not be loaded.')),
+    failed: assertingState(failed('It couldn’t be loaded.')),
+    offline: assertingState(failed('It couldn’t be loaded.')),
     'shown.fresh': assertingState(atRest),
     'shown.stale': assertingState(atRest),
     'shown.refreshing': assertingState(refreshing),
-    'shown.failed': assertingState(failed('It could not be updated.')),
+    'shown.failed': assertingState(failed('It couldn’t be updated.')),
     'shown.offline': assertingState(failed('What there was')),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),

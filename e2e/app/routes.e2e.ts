@@ -41,7 +41,7 @@ const table: Readonly<Record<RouteName, Expected>> = {
   profile: { at: '/profile', heading: 'Profile' },
   profileEdit: { at: '/profile/edit', heading: 'Edit profile' },
   profileSecurity: { at: '/profile/security', heading: 'Security' },
-  profileFacilities: { at: '/profile/facilities', heading: 'Facilities' },
+  profileFacilities: { at: '/profile/facilities', heading: 'Studios' },
   settings: { at: '/settings', heading: 'Settings' },
   training: { at: '/training', heading: 'Training log' },
   trainingLifts: { at: '/training/lifts', heading: 'Lifts' },
@@ -69,7 +69,7 @@ const table: Readonly<Record<RouteName, Expected>> = {
   },
   invite: { at: '/invite', heading: 'Your invitation', inside: '/profile', outside: '/invite' },
   inviteLink: { at: '/invite/a', heading: 'Your invitation', inside: '/profile?invite=a', outside: '/invite/a' },
-  signup: { at: '/signup?invite=a', heading: 'Sign up', inside: '/profile?invite=a', outside: '/signup?invite=a' },
+  signup: { at: '/signup?invite=a', heading: 'Create an account', inside: '/profile?invite=a', outside: '/signup?invite=a' },
   emailChangeLink: { at: '/email_change/a', heading: 'Your email', outside: '/email_change/a' },
   unsubscribe: { at: '/unsubscribe/a', heading: 'Stop emails', outside: '/unsubscribe/a' },
 };
@@ -139,7 +139,7 @@ test('a member with no studio finds who they are and which studios they could sh
     await expect.soft(page.getByText('None of your studios is shown.'), at).toBeVisible();
   }
   await expectAccessible(page, 'the small frame');
-  await page.getByRole('link', { name: 'Facilities' }).first().click();
+  await page.getByRole('link', { name: 'Studios', exact: true }).first().click();
   await expect(page).toHaveURL('/profile/facilities');
   await page.getByRole('button', { name: /^Your profile/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

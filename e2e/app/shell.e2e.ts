@@ -226,7 +226,7 @@ test.describe('a member of two studios', () => {
     await expect(going).toBeFocused();
     release();
     await expect(page.getByRole('button', { name: 'Go to Ironbark Box' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Facilities', level: 1 })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Studios', level: 1, exact: true })).toBeFocused();
   });
 
   test('hides the other one by keyboard and still has the keyboard beside it', async ({ page }) => {

@@ -86,7 +86,7 @@ const service: Handler<WizardWorld> = async ({ page, services }) => {
 };
 
 const time: Handler<WizardWorld> = async ({ page }, { after }) => {
-  const times = main(page).getByRole('group', { name: 'Free times' });
+  const times = main(page).getByRole('group', { name: 'Available times' });
   if (snapshotOf(after).context.slots === null) await expectGone('a free time', times);
 };
 

@@ -281,7 +281,7 @@ export const appointmentPageDriver: Driver<PageWorld> = {
     },
     lateCancelDialog: {
       agree: choosing(lateCancelWords.go),
-      keep: choosing(lateCancelWords.keep),
+      keep: choosing(lateCancelWords.keepAppointment),
       'turned away': turningAway,
       'taken back': goingByItself,
       [neverAnswering]: () => undefined,

@@ -49,7 +49,7 @@ test('by keyboard, from the service to the appointment', { tag: '@smoke' }, asyn
   await question(page, 'Who with?');
   await page.getByRole('link', { name: 'Ana Whaanga' }).press('Enter');
   await question(page, 'When suits you?');
-  const first = page.getByRole('group', { name: 'Free times' }).getByRole('button').first();
+  const first = page.getByRole('group', { name: 'Available times' }).getByRole('button').first();
   await first.focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
@@ -113,7 +113,7 @@ test.describe('where another member is faster', () => {
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classes' }).click();
     await page.goto(shared);
-    await expect(page.getByText('Tuesday 3 March, 11:00 is free.')).toBeVisible();
+    await expect(page.getByText('Tuesday 3 March, 11:00 is available.')).toBeVisible();
     await page.getByRole('button', { name: 'Hold this time' }).click();
     await expect(page.getByText('Held for you')).toBeVisible();
     const id = holdIn(page);

@@ -29,7 +29,7 @@ export const profileMenu = (page: Page, profile: Profile | null): Locator =>
     name: translateText('Your profile, {name}', localeOf(profile), { name: profile?.full_name ?? '' }),
     exact: true,
   });
-export const startErrorNotice = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'Spotter could not start.' });
+export const startErrorNotice = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'Spotter couldn’t start.' });
 
 const form = (page: Page): Locator => page.getByRole('heading', { level: 1, name: 'Good to see you' });
 export const anyProfileMenu = (page: Page): Locator => page.locator('[aria-haspopup="menu"]');

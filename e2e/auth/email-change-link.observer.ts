@@ -4,7 +4,7 @@ import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/pa
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
 const showsAny = ({ everything }: PageFacts, texts: readonly string[]): boolean => texts.some((text) => everything.includes(text));
-const failures = ['Your link could not be checked.', 'Your confirmation may not be saved yet.', 'The change may not be undone yet.'];
+const failures = ['Your link couldn’t be checked.', 'Your confirmation may not be saved yet.', 'The change may not be undone yet.'];
 const refusals = ['Your confirmation isn’t saved.', 'The change isn’t undone.'];
 const closed = ['This link isn’t valid.', 'This link has already been used.', 'This link has expired.', 'This link no longer works.'];
 const successes = ['The other address has to confirm the change too.', 'You now sign in with ', 'The change is undone'];

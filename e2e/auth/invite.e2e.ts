@@ -44,12 +44,12 @@ test('Ana opens her email, reads what is wrong with her input, signs up, and is 
   await openEmail(page);
   await expect(page.getByText('Ironbark Box invites a•••@example.org.')).toBeVisible();
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await expect(title(page, 'Sign up')).toBeFocused();
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(title(page, 'Create an account')).toBeFocused();
+  await page.getByRole('button', { name: 'Create an account' }).click();
   await expect(page.getByLabel('Your name')).toBeFocused();
   await page.getByLabel('Your name').fill('Ana Prado');
   await page.getByLabel('Password', { exact: true }).fill('anaprado');
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('button', { name: 'Create an account' }).click();
   await expect(page.getByText('This is too close to your name')).toBeVisible();
   await expectAccessible(page, 'a password that is refused');
   await page.getByLabel('Password', { exact: true }).fill(ana.password);
@@ -92,7 +92,7 @@ test('Sam signs in with the link, accepts, is called something else, and hides t
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Your profile, Sam W. Whitlock' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Facilities' }).click();
+  await page.getByRole('link', { name: 'Studios', exact: true }).click();
   await page.getByRole('button', { name: 'Go to Ironbark Box' }).click();
   await expect(page.getByRole('button', { name: 'Ironbark Box, switch studio' })).toBeVisible();
   await page.getByRole('button', { name: 'Hide Still Room' }).click();

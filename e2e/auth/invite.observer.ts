@@ -4,7 +4,7 @@ import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/pa
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
 const showsText = ({ everything }: PageFacts, text: string): boolean => everything.includes(text);
-const failed = 'Your invitation could not be opened.';
+const failed = 'Your invitation couldn’t be opened.';
 const closed = ['This code isn’t valid.', 'There is a newer invitation.', 'This invitation has', 'This invitation is'];
 const isErrorShown = (page: PageFacts): boolean => [failed, ...closed].some((reason) => showsText(page, reason));
 

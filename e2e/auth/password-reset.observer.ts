@@ -6,7 +6,7 @@ import type { PageObserver } from '#e2e/paths/page-observer.ts';
 const showsText = ({ everything }: PageFacts, text: string): boolean => everything.includes(text);
 const isBusy = (page: PageFacts): boolean => page.buttons.some(({ isBusy: busy }) => busy) || showsText(page, 'Checking your link');
 const reasons = [
-  'Your link could not be checked.',
+  'Your link couldn’t be checked.',
   'may not be saved yet',
   'This link has expired or isn’t valid.',
   'isn’t saved.',
@@ -30,7 +30,7 @@ export const passwordResetObserver: PageObserver<MemberPage, PageFacts> = {
         changed: showsText(page, 'Your new password is saved'),
       },
       can: { 'password.submitted': isOffered(page, /^Set new password$/), 'retry.pressed': isOffered(page, /^Try again$/) },
-      tags: { busy: isBusy(page), failed: showsText(page, 'Your link could not be checked.') || showsText(page, 'may not be saved yet') },
+      tags: { busy: isBusy(page), failed: showsText(page, 'Your link couldn’t be checked.') || showsText(page, 'may not be saved yet') },
       context: { error: isErrorShown(page) || isField ? error : null },
     };
   },

@@ -99,7 +99,7 @@ test('a sign-in that got no answer can be tried again with what was written', as
 test('the app starts again by itself when the server could not be reached', async ({ page }) => {
   await page.route('**/api/v1/profile', (route) => route.abort());
   await page.goto('/login');
-  const error = page.getByRole('alert').filter({ hasText: 'Spotter could not start.' });
+  const error = page.getByRole('alert').filter({ hasText: 'Spotter couldn’t start.' });
   await expect(error).toBeVisible();
   await expectAccessible(page, 'a start without the server');
   await page.unroute('**/api/v1/profile');

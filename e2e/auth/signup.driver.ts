@@ -20,7 +20,7 @@ const field = (world: FormWorld, name: string) => main(world).getByLabel(name, {
 const link = (world: FormWorld, name: string) => main(world).getByRole('link', { name, exact: true });
 
 const controls = {
-  signUp: (world: FormWorld) => main(world).getByRole('button', { name: /^(Sign up|Signing up)$/ }),
+  signUp: (world: FormWorld) => main(world).getByRole('button', { name: /^(Create an account|Creating your account)$/ }),
   tryAgain: (world: FormWorld) => buttonOf(world, 'Try again'),
 } as const;
 
@@ -43,7 +43,7 @@ const submit: Handler<FormWorld> = async (world, { possibleEvent }) => {
   await expectThat('a form to fill in', field(world, 'Your name').fill(signup.full_name, { timeout: 5_000 }));
   await field(world, 'Preferred name').fill(signup.first_name ?? '');
   await field(world, 'Password').fill(signup.password);
-  await press('Sign up', buttonOf(world, 'Sign up'));
+  await press('Create an account', buttonOf(world, 'Create an account'));
 };
 
 export const signupDriver: Driver<FormWorld> = {
@@ -76,7 +76,7 @@ export const signupDriver: Driver<FormWorld> = {
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
     uninvited: assertingState(async (world) => {
-      await expectVisible('how to get an invite', main(world).getByText('To sign up, you need an invitation from your studio.'));
+      await expectVisible('how to get an invite', main(world).getByText('To create an account, you need an invitation from your studio.'));
       await expectThat('the way to a code', expect(link(world, 'Enter a code')).toHaveAttribute('href', '/invite'));
     }),
     checking: assertingState(async (world) => {
@@ -92,13 +92,13 @@ export const signupDriver: Driver<FormWorld> = {
       await expectReason(world, stepContext);
     }),
     filling: assertingState(async (world, stepContext) => {
-      await expectVisible('Sign up', buttonOf(world, 'Sign up'));
+      await expectVisible('Create an account', buttonOf(world, 'Create an account'));
       await expectThat('a field that takes it', expect(field(world, 'Password')).toHaveAttribute('autocomplete', 'new-password'));
       await expectReason(world, stepContext);
     }),
     signingUp: assertingState(async (world) => {
       await world.network.waitForArrival('signUp');
-      await expectVisible('that it is on its way', buttonOf(world, 'Signing up'));
+      await expectVisible('that it is on its way', buttonOf(world, 'Creating your account'));
     }),
     interrupted: assertingState((world) => expectVisible('that it may be done', main(world).getByText('You may already have an account.'))),
     known: assertingState(async (world, stepContext) => {

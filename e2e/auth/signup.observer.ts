@@ -6,7 +6,7 @@ import type { PageObserver } from '#e2e/paths/page-observer.ts';
 const showsText = ({ everything }: PageFacts, text: string): boolean => everything.includes(text);
 const closed = ['This invitation has', 'This invitation is'];
 const known = 'You already have an account.';
-const failed = ['Your invitation could not be opened.', 'You may already have an account.'];
+const failed = ['Your invitation couldn’t be opened.', 'You may already have an account.'];
 const reasons = [...closed, known, ...failed, 'Your account isn’t created yet.', 'too common'];
 
 export const signupObserver: PageObserver<MemberPage, PageFacts> = {
@@ -24,7 +24,7 @@ export const signupObserver: PageObserver<MemberPage, PageFacts> = {
         known: showsText(page, known),
         signedUp: page.address.startsWith('/login?next=%2Fclasses'),
       },
-      can: { 'signup.submitted': isOffered(page, /^Sign up$/), 'retry.pressed': isOffered(page, /^Try again$/) },
+      can: { 'signup.submitted': isOffered(page, /^Create an account$/), 'retry.pressed': isOffered(page, /^Try again$/) },
       tags: {
         busy: isCarriedOut(page) || showsText(page, 'Opening your invitation'),
         failed: failed.some((reason) => showsText(page, reason)),

@@ -177,7 +177,7 @@ export const cartDriver: Driver<CartWorld> = {
       await world.network.waitForArrival('readCart');
       await expectAttached('that it is on its way', status(world).filter({ hasText: 'Loading' }));
     }),
-    failed: showsError('The shop could not be loaded.'),
+    failed: showsError('The shop couldn’t be loaded.'),
     resting: assertingState((world) => expectGone('a failure', buttons.tryAgain(world))),
     saving: assertingState(async (world) => {
       await world.network.waitForArrival('updateCart');

@@ -162,7 +162,7 @@ test('a script that does not load shows an error, and is loaded by the next try'
   await context.route('**/stripe.js', (route) => (isBlocked ? route.abort() : route.fallback()));
   await atPayment(page, studio);
   await main(page).getByRole('button', { name: 'Add a card' }).click();
-  await expect(main(page).getByText('The card form could not be loaded.')).toBeVisible();
+  await expect(main(page).getByText('The card form couldn’t be loaded.')).toBeVisible();
   await expectAccessible(page, 'a form that could not be loaded');
   isBlocked = false;
   await main(page).getByRole('button', { name: 'Try again' }).click();

@@ -37,7 +37,7 @@ const controls = {
   confirm: (world: FeedWorld) => button(world, 'Delete comment'),
   keep: (world: FeedWorld) => button(world, 'Cancel'),
   tryAgain: (world: FeedWorld) => button(world, 'Try again'),
-  lookFirst: (world: FeedWorld) => button(world, 'Check first'),
+  lookFirst: (world: FeedWorld) => button(world, 'Check the comments'),
 } as const;
 
 const commentBy = (world: FeedWorld, name: string) =>
@@ -105,7 +105,7 @@ export const commentThreadDriver: Driver<FeedWorld> = {
     'delete.confirmed': (world) => press('Delete comment', controls.confirm(world)),
     'delete.declined': (world) => press('Cancel', controls.keep(world)),
     'retry.pressed': (world) => press('Try again', controls.tryAgain(world)),
-    'checkOutcome.pressed': (world) => press('Check first', controls.lookFirst(world)),
+    'checkOutcome.pressed': (world) => press('Check the comments', controls.lookFirst(world)),
     'comments.changed': sendFeedChanged,
   },
   refusals: {
@@ -141,7 +141,7 @@ export const commentThreadDriver: Driver<FeedWorld> = {
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
     reading: doing('Loading comments'),
-    failed: assertingError('The comments could not be loaded.'),
+    failed: assertingError('The comments couldn’t be loaded.'),
     'open.current': withThread(quiet),
     'open.refreshing': withThread(async (world, stepContext) => {
       await world.network.waitForArrival('readActivity');

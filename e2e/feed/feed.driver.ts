@@ -166,13 +166,13 @@ export const feedDriver: Driver<FeedWorld> = {
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
     reading: assertingState(busy),
-    failed: assertingError('The feed could not be loaded.'),
+    failed: assertingError('The feed couldn’t be loaded.'),
     resting: withPosts((world) => expectGone('a failure', button(world, 'Try again'))),
     behind: withPosts((world) => expectGone('a failure', button(world, 'Try again'))),
     older: withPosts(busy),
-    olderFailed: assertingError('Older posts could not be loaded.'),
+    olderFailed: assertingError('Older posts couldn’t be loaded.'),
     naming: withPosts(busy),
-    namingFailed: assertingError('The posts from your notification could not be loaded.'),
+    namingFailed: assertingError('The posts from your notification couldn’t be loaded.'),
     looking: withPosts(async (world) => {
       await world.network.waitForArrival(call);
       await expectGone('a failure', button(world, 'Try again'));

@@ -72,7 +72,7 @@ for (const pointer of ['mouse', 'touch'] as const) {
       await page.goto('/appointments/book');
       await page.getByRole('link', { name: 'Personal training' }).click();
       await page.getByRole('link', { name: 'Ana Whaanga' }).press('Enter');
-      await page.getByRole('group', { name: 'Free times' }).getByRole('button').first().press('Enter');
+      await page.getByRole('group', { name: 'Available times' }).getByRole('button').first().press('Enter');
       await page.getByRole('link', { name: 'Choose how to pay' }).filter({ visible: true }).press('Enter');
       await page.getByRole('link', { name: 'Continue' }).filter({ visible: true }).press('Enter');
       await expect(page.getByRole('heading', { level: 1, name: 'Ready to book?' })).toBeVisible();

@@ -37,15 +37,15 @@ async function open(): Promise<SettingsWorld> {
 }
 
 const names: Readonly<Record<NotificationSetting, string>> = {
-  post_push: 'Push Posts',
-  comment_push: 'Push Comments and replies',
-  reaction_push: 'Push Reactions',
-  waitlist_push: 'Push A spot for you',
-  class_cancelled_push: 'Push Cancelled classes',
-  class_changed_push: 'Push Changed classes',
-  appointment_push: 'Push Appointments',
-  class_start_push: 'Push Your class starts in 1 hour',
-  free_cancelling_push: 'Push Free cancelling ends in 1 hour',
+  post_push: 'Push notifications Posts',
+  comment_push: 'Push notifications Comments and replies',
+  reaction_push: 'Push notifications Reactions',
+  waitlist_push: 'Push notifications A spot for you',
+  class_cancelled_push: 'Push notifications Cancelled classes',
+  class_changed_push: 'Push notifications Changed classes',
+  appointment_push: 'Push notifications Appointments',
+  class_start_push: 'Push notifications Your class starts in 1 hour',
+  free_cancelling_push: 'Push notifications 1 hour left to cancel for free',
   waitlist_email: 'Email A spot for you',
   class_cancelled_email: 'Email Cancelled classes',
   class_changed_email: 'Email Changed classes',
@@ -189,7 +189,7 @@ export const notificationSettingsDriver: Driver<SettingsWorld> = {
       await world.network.waitForArrival('readNotificationSettings');
       await expectAttached('that it is on its way', part(world).getByText('Loading', { exact: true }));
     }),
-    failed: showsError('Your choices could not be loaded.'),
+    failed: showsError('Your choices couldn’t be loaded.'),
     resting: assertingState((world) => expectGone('a notice', status(world).filter({ hasText: /\w/ }))),
     saving: assertingState(async (world) => {
       await world.network.waitForArrival('updateNotificationSettings');

@@ -113,12 +113,12 @@ export const pushPromptDriver: Driver<PushWorld> = {
     'open.requesting': busy('Your browser is asking you now.'),
     'open.turningOn': busy('You can turn it off in Notification settings'),
     'open.failed': assertingState(async (world) => {
-      const notice = part(world).getByRole('status').filter({ hasText: 'Push could not be turned on.' });
+      const notice = part(world).getByRole('status').filter({ hasText: 'Push notifications couldn’t be turned on.' });
       await expectVisible(`"${world.reason}"`, notice.getByText(world.reason));
       await expectVisible('another attempt', controls['turnOn.pressed'](world));
     }),
     turnedOn: showing('This device gets a notification when a spot is free.'),
-    dismissed: showing('You can turn push on later in'),
+    dismissed: showing('You can turn on push notifications later in'),
     blocked: showing('Your browser blocks notifications from Spotter.'),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),

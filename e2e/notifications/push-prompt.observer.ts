@@ -7,7 +7,7 @@ import type { PushFacts } from './push-subscription.observer.ts';
 
 const turnOn = /^Yes, tell me$/;
 const notNow = /^Not now$/;
-const failure = /Push could not be turned on\.\s*(?<reason>.*?)(?:Yes, tell me|$)/;
+const failure = /Push notifications couldn’t be turned on\.\s*(?<reason>.*?)(?:Yes, tell me|$)/;
 
 export const pushPromptObserver: PageObserver<MemberPage, PushFacts> = {
   machine: 'notifications/push-prompt',
@@ -20,7 +20,7 @@ export const pushPromptObserver: PageObserver<MemberPage, PushFacts> = {
     const context = node.configuration.snapshot.context as PushPromptContext;
     const isBusy = page.buttons.some((button) => turnOn.test(button.name) && button.isBusy);
     const isRequesting = text.includes('Your browser is asking you now.');
-    const isFailed = text.includes('Push could not be turned on.');
+    const isFailed = text.includes('Push notifications couldn’t be turned on.');
     const hasReason = (failure.exec(text)?.groups?.['reason'] ?? '') !== '';
     const isOffering = isOffered(page, turnOn);
     return {
@@ -31,7 +31,7 @@ export const pushPromptObserver: PageObserver<MemberPage, PushFacts> = {
         'open.failed': isFailed,
         appNeeded: text.includes('On iPhone and iPad'),
         turnedOn: text.includes('This device gets a notification'),
-        dismissed: text.includes('You can turn push on later'),
+        dismissed: text.includes('You can turn on push notifications later'),
       },
       can: { 'turnOn.pressed': isOffering, 'notNow.pressed': isOffered(page, notNow) },
       // the reads before an offer are not visible

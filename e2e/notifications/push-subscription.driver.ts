@@ -36,16 +36,17 @@ async function open(): Promise<PushWorld> {
 
 type World = Pick<PushWorld, 'page'>;
 
-const part = ({ page }: World): Locator => page.getByRole('main').getByRole('region', { name: 'Push on this device', exact: true });
+const part = ({ page }: World): Locator =>
+  page.getByRole('main').getByRole('region', { name: 'Push notifications on this device', exact: true });
 const button =
   (name: string) =>
   (world: World): Locator =>
     part(world).getByRole('button', { name, exact: true });
 const controls = {
-  'turnOn.pressed': button('Turn push on'),
-  'turnOff.pressed': button('Turn push off'),
+  'turnOn.pressed': button('Turn on push notifications'),
+  'turnOff.pressed': button('Turn off push notifications'),
   'test.pressed': button('Send a test'),
-  'retry.pressed': button('Check push again'),
+  'retry.pressed': button('Check push notifications again'),
 } as const;
 
 const assertingState =
@@ -85,10 +86,10 @@ export const pushSubscriptionDriver: Driver<PushWorld> = {
   close: ({ close }) => close(),
   dispose: closeBrowserEnvironment,
   events: {
-    'turnOn.pressed': (world) => press('"Turn push on"', controls['turnOn.pressed'](world)),
-    'turnOff.pressed': (world) => press('"Turn push off"', controls['turnOff.pressed'](world)),
+    'turnOn.pressed': (world) => press('"Turn on push notifications"', controls['turnOn.pressed'](world)),
+    'turnOff.pressed': (world) => press('"Turn off push notifications"', controls['turnOff.pressed'](world)),
     'test.pressed': (world) => press('"Send a test"', controls['test.pressed'](world)),
-    'retry.pressed': (world) => press('"Check push again"', controls['retry.pressed'](world)),
+    'retry.pressed': (world) => press('"Check push notifications again"', controls['retry.pressed'](world)),
     'permission.changed': ({ page }) => changePermission(page),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
@@ -138,21 +139,21 @@ export const pushSubscriptionDriver: Driver<PushWorld> = {
       await world.network.waitForArrival('readPushState');
       await expectAttached('that it is on its way', part(world).getByText('Loading', { exact: true }));
     }),
-    unread: failed('We couldn’t check whether push is on.', controls['retry.pressed']),
+    unread: failed('We couldn’t check whether push notifications are on.', controls['retry.pressed']),
     'off.resting': showing('Get notified on this device'),
     'off.requesting': assertingState(async (world) => {
       await expectVisible('that the browser asks', part(world).getByText('Your browser is asking you now.'));
-      await expectBusy('"Turn push on"', controls['turnOn.pressed'](world));
+      await expectBusy('"Turn on push notifications"', controls['turnOn.pressed'](world));
     }),
-    'off.turningOn': carriedOut('"Turn push on"', controls['turnOn.pressed'], 'readPushState'),
-    'off.failed': failed('Push could not be turned on.', controls['turnOn.pressed']),
+    'off.turningOn': carriedOut('"Turn on push notifications"', controls['turnOn.pressed'], 'readPushState'),
+    'off.failed': failed('Push notifications couldn’t be turned on.', controls['turnOn.pressed']),
     'on.resting': showing('Notifications come to this device'),
-    'off.ended': showing('Push had ended on this device'),
+    'off.ended': showing('Push notifications were no longer on for this device'),
     'on.testing': carriedOut('"Send a test"', controls['test.pressed'], 'testPush'),
     'on.tested': showing('Sent. It arrives in a few seconds.'),
     'on.testFailed': failed('The test was not sent.', controls['test.pressed']),
-    'on.turningOff': carriedOut('"Turn push off"', controls['turnOff.pressed'], 'deletePushSubscription'),
-    'on.failed': failed('Push may still be on.', controls['turnOff.pressed']),
+    'on.turningOff': carriedOut('"Turn off push notifications"', controls['turnOff.pressed'], 'deletePushSubscription'),
+    'on.failed': failed('Push notifications may still be on.', controls['turnOff.pressed']),
   },
   look: ({ page, time }, stepContext) => runVisualChecks(page, time, stepContext),
   notCoverable: [{ what: 'outcome watchPermission: broken', reason: 'the port catches every error of the browser' }],

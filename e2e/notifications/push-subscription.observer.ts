@@ -11,29 +11,35 @@ export interface PushFacts {
   readonly permission: PushPermission;
 }
 
-const turnOn = /^Turn push on$/;
-const turnOff = /^Turn push off$/;
+const turnOn = /^Turn on push notifications$/;
+const turnOff = /^Turn off push notifications$/;
 const test = /^Send a test$/;
-const retry = /^Check push again$/;
+const retry = /^Check push notifications again$/;
 
 const titles =
-  /^(?:We couldn’t check whether push is on\.|Push could not be turned on\.|Push may still be on\.|The test was not sent\.)\s*/;
-const buttons = /(?:Send a test|Turn push on|Turn push off|Check push again)+$/;
+  /^(?:We couldn’t check whether push notifications are on\.|Push notifications couldn’t be turned on\.|Push notifications may still be on\.|The test was not sent\.)\s*/;
+const buttons = /(?:Send a test|Turn on push notifications|Turn off push notifications|Check push notifications again)+$/;
 
 export const pushSubscriptionObserver: PageObserver<MemberPage, PushFacts> = {
   machine: 'notifications/push-subscription',
   read: async ({ page, network }) => {
     await network.settled();
-    const part = page.getByRole('region', { name: 'Push on this device', exact: true });
+    const part = page.getByRole('region', { name: 'Push notifications on this device', exact: true });
     const text = (await part.textContent()) ?? '';
-    return { page: await readPage(page), text: text.replace('Push on this device', '').trim(), permission: await permissionOf(page) };
+    return {
+      page: await readPage(page),
+      text: text.replace('Push notifications on this device', '').trim(),
+      permission: await permissionOf(page),
+    };
   },
   observe: ({ page, text, permission }, node) => {
     const context = node.configuration.snapshot.context as PushSubscriptionContext;
     const isBusy = (name: RegExp): boolean => page.buttons.some((button) => name.test(button.name) && button.isBusy);
     const isRequesting = text.includes('Your browser is asking you now.');
     const isFailed = titles.test(text);
-    const isOn = ['Notifications come to this device', 'Push may still be on.', 'The test was not sent.'].some((on) => text.includes(on));
+    const isOn = ['Notifications come to this device', 'Push notifications may still be on.', 'The test was not sent.'].some((on) =>
+      text.includes(on),
+    );
     const isTested = text.includes('Sent. It arrives in a few seconds.');
     const isReasonShown = text.replace(titles, '').replace(buttons, '').trim() !== '';
     return {
@@ -44,8 +50,8 @@ export const pushSubscriptionObserver: PageObserver<MemberPage, PushFacts> = {
         'on.testing': isBusy(test),
         'on.tested': isTested,
         'on.testFailed': text.includes('The test was not sent.'),
-        'off.ended': text.includes('Push had ended on this device'),
-        'on.failed': text.includes('Push may still be on.'),
+        'off.ended': text.includes('Push notifications were no longer on for this device'),
+        'on.failed': text.includes('Push notifications may still be on.'),
         'off.requesting': isRequesting,
         'off.turningOn': isBusy(turnOn) && !isRequesting,
       },

@@ -15,11 +15,11 @@ export const sampleOffer: PushOffer = {
   links: sampleLinks,
   results: {
     confirmed: { title: 'Confirmed: Barbell club', body: 'Ironbark Box, Mon, 2 Mar, 17:30.' },
-    declined: { title: 'Declined: Barbell club', body: 'The spot goes to the next in line.' },
+    declined: { title: 'Declined: Barbell club', body: 'The spot goes to the next person on the waitlist.' },
     expired: { title: 'That offer ended at 15:30', body: 'You have no spot in Barbell club, and nothing was charged.' },
     answered: { title: 'No longer offered: Barbell club', body: 'Open Spotter to see this class.' },
     refused: { title: 'Your answer wasn’t accepted: Barbell club', body: 'Open Spotter to see why.' },
-    unsent: { title: 'Not sent: Barbell club', body: `We could not reach Spotter. Try again. ${body}` },
+    unsent: { title: 'Not sent: Barbell club', body: `We couldn’t reach Spotter. Try again. ${body}` },
   },
 };
 

@@ -4,7 +4,7 @@ import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/pa
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
 const showsText = ({ everything }: PageFacts, text: string): boolean => everything.includes(text);
-const failures = ['Your link could not be checked.', 'The emails may not be stopped yet.', 'The emails may not be on again yet.'];
+const failures = ['Your link couldn’t be checked.', 'The emails may not be stopped yet.', 'The emails may not be on again yet.'];
 const refusals = ['The emails are not stopped.', 'The emails are still stopped.'];
 const isShown = (page: PageFacts, texts: readonly string[]): boolean => texts.some((text) => showsText(page, text));
 

@@ -34,7 +34,7 @@ test('a member without passes is led to the shop; a part that could not be read 
   await page.unroute(calls);
   await page.route('**/api/v1/pass_movements', (route) => route.abort());
   await page.goto('/account/passes');
-  await expect(page.getByText('Your passes could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Your passes couldn’t be loaded.')).toBeVisible();
   await page.unroute('**/api/v1/pass_movements');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('img', { name: 'of 10 visits left' }).first()).toBeVisible();

@@ -18,7 +18,7 @@ test(
     await page.goto('/profile');
     const main = page.getByRole('main');
     await main.locator('input[type=file]').setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
-    await expect(main.getByText('This image can’t be shown.')).toBeVisible();
+    await expect(main.getByText('This photo can’t be shown.')).toBeVisible();
     await main.locator('input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() });
 
     const part = main.getByRole('slider', { name: 'Preview' });

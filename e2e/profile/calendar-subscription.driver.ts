@@ -49,7 +49,7 @@ async function open(): Promise<CalendarWorld> {
 }
 
 const button = (page: Page, name: string): Locator => page.getByRole('main').getByRole('button', { name, exact: true });
-const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /^(?:Turn off your calendar|Get a new calendar link)\?$/ });
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /^(?:Turn off your calendar link|Get a new calendar link)\?$/ });
 
 /** The name of the control for each type of event. */
 const names = {
@@ -183,7 +183,7 @@ const stateAssertions: Readonly<Record<string, Handler<CalendarWorld>>> = {
   'on.hidden': async (world, stepContext) => {
     await expectReason(world, stepContext);
     const end = snapshotOf(stepContext.after).context.token ?? '';
-    await expectVisible('how the address ends', world.page.getByText(`It ends in ${end}.`));
+    await expectVisible('how the address ends', world.page.getByText(`The last characters of the link are ${end}.`));
     await expectGone('the whole address', world.page.getByRole('textbox', { name: 'Calendar link' }));
   },
   'on.shown.resting': async (world, stepContext) => {

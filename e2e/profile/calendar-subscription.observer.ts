@@ -22,7 +22,7 @@ export const calendarSubscriptionObserver: PageObserver<MemberPage, CalendarFact
     return {
       page: await readPage(page),
       address: (await line.count()) > 0 ? await line.inputValue() : null,
-      end: /It ends in (…\S{4})\./.exec((await page.locator('main').textContent()) ?? '')?.[1] ?? null,
+      end: /The last characters of the link are (…\S{4})\./.exec((await page.locator('main').textContent()) ?? '')?.[1] ?? null,
       isReading: (await page.getByText('Loading your calendar').count()) > 0,
     };
   },

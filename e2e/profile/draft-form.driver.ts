@@ -123,7 +123,7 @@ function formDriver<R, F extends string>(page: FormPage<R, F>): Omit<Driver<Form
         await world.network.waitForArrival(page.read);
         await expectAttached('that it is on its way', main(world).getByText('Loading your data', { exact: true }));
       }),
-      failed: showsError('Your data could not be loaded.'),
+      failed: showsError('Your data couldn’t be loaded.'),
       editing: seeingForm(async (world, stepContext) => {
         await expectGone('Try again', tryAgain(world));
         const { isRestored } = contextAfter(stepContext);
@@ -136,7 +136,7 @@ function formDriver<R, F extends string>(page: FormPage<R, F>): Omit<Driver<Form
       saved: seeingForm((world) => expectVisible('Saved', status(world).filter({ hasText: 'Saved' }))),
       interrupted: async (world, stepContext) => {
         await showsError('Your changes may not be saved yet.')(world, stepContext);
-        const first = 'Try again above first. It won’t count twice.';
+        const first = 'First press Try again above. Nothing will be done twice.';
         await expectThat('Save says what comes first', expect(save(world)).toHaveAccessibleDescription(first, { timeout: 5_000 }));
       },
     },

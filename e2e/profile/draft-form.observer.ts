@@ -5,7 +5,7 @@ import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
 const showsText = ({ notices }: PageFacts, text: string): boolean => notices.some((notice) => notice.startsWith(text));
 const isErrorShown = ({ notices }: PageFacts): boolean => notices.some((notice) => /^Your (data|changes) /.test(notice));
-const failed = /^Your (data could not be loaded|changes may not be saved yet)\./;
+const failed = /^Your (data couldn’t be loaded|changes may not be saved yet)\./;
 
 const formObserver = (machine: string): PageObserver<MemberPage, PageFacts> => ({
   machine,

@@ -15,11 +15,11 @@ test('Mia gives her own calendar an address, which is shown once and read there 
   expect(await feed.text()).toContain('SUMMARY:CrossFit');
   await expect(page.getByRole('link', { name: 'Add to your calendar' })).toHaveAttribute('href', address.replace('http:', 'webcal:'));
   await page.reload();
-  await expect(page.getByText(`It ends in …${address.slice(-8, -4)}.`)).toBeVisible();
+  await expect(page.getByText(`The last characters of the link are …${address.slice(-8, -4)}.`)).toBeVisible();
   expect(await page.content()).not.toContain(address.slice(-30, -8));
   await expectAccessible(page, 'an address that was shown before');
   await page.getByRole('button', { name: 'Turn off' }).press('Enter');
-  const question = page.getByRole('dialog', { name: 'Turn off your calendar?' });
+  const question = page.getByRole('dialog', { name: 'Turn off your calendar link?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Turn off' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Get calendar link' })).toBeFocused();

@@ -179,7 +179,7 @@ export const uploadDriver: Driver<FormWorld> = {
       await expectGone('Cancel', buttonOf(world, 'Cancel'));
     }),
     opening: expectStatus('Opening your photo'),
-    unsuitable: expectStatus('This image can’t be shown.', (world) => expectVisible('Try again', buttonOf(world, 'Try again'))),
+    unsuitable: expectStatus('This photo can’t be shown.', (world) => expectVisible('Try again', buttonOf(world, 'Try again'))),
     cropping: assertingState((world) => expectThat('a photo to cut', expectCropper(world))),
     authorizing: expectStatus('Preparing to upload', ({ network }) => network.waitForArrival('readImageAuth')),
     'uploading.sending': expectStatus('Uploading your photo', (world, { after }) => {

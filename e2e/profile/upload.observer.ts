@@ -6,7 +6,7 @@ import type { PageObserver } from '#e2e/paths/page-observer.ts';
 const showsText = ({ notices }: PageFacts, text: string): boolean => notices.some((notice) => notice.startsWith(text));
 const isUnderWay = /^(Opening|Uploading|Removing|Preparing|Checking) your photo|^Preparing to upload/;
 const failed = /^(Your photo was not changed|Your photo may not be saved yet|We couldn’t check your photo)\./;
-const unsuitable = 'This image can’t be shown.';
+const unsuitable = 'This photo can’t be shown.';
 
 export const uploadObserver: PageObserver<MemberPage, PageFacts> = {
   machine: 'profile/upload',

@@ -190,7 +190,7 @@ const createLoggingDriver = (form: Form): Driver<LoggingWorld> => {
       atWrongAddress: assertingState(async ({ page }) => {
         await expectThat('the address of its type', expect(page).toHaveURL(form.other.ownAddress, { timeout: 5_000 }));
       }),
-      failed: showsError('The form could not be opened.'),
+      failed: showsError('The form couldn’t be opened.'),
       writing: assertingState(async (world, stepContext) => {
         await expectField(form, world, stepContext);
         await expectGone('Try again', tryAgain(world));

@@ -5,8 +5,8 @@ import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
 const showsText = ({ notices }: PageFacts, text: string): boolean => notices.some((notice) => notice.startsWith(text));
-const error = /^(The form could not be opened|Your workout (may not be saved yet|was not saved))\./;
-const failed = /^(The form could not be opened|Your workout may not be saved yet)\./;
+const error = /^(The form couldn’t be opened|Your workout (may not be saved yet|was not saved))\./;
+const failed = /^(The form couldn’t be opened|Your workout may not be saved yet)\./;
 
 const createWorkoutFormObserver = (machine: string): PageObserver<MemberPage, PageFacts> => ({
   machine,

@@ -141,7 +141,7 @@ export const workoutPageDriver: Driver<PageWorld> = {
       await world.network.end('readWorkout', { kind: 'answered', json: workout });
       await expectVisible('the workout', main(world).getByRole('link', { name: 'Edit', exact: true }));
     }),
-    failed: showsError('The workout could not be loaded.'),
+    failed: showsError('The workout couldn’t be loaded.'),
     shown: assertingState(async (world) => {
       await expectVisible('the way to delete it', controls.remove(world));
       await expectGone('Try again', controls.tryAgain(world));

@@ -4,14 +4,14 @@ import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { PageObserver } from '#e2e/paths/page-observer.ts';
 
 const showsText = ({ notices }: PageFacts, text: string): boolean => notices.some((notice) => notice.startsWith(text));
-const error = /^(The workout could not be loaded|We do not know whether that worked|That did not work)\./;
+const error = /^(The workout couldn’t be loaded|We do not know whether that worked|That did not work)\./;
 /** After this actor has ended, the page shows the actor of another URL. */
 const ended = {
   states: { shown: false, deleted: false },
   can: { 'retry.pressed': false, 'undo.pressed': false },
   tags: { busy: false, failed: false },
 };
-const failed = /^(The workout could not be loaded|We do not know whether that worked)\./;
+const failed = /^(The workout couldn’t be loaded|We do not know whether that worked)\./;
 
 export const workoutPageObserver: PageObserver<MemberPage, PageFacts> = {
   machine: 'training/workout-page',

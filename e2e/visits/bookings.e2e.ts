@@ -21,7 +21,7 @@ test('what is ahead stands under its day, each booking with its way out', async 
   await openBookings(page);
   await expect(page.getByRole('heading', { level: 1, name: 'My bookings' })).toBeVisible();
   await expect(today(page).getByRole('article')).toHaveCount(3);
-  await expect(today(page).getByText('2nd in line')).toBeVisible();
+  await expect(today(page).getByText('2nd', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Offered to you, Wednesday 4 March' }).getByRole('button')).toHaveCount(2);
   await expectAccessible(page, 'my bookings');
 });
@@ -53,7 +53,7 @@ test('with nothing booked the page shows what to do next', async ({ page }) => {
 test('bookings that could not be read are read on the next try', async ({ page }) => {
   await page.route(list, (route) => route.fulfill(busy));
   await openBookings(page);
-  await expect(page.getByText('Your bookings could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Your bookings couldn’t be loaded.')).toBeVisible();
   await expect(page.getByText('Spotter is very busy right now.')).toBeVisible();
   await expectAccessible(page, 'bookings that could not be read');
   await page.unroute(list);

@@ -8,7 +8,7 @@ const expectedTexts: Readonly<Partial<Record<SeededClassName, readonly [beside: 
   bookedInTime: ['You’re in You can cancel for free until 07:30 today.', 'Cancel CrossFit at 09:30'],
   waiting: ['You are on the waitlist We’ll tell you if a spot frees up.', 'Leave the waitlist for Mobility & breath at 19:15'],
   offered: ['Your spot is held Confirm by 09:00 today, or it goes to the next person.', 'Confirm Barbell club at 17:30'],
-  full: ['All 14 taken We’ll tell you if a spot frees up.', 'Join waitlist for CrossFit at 12:10, 7 waiting'],
+  full: ['All 14 taken We’ll tell you if a spot frees up.', 'Join waitlist for CrossFit at 12:10, 7 on the waitlist'],
   fullWithoutWaitlist: ['This class is full and has no waitlist. Please choose another.', 'Full, no waitlist, On-ramp, week 1 at 18:15'],
   onNow: [
     'This class is on now, until 07:00, so it can no longer be booked. Please choose another.',
@@ -119,7 +119,7 @@ test('a class that could not be read shows the reason and is read on the next tr
   await page.addInitScript(() => localStorage.removeItem('spotter.timetable'));
   isBusy = true;
   await page.reload();
-  await expect(page.getByRole('alert').filter({ hasText: 'The class could not be shown.' })).toContainText(
+  await expect(page.getByRole('alert').filter({ hasText: 'The class couldn’t be shown.' })).toContainText(
     'Spotter is very busy right now.',
   );
   await expectAccessible(page, 'a class that could not be read');

@@ -208,8 +208,7 @@ const seeingTheList = (assertion: Handler<VisitsWorld>): Handler<VisitsWorld> =>
     await assertion(world, stepContext);
   });
 
-const failure = (page: Page): Locator =>
-  page.getByRole('main').getByRole('status').filter({ hasText: 'Older visits could not be loaded.' });
+const failure = (page: Page): Locator => page.getByRole('main').getByRole('status').filter({ hasText: 'Older visits couldn’t be loaded.' });
 
 const shown: Handler<VisitsWorld> = async ({ page }, { after }) => {
   await expectGone('that something older did not come', failure(page));

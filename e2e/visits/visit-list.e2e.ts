@@ -96,8 +96,8 @@ test('older visits of a month are loaded on request', async ({ page }) => {
 test('the list and the year each show their own error, and are read on the next try', async ({ page }) => {
   for (const call of ['visits', 'visit_days']) await page.route(`**/api/v1/${call}?*`, (route) => route.fulfill(busy));
   await openVisits(page);
-  await expect(page.getByText('Your visits could not be loaded.')).toBeVisible();
-  await expect(page.getByText('Your year could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Your visits couldn’t be loaded.')).toBeVisible();
+  await expect(page.getByText('Your year couldn’t be loaded.')).toBeVisible();
   await expectAccessible(page, 'visits that could not be read');
   await page.unrouteAll();
   const retries = page.getByRole('button', { name: 'Try again' });

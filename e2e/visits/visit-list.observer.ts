@@ -4,7 +4,7 @@ import type { PageObserver } from '#e2e/paths/page-observer.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 
 const older = /^Show older visits/;
-const failed = 'Older visits could not be loaded.';
+const failed = 'Older visits couldn’t be loaded.';
 
 const openIdIn = (address: string): string | null => /^\/visits\/([^/?]+)/.exec(address)?.[1] ?? null;
 

@@ -109,7 +109,7 @@ const unavailable: Handler<VisitWorld> = async ({ page }, stepContext) => {
   const isNotFound = snapshotOf(stepContext).context.error?.kind === 'problem';
   if (isNotFound) return expectVisible('that there is no such class', page.getByRole('heading', { name: 'Class not found' }));
   const notice = page.getByRole('main').getByRole('alert');
-  await expectVisible('that the class could not be shown', notice.filter({ hasText: 'The class could not be shown.' }));
+  await expectVisible('that the class could not be shown', notice.filter({ hasText: 'The class couldn’t be shown.' }));
   await expectVisible('Try again', notice.getByRole('button', { name: 'Try again' }));
 };
 

@@ -54,7 +54,7 @@ export const visitObserver: PageObserver<VisitWorld, VisitPageFacts> = {
         dropInOnly: can('dropIn') && !can('decline'),
         full: can('join'),
         booked: can('cancel') || (/\bBooked\b/.test(place.text) && !isGivenBack),
-        waitlisted: can('leave') || (/\bin line\b/.test(place.text) && !isGivenBack),
+        waitlisted: can('leave') || (/\b\d+(?:st|nd|rd|th)\s*on the waitlist\b/.test(place.text) && !isGivenBack),
         offered: can('confirm') || (can('dropIn') && can('decline')),
         cancellingLate: lateCancels > 0,
         confirmingLateCancel: question !== undefined,

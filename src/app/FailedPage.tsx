@@ -23,7 +23,7 @@ export function FailedPage({ onRetry }: { readonly onRetry?: () => void }) {
       <Notice
         tone="danger"
         live="alert"
-        title={<Trans>The page could not be shown.</Trans>}
+        title={<Trans>The page couldn’t be shown.</Trans>}
         action={
           <Button icon={rotateCw} onClick={onRetry ?? retry}>
             {mustReload ? <Trans>Reload</Trans> : <Trans>Try again</Trans>}

@@ -27,7 +27,7 @@ export function NoCataloguePage() {
         <Notice
           tone="danger"
           live="alert"
-          title="Spotter could not load its words."
+          title="Spotter couldn’t load its words."
           action={
             <Button icon={rotateCw} onClick={() => app.send({ type: 'retry.pressed' })}>
               Try again

@@ -36,8 +36,8 @@ export function PassesScreen<P extends MemberPasses>({ actor, scope: { facility 
         resource={actor}
         isOffline={isOffline}
         age={(ago) => t`Updated ${ago}.`}
-        notRefreshed={<Trans>Your passes could not be updated.</Trans>}
-        notRead={<Trans>Your passes could not be loaded.</Trans>}
+        notRefreshed={<Trans>Your passes couldn’t be updated.</Trans>}
+        notRead={<Trans>Your passes couldn’t be loaded.</Trans>}
       />
       {memberPasses ? <View memberPasses={memberPasses} formatContext={formatContext} /> : isReading && <PassesSkeleton />}
     </AccountFrame>

@@ -20,7 +20,7 @@ export function SmallShell() {
   const entries: readonly NavigationEntry[] = [
     { id: 'profile', href: '/profile', label: t`Profile`, icon: circleUserRound, current: route?.name === 'profile' },
     { id: 'security', href: '/profile/security', label: t`Security`, icon: lock, current: route?.name === 'profileSecurity' },
-    { id: 'facilities', href: '/profile/facilities', label: t`Facilities`, icon: mapPin, current: route?.name === 'profileFacilities' },
+    { id: 'facilities', href: '/profile/facilities', label: t`Studios`, icon: mapPin, current: route?.name === 'profileFacilities' },
   ];
   return (
     <Shell
@@ -36,7 +36,7 @@ export function SmallShell() {
       <OfflineNotice />
       <UpdateNotice />
       <Notice tone="info" title={<Trans>None of your studios is shown.</Trans>}>
-        <Trans>Show a hidden studio under Facilities, or ask a studio to invite you.</Trans>
+        <Trans>Show a hidden studio under Studios, or ask a studio to invite you.</Trans>
       </Notice>
       <CurrentScreen />
     </Shell>

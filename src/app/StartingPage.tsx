@@ -47,7 +47,7 @@ export function SignInCheck() {
       <Notice
         tone="danger"
         live="alert"
-        title={<Trans>Spotter could not start.</Trans>}
+        title={<Trans>Spotter couldn’t start.</Trans>}
         action={
           <Button icon={rotateCw} onClick={retry}>
             <Trans>Try again</Trans>

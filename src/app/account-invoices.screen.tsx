@@ -77,8 +77,8 @@ export function View({ actor, scope: { route, facility } }: InvoicesScreenProps)
           resource={resource}
           isOffline={isOffline}
           age={(ago) => t`Updated ${ago}.`}
-          notRefreshed={<Trans>Your invoices could not be updated.</Trans>}
-          notRead={<Trans>Your invoices could not be loaded.</Trans>}
+          notRefreshed={<Trans>Your invoices couldn’t be updated.</Trans>}
+          notRead={<Trans>Your invoices couldn’t be loaded.</Trans>}
         />
         {invoices ? (
           <Invoices invoices={invoices} known={known} payment={payment} id={id} formats={formats} />

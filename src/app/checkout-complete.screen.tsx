@@ -53,8 +53,8 @@ export function View({ actor, scope: { route, facility } }: CheckoutCompleteScre
           resource={actor}
           isOffline={isOffline}
           age={(ago) => t`Updated ${ago}.`}
-          notRefreshed={<Trans>Your invoices could not be updated.</Trans>}
-          notRead={<Trans>Your invoices could not be loaded.</Trans>}
+          notRefreshed={<Trans>Your invoices couldn’t be updated.</Trans>}
+          notRead={<Trans>Your invoices couldn’t be loaded.</Trans>}
         />
         {invoice && <Done invoice={invoice} returnTo={returnLink(next)} />}
         {invoice && <InvoicePaper invoice={invoice} formats={formats} listHref={listHref} />}

@@ -74,8 +74,8 @@ export function View({ actor: screen, scope: { route, facility } }: ClassPartsPr
           resource={actor}
           isOffline={isOffline}
           age={(ago) => t`Updated ${ago}.`}
-          notRefreshed={<Trans>This could not be updated.</Trans>}
-          notRead={<Trans>This part of the class could not be loaded.</Trans>}
+          notRefreshed={<Trans>This couldn’t be updated.</Trans>}
+          notRead={<Trans>This part of the class couldn’t be loaded.</Trans>}
         />
         {known && (
           <Shown part={part} known={known} formatContext={formatContext} reacting={flowIn(screen, 'reacting') as ReactionListActor} />

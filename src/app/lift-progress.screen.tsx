@@ -45,8 +45,8 @@ export function View({ actor, scope: { route, facility } }: LiftScreenProps) {
           resource={actor}
           isOffline={isOffline}
           age={(ago) => t`Updated ${ago}.`}
-          notRefreshed={<Trans>This lift could not be updated.</Trans>}
-          notRead={<Trans>This lift could not be loaded.</Trans>}
+          notRefreshed={<Trans>This lift couldn’t be updated.</Trans>}
+          notRead={<Trans>This lift couldn’t be loaded.</Trans>}
         />
         {lift ? (
           <LiftView lift={lift} formats={formats} now={now} isAll={isAll} />

@@ -45,8 +45,8 @@ export function View({ actor, scope: { facility } }: LiftsScreenProps) {
           resource={actor}
           isOffline={isOffline}
           age={(ago) => t`Updated ${ago}.`}
-          notRefreshed={<Trans>Your lifts could not be updated.</Trans>}
-          notRead={<Trans>Your lifts could not be loaded.</Trans>}
+          notRefreshed={<Trans>Your lifts couldn’t be updated.</Trans>}
+          notRead={<Trans>Your lifts couldn’t be loaded.</Trans>}
         />
         {lifts ? <LiftsList lifts={lifts} formats={formats} /> : isReading && <LogSkeleton label={t`Loading your lifts`} />}
       </Stack>

@@ -93,8 +93,8 @@ export function View({ actor, scope: { facility } }: SecurityScreenProps) {
               resource={events}
               isOffline={isOffline}
               age={(ago) => t`Updated ${ago}.`}
-              notRefreshed={<Trans>The events could not be updated.</Trans>}
-              notRead={<Trans>The events could not be loaded.</Trans>}
+              notRefreshed={<Trans>The events couldn’t be updated.</Trans>}
+              notRead={<Trans>The events couldn’t be loaded.</Trans>}
             />
           }
           formatContext={formatContext}

@@ -45,8 +45,8 @@ export function View({ actor, scope: { facility } }: TrainingScreenProps) {
           resource={actor}
           isOffline={isOffline}
           age={(ago) => t`Updated ${ago}.`}
-          notRefreshed={<Trans>Your training log could not be updated.</Trans>}
-          notRead={<Trans>Your training log could not be loaded.</Trans>}
+          notRefreshed={<Trans>Your training log couldn’t be updated.</Trans>}
+          notRead={<Trans>Your training log couldn’t be loaded.</Trans>}
         />
         {workouts ? (
           <WorkoutLog workouts={workouts} formats={formats} />

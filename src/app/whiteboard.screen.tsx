@@ -65,8 +65,8 @@ export function View({ actor, scope: { route, facility } }: WhiteboardScreenProp
           resource={actor}
           isOffline={isOffline}
           age={(ago) => t`Updated ${ago}.`}
-          notRefreshed={<Trans>The whiteboards could not be updated.</Trans>}
-          notRead={<Trans>The whiteboards could not be loaded.</Trans>}
+          notRefreshed={<Trans>The whiteboards couldn’t be updated.</Trans>}
+          notRead={<Trans>The whiteboards couldn’t be loaded.</Trans>}
         />
         {boards && <Boards boards={boards} formatContext={formatContext} />}
         {!boards && isReading && <WhiteboardSkeleton />}

@@ -41,8 +41,8 @@ export function View({ actor }: ChooseScreenProps) {
           resource={actor}
           isOffline={isOffline}
           age={(ago) => t`Updated ${ago}.`}
-          notRefreshed={<Trans>The workouts could not be updated.</Trans>}
-          notRead={<Trans>The workouts could not be loaded.</Trans>}
+          notRefreshed={<Trans>The workouts couldn’t be updated.</Trans>}
+          notRead={<Trans>The workouts couldn’t be loaded.</Trans>}
         />
         <ChooseWorkout choices={choices} typed={typed} onType={search} />
         {!choices && isReading && <LogSkeleton label={t`Loading workouts`} />}

@@ -28,7 +28,7 @@ test('when the subscription of the auth actor fails, the page shows an error, an
   const app = createActor(machine, { input: { languages: ['en-NZ'], online: true, supportsWorkers: true } });
   app.start();
   failPort(app, 'authSubscription', new Error('it broke'));
-  expect(pageOf(app)).toContain('Spotter could not start.');
+  expect(pageOf(app)).toContain('Spotter couldn’t start.');
   expect(pageOf(app)).toMatch(/<button[^>]*>.*Try again<\/button>/);
 
   app.send({ type: 'retry.pressed' });

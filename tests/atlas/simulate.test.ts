@@ -210,7 +210,7 @@ test('what a member may not do has the sentence that the member reads', () => {
   );
   const taken = at('appointments/appointment-lifecycle', 'chosen');
   expect(reasonFor('appointments/appointment-lifecycle', taken, 'move (taken)')).toMatchObject({
-    sentence: 'This time is no longer free. Please choose another.',
+    sentence: 'This time is no longer available. Please choose another.',
     isRead: true,
   });
 });

@@ -83,7 +83,7 @@ describe('a booking', () => {
     expect(others).toEqual([]);
     expect(moved).toMatchObject({ to: mia.email, subject: expect.stringMatching(/^CrossFit, Tue,? 3 Mar: now at 10:00$/) });
     expect(moved?.text).toMatch(
-      /^New time\n09:00 → 10:00\nTuesday,? 3 March\n\nCrossFit\n[^]*You are still booked\.[^]*Cancel, free until/,
+      /^New time\n09:00 → 10:00\nTuesday,? 3 March\n\nCrossFit\n[^]*You are still booked\.[^]*Cancel for free until/,
     );
     const [before, after] = [entryOf(confirmation as FoundEmail), entryOf(moved as EmailMessage)];
     expect(after).toMatchObject({ method: 'REQUEST', uid: before.uid, start: hours(25) });

@@ -85,7 +85,7 @@ const closedInvite = pageWith({ buttons: [buttonWith('Enter another code')], eve
 const keptForm: Readonly<Record<string, PageFacts>> = {
   'busy always ends': pageWith({ notices: ['Saving'] }),
   'only what is saved is called saved': pageWith({ notices: ['Saved'] }),
-  'a failure has a reason, and trying again is offered': pageWith({ notices: ['Your data could not be loaded. Try it.'] }),
+  'a failure has a reason, and trying again is offered': pageWith({ notices: ['Your data couldn’t be loaded. Try it.'] }),
 };
 
 export const violations: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -167,8 +167,8 @@ export const violations: Readonly<Record<string, Readonly<Record<string, unknown
   },
   'auth/signup': {
     'busy always ends': spinning,
-    'the form is shown only after the inviting studio is known': pageWith({ buttons: [buttonWith('Sign up')] }),
-    'a failure has a reason': pageWith({ everything: '<p>Your invitation could not be opened.</p>' }),
+    'the form is shown only after the inviting studio is known': pageWith({ buttons: [buttonWith('Create an account')] }),
+    'a failure has a reason': pageWith({ everything: '<p>Your invitation couldn’t be opened.</p>' }),
     'a person who cannot sign up reads the reason': pageWith({ everything: '<p>You already have an account.</p>' }),
     'only a person with an invite is shown as a member': pageWith({ address: '/login?next=%2Fclasses' }),
   },
@@ -303,10 +303,10 @@ export const violations: Readonly<Record<string, Readonly<Record<string, unknown
     'busy always ends': spinning,
     'a link does nothing before the page shows what it does': pageWith({ buttons: [buttonWith('Confirm the change')] }),
     'a link does one thing': pageWith({ buttons: [buttonWith('Confirm the change'), buttonWith('Undo the change')] }),
-    'a failure has a reason, and trying again is offered': pageWith({ everything: '<p>Your link could not be checked.</p>' }),
+    'a failure has a reason, and trying again is offered': pageWith({ everything: '<p>Your link couldn’t be checked.</p>' }),
     'the page shows why a link cannot be used': pageWith({ everything: '<p>This link has expired.</p>' }),
     'a page that reports success shows no error': pageWith({
-      everything: '<h1>The change is undone</h1><p>Your link could not be checked.</p>',
+      everything: '<h1>The change is undone</h1><p>Your link couldn’t be checked.</p>',
     }),
   },
   'auth/email-change': {
@@ -345,7 +345,7 @@ export const violations: Readonly<Record<string, Readonly<Record<string, unknown
     'busy always ends': spinning,
     'only a signed-in member accepts an invite': pageWith({ buttons: [buttonWith('Accept')] }),
     'accepting is offered only after the inviting studio is known': pageWith({ buttons: [buttonWith('Accept')] }),
-    'a failure has a reason': pageWith({ everything: '<p>Your invitation could not be opened.</p>' }),
+    'a failure has a reason': pageWith({ everything: '<p>Your invitation couldn’t be opened.</p>' }),
     'an invite that cannot be accepted has a reason': closedInvite,
     'a refused invite is not offered': pageWith({ buttons: [buttonWith('Accept')], everything: '<p>This invitation is too old.</p>' }),
   },
@@ -393,7 +393,7 @@ export const violations: Readonly<Record<string, Readonly<Record<string, unknown
   'auth/password-reset': {
     'busy always ends': spinning,
     'the form for a new password is shown only after the link was read': pageWith({ buttons: [buttonWith('Set new password')] }),
-    'a failure has a reason': pageWith({ everything: '<p>Your link could not be checked.</p>' }),
+    'a failure has a reason': pageWith({ everything: '<p>Your link couldn’t be checked.</p>' }),
     'a link that cannot be used has a reason': pageWith({ everything: '<p>This link has expired or isn’t valid.</p>' }),
     'an email is shown as sent only without a link, and a password as changed only with one': pageWith({
       everything: '<h1>Check your email</h1>',
@@ -426,21 +426,21 @@ export const violations: Readonly<Record<string, Readonly<Record<string, unknown
     'nothing is shown as saved before the server has confirmed it': pageWith({ notices: ['Saved in your training log.'] }),
     'a workout is sent with the values in the form': pageWith({ notices: ['Saving'] }),
     'nothing is written or sent at the address of another type': pageWith({ buttons: [buttonWith('Save')] }),
-    'a failure has a reason, and trying again is offered': pageWith({ notices: ['The form could not be opened. No.'] }),
+    'a failure has a reason, and trying again is offered': pageWith({ notices: ['The form couldn’t be opened. No.'] }),
   },
   'training/wod-form': {
     'busy always ends': pageWith({ notices: ['Saving'] }),
     'nothing is shown as saved before the server has confirmed it': pageWith({ notices: ['Saved in your training log.'] }),
     'a workout is sent with the values in the form': pageWith({ notices: ['Saving'] }),
     'nothing is written or sent at the address of another type': pageWith({ buttons: [buttonWith('Save')] }),
-    'a failure has a reason, and trying again is offered': pageWith({ notices: ['The form could not be opened. No.'] }),
+    'a failure has a reason, and trying again is offered': pageWith({ notices: ['The form couldn’t be opened. No.'] }),
   },
   'training/workout-page': {
     'busy always ends': pageWith({ buttons: [buttonWith('Delete', { isLive: false, isBusy: true })] }),
     'a shown workout is known': pageWith({ links: ['Edit'] }),
     'a workout is shown only at the address of its type': pageWith({ links: ['Edit'] }),
     'a member who deleted a workout can restore it': pageWith({ notices: ['Deleted, along with its records.'] }),
-    'a failure has a reason, and trying again is offered': pageWith({ notices: ['The workout could not be loaded. No.'] }),
+    'a failure has a reason, and trying again is offered': pageWith({ notices: ['The workout couldn’t be loaded. No.'] }),
   },
   'visits/bookings': {
     'no class has two actors': twice,
@@ -449,7 +449,7 @@ export const violations: Readonly<Record<string, Readonly<Record<string, unknown
   'visits/visit': {
     'busy always ends': visit(blank, { hasPendingWrite: true }),
     'nothing is shown as booked before the server has confirmed it': visit(atClass('Booked'), { hasPendingWrite: true }),
-    'no member is shown on the waitlist before the server has confirmed it': visit(atClass('2nd in line waitlist'), {
+    'no member is shown on the waitlist before the server has confirmed it': visit(atClass('2nd on the waitlist'), {
       hasPendingWrite: true,
     }),
     'a late cancel happens only after a confirmation': visit(blank, { lateCancels: 1 }),
@@ -465,7 +465,7 @@ export const violations: Readonly<Record<string, Readonly<Record<string, unknown
   'visits/visit-list': {
     'busy always ends': pageWith({ buttons: [buttonWith('Show older visits', { isLive: false, isBusy: true })] }),
     'an open item is known': pageWith({ articles: 1, address: '/visits' }),
-    'a failure has a reason': pageWith({ notices: ['Older visits could not be loaded.'] }),
+    'a failure has a reason': pageWith({ notices: ['Older visits couldn’t be loaded.'] }),
     'older visits are read only where there are some': pageWith({ buttons: [buttonWith('Show older visits')] }),
   },
 };

@@ -68,7 +68,7 @@ describe('a reminder', () => {
     const { phone } = await booked(['class_start_push', 'free_cancelling_push']);
     await enqueue(before(deadline, 60));
     await send(before(deadline, 60));
-    expect(phone.received.map(({ message }) => message.title)).toEqual(['CrossFit: free to cancel until 08:30']);
+    expect(phone.received.map(({ message }) => message.title)).toEqual(['CrossFit: cancel for free until 08:30']);
     await enqueue(before(startsAt, 60));
     await send(before(startsAt, 60));
     expect(new Set(phone.received.map(({ topic }) => topic)).size).toBe(2);
@@ -85,7 +85,7 @@ describe('a reminder', () => {
     expect(phone.received).toEqual([]);
     await enqueue(before(own, 60));
     await send(before(own, 60));
-    expect(phone.received.map(({ message }) => message.title)).toEqual(['CrossFit: free to cancel until 09:45']);
+    expect(phone.received.map(({ message }) => message.title)).toEqual(['CrossFit: cancel for free until 09:45']);
   });
 
   it('is off until the member turns it on, and again once they turn it off', async () => {

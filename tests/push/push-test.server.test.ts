@@ -44,7 +44,7 @@ describe('a test', () => {
     expect(desktop.received).toEqual([]);
     expect(phone.received).toMatchObject([
       {
-        message: { title: name, body: 'Push works on this device.', lang: 'en', path: '/settings', org_id: orgId },
+        message: { title: name, body: 'Push notifications work on this device.', lang: 'en', path: '/settings', org_id: orgId },
         urgency: 'high',
         timeToLive: 60,
       },

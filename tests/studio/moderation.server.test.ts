@@ -183,7 +183,7 @@ describe('a picture', () => {
     expect((await server.sendRequest('GET', avatar.main_url ?? '')).status).toBe(404);
     expect(await onlyNotificationOf(server, mia)).toMatchObject({
       type: 'moderation',
-      message: 'The studio has removed your picture. Reason: It does not show you.',
+      message: 'The studio has removed your photo. Reason: It does not show you.',
       params: { cause: 'picture' },
     });
     expect(await rowsOf('audit_events', mia.profileId)).toContainEqual(

@@ -83,7 +83,7 @@ describe('a visit', () => {
   test('counts not when she cancelled in time, waited, or the studio called it off', () => {
     const hows = ['inTime', 'left', 'declined', 'offerExpired', 'byStudio'] as const;
     expect(new Set(hows.map(cancelled))).toEqual(new Set(['No visit counted.']));
-    expect(sentenceOf(visits.waitlisted)).toBe('Waiting does not use a visit.');
+    expect(sentenceOf(visits.waitlisted)).toBe('Being on the waitlist does not use a visit.');
   });
 });
 

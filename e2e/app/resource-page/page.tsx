@@ -62,8 +62,8 @@ function Reading() {
         resource={resource}
         isOffline={isOffline}
         age={(ago) => `What there was ${ago}.`}
-        notRefreshed="It could not be updated."
-        notRead="It could not be loaded."
+        notRefreshed="It couldn’t be updated."
+        notRead="It couldn’t be loaded."
       />
       {data !== null && <p data-testid="known">{data}</p>}
       {data === null && isReading && (

@@ -37,7 +37,7 @@ const move: Bar = ({ appointment }) => (
       </LinkButton>
     }
   >
-    <Trans>Cancelling is free.</Trans>
+    <Trans>You can cancel for free.</Trans>
   </ActionBar>
 );
 

@@ -38,8 +38,8 @@ export function AppointmentListView(props: AppointmentListViewProps) {
           resource={actor}
           isOffline={isOffline}
           age={(ago) => t`Updated ${ago}.`}
-          notRefreshed={<Trans>Your appointments could not be updated.</Trans>}
-          notRead={<Trans>Your appointments could not be loaded.</Trans>}
+          notRefreshed={<Trans>Your appointments couldn’t be updated.</Trans>}
+          notRead={<Trans>Your appointments couldn’t be loaded.</Trans>}
         />
         {visits === null ? <ListSkeleton actor={actor} /> : <Ahead {...props} visits={visits} />}
       </Stack>

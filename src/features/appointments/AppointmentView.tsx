@@ -81,8 +81,8 @@ function OneAppointment(props: AppointmentViewProps & { readonly formats: Format
             resource={resource}
             isOffline={isOffline}
             age={(ago) => t`Updated ${ago}.`}
-            notRefreshed={<Trans>The appointment could not be updated.</Trans>}
-            notRead={<Trans>The appointment could not be loaded.</Trans>}
+            notRefreshed={<Trans>The appointment couldn’t be updated.</Trans>}
+            notRead={<Trans>The appointment couldn’t be loaded.</Trans>}
           />
         )}
         <AppointmentErrorNotice actor={actor} />

@@ -97,7 +97,7 @@ function useChosen({ snapshot, formats }: WizardProps): Readonly<Record<BookingS
     service: selectService(snapshot)?.name,
     staff: staff === anyStaff ? t`Anyone` : staff,
     time: at && `${formats.date(at, 'short')}, ${formats.time(at)}`,
-    concession: payment.kind === 'pass' ? payment.payer.name : t`Pay the price`,
+    concession: payment.kind === 'pass' ? payment.payer.name : t`Pay without a pass`,
     confirm: null,
   };
 }
@@ -120,7 +120,7 @@ function Offered({ snapshot, step, formats }: WizardProps) {
   const services = selectServicesActor(snapshot);
   return (
     <>
-      {services && <ReadFailure resource={services} notRead={<Trans>The services could not be loaded.</Trans>} />}
+      {services && <ReadFailure resource={services} notRead={<Trans>The services couldn’t be loaded.</Trans>} />}
       {services && selectServices(snapshot) === null && <ChoiceSkeleton services={services} />}
       {step === 'service' ? <ServiceStep snapshot={snapshot} formats={formats} /> : <StaffStep snapshot={snapshot} />}
     </>

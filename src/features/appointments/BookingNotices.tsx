@@ -57,7 +57,7 @@ function Pointed({ actor, snapshot, formats }: BookingNoticesProps) {
     <Notice
       tone="info"
       icon={clock}
-      title={<Trans>{when} is free.</Trans>}
+      title={<Trans>{when} is available.</Trans>}
       action={
         <TakeButton actor={actor} snapshot={snapshot} startAt={slot.start_at}>
           <Trans>Hold this time</Trans>

@@ -49,7 +49,7 @@ export function ConcessionStep({ snapshot, formats, onChoose }: ConcessionStepPr
           name={name}
           isChosen={payment.kind === 'price'}
           onChoose={() => choose(noPass)}
-          title={hold.service.price ? <Trans>Pay the price</Trans> : <Trans>Nothing to pay</Trans>}
+          title={hold.service.price ? <Trans>Pay without a pass</Trans> : <Trans>Nothing to pay</Trans>}
           text={
             hold.service.price ? (
               <Trans>You’ll get an invoice. If you have a default card, we charge it once you’re booked.</Trans>

@@ -36,7 +36,7 @@ function Question({ dialog, appointment, formats }: LateCancelProps & { readonly
         i18n._(startSentence(appointment.service.name, new Date(appointment.start_at), formatContext)),
         i18n._(lateCancelSentence(lateTermsOf(appointment), new Date(appointment.cancellation_close_date), formatContext)),
       ].join(' ')}
-      keep={i18n._(lateCancelWords.keep)}
+      keep={i18n._(lateCancelWords.keepAppointment)}
       agree={i18n._(lateCancelWords.go)}
     >
       <FigureChange figure={cost?.kind === 'count' ? i18n._(oneVisit) : undefined}>

@@ -53,7 +53,7 @@ export function WeekOfTimes(props: WeekOfTimesProps) {
         </VisuallyHidden>
       )}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on a time within it */}
-      <div className={styles.week} role="group" aria-label={t`Free times`} aria-describedby={hint} onKeyDown={move}>
+      <div className={styles.week} role="group" aria-label={t`Available times`} aria-describedby={hint} onKeyDown={move}>
         <div className={styles.bands} aria-hidden="true">
           <span />
           <span>
@@ -73,7 +73,7 @@ export function WeekOfTimes(props: WeekOfTimesProps) {
             </h3>
             {day.count === 0 ? (
               <>
-                <p className={styles.none}>{!day.isPast && <Trans>No free times</Trans>}</p>
+                <p className={styles.none}>{!day.isPast && <Trans>No times available</Trans>}</p>
                 <span className={styles.rule} />
                 <span className={styles.rule} />
               </>

@@ -32,7 +32,7 @@ export function WeekSection({ week, times, note, canTurn, onTurn, ...choosing }:
   const { formats } = choosing;
   return (
     <Section title={<WeekName monday={week.monday} formats={formats} />} end={<WeekPager {...turning} />}>
-      {times && <ReadFailure resource={times} notRead={<Trans>The times could not be loaded.</Trans>} />}
+      {times && <ReadFailure resource={times} notRead={<Trans>The times couldn’t be loaded.</Trans>} />}
       {week.days ? <Times {...choosing} {...turning} days={week.days} /> : times && <WeekSkeleton times={times} />}
       <p className={text.quiet}>
         <TimeZoneNote formats={formats} /> {note}
@@ -80,11 +80,11 @@ function NothingFree({ week: { nextFree, after, daysAhead }, canTurn, onTurn, fo
     <Empty
       heading="h3"
       icon={calendarDays}
-      title={<Trans>No free times this week</Trans>}
+      title={<Trans>No times available this week</Trans>}
       action={
         nextWeek && (
           <Button kind="act" reason={!canTurn && <Trans>Not possible right now.</Trans>} onClick={() => onTurn(nextWeek)}>
-            {day ? <Trans>Next free day: {day}</Trans> : <Trans>See next week</Trans>}
+            {day ? <Trans>Next available day: {day}</Trans> : <Trans>See next week</Trans>}
           </Button>
         )
       }
@@ -103,7 +103,7 @@ function WeekSkeleton({ times }: { readonly times: Parameters<typeof useIsReadin
   const { t } = useLingui();
   if (!useIsReading(times)) return null;
   return (
-    <Skeleton label={t`Loading free times`}>
+    <Skeleton label={t`Loading available times`}>
       <div className={styles.skeleton}>
         {Array.from({ length: 14 }, (_, at) => (
           <SkeletonLine key={at} height="2.75rem" round="m" />

@@ -3,16 +3,16 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 
 export const untilCancelled = (minutes: number): MessageDescriptor => {
-  if (minutes === 0) return msg`You can cancel free of charge until it starts.`;
+  if (minutes === 0) return msg`You can cancel for free until it starts.`;
   const hours = minutes / 60;
   if (Number.isInteger(hours))
     return msg`${plural(hours, {
-      one: 'You can cancel free of charge until # hour before.',
-      other: 'You can cancel free of charge until # hours before.',
+      one: 'You can cancel for free until # hour before.',
+      other: 'You can cancel for free until # hours before.',
     })}`;
   return msg`${plural(minutes, {
-    one: 'You can cancel free of charge until # minute before.',
-    other: 'You can cancel free of charge until # minutes before.',
+    one: 'You can cancel for free until # minute before.',
+    other: 'You can cancel for free until # minutes before.',
   })}`;
 };
 

@@ -101,7 +101,7 @@ export function OpeningFailed({ error, onRetry }: { readonly error: CallError; r
     <Notice
       tone="danger"
       live="alert"
-      title={<Trans>Your invitation could not be opened.</Trans>}
+      title={<Trans>Your invitation couldn’t be opened.</Trans>}
       action={
         <Button icon={rotateCw} onClick={onRetry}>
           <Trans>Try again</Trans>

@@ -152,7 +152,7 @@ function Failed({ actor }: ResetProps) {
       <ErrorNotices
         attempt="reading"
         actor={actor}
-        title={<Trans>Your link could not be checked.</Trans>}
+        title={<Trans>Your link couldn’t be checked.</Trans>}
         action={
           <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
             <Trans>Try again</Trans>

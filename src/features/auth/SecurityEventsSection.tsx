@@ -67,7 +67,7 @@ function Events({ events, formatContext }: EventsProps) {
   return (
     <>
       <p className={text.quiet}>
-        <Trans>Was it not you? Change your password, and sign out everywhere else.</Trans>
+        <Trans>If this wasn’t you, change your password and sign out everywhere else.</Trans>
       </p>
       <EventRows events={events.slice(0, shownAtOnce)} formatContext={formatContext} />
       {older.length > 0 && (

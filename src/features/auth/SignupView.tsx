@@ -37,7 +37,7 @@ export function SignupView({ actor }: SignupProps) {
   return (
     <div className={styles.form}>
       <PageHeading>
-        <Trans>Sign up</Trans>
+        <Trans>Create an account</Trans>
       </PageHeading>
       <Page actor={actor} />
     </div>
@@ -55,7 +55,7 @@ function EnterCode() {
 function Uninvited() {
   return (
     <>
-      <Notice tone="info" title={<Trans>To sign up, you need an invitation from your studio.</Trans>}>
+      <Notice tone="info" title={<Trans>To create an account, you need an invitation from your studio.</Trans>}>
         <Trans>Ask at the front desk. You’ll get an email with a link and a code.</Trans>
       </Notice>
       <EnterCode />
@@ -144,7 +144,7 @@ function Form({ actor }: SignupProps) {
         onEdit={form.onChange('password')}
       />
       <Button type="submit" kind="act" tall busy={isBusy}>
-        {isBusy ? <Trans>Signing up</Trans> : <Trans>Sign up</Trans>}
+        {isBusy ? <Trans>Creating your account</Trans> : <Trans>Create an account</Trans>}
       </Button>
       <SignIn />
     </form>

@@ -19,7 +19,7 @@ const reasons: Partial<Record<ProblemCode, UnusableLinkReason>> = {
   },
   link_expired: {
     title: msg`This link has expired.`,
-    next: msg`It changes nothing any more. To change your email, open Security in your profile.`,
+    next: msg`It can no longer change your email. To change it, open Security in your profile.`,
   },
   link_replaced: {
     title: msg`This link no longer works.`,

@@ -122,9 +122,9 @@ function ErrorNotices({ actor, snapshot }: PaymentPartProps) {
     </Button>
   );
   const title = hasFormFailed ? (
-    <Trans>The card form could not be loaded.</Trans>
+    <Trans>The card form couldn’t be loaded.</Trans>
   ) : hasFailed ? (
-    <Trans>Your cards could not be loaded.</Trans>
+    <Trans>Your cards couldn’t be loaded.</Trans>
   ) : (
     <Trans>Check whether your card is listed before you try again.</Trans>
   );

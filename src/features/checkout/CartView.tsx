@@ -87,7 +87,7 @@ function ErrorNotices({ actor, snapshot }: CartPartProps) {
       <Trans>Try again</Trans>
     </Button>
   );
-  const title = isInterrupted ? <Trans>Your last change may not be saved yet.</Trans> : <Trans>The shop could not be loaded.</Trans>;
+  const title = isInterrupted ? <Trans>Your last change may not be saved yet.</Trans> : <Trans>The shop couldn’t be loaded.</Trans>;
   return (
     <Notice tone={isInterrupted ? 'warning' : 'danger'} live="status" title={title} action={retry}>
       <Reason error={error} attempt={isInterrupted ? 'acting' : 'reading'} />

@@ -48,7 +48,7 @@ export function PayNotices(props: NoticeProps) {
 
 function Failed({ actor, snapshot }: NoticeProps) {
   const error = selectError(snapshot);
-  const title = selectCart(snapshot) ? <Trans>The payment didn’t start.</Trans> : <Trans>Your cart could not be loaded.</Trans>;
+  const title = selectCart(snapshot) ? <Trans>The payment didn’t start.</Trans> : <Trans>Your cart couldn’t be loaded.</Trans>;
   const retry = (
     <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
       <Trans>Try again</Trans>

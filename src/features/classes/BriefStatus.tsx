@@ -20,7 +20,7 @@ export function BriefStatus({ session, affordance, timeZone }: BriefStatusProps)
     case 'dropIn':
       return <Plural value={session.spaces_left} one="# spot left" other="# spots left" />;
     case 'joinWaitlist':
-      return <Plural value={affordance.waiting} _0={<Trans>Full</Trans>} one="# waiting" other="# waiting" />;
+      return <Plural value={affordance.waiting} _0={<Trans>Full</Trans>} one="# on the waitlist" other="# on the waitlist" />;
     case 'waiting':
       return i18n._(visitWord({ state: 'waitlisted', cancelled_how: null }));
     case 'booked':

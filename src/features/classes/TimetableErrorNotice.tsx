@@ -37,7 +37,7 @@ export function TimetableErrorNotice({ resource, formats }: { readonly resource:
     <Notice
       tone="danger"
       live="status"
-      title={time ? <Trans>Classes could not be updated.</Trans> : <Trans>Classes could not be loaded.</Trans>}
+      title={time ? <Trans>Classes couldn’t be updated.</Trans> : <Trans>Classes couldn’t be loaded.</Trans>}
       action={retry}
     >
       {error.kind === 'problem' ? error.problem.message : i18n._(failureSentence(error.failure, 'reading'))}{' '}

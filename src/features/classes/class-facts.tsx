@@ -28,7 +28,7 @@ export function instructorName(instructor: Instructor, i18n: I18n): ReactNode {
 
 type Translate = (words: MessageDescriptor) => string;
 
-const minutesSentence = (minutes: number, translate: Translate): string => translate(msg`${minutes} min in`);
+const minutesSentence = (minutes: number, translate: Translate): string => translate(msg`Started ${minutes} min ago`);
 
 /** The line below the dots. A function instead of a component, because a list has hundreds. */
 function lineBelow(session: Session, { kind }: Affordance, now: Date, translate: Translate): ReactNode {

@@ -34,8 +34,8 @@ export function CourseListView(props: CoursesViewProps) {
           resource={resource}
           isOffline={isOffline}
           age={(ago) => t`Updated ${ago}.`}
-          notRefreshed={<Trans>The courses could not be updated.</Trans>}
-          notRead={<Trans>The courses could not be loaded.</Trans>}
+          notRefreshed={<Trans>The courses couldn’t be updated.</Trans>}
+          notRead={<Trans>The courses couldn’t be loaded.</Trans>}
         />
         {courses === null ? <ListSkeleton {...props} /> : <Parts {...props} courses={courses} />}
       </Stack>

@@ -41,8 +41,8 @@ export function CourseView(props: CourseViewProps) {
             resource={detail}
             isOffline={isOffline}
             age={(ago) => t`Updated ${ago}.`}
-            notRefreshed={<Trans>The course could not be updated.</Trans>}
-            notRead={<Trans>The course could not be loaded.</Trans>}
+            notRefreshed={<Trans>The course couldn’t be updated.</Trans>}
+            notRead={<Trans>The course couldn’t be loaded.</Trans>}
           />
         )}
         {course ? <Known {...props} course={course} /> : <CourseSkeleton detail={detail} />}

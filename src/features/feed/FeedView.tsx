@@ -42,9 +42,9 @@ function Shown(part: FeedPart) {
   return (
     <>
       <NewPosts {...part} />
-      {lack === 'named' && <CallErrorNotice {...part} title={<Trans>The posts from your notification could not be loaded.</Trans>} />}
+      {lack === 'named' && <CallErrorNotice {...part} title={<Trans>The posts from your notification couldn’t be loaded.</Trans>} />}
       <PostList {...part} />
-      {lack === 'older' && <CallErrorNotice {...part} title={<Trans>Older posts could not be loaded.</Trans>} />}
+      {lack === 'older' && <CallErrorNotice {...part} title={<Trans>Older posts couldn’t be loaded.</Trans>} />}
     </>
   );
 }
@@ -82,7 +82,7 @@ function CallErrorNotice({ actor, title }: FeedPart & { readonly title: ReactNod
 }
 
 function Failed(part: FeedPart) {
-  return <CallErrorNotice {...part} title={<Trans>The feed could not be loaded.</Trans>} />;
+  return <CallErrorNotice {...part} title={<Trans>The feed couldn’t be loaded.</Trans>} />;
 }
 
 function Off() {

@@ -130,7 +130,7 @@ function Question({ thread, snapshot }: Pick<ThreadPart, 'thread' | 'snapshot'>)
 }
 
 const lacks = {
-  reading: { tone: 'danger', title: <Trans>The comments could not be loaded.</Trans> },
+  reading: { tone: 'danger', title: <Trans>The comments couldn’t be loaded.</Trans> },
   sending: { tone: 'warning', title: <Trans>Your comment may not be posted yet.</Trans> },
   deleting: { tone: 'warning', title: <Trans>Your comment may not be deleted yet.</Trans> },
 } as const;
@@ -146,7 +146,7 @@ function Lack({ thread, snapshot }: ThreadPart) {
       </Button>
       {snapshot.can({ type: 'checkOutcome.pressed' }) && (
         <Button kind="quiet" onClick={() => thread.send({ type: 'checkOutcome.pressed' })}>
-          <Trans>Check first</Trans>
+          <Trans>Check the comments</Trans>
         </Button>
       )}
     </span>

@@ -70,7 +70,7 @@ function ErrorNotices({ actor }: SettingsProps) {
       <Trans>Try again</Trans>
     </Button>
   );
-  const title = isInterrupted ? <Trans>Your choice may not be saved yet.</Trans> : <Trans>Your choices could not be loaded.</Trans>;
+  const title = isInterrupted ? <Trans>Your choice may not be saved yet.</Trans> : <Trans>Your choices couldn’t be loaded.</Trans>;
   return (
     <Notice tone={isInterrupted ? 'warning' : 'danger'} live="status" title={title} action={retry}>
       <Reason error={error} attempt={isInterrupted ? 'acting' : 'reading'} />

@@ -49,7 +49,7 @@ function Content({ actor, sample, status }: PromptProps & { readonly status: Pus
       return <Question actor={actor} sample={sample} status={status} />;
     case 'turnedOn':
       return (
-        <Outcome title={<Trans>Push is on.</Trans>}>
+        <Outcome title={<Trans>Push notifications are on.</Trans>}>
           <Trans>
             This device gets a notification when a spot is free. You can turn it off in{' '}
             <TextLink href={settingsHref}>Notification settings</TextLink>.
@@ -60,7 +60,7 @@ function Content({ actor, sample, status }: PromptProps & { readonly status: Pus
       return (
         <Outcome title={<Trans>Not now.</Trans>}>
           <Trans>
-            You can turn push on later in <TextLink href={settingsHref}>Notification settings</TextLink>.
+            You can turn on push notifications later in <TextLink href={settingsHref}>Notification settings</TextLink>.
           </Trans>
         </Outcome>
       );
@@ -115,7 +115,7 @@ function Question({ actor, sample, status }: PromptProps & { readonly status: Ex
   return (
     <Panel sample={sample}>
       <p>
-        <Trans>A free spot is held for you for a short time. Push reaches you when Spotter is closed.</Trans>
+        <Trans>A free spot is held for you for a short time. Push notifications reach you when Spotter is closed.</Trans>
       </p>
       {status === 'open.failed' && <Failure actor={actor} />}
       <div className={styles.buttons}>
@@ -145,7 +145,7 @@ function Caption({ actor }: { readonly actor: PushPromptActor }) {
 
 function Failure({ actor }: { readonly actor: PushPromptActor }) {
   return (
-    <Notice tone="danger" live="status" title={<Trans>Push could not be turned on.</Trans>}>
+    <Notice tone="danger" live="status" title={<Trans>Push notifications couldn’t be turned on.</Trans>}>
       {usePushError(useSelector(actor, selectPromptError))}
     </Notice>
   );

@@ -25,7 +25,7 @@ interface PushProps {
 export function PushSection({ actor }: PushProps) {
   const status = useSelector(actor, selectPushStatus);
   return (
-    <Section title={<Trans>Push on this device</Trans>}>
+    <Section title={<Trans>Push notifications on this device</Trans>}>
       <Panel>
         <FocusRestoringGroup>
           <Stack>
@@ -50,9 +50,9 @@ function Content({ actor, status }: PushProps & { readonly status: PushStatus })
       return <Blocked />;
     case 'unread':
       return (
-        <ErrorNotice actor={actor} title={<Trans>We couldn’t check whether push is on.</Trans>}>
+        <ErrorNotice actor={actor} title={<Trans>We couldn’t check whether push notifications are on.</Trans>}>
           <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
-            <Trans>Check push again</Trans>
+            <Trans>Check push notifications again</Trans>
           </Button>
         </ErrorNotice>
       );
@@ -62,7 +62,7 @@ function Content({ actor, status }: PushProps & { readonly status: PushStatus })
       return <Off actor={actor} busy={status !== 'off.resting'} isRequesting={status === 'off.requesting'} />;
     case 'off.failed':
       return (
-        <ErrorNotice actor={actor} title={<Trans>Push could not be turned on.</Trans>}>
+        <ErrorNotice actor={actor} title={<Trans>Push notifications couldn’t be turned on.</Trans>}>
           <TurnOn actor={actor} busy={false} />
         </ErrorNotice>
       );
@@ -70,7 +70,7 @@ function Content({ actor, status }: PushProps & { readonly status: PushStatus })
       return (
         <>
           <Statement title={<Trans>Off.</Trans>}>
-            <Trans>Push had ended on this device, so no test was sent. Turn it on again.</Trans>
+            <Trans>Push notifications were no longer on for this device, so no test was sent. Turn them on again.</Trans>
           </Statement>
           <TurnOn actor={actor} busy={false} />
         </>
@@ -90,7 +90,7 @@ function Content({ actor, status }: PushProps & { readonly status: PushStatus })
       );
     case 'on.failed':
       return (
-        <ErrorNotice actor={actor} title={<Trans>Push may still be on.</Trans>}>
+        <ErrorNotice actor={actor} title={<Trans>Push notifications may still be on.</Trans>}>
           <TurnOff actor={actor} busy={false} />
         </ErrorNotice>
       );
@@ -141,7 +141,7 @@ function AppNeeded() {
           <Trans>Choose Add to Home Screen.</Trans>
         </li>
         <li>
-          <Trans>Open Spotter from there, and turn push on in these settings.</Trans>
+          <Trans>Open Spotter from there, and turn on push notifications in these settings.</Trans>
         </li>
       </ol>
     </>
@@ -212,7 +212,7 @@ function OnButtons({ actor, status }: OnProps) {
     <>
       <Button
         busy={status === 'on.testing'}
-        reason={isTurningOff && <Trans>Push is being turned off.</Trans>}
+        reason={isTurningOff && <Trans>Push notifications are being turned off.</Trans>}
         onClick={() => actor.send({ type: 'test.pressed' })}
       >
         <Trans>Send a test</Trans>
@@ -226,7 +226,7 @@ function TurnOn({ actor, busy }: ToggleProps) {
   return (
     <div>
       <Button busy={busy} onClick={() => actor.send({ type: 'turnOn.pressed' })}>
-        <Trans>Turn push on</Trans>
+        <Trans>Turn on push notifications</Trans>
       </Button>
     </div>
   );
@@ -236,7 +236,7 @@ function TurnOff({ actor, busy, kind = 'plain' }: ToggleProps & Pick<ButtonProps
   return (
     <div>
       <Button kind={kind} busy={busy} onClick={() => actor.send({ type: 'turnOff.pressed' })}>
-        <Trans>Turn push off</Trans>
+        <Trans>Turn off push notifications</Trans>
       </Button>
     </div>
   );

@@ -33,7 +33,7 @@ export function QuietHoursPanel({ actor }: QuietHoursProps) {
               before that time.
             </Trans>
           ) : (
-            <Trans>Push comes at any time.</Trans>
+            <Trans>Push notifications come at any time.</Trans>
           )}
         </Switch>
       </Switches>

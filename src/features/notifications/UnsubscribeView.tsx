@@ -69,7 +69,7 @@ function Failed({ actor }: UnsubscribeProps) {
       <ErrorNotice
         actor={actor}
         attempt="reading"
-        title={<Trans>Your link could not be checked.</Trans>}
+        title={<Trans>Your link couldn’t be checked.</Trans>}
         action={<TryAgain actor={actor} />}
       />
     </>

@@ -11,7 +11,7 @@ const topics: Readonly<Record<StoppableEmail, MessageDescriptor>> = {
   booking: msg`about your bookings`,
   invoice: msg`with receipts and invoices`,
   pass: msg`about passes that run out`,
-  moderation: msg`about comments or pictures that the studio removes`,
+  moderation: msg`about comments or photos that the studio removes`,
   summary: msg`with the daily summary`,
 };
 

@@ -125,7 +125,7 @@ function Failure({ actor }: PartProps) {
   const canCancel = useSelector(actor, selectCanCancel);
   if (!failure) return null;
   const titles: Record<typeof failure, ReactNode> = {
-    unsuitable: <Trans>This image can’t be shown.</Trans>,
+    unsuitable: <Trans>This photo can’t be shown.</Trans>,
     refused: <Trans>Your photo was not changed.</Trans>,
     interrupted: <Trans>Your photo may not be saved yet.</Trans>,
     unsure: <Trans>We couldn’t check your photo.</Trans>,

@@ -52,8 +52,8 @@ export function CalendarSection({ actor, isWanted = false }: CalendarSectionProp
           <Stack>
             <p>
               <Trans>
-                See your classes and appointments from all your studios in your own calendar. It stays up to date and reminds you before
-                free cancellation ends.
+                See your classes and appointments from all your studios in your own calendar. It stays up to date and reminds you while you
+                can still cancel for free.
               </Trans>
             </p>
             {stage !== 'reading' && <WhyNot actor={actor} isUnknown={stage === 'unread'} />}
@@ -144,8 +144,8 @@ function HiddenAddress({ actor }: { readonly actor: CalendarActor }) {
     <>
       <Notice tone="success" title={<Trans>Your calendar link is on.</Trans>}>
         <Trans>
-          It ends in {end}. We show the whole link only once, when you get it. If you no longer have it, get a new one: calendars with the
-          old link then stop updating.
+          The last characters of the link are {end}. We show the whole link only once, when you get it. If you no longer have it, get a new
+          one. Calendars that use the old link then stop updating.
         </Trans>
       </Notice>
       <Line>
@@ -188,7 +188,7 @@ function TurnOff({ actor }: { readonly actor: CalendarActor }) {
 
 const EndsWithPassword = () => (
   <p className={text.quiet}>
-    <Trans>When you set a new password, this address stops working. Make another one then.</Trans>
+    <Trans>When you change your password, this link stops working, and calendars that use it stop updating. Get a new link then.</Trans>
   </p>
 );
 

@@ -10,8 +10,8 @@ export function DisableCalendarDialog({ actor }: { readonly actor: CalendarActor
   return (
     <ConfirmationDialog
       dialog={dialog}
-      title={t`Turn off your calendar?`}
-      description={t`Calendars using this link stop updating at once. Turning it on again creates a new link.`}
+      title={t`Turn off your calendar link?`}
+      description={t`Calendars that use this link stop updating at once. If you turn the link on again, it is a new one.`}
       keep={<Trans>Cancel</Trans>}
       agree={<Trans>Turn off</Trans>}
     />

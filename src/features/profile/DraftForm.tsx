@@ -80,7 +80,11 @@ function Save({ actor }: FormProps) {
   const isSaved = useSelector(actor, selectIsSaved);
   const isInterrupted = useSelector(actor, selectIsInterrupted);
   const canSave = useSelector(actor, selectCanSave);
-  const whyNot = isInterrupted ? <Trans>Try again above first. It won’t count twice.</Trans> : <Trans>No changes to save.</Trans>;
+  const whyNot = isInterrupted ? (
+    <Trans>First press Try again above. Nothing will be done twice.</Trans>
+  ) : (
+    <Trans>No changes to save.</Trans>
+  );
   return (
     <Line>
       <Button type="submit" kind="act" tall busy={isSaving} reason={!canSave && whyNot}>
@@ -115,7 +119,7 @@ function ErrorNotices({ actor }: FormProps) {
 function Title({ actor }: FormProps) {
   const hasFailed = useSelector(actor, selectHasFailed);
   const isInterrupted = useSelector(actor, selectIsInterrupted);
-  if (hasFailed) return <Trans>Your data could not be loaded.</Trans>;
+  if (hasFailed) return <Trans>Your data couldn’t be loaded.</Trans>;
   return isInterrupted ? <Trans>Your changes may not be saved yet.</Trans> : <Trans>Your changes were not saved.</Trans>;
 }
 

@@ -10,7 +10,7 @@ export function RenewCalendarDialog({ actor }: { readonly actor: CalendarActor }
     <ConfirmationDialog
       dialog={dialog}
       title={t`Get a new calendar link?`}
-      description={t`Calendars using the old link stop updating at once. Add the new link to them.`}
+      description={t`Calendars that use the old link stop updating at once. Add the new link to them.`}
       keep={<Trans>Cancel</Trans>}
       agree={<Trans>Get a new calendar link</Trans>}
     />

@@ -99,7 +99,7 @@ function Restored({ onDiscard }: { readonly onDiscard: () => void }) {
 }
 
 function Title({ snapshot }: { readonly snapshot: WorkoutFormSnapshot }) {
-  if (selectHasFailed(snapshot)) return <Trans>The form could not be opened.</Trans>;
+  if (selectHasFailed(snapshot)) return <Trans>The form couldn’t be opened.</Trans>;
   return selectIsInterrupted(snapshot) ? <Trans>Your workout may not be saved yet.</Trans> : <Trans>Your workout was not saved.</Trans>;
 }
 
@@ -112,7 +112,7 @@ function Save({ snapshot }: { readonly snapshot: WorkoutFormSnapshot }) {
         kind="act"
         tall
         busy={isSaving}
-        reason={selectIsInterrupted(snapshot) && <Trans>Try again above first. It won’t count twice.</Trans>}
+        reason={selectIsInterrupted(snapshot) && <Trans>First press Try again above. Nothing will be done twice.</Trans>}
       >
         <Trans>Save</Trans>
       </Button>

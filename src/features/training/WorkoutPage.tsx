@@ -63,7 +63,7 @@ function ErrorNotices({ actor }: Pick<WorkoutPageProps, 'actor'>) {
   const hasFailed = useSelector(actor, selectHasFailed);
   const isUnsure = useSelector(actor, selectIsInterrupted);
   const title = hasFailed ? (
-    <Trans>The workout could not be loaded.</Trans>
+    <Trans>The workout couldn’t be loaded.</Trans>
   ) : isUnsure ? (
     <Trans>We do not know whether that worked.</Trans>
   ) : (
@@ -121,7 +121,7 @@ function Logged({ workout, actor, formats, children }: WorkoutPageProps & { read
         <Button
           kind="away"
           busy={isSending}
-          reason={isUnsure && <Trans>Try again above first. It won’t count twice.</Trans>}
+          reason={isUnsure && <Trans>First press Try again above. Nothing will be done twice.</Trans>}
           onClick={() => actor.send({ type: 'delete.pressed' })}
         >
           <Trans>Delete</Trans>

@@ -73,8 +73,8 @@ export function BookingsView(props: BookingsViewProps) {
           resource={resource}
           isOffline={isOffline}
           age={(ago) => t`Updated ${ago}.`}
-          notRefreshed={<Trans>Your bookings could not be updated.</Trans>}
-          notRead={<Trans>Your bookings could not be loaded.</Trans>}
+          notRefreshed={<Trans>Your bookings couldn’t be updated.</Trans>}
+          notRead={<Trans>Your bookings couldn’t be loaded.</Trans>}
         />
         <div ref={list} {...heldFocus}>
           {bookings === null ? <BookingSkeleton {...props} /> : <Days {...props} bookings={bookings} />}

@@ -73,8 +73,8 @@ export function VisitListView(props: VisitListViewProps) {
           resource={resource}
           isOffline={isOffline}
           age={(ago) => t`Updated ${ago}.`}
-          notRefreshed={<Trans>Your visits could not be updated.</Trans>}
-          notRead={<Trans>Your visits could not be loaded.</Trans>}
+          notRefreshed={<Trans>Your visits couldn’t be updated.</Trans>}
+          notRead={<Trans>Your visits couldn’t be loaded.</Trans>}
         />
         {visits === null ? <VisitSkeleton {...props} /> : <Days {...props} visits={visits} />}
         <Older {...props} />
@@ -130,7 +130,7 @@ function Older({ actor }: VisitListViewProps) {
   return (
     <>
       {error && (
-        <Notice tone="danger" live="status" title={<Trans>Older visits could not be loaded.</Trans>}>
+        <Notice tone="danger" live="status" title={<Trans>Older visits couldn’t be loaded.</Trans>}>
           {errorSentence(error, 'reading', (words) => i18n._(words))}
         </Notice>
       )}

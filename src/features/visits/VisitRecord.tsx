@@ -44,8 +44,8 @@ export function VisitRecord({ actor, timeZone, isOffline, orgId, listHref }: Vis
             resource={actor}
             isOffline={isOffline}
             age={(ago) => t`Updated ${ago}.`}
-            notRefreshed={<Trans>Your visit could not be updated.</Trans>}
-            notRead={<Trans>Your visit could not be loaded.</Trans>}
+            notRefreshed={<Trans>Your visit couldn’t be updated.</Trans>}
+            notRead={<Trans>Your visit couldn’t be loaded.</Trans>}
           />
         )}
         {visit ? <Known visit={visit} isHere={(visit.org?.id ?? orgId) === orgId} /> : <RecordSkeleton actor={actor} />}

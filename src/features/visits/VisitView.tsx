@@ -129,7 +129,7 @@ function Failed({ actor }: VisitViewProps) {
     <Notice
       tone="danger"
       live="alert"
-      title={<Trans>The class could not be shown.</Trans>}
+      title={<Trans>The class couldn’t be shown.</Trans>}
       action={
         <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
           <Trans>Try again</Trans>

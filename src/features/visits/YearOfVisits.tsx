@@ -37,7 +37,7 @@ export function YearOfVisits(props: YearOfVisitsProps) {
             isOffline={isOffline}
             age={(ago) => ago}
             notRefreshed={null}
-            notRead={<Trans>Your year could not be loaded.</Trans>}
+            notRead={<Trans>Your year couldn’t be loaded.</Trans>}
           />
           <YearSkeleton actor={actor} />
         </>

@@ -20,7 +20,7 @@ export const actionLabels = {
   loading: msg`Loading…`,
   unsure: msg`not sure yet`,
   unavailable: msg`not loaded`,
-  waitlist: msg`waitlist`,
+  waitlist: msg`on the waitlist`,
 } as const;
 
 export const actionNames = {
@@ -36,12 +36,12 @@ export const actionNames = {
   buy: (name) => msg`Buy a pass for ${name}`,
 } as const satisfies Readonly<Record<string, Named>>;
 
-/** "7 waiting", beneath *Join waitlist*. */
+/** "7 on the waitlist", beneath *Join waitlist*. */
 export const waitingCount = (count: number): MessageDescriptor =>
-  msg`${plural(count, { 0: 'you would be first', one: '# waiting', other: '# waiting' })}`;
+  msg`${plural(count, { 0: 'you would be first', one: '# on the waitlist', other: '# on the waitlist' })}`;
 
 export const positionInLine = (place: number): MessageDescriptor =>
-  msg`${selectOrdinal(place, { one: '#st in line', two: '#nd in line', few: '#rd in line', other: '#th in line' })}`;
+  msg`${selectOrdinal(place, { one: '#st', two: '#nd', few: '#rd', other: '#th' })}`;
 
 /** The member's participation in a current, past or cancelled class; null if there was none. */
 export const partSentences: Readonly<Record<Participation, MessageDescriptor | null>> = {

@@ -22,8 +22,8 @@ export const ACTIONS = {
     fact: { label: 'Booked', icon: check },
     second: { label: 'Cancel', name: 'Cancel CrossFit at 17:00', onPress: nothing },
   },
-  join: { look: 'outline', fact: { label: 'Join waitlist', detail: '7 waiting' }, primary: { onPress: nothing } },
-  inLine: { look: 'soft', fact: { label: '2nd in line', detail: 'waitlist' }, second: { label: 'Leave', name: 'Leave the waitlist' } },
+  join: { look: 'outline', fact: { label: 'Join waitlist', detail: '7 on the waitlist' }, primary: { onPress: nothing } },
+  inLine: { look: 'soft', fact: { label: '2nd', detail: 'on the waitlist' }, second: { label: 'Leave', name: 'Leave the waitlist' } },
   offered: {
     look: 'offer',
     fact: { label: 'Confirm', detail: '12:41 left' },
@@ -81,7 +81,7 @@ const CARDS: readonly Card[] = [
     aside: (
       <>
         <DotMeter label="10 of 12 spots taken" total={12} filled={10} />
-        <span>18 min in</span>
+        <span>Started 18 min ago</span>
       </>
     ),
     action: <StateButton {...ACTIONS.onNow} />,
@@ -189,7 +189,7 @@ const CARDS: readonly Card[] = [
     facts: ['Kiri Te Aho', 'Studio'],
     aside: (
       <>
-        <DotMeter label="All 10 spots taken, you are 2nd of 4 waiting" total={10} filled={10} queue={{ length: 4, own: 1 }} />
+        <DotMeter label="All 10 spots taken, you are 2nd of 4 on the waitlist" total={10} filled={10} queue={{ length: 4, own: 1 }} />
         <span>We’ll tell you if a spot frees up</span>
       </>
     ),

@@ -64,7 +64,7 @@ function Kit({ brand, theme }: { readonly brand: Brand; readonly theme: 'light' 
         </Toast>
         <Toast look="progress">Cancelling</Toast>
       </ol>
-      <Notice tone="danger" title="Classes could not be updated." action={<Button icon={rotateCw}>Try again</Button>}>
+      <Notice tone="danger" title="Classes couldn’t be updated." action={<Button icon={rotateCw}>Try again</Button>}>
         The studio’s server is busy. What you see is from 15:02.
       </Notice>
       <Notice tone="success" title="You are set.">
@@ -149,7 +149,7 @@ function Small() {
         <Tag own>Record</Tag>
         <Tag>Missed</Tag>
       </div>
-      <DotMeter label="10 of 14 taken, you are 3rd of 9 waiting" total={14} filled={14} queue={{ length: 9, own: 2 }} />
+      <DotMeter label="10 of 14 taken, you are 3rd of 9 on the waitlist" total={14} filled={14} queue={{ length: 9, own: 2 }} />
       <DotMeter label="31 of 45 taken, one is yours" total={45} filled={31} own={20} />
       <Facts>
         <Fact term="With">Beth Hargreaves</Fact>

@@ -56,7 +56,7 @@ function Screens(dress: Dress) {
       </Screen>
       <Screen {...dress} caption="Failed, what was there stays">
         <PageHeading>My bookings</PageHeading>
-        <Notice tone="danger" title="Bookings could not be updated." action={<Button icon={rotateCw}>Try again</Button>}>
+        <Notice tone="danger" title="Bookings couldn’t be updated." action={<Button icon={rotateCw}>Try again</Button>}>
           The studio’s server is busy. What you see is from 15:02.
         </Notice>
         <Bookings />
