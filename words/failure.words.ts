@@ -5,7 +5,7 @@ import type { FailureKind } from '#contract/call-failure.ts';
 const sentences: Record<FailureKind, MessageDescriptor> = {
   unreachable: /*i18n*/ {
     id: 'failure.unreachable',
-    message: 'We could not reach Spotter. You may be offline. Check your connection, then try again.',
+    message: 'We couldn’t reach Spotter. You may be offline. Check your connection, then try again.',
   },
   gone: /*i18n*/ {
     id: 'failure.gone',

@@ -27,7 +27,7 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
     message: 'You signed in a while ago. Please confirm that it’s you.',
   },
   feed_off: /*i18n*/ { id: 'problem.feed_off', message: 'Your studio doesn’t use the feed.' },
-  not_found: /*i18n*/ { id: 'problem.not_found', message: 'We could not find that. It may have been moved or removed.' },
+  not_found: /*i18n*/ { id: 'problem.not_found', message: 'We couldn’t find that. It may have been moved or removed.' },
 
   session_cancelled: /*i18n*/ {
     id: 'problem.session_cancelled',
@@ -265,11 +265,11 @@ const noPass = /*i18n*/ { id: 'problem.no_pass', message: 'You need a pass for t
 const readingSentences: Partial<Record<ProblemCode, MessageDescriptor>> = {
   internal: /*i18n*/ {
     id: 'problem.internal.reading',
-    message: 'Something broke on our side, so this could not be loaded. Please try again in a moment.',
+    message: 'Something broke on our side, so this couldn’t be loaded. Please try again in a moment.',
   },
   busy: /*i18n*/ {
     id: 'problem.busy.reading',
-    message: 'Spotter is very busy right now, so this could not be loaded. Please try again in a moment.',
+    message: 'Spotter is very busy right now, so this couldn’t be loaded. Please try again in a moment.',
   },
 };
 

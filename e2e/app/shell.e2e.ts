@@ -241,10 +241,10 @@ test.describe('a member of two studios', () => {
     await page.route('**/api/v1/orgs/*', (route) => route.abort());
     await page.goto('/profile');
     await goToStudio(page, /Still Room/);
-    const toast = page.getByRole('listitem').filter({ hasText: 'We could not reach Spotter.' });
+    const toast = page.getByRole('listitem').filter({ hasText: 'We couldn’t reach Spotter.' });
     await expect(toast).toBeVisible();
     await expect(switcher(page)).toHaveAccessibleName('Ironbark Box, switch studio');
-    await expect(page.getByRole('alert').filter({ hasText: 'We could not reach Spotter.' })).toBeAttached();
+    await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t reach Spotter.' })).toBeAttached();
     await toast.getByRole('button', { name: 'Dismiss' }).click();
     await expect(toast).toBeHidden();
   });
@@ -255,7 +255,7 @@ test.describe('a member of two studios', () => {
     await page.route('**/api/v1/orgs/*', (route) => route.abort());
     await page.goto('/profile');
     await goToStudio(page, /Still Room/);
-    const toast = page.getByRole('listitem').filter({ hasText: 'We could not reach Spotter.' });
+    const toast = page.getByRole('listitem').filter({ hasText: 'We couldn’t reach Spotter.' });
     await expect(toast).toBeVisible();
     await toast.hover();
     await page.clock.fastForward(60_000);
@@ -274,7 +274,7 @@ test('the last announcement for Mia is gone from the page after she has signed o
   await page.goto('/profile');
   await goToStudio(page, /Still Room/);
   const announcement = page.locator('body > [role="alert"], body > [role="status"]').filter({ hasText: /\S/ });
-  await expect(announcement).toContainText('We could not reach Spotter.');
+  await expect(announcement).toContainText('We couldn’t reach Spotter.');
   await page.getByRole('button', { name: /^Your profile/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
@@ -285,7 +285,7 @@ test('a screen whose code does not arrive shows an error and can be tried again'
   await page.route(/\/assets\/signed-out\.chunk-.*\.js$/, (route) => route.abort());
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'We could not reach Spotter.' })).not.toContainText('Reload');
+  await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t reach Spotter.' })).not.toContainText('Reload');
   await expectAccessible(page, 'a screen that did not load');
   await page.unroute(/\/assets\/signed-out\.chunk-.*\.js$/);
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -172,7 +172,7 @@ test('a press made just before the connection is lost is resolved by itself when
   await context.setOffline(true);
   await goTo(page, 'My bookings');
   await other.release(cutOff);
-  const unsure = report(page, 'Your cancellation may not have worked. We could not reach Spotter.');
+  const unsure = report(page, 'Your cancellation may not have worked. We couldn’t reach Spotter.');
   await expect(unsure).toBeVisible();
   await page.unroute(cancelCall);
   await context.setOffline(false);

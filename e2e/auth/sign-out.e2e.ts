@@ -126,6 +126,6 @@ test('a sign-out that does not reach the server leaves the member signed in and 
   await page.route('**/api/v1/authentication', (route) => route.abort());
   await page.goto('/profile');
   await signOut(page);
-  await expect(page.getByRole('listitem').filter({ hasText: 'We could not reach Spotter.' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'We couldn’t reach Spotter.' })).toBeVisible();
   await expect(profileMenu(page)).toBeVisible();
 });

@@ -205,7 +205,7 @@ const refuse: Handler<BellWorld> = async (world, { before, possibleEvent }) => {
 };
 
 const words = {
-  aborted: /^We could not reach Spotter/,
+  aborted: /^We couldn’t reach Spotter/,
   garbled: /^Spotter sent something this page can’t read/,
   truncated: /^Spotter sent something this page can’t read/,
   broken: /^Something broke on our side/,
