@@ -86,7 +86,7 @@ export const toastActionWords = {
 const notes: Readonly<Record<string, MessageDescriptor>> = {
   studioGone: /*i18n*/ {
     id: 'note.studio_gone',
-    message: 'You’ve hidden or left this studio, so there is nothing to open. If you have hidden it, show it again under Facilities.',
+    message: 'You’ve hidden or left this studio, so there is nothing to open. If you have hidden it, show it again under Studios.',
   },
   accessLost: /*i18n*/ {
     id: 'note.access_lost',
@@ -99,5 +99,5 @@ export const noteSentence = (code: string): MessageDescriptor => notes[code] ?? 
 
 export const serviceWorkerUnsupported: MessageDescriptor = /*i18n*/ {
   id: 'app.service_worker_unsupported',
-  message: 'Spotter can’t work offline in this browser.',
+  message: 'Service workers are disabled or not supported by this browser',
 };

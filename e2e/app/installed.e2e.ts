@@ -294,7 +294,7 @@ test('a browser without service workers shows that in the settings, and everythi
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   await signIn(page);
   await page.goto('/settings');
-  await expect(settings(page).getByText('Spotter can’t work offline in this browser.')).toBeVisible();
+  await expect(settings(page).getByText('Service workers are disabled or not supported by this browser')).toBeVisible();
   await expectAccessible(page, 'the settings of a browser without service workers');
   await page.goto('/bookings');
   await expect(bookings(page).first()).toBeVisible();

@@ -13,7 +13,7 @@ export interface StatusWords {
 export const serviceWorkerStatusWords: Readonly<Record<ServiceWorkerStatus, StatusWords>> = {
   unsupported: {
     title: serviceWorkerUnsupported,
-    text: msg`You need an internet connection to use it here. Another browser, or a window that isn’t private, may work offline.`,
+    text: msg`So Spotter can’t work offline here, and you need an internet connection. Another browser, or a window that isn’t private, may work offline.`,
   },
   preparing: { title: msg`Setting up offline use.`, text: msg`It will also work offline in a moment.` },
   kept: {

@@ -31,7 +31,7 @@ describe.each(english)('the specification’s own words, in %s', (locale) => {
   });
 
   it('are the text for a browser without service workers', () => {
-    expect(translate(serviceWorkerUnsupported, locale)).toBe('Spotter can’t work offline in this browser.');
+    expect(translate(serviceWorkerUnsupported, locale)).toBe('Service workers are disabled or not supported by this browser');
   });
 
   it('show a waitlist that was left as Removed', () => {
