@@ -42,6 +42,20 @@ function lengthenWords(share: number): void {
     node.textContent = (node.textContent ?? '').replaceAll(/\p{L}{3,}/gu, (word) => word + 'o'.repeat(Math.round(word.length * share)));
 }
 
+/**
+ * The controls at which Safari on an iPhone zooms the page: fields with text below 16 pixels, and controls that are tapped twice quickly.
+ * Runs in the page.
+ */
+function controlsThatZoom(): string[] {
+  const isSmallField = (element: Element): boolean =>
+    element.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=file], [type=hidden])') &&
+    parseFloat(getComputedStyle(element).fontSize) < 16;
+  const zoomsAtTwoTaps = (element: Element): boolean => ['auto', 'pan-x', 'pan-y'].includes(getComputedStyle(element).touchAction);
+  return [...document.querySelectorAll('a, button, input, label, select, summary, textarea, [role=button], [role=option], [role=tab]')]
+    .filter((element) => isSmallField(element) || zoomsAtTwoTaps(element))
+    .map((element) => element.outerHTML.slice(0, 160));
+}
+
 const narrow = { width: 320, height: 640 };
 
 /** Both sizes and both themes. Only a full run checks all combinations; other runs check the second theme only for colours. */
@@ -58,7 +72,7 @@ const looks = [
 
 function sweep(shown: readonly ScreenCase[]): void {
   for (const { name, bringUp } of shown)
-    test(`axe finds no violation on ${name} in the longest language, in both themes, on a desktop and on a phone, and nothing overflows 320 pixels`, async ({
+    test(`axe finds no violation on ${name} in the longest language, in both themes, on a desktop and on a phone, no control zooms the page on an iPhone, and nothing overflows 320 pixels`, async ({
       page,
     }) => {
       const locale = await longestLocale();
@@ -71,6 +85,7 @@ function sweep(shown: readonly ScreenCase[]): void {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         expect(await violationsOn(page, rules), `${name}, ${size.width} pixels, ${colorScheme}`).toEqual([]);
       }
+      expect(await page.evaluate(controlsThatZoom)).toEqual([]);
       await page.setViewportSize(narrow);
       expect(await page.evaluate(whatSticksOut)).toEqual([]);
       await page.evaluate(lengthenWords, await lacking(locale));
