@@ -41,8 +41,8 @@ const places: readonly Place[] = [
   },
   {
     at: '/settings',
-    there: (page) => main(page).getByRole('checkbox', { name: 'Push notifications A spot for you', exact: true }),
-    act: (page) => main(page).getByRole('checkbox', { name: 'Push notifications A spot for you', exact: true }).press('Space'),
+    there: (page) => main(page).getByRole('checkbox', { name: 'Push A spot for you', exact: true }),
+    act: (page) => main(page).getByRole('checkbox', { name: 'Push A spot for you', exact: true }).press('Space'),
   },
   {
     at: '/checkout',

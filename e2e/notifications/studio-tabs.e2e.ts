@@ -9,7 +9,7 @@ const tabs = (page: Page) => part(page).getByRole('radiogroup', { name: 'Studio'
 const tab = (page: Page, name: string) => tabs(page).getByRole('radio', { name });
 const settingsOf = (page: Page, studio: string) => part(page).getByText(`Choose what ${studio} sends you.`);
 const switcher = (page: Page) => page.getByRole('button', { name: /switch studio$/ });
-const push = (page: Page) => part(page).getByRole('checkbox', { name: 'Push notifications A spot for you' });
+const push = (page: Page) => part(page).getByRole('checkbox', { name: 'Push A spot for you' });
 
 async function openSettings(page: Page): Promise<void> {
   await page.goto('/settings');

@@ -23,7 +23,7 @@ export function SettingsTable({ groups, onToggle }: TableProps) {
           <Trans>In the app</Trans>
         </span>
         <span>
-          <Trans>Push notifications</Trans>
+          <Trans>Push</Trans>
         </span>
         <span>
           <Trans>Email</Trans>
@@ -75,7 +75,7 @@ function Row({ row, onToggle }: Pick<TableProps, 'onToggle'> & { readonly row: N
         <small>{i18n._(about)}</small>
       </span>
       {row.isInApp ? <Always /> : <None />}
-      {checkOf(row.push, <Trans>Push notifications</Trans>)}
+      {checkOf(row.push, <Trans>Push</Trans>)}
       {checkOf(row.email, <Trans>Email</Trans>)}
     </li>
   );
