@@ -1,6 +1,6 @@
 /**
  * Executes paths of a graph on real snapshots. The abstract context may merge several snapshots into one node, so every step starts from
- * the real one. A step is refused if the order of delays does not allow it.
+ * the real snapshot. A step is refused if the order of delays does not allow it.
  */
 import type { AnyActorRef, AnyEventObject, AnyTransitionDefinition } from 'xstate';
 import type { Graph, Node, Start } from '#atlas/explore/explore.ts';
@@ -13,7 +13,7 @@ import { ignoredPrefix } from './path.ts';
 export interface Position {
   readonly start: Start;
   readonly before: Position | null;
-  /** Label of the step that led here, null at the start. */
+  /** Label of the step that led to this position; null at the start. */
   readonly label: string | null;
   readonly possibleEvent: PossibleEvent | null;
   readonly taken: readonly AnyTransitionDefinition[];
