@@ -9,11 +9,11 @@ interface BuiltFile {
   readonly url: string;
   /** A hash of the content; null if the file name contains a hash. */
   readonly revision: string | null;
-  /** For files without a hash in the name: during an upgrade another process may answer with the file of another build. */
+  /** Set for files without a hash in the name. During an upgrade, another server process may answer with the file of another build. */
   readonly integrity?: string;
 }
 
-/** The files that the app needs to open offline. Icons are cached when they are shown; setting a new password needs a connection. */
+/** True for files that the app needs to open offline. Icons are cached when they are shown; setting a new password needs a connection. */
 const isNeeded = (url: string): boolean =>
   !url.startsWith('/assets/password-strength-') && (url === '/index.html' || /^\/assets\/.+\.(?:js|css|json|woff2)$/.test(url));
 

@@ -11,9 +11,9 @@ export interface FlakyTest {
 export interface StageCounts {
   readonly passed: number;
   readonly failed: number;
-  /** The missing requirement on this machine; the stage did not run. */
+  /** Set if the stage did not run: the requirement that this machine lacks. */
   readonly absent?: string;
-  /** These tests are counted as passed. */
+  /** The flaky tests. They are counted as passed. */
   readonly flaky?: readonly FlakyTest[];
   readonly problem?: string;
 }
