@@ -1,6 +1,6 @@
 /**
- * Sends a form with a file, and reports its progress. `fetch` cannot do that over HTTP/1.1, so `XMLHttpRequest` is used: docs/spec §7,
- * "File upload".
+ * Sends a form with a file, and reports the progress. `fetch` cannot report progress over HTTP/1.1, so `XMLHttpRequest` is used: docs/spec
+ * §7, "File upload".
  */
 import { CallFailure } from '#contract/call-failure.ts';
 import type { HttpReply } from './outcome.ts';

@@ -1,5 +1,5 @@
 /**
- * Every screen except the first ones. Only later navigation needs this table, so it is not in the first file
+ * Every screen except those with which a visit can begin. Only later navigation needs this table, so it is not in the first file
  * (docs/decisions/first-load.md#0255).
  */
 import type { ScreenKey } from '#machines/app/screen.rules.ts';
