@@ -116,7 +116,7 @@ test('a member with a studio sees the screen of every route, or is redirected', 
   }
 });
 
-test('a person who is not signed in sees a public page, or the sign-in form, which remembers the requested page', async ({ page }) => {
+test('a person who is not signed in sees a public page, or the sign-in form with the requested page in its address', async ({ page }) => {
   test.slow();
   for (const { at, outside = wayIn(at), heading = /./ } of [...Object.values(table), ...further]) {
     await come(page, at);
