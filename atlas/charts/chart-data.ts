@@ -19,7 +19,7 @@ export interface ChartInvoke {
 
 export interface ChartDelay {
   readonly name: string;
-  /** Null if the delay depends on the context. */
+  /** The duration; null if the delay depends on the context. */
   readonly milliseconds: number | null;
   /** The duration as text, for example `750 ms`, `10 s` or `varies`. */
   readonly text: string;

@@ -5,7 +5,7 @@ import { type PathComparison, pathChanges } from './path-changes.ts';
 import { mergeCharts } from './merge-charts.ts';
 
 export interface Comparison {
-  /** Both versions in one layout, so that unchanged parts keep their position. */
+  /** The chart with both versions in one layout, so that unchanged parts keep their position. */
   readonly chart: ChartData;
   /** The parts to mark: paths of states, including folds with changes inside, and ids of transitions. */
   readonly marks: { readonly states: Readonly<Record<string, Mark>>; readonly transitions: Readonly<Record<string, Mark>> };

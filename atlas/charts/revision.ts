@@ -70,7 +70,7 @@ export interface CurrentPaths {
 }
 
 export interface FormerPaths {
-  /** Empty if the machine is unchanged. */
+  /** The paths of the revision's own tour. Empty if the machine is unchanged. */
   readonly tour: readonly PathSummary[];
   /** By path id: the outcomes of the present paths, and of the revision's own paths. */
   readonly outcome: Readonly<Record<string, PathOutcome>>;

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import type { ChartDelay, ChartGuard, TransitionKind } from './chart-data.ts';
 
-/** For example `isSecondTryDue` → `is second try due`. */
+/** The words of a name, for example `is second try due` for `isSecondTryDue`. */
 export const toWords = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -9,7 +9,7 @@ export interface MutantVerdict {
   /** The machine and the change, for example `visits/visit · full --waitlist.pressed [isWaitlistable]--> joining · dropped`. */
   readonly id: string;
   readonly mutant: Mutant;
-  /** Null if the mutant survived. */
+  /** The path that kills the mutant; null if the mutant survived. */
   readonly kill: Kill | null;
 }
 

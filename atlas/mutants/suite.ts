@@ -11,7 +11,7 @@ import { timesOf } from '#atlas/explore/timing.ts';
 export interface SuiteStep {
   readonly from: Node;
   readonly possibleEvent: PossibleEvent;
-  /** Null for an event that the machine must ignore. */
+  /** The edge of the step; null for an event that the machine must ignore. */
   readonly edge: Edge | null;
 }
 

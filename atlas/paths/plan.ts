@@ -149,7 +149,7 @@ const leftOut = (graph: Graph, open: Graph, strategy: PlannedStrategy, filter: D
   return goalsOf(strategy, graph, noFilter).filter((goal) => !reachable.has(goal));
 };
 
-/** Why a goal was missed although the chart allows it. */
+/** The reason for a missed goal that the chart itself allows. */
 export const timingReason = 'its delays could only pass in another order';
 
 const coveredBy = (strategy: PlannedStrategy, graph: Graph, walker: Walker, filter: DriverFilter, options: PlanOptions): CoveredGoals => {

@@ -90,7 +90,7 @@ export const sequenceGoals = (graph: Graph, allowed: EdgeFilter): StrategyGoals 
   };
 };
 
-/** Both results of each guard, in every state that evaluates the guard. */
+/** Goals for both results of each guard, in every state that evaluates the guard. */
 export const guardGoals = (graph: Graph, allowed: EdgeFilter, tried: RefusalFilter): StrategyGoals => {
   const refusable = ignoredAt(graph, tried);
   const { chart } = graph;

@@ -28,7 +28,7 @@ export interface Walker {
   readonly begin: (start: Start) => Position;
   /** The possible event with this label; null if there is none. */
   readonly find: (at: Position, label: string) => PossibleEvent | null;
-  /** Null if the order of delays forbids the step, or if an event that must be ignored is accepted. */
+  /** Executes a step. Null if the order of delays forbids the step, or if an event that must be ignored is accepted. */
   readonly go: (at: Position, possibleEvent: PossibleEvent, isIgnored?: boolean) => Position | null;
 }
 

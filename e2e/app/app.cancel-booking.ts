@@ -24,7 +24,7 @@ const letMessagesGo = async ({ page, time }: AppWorld): Promise<void> => {
   await expectGone('a message', shown);
 };
 
-/** Books the class again, for a member who has just cancelled it. */
+/** Books the class again after the member has cancelled the booking. */
 async function bookAgain(world: AppWorld): Promise<void> {
   const { network } = world;
   await press('Book', button(world, /^Book Strength at/));

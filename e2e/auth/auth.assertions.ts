@@ -43,7 +43,7 @@ const expectError = async ({ page, failure }: AuthWorld, error: CallError, local
   return expectAttached(`"${text}"`, page.locator('body > [role="alert"]').filter({ hasText: text }));
 };
 
-/** Only this member is signed in, in their language, and the form is not shown. */
+/** Asserts that only the expected member is signed in, in their language, and that the sign-in form is not shown. */
 const expectMember = async (world: AuthWorld, stepContext: StepContext): Promise<void> => {
   const { page, network } = world;
   const { profile } = contextOf(stepContext);

@@ -85,7 +85,7 @@ function obey(order: Order): void {
 
 const message = (event: ChannelEvent, id?: string): string => `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`;
 
-/** Must be called before the page is opened. */
+/** Simulates the channel of a page. Must be called before the page is opened. */
 export async function holdChannelOf(page: Page): Promise<HeldChannel> {
   await page.addInitScript(holdChannel);
   const state = () =>

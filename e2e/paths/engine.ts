@@ -13,7 +13,7 @@ const engines: Readonly<Record<Engine, BrowserType>> = { chromium, firefox, webk
 
 const isEngine = (name: string): name is Engine => Object.hasOwn(engines, name);
 
-/** Throws if there is no browser with this name. */
+/** The selected browser. Throws if the environment variable names an unknown browser. */
 export const selectedEngine = (): Engine => {
   const name = process.env['SPOTTER_PATHS_BROWSER'] ?? 'chromium';
   if (!isEngine(name)) throw new EnvironmentError(`there is no browser "${name}"; known are ${Object.keys(engines).join(', ')}`);

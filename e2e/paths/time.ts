@@ -20,7 +20,7 @@ const times = new WeakMap<Page, Time>();
 /** The clock of a page that `stopTime` has stopped. */
 export const timeOf = (page: Page): Time | undefined => times.get(page);
 
-/** Must be called before the page is opened. */
+/** Stops the clocks of a page. Must be called before the page is opened. */
 export async function stopTime(page: Page, start: Date): Promise<Time> {
   let now = start.getTime();
   await page.clock.install({ time: start.getTime() - headStart });

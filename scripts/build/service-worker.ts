@@ -24,7 +24,7 @@ async function hashesOf(path: string): Promise<Pick<BuiltFile, 'revision' | 'int
   return { revision: hash.toString('base64url').slice(0, 22), integrity: `sha256-${hash.toString('base64')}` };
 }
 
-/** Sorted by address, so that two builds of the same sources have the same worker. */
+/** The files of the build, sorted by address, so that two builds of the same sources have the same worker. */
 export async function listBuiltFiles(folder: string): Promise<readonly BuiltFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

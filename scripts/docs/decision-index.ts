@@ -14,7 +14,7 @@ export interface DecisionPage {
   readonly decisions: readonly { readonly number: string; readonly title: string }[];
 }
 
-/** Throws if the page has no title or no sentence below it. */
+/** Reads a page of decisions. Throws if the page has no title, or if no sentence follows the title. */
 export function readDecisionPage(file: string, text: string): DecisionPage {
   const [, title, summary] = /^# (.+)\n\n([^#\n].*)\n/.exec(text) ?? [];
   if (title === undefined || summary === undefined)

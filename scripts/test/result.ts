@@ -77,7 +77,7 @@ const readers = {
 
 export type Runner = keyof typeof readers;
 
-/** A stage without tests counts as one. */
+/** The counts of a stage without tests. Such a stage counts as one test. */
 export const countStage = (exitCode: number): StageCounts => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
 /** Skipped tests, and errors outside of a test, count as failures. */

@@ -46,7 +46,7 @@ export type CallOptions<C extends Call> = CommonCallOptions &
 type Arguments<C extends Call> = CommonCallOptions extends CallOptions<C> ? [given?: CallOptions<C>] : [given: CallOptions<C>];
 
 export interface Api {
-  /** Throws a `CallFailure`, or the reason of `signal` after an abort. */
+  /** Makes a call. Throws a `CallFailure`, or the reason of `signal` after an abort. */
   readonly call: <C extends Call>(definition: C, ...given: Arguments<C>) => Promise<Answered<C> | Refused>;
   /** The number of calls without a response. */
   readonly underWay: () => number;

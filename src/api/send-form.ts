@@ -17,7 +17,7 @@ export interface FormSending {
   readonly onAllSent: () => void;
 }
 
-/** Throws `unreachable` if the connection broke, or the reason of `signal`. */
+/** Sends the form. Throws `unreachable` if the connection breaks, or the reason of `signal` after an abort. */
 export function sendForm({ method, url, fields, fileField, file, locale, signal, onPercent, onAllSent }: FormSending): Promise<HttpReply> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -17,6 +17,6 @@ export interface AppDependencies extends Dependencies {
   /** The client that `api` uses. Its writes belong to their callers and not to the app. */
   readonly client: Api;
   readonly owners: WriteOwners;
-  /** Null while no member is signed in. */
+  /** The id of the signed-in member; null while no member is signed in. */
   readonly profileId: () => string | null;
 }

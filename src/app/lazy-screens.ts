@@ -14,7 +14,7 @@ const fetchTraining = () => import('./training.chunk.ts');
 const fetchWayIn = () => import('./signed-out.chunk.ts');
 const fetchVisits = () => import('./visits.chunk.ts');
 
-/** By the key that its routes share. */
+/** The functions that load the screens, by the key that the routes of a screen share. */
 export const lazyScreens: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
   account: machineScreen(async () => (await fetchAccount()).overview),
   accountEdit: machineScreen(async () => (await fetchAccount()).edit),

@@ -5,7 +5,7 @@ import styles from './EntryCard.module.css';
 import { SkeletonLine } from './Skeleton.tsx';
 
 export interface EntryCardProps {
-  /** The large figure, and the small line below it. */
+  /** The large figure of the entry. */
   readonly figure: ReactNode;
   readonly caption?: ReactNode;
   readonly title: ReactNode;

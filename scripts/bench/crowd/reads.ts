@@ -11,7 +11,7 @@ import type { CrowdStudio } from './studio.ts';
 const readers = 2000;
 const alone = 100;
 
-/** In milliseconds. */
+/** The times of one read in milliseconds. */
 interface Read {
   readonly began: number;
   readonly took: number;

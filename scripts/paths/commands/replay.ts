@@ -116,7 +116,7 @@ const show = (verdict: PathVerdict): void => {
     process.stdout.write(`    expected: ${JSON.stringify(verdict.expected)}\n    actual:   ${JSON.stringify(verdict.actual)}\n`);
 };
 
-/** Throws before the first step if there is no driver, or if the driver cannot do the whole path. */
+/** Throws before the first step if the driver cannot do the whole path. */
 export const refuseUnfit = (machine: Pick<Machine, 'graph' | 'walker'>, path: Path, driver: AnyDriver): void => {
   const lacking = missingHandlers(machine.graph, driver, needsRefusals([path]));
   const beyond = stepsBeyond(machine, driver, path);

@@ -60,7 +60,7 @@ const load = (address: string): Promise<StripeConstructor> =>
 
 let loading: Promise<StripeConstructor> | null = null;
 
-/** Throws a `CallFailure` if the script cannot be loaded; the next call tries again. */
+/** Loads the script. Throws a `CallFailure` if the script cannot be loaded; the next call then tries again. */
 export async function loadStripeScript(address: string): Promise<StripeConstructor> {
   if (!isScriptAddress(address, location.hostname)) throw new CallFailure('garbled');
   allowScripts();
